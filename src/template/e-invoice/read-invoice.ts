@@ -22,7 +22,7 @@ import type {
 import { inCents, moneyOf } from './money.ts';
 import { EDITIONS, isNeededIn, PROFILES, type Version, versionOf } from './profiles.ts';
 import { placeholderOf, writeTerm } from './term-kinds.ts';
-import { TERMS, type Term } from './terms.ts';
+import { TERMS, type Term, termsOf } from './terms.ts';
 import { needsReason, vatGroups } from './vat-groups.ts';
 import { withoutVat } from './without-vat.ts';
 
@@ -55,8 +55,7 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
     (values.entries[part] ?? []).map((value, entry) => ({ part, entry, value: withoutNothing(part, value) })),
   ).flatMap(({ part, entry, value }) => {
     if (!value) return [];
-    const own = TERMS.filter(({ path }) => path.startsWith(`${part}.`));
-    return [{ part, entry, terms: readTerms(own, value, kind, (fault) => faults.push({ ...fault, entry })) }];
+    return [{ part, entry, terms: readTerms(termsOf(part), value, kind, (fault) => faults.push({ ...fault, entry })) }];
   });
   let lines: Line[] = [];
   let changes: Change[] = [];

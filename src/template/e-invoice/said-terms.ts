@@ -4,7 +4,7 @@ import { numberOf, plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import type { Change, Invoice, Line, SupportingDocument, VatGroup } from './invoice.ts';
 import { MAX_DECIMALS, moneyOf } from './money.ts';
-import { nameOfTerm, TERMS } from './terms.ts';
+import { nameOfTerm, TERMS, termsOf } from './terms.ts';
 
 /** What is computed alone, and no author maps. */
 const COMPUTED: Record<string, [bt: number, name: string]> = {
@@ -48,7 +48,16 @@ export function withoutFormer(terms: readonly SaidTerm[]): SaidTerm[] {
   });
 }
 
-export function saidTerms(invoice: Invoice): SaidTerm[] {
+const known = new WeakMap<Invoice, readonly SaidTerm[]>();
+
+/** Computed once for the XML and for what readers have to find. */
+export function saidTerms(invoice: Invoice): readonly SaidTerm[] {
+  const said = known.get(invoice) ?? termsSaidBy(invoice);
+  known.set(invoice, said);
+  return said;
+}
+
+function termsSaidBy(invoice: Invoice): SaidTerm[] {
   const { profile, terms, notes, lines, changes, documents, vat, sums } = invoice;
   // A sum of allowances or charges is there where one of them is, even if it makes nothing (BR-CO-11, BR-CO-12).
   const isSaid = (name: string, amount: Fraction) =>
@@ -64,10 +73,13 @@ export function saidTerms(invoice: Invoice): SaidTerm[] {
   };
   const ofPart = (part: string, of: Line | Change | SupportingDocument): SaidTerm[] => {
     const written = writtenOf(part, of);
-    return TERMS.filter(({ path }) => path.startsWith(`${part}.`) && !DERIVED.has(path)).flatMap(({ path }) => {
+    const said: SaidTerm[] = [];
+    for (const { path } of termsOf(part)) {
+      if (DERIVED.has(path)) continue;
       const value = path in written ? written[path] : of.terms(path);
-      return value === undefined ? [] : [[path, of.entry, value] satisfies SaidTerm];
-    });
+      if (value !== undefined) said.push([path, of.entry, value]);
+    }
+    return said;
   };
   return [
     ...TERMS.filter(
@@ -105,25 +117,26 @@ const DERIVED = new Set([
 /** What the XML has otherwise than it was sent, or not at all. */
 function writtenOf(part: string, of: Line | Change | SupportingDocument): Record<string, string | undefined> {
   if (!('tax' in of)) return {};
-  const rate = {
-    [`${part}.vat`]: plainOf(of.tax.rate, MAX_DECIMALS),
-    ...(of.withVat && { [`${part}.amount-with-vat`]: moneyOf(of.withVat) }),
-  };
-  if (!('net' in of)) return { ...rate, [`${part}.amount`]: moneyOf(of.amount) };
+  const rate = plainOf(of.tax.rate, MAX_DECIMALS);
+  const withVat = of.withVat && moneyOf(of.withVat);
+  if (!('net' in of))
+    return { [`${part}.vat`]: rate, [`${part}.amount`]: moneyOf(of.amount), [`${part}.amount-with-vat`]: withVat };
   const { terms, quantity, price, per, discount, charge } = of;
   const gross = terms('lines.gross-price');
   const isPer = terms('lines.price-quantity') !== undefined || !per.equals(1);
+  const isCharged = charge.n !== 0n;
   return {
-    ...rate,
+    'lines.vat': rate,
+    'lines.amount-with-vat': withVat,
     'lines.quantity': plainOf(quantity, MAX_DECIMALS),
     'lines.price': plainOf(price, MAX_DECIMALS),
     'lines.price-quantity': isPer ? plainOf(per, MAX_DECIMALS) : undefined,
     'lines.price-discount': gross && plainOf(numberOf(gross).sub(price), MAX_DECIMALS),
     'lines.gross-price': gross && plainOf(numberOf(gross), MAX_DECIMALS),
-    ...(discount.n === 0n && { 'lines.discount-reason': undefined }),
-    ...(terms('lines.discount') !== undefined && { 'lines.discount': moneyOf(discount) }),
-    ...(charge.n === 0n && { 'lines.charge': undefined, 'lines.charge-reason': undefined }),
-    ...(charge.n !== 0n && { 'lines.charge': moneyOf(charge) }),
+    'lines.discount': terms('lines.discount') && moneyOf(discount),
+    'lines.discount-reason': discount.n === 0n ? undefined : terms('lines.discount-reason'),
+    'lines.charge': isCharged ? moneyOf(charge) : undefined,
+    'lines.charge-reason': isCharged ? terms('lines.charge-reason') : undefined,
   };
 }
 

@@ -366,6 +366,13 @@ export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', 
   ...(or !== undefined && { or }),
 }));
 
+const byPart = Map.groupBy(TERMS, ({ path }) => path.split('.')[0]!);
+
+/** Of `lines` and the like. */
+export function termsOf(part: string): readonly Term[] {
+  return byPart.get(part) ?? [];
+}
+
 const byPath = new Map(TERMS.map((term) => [term.path, term]));
 
 /** Throws for a path that no term has. */

@@ -78,7 +78,9 @@ function escaped(text: string): string {
 
 /** `root`: with its namespaces. */
 export function writeXml(root: XmlRow, terms: readonly (SaidTerm | ReadTerm)[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeRow(root, scopeOf(terms)).xml}\n`;
+  const written = { xml: '<?xml version="1.0" encoding="UTF-8"?>\n' };
+  writeRow(root, scopeOf(terms), written);
+  return `${written.xml}\n`;
 }
 
 function scopeOf(terms: readonly (SaidTerm | ReadTerm)[]): Scope {
@@ -103,68 +105,64 @@ function scopeOf(terms: readonly (SaidTerm | ReadTerm)[]): Scope {
 }
 
 function partOf(path: string): string {
-  return path.split('.')[0]!;
+  const at = path.indexOf('.');
+  return at < 0 ? path : path.slice(0, at);
 }
 
-/** `says`: whether a term has a value in it; what says none stands only beside something that does. */
-type Written = { xml: string; says: boolean };
+/** What is written so far. Who writes to it says whether a term has a value in what they wrote; what says none stands only beside something that does. */
+type Written = { xml: string };
 
-function writeRow(row: XmlRow, scope: Scope): Written {
-  const { each } = row[2] ?? {};
-  if (each === undefined) return writeOne(row, scope);
-  const written = scope.partsOf(each).map((one) => writeOne(row, one));
-  return { xml: written.map(({ xml }) => xml).join(''), says: written.some(({ says }) => says) };
+function writeRow(row: XmlRow, scope: Scope, written: Written): boolean {
+  const each = row[2]?.each;
+  if (each === undefined) return writeOne(row, scope, written);
+  let says = false;
+  for (const one of scope.partsOf(each)) says = writeOne(row, one, written) || says;
+  return says;
 }
 
-function writeOne(row: XmlRow, scope: Scope): Written {
-  const [name, content, { attributes, always } = {}] = row;
-  if (typeof content === 'string') {
-    const { text, own, says } = leafOf(row, content, scope);
-    if (text === '') return NOTHING;
-    return { xml: tagged(name, escaped(text), { ...own, ...valuesOf(attributes, scope) }), says };
-  }
-  let [xml, says] = ['', false];
-  for (const child of content) {
-    const written = writeRow(child, scope);
-    xml += written.xml;
-    says ||= written.says;
-  }
-  if (!says && hasTerms(row)) return always ? { xml: `<${name}/>`, says } : NOTHING;
-  return { xml: tagged(name, xml, valuesOf(attributes, scope)), says };
+function writeOne(row: XmlRow, scope: Scope, written: Written): boolean {
+  const [name, content, options = NO_OPTIONS] = row;
+  if (typeof content === 'string') return writeLeaf(name, content, options, scope, written);
+  const { xml } = written;
+  written.xml += `<${name}${attributesOf(options.attributes, scope)}>`;
+  let says = false;
+  for (const child of content) says = writeRow(child, scope, written) || says;
+  if (says || !hasTerms(row)) written.xml += `</${name}>`;
+  else written.xml = options.always ? `${xml}<${name}/>` : xml;
+  return says;
 }
 
-const NOTHING: Written = { xml: '', says: false };
+const NO_OPTIONS: RowOptions = {};
 
-function tagged(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
+function attributesOf(attributes: RowOptions['attributes'], { at }: Scope): string {
   let written = '';
-  for (const key in attributes) written += ` ${key}="${escaped(attributes[key]!)}"`;
-  return `<${name}${written}>${inner}</${name}>`;
-}
-
-function valuesOf(attributes: RowOptions['attributes'], { at }: Scope): Record<string, string> {
-  const values: Record<string, string> = {};
   for (const key in attributes) {
     const source = attributes[key]!;
     const value = source.startsWith('=') ? source.slice(1) : at(source);
-    if (value !== undefined) values[key] = value;
+    if (value !== undefined) written += attribute(key, value);
   }
-  return values;
+  return written;
 }
 
-/** The text is empty where there is none. */
-function leafOf([, , options = {}]: XmlRow, source: Source, { at, entry }: Scope) {
-  const { as, otherwise, unless, when, nonzero } = options;
-  const passive = (text: string) => ({ text, own: {}, says: false });
-  if (unless !== undefined && at(unless) !== undefined) return passive('');
-  if (when !== undefined && at(when) === undefined) return passive('');
-  if (source === '#') return { text: String(entry + 1), own: {}, says: true };
-  if (source.startsWith('=')) return passive(source.slice(1));
-  const value = at(source);
-  if (value === undefined) return passive(otherwise ?? '');
-  const written = as?.write ? as.write(value, at) : value;
-  if (written === undefined || (nonzero && Number(written) === 0)) return passive('');
-  const [text, own] = typeof written === 'string' ? [written, {}] : written;
-  return { text, own, says: text !== '' };
+function attribute(key: string, value: string): string {
+  return ` ${key}="${escaped(value)}"`;
+}
+
+function writeLeaf(name: string, source: Source, options: RowOptions, scope: Scope, written: Written): boolean {
+  const { at, entry } = scope;
+  const { as, otherwise, unless, when, nonzero, attributes } = options;
+  if (unless !== undefined && at(unless) !== undefined) return false;
+  if (when !== undefined && at(when) === undefined) return false;
+  const isFixed = source.startsWith('=');
+  const value = source === '#' ? String(entry + 1) : isFixed ? source.slice(1) : at(source);
+  const coded = value === undefined ? otherwise : as?.write ? as.write(value, at) : value;
+  if (coded === undefined || (nonzero && Number(coded) === 0)) return false;
+  const [text, own] = typeof coded === 'string' ? [coded, undefined] : coded;
+  if (text === '') return false;
+  written.xml += `<${name}`;
+  for (const key in own) written.xml += attribute(key, own[key]!);
+  written.xml += `${attributesOf(attributes, scope)}>${escaped(text)}</${name}>`;
+  return !isFixed && value !== undefined;
 }
 
 const known = new WeakMap<XmlRow, boolean>();
@@ -188,17 +186,18 @@ export function readXml(root: XmlRow, element: XmlElement): ReadXml {
   const ofInvoice: At = (path) => terms.find(([one, entry]) => one === path && entry === null)?.[2];
 
   const readLeaf = (row: XmlRow, { text, attributes }: XmlElement, path: string, within: Within) => {
-    const [, content, { as, attributes: own = {} } = {}] = row;
+    const [, content, { as, attributes: own } = NO_OPTIONS] = row;
     const source = content as Source;
     const entryOf = (term: string) => (within && partOf(term) === within.part ? within.entry : null);
-    for (const [key, of] of Object.entries(own)) {
-      const value = attributes[key];
+    for (const key in own) {
+      const [of, value] = [own[key]!, attributes[key]];
       if (value === undefined) continue;
       if (!of.startsWith('=')) terms.push([of, entryOf(of), value]);
       else if (of !== `=${value}`) unknown.push(`${path}@${key}`);
     }
-    if (source === '#' ? text === String((within?.entry ?? 0) + 1) : source === `=${text}`) return;
-    if (/^[=#]/.test(source)) {
+    const isFixed = source === '#' || source.startsWith('=');
+    if (source === '#' ? text === String((within?.entry ?? 0) + 1) : isFixed && source === `=${text}`) return;
+    if (isFixed) {
       unknown.push(`${path}: ${text}`);
       return;
     }
@@ -239,9 +238,13 @@ function localName([name]: XmlRow): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+const rowsByName = new WeakMap<readonly XmlRow[], Map<string, XmlRow[]>>();
+
 /** Of several rows with its name, the one whose fixed parts it has most of. */
 function chooseRow(rows: readonly XmlRow[], element: XmlElement, known: At): XmlRow | undefined {
-  const named = rows.filter((row) => localName(row) === element.name);
+  const byName = rowsByName.get(rows) ?? Map.groupBy(rows, localName);
+  rowsByName.set(rows, byName);
+  const named = byName.get(element.name) ?? [];
   if (named.length < 2) return named[0];
   const fits = named.map((row) => ({ row, fit: fitOf(row, element, known) })).filter(({ fit }) => fit >= 0);
   return fits.sort((a, b) => b.fit - a.fit)[0]?.row ?? named[0];
