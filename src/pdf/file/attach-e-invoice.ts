@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { FIRST_EDITION, PROFILES } from '../../template/e-invoice/profiles.ts';
+import { FIRST_EDITION, PROFILES, type Profile } from '../../template/e-invoice/profiles.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
 
@@ -63,7 +63,9 @@ const SCHEMA = `<rdf:li rdf:parseType="Resource">
 
 /** Undefined for UBL, which Factur-X does not have. */
 function facturXOf({ profile, syntax, edition = FIRST_EDITION }: EInvoiceFile) {
-  return syntax === 'ubl' ? undefined : PROFILES[profile].findLast((one) => one.edition === edition)?.facturX;
+  return syntax === 'ubl'
+    ? undefined
+    : PROFILES[profile as Profile].findLast((one) => one.edition === edition)?.facturX;
 }
 
 /** What XMP says of the XML, and the schema that it says it by. */

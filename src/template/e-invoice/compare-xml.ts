@@ -5,7 +5,7 @@ import { numberOf } from '../language/arithmetic.ts';
 import type { EInvoiceFile, SaidTerm } from '../model/e-invoice.ts';
 import { kindOf, type ReadInvoice, readInvoiceXml } from './invoice-xml.ts';
 import { inCents, moneyOf } from './money.ts';
-import { FIRST_EDITION, PROFILES } from './profiles.ts';
+import { FIRST_EDITION, PROFILES, type Profile } from './profiles.ts';
 import { nameOfSaid } from './said-terms.ts';
 import { vatWithin } from './without-vat.ts';
 import { NO_MEANS, NOT_GIVEN, type ReadTerm } from './xml-rows.ts';
@@ -34,7 +34,9 @@ export function compareXml(
     return values;
   });
   const type = terms.find(([path]) => path === 'type')?.[2] ?? '';
-  const kinds = PROFILES[profile].filter((one) => one.edition === edition).map((version) => kindOf(version, type));
+  const kinds = PROFILES[profile as Profile]
+    .filter((one) => one.edition === edition)
+    .map((version) => kindOf(version, type));
   const hasAccount = read.terms.some(([path]) => path === 'payment.iban');
   const agrees = terms.map(([path, , value], at) => {
     const seen = found[at]!;

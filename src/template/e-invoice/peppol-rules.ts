@@ -5,8 +5,6 @@ import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.t
 import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
 import { isListed } from './term-kinds.ts';
 
-const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:01:1\.0$|^urn:peppol:bis:billing_with_response$/;
-
 /** The category of what has a reason of this code (P0104 to P0111). */
 const CATEGORIES: Record<string, string> = {
   ...{ 'VATEX-EU-G': 'G', 'VATEX-EU-O': 'O', 'VATEX-EU-IC': 'K', 'VATEX-EU-AE': 'AE' },
@@ -43,9 +41,9 @@ const RULES: Rule[] = [
   {
     path: 'process',
     problem: 'is no business process of Peppol; leave it out (PEPPOL-EN16931-R007)',
-    when: ({ terms }) =>
+    when: ({ terms, version: { process, processes = [] } }) =>
       terms('process') !== undefined &&
-      (isListed('peppolSelfBilled', terms('type')!) || !PROCESS.test(terms('process')!)),
+      (isListed('peppolSelfBilled', terms('type')!) || ![process, ...processes].includes(terms('process'))),
   },
   {
     path: 'type',

@@ -1,30 +1,29 @@
 /** §10.36: the profiles of an e-invoice: what its XML says of itself (BT-24, BT-23), and what the PDF around it says (§17.40). */
-export type Profile = 'en16931' | 'xrechnung' | 'peppol';
 /** Cross Industry Invoice (UN/CEFACT D16B), or UBL 2.1. */
-export type Syntax = 'cii' | 'ubl';
+export const SYNTAXES = ['cii', 'ubl'] as const;
+export type Syntax = (typeof SYNTAXES)[number];
 
-/** Of EN 16931-1. */
-export type Edition = '2017' | '2026';
+/** Of EN 16931-1. `decimals`: how many numbers (quantities and prices) and rates have at most; 100 stands for as many as one likes. */
+export const EDITIONS = {
+  2017: { identifier: 'urn:cen.eu:en16931:2017', decimals: { number: 100, rate: 100 } },
+  2026: { identifier: 'urn:cen.eu:en16931:2026', decimals: { number: 4, rate: 3 } },
+};
+export type Edition = `${keyof typeof EDITIONS}`;
 
 /** That of documents which name none. */
 export const FIRST_EDITION: Edition = '2017';
 
-/** `decimals`: how many numbers (quantities and prices) and rates have at most; 100 stands for as many as one likes. */
-export const EDITIONS: Record<Edition, { identifier: string; decimals: Record<'number' | 'rate', number> }> = {
-  2017: { identifier: 'urn:cen.eu:en16931:2017', decimals: { number: 100, rate: 100 } },
-  2026: { identifier: 'urn:cen.eu:en16931:2026', decimals: { number: 4, rate: 3 } },
-};
-
 /**
  * A profile as it follows an edition. `from`: the first day on which invoices follow it by themselves; without one they do where their template says so. `facturX`: of the
  * XMP, where the XML is Cross Industry Invoice; none where Factur-X does not have the edition. `selfBilled`: what buyers write in the name of sellers, where that has a
- * specification of its own.
+ * specification of its own. `processes`: what an author may write instead of `process`; any where there are none.
  */
 export type Version = {
   edition: Edition;
   from?: string;
   guideline: string;
   process?: string;
+  processes?: string[];
   facturX?: { file: string; version: string; level: string };
   selfBilled?: { guideline: string; process: string };
 };
@@ -33,7 +32,7 @@ const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const [{ identifier: EN_2017 }, { identifier: EN_2026 }] = [EDITIONS[2017], EDITIONS[2026]];
 
 /** The latest last. What XRechnung 4.0 and Peppol call themselves with the edition of 2026 is not published yet. */
-export const PROFILES: Record<Profile, Version[]> = {
+const TABLE = {
   en16931: [
     {
       edition: '2017',
@@ -58,13 +57,16 @@ export const PROFILES: Record<Profile, Version[]> = {
       from: '',
       guideline: `${EN_2017}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
       process: BILLING,
+      processes: ['urn:peppol:bis:billing_with_response'],
       selfBilled: {
         guideline: `${EN_2017}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
         process: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
       },
     },
   ],
-};
+} satisfies Record<string, Version[]>;
+export type Profile = keyof typeof TABLE;
+export const PROFILES: Record<Profile, Version[]> = TABLE;
 
 /** That of the edition which the template says; else the latest that is in force on the day of the invoice. Undefined where the profile does not have the edition. */
 export function versionOf(versions: readonly Version[], day: string, edition?: string): Version | undefined {

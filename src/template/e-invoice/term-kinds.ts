@@ -4,7 +4,7 @@ import { isEmail } from '../../domain/emails.ts';
 import { isIban } from '../../domain/iban.ts';
 import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
 import codeLists from './code-lists.json' with { type: 'json' };
-import { EDITIONS, PROFILES } from './profiles.ts';
+import { EDITIONS, PROFILES, SYNTAXES } from './profiles.ts';
 
 export type TermKind = keyof typeof KINDS;
 
@@ -125,7 +125,7 @@ const KINDS = {
     Object.hasOwn(EDITIONS, value)
       ? { value }
       : { problem: `is no edition of EN 16931-1: ${Object.keys(EDITIONS).join(', ')}` },
-  syntax: matching(/^(?:cii|ubl)$/, 'is no syntax: cii or ubl'),
+  syntax: matching(new RegExp(`^(?:${SYNTAXES.join('|')})$`), `is no syntax: ${SYNTAXES.join(' or ')}`),
   type: named(TYPES, 'type', 'kind of invoice'),
   means: named(MEANS, 'means', 'means of payment'),
   country: listed('country', 'is no country code of two capital letters, such as DE or FR'),

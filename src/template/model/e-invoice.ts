@@ -48,13 +48,13 @@ export type EInvoiceValues = {
 };
 
 /**
- * In the setup of a document. `profile`: by its name; `syntax`: none in documents from before there was a second, `cii`; `edition` of EN 16931-1: none for `2017`; `xml`: as it stands in the PDF; `values`: none where
+ * In the setup of a document. `profile`: by its name in the table of profiles, as the others are; `syntax`: none in documents from before there was a second, `cii`; `edition` of EN 16931-1: none for `2017`; `xml`: as it stands in the PDF; `values`: none where
  * nobody has sent them.
  */
 export type EInvoiceFile = {
-  profile: 'en16931' | 'xrechnung' | 'peppol';
-  syntax?: 'cii' | 'ubl';
-  edition?: '2017' | '2026';
+  profile: string;
+  syntax?: string;
+  edition?: string;
   xml: string;
   values?: EInvoiceValues;
 };

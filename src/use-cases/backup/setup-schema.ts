@@ -1,4 +1,6 @@
 /** §18.30: what may stand in the setup of a document that comes from elsewhere. */
+
+import { EDITIONS, PROFILES, SYNTAXES } from '../../template/e-invoice/profiles.ts';
 import frontMatter from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 import type { AmountShape, CarriedCells, CarriedColumn } from '../../template/model/carried-column.ts';
 import {
@@ -61,9 +63,9 @@ const VARIANTS = shape<RunningVariants>({
   sections: list(RUNNING_PLACES),
 });
 const E_INVOICE = shape<EInvoiceFile>({
-  profile: oneOf('en16931', 'xrechnung', 'peppol'),
-  syntax: maybe(oneOf('cii', 'ubl')),
-  edition: maybe(oneOf('2017', '2026')),
+  profile: oneOf(...Object.keys(PROFILES)),
+  syntax: maybe(oneOf(...SYNTAXES)),
+  edition: maybe(oneOf(...Object.keys(EDITIONS))),
   xml: LONG,
   values: maybe(
     shape<EInvoiceValues>({
