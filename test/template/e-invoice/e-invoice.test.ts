@@ -1,4 +1,5 @@
 /** §10.36: the XML that values make, and values that make none. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
@@ -113,6 +114,30 @@ describe('the same as UBL', () => {
     expect(note).toContain('<cbc:CreditedQuantity unitCode="HUR">7.5<');
     expect(note).toContain('<cbc:InvoiceDocumentReference>'.replace('cbc', 'cac'));
     expect(note).toContain('<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentDueDate>2026-11-18<');
+  });
+});
+
+/** The official rules judge it by `make test-e-invoice`. */
+describe('from a company in Belgium to another', () => {
+  const [template, theme, values] = ['factuur.md', 'studio.theme.yaml', 'factuur.values.json'].map((file) =>
+    readFileSync(`.config/e-invoice/examples/${file}`, 'utf8'),
+  ) as [string, string, string];
+  const belgian = (others: Values = {}) =>
+    xmlOf({ ...JSON.parse(values), ...others }, template, themeOf(theme.slice(theme.indexOf('e-invoice:'))));
+
+  test.each([
+    'poacc:billing:3.0</cbc:CustomizationID>',
+    '<cbc:EndpointID schemeID="0208">0123456749</cbc:EndpointID>',
+    '<cbc:EndpointID schemeID="0208">0207502695</cbc:EndpointID>',
+    '<cbc:CompanyID>BE0207502695</cbc:CompanyID>',
+    '<cbc:PaymentID>+++090/9337/55493+++</cbc:PaymentID>',
+    '<cbc:TaxableAmount currencyID="EUR">169.80</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">10.19<',
+  ])('%s', (part) => {
+    expect(belgian()).toContain(part);
+  });
+
+  test('a wrong digit of the enterprise number is refused', () => {
+    expect(() => belgian({ Ondernemingsnummer: '0207502696' })).toThrow('(PEPPOL-COMMON-R043)');
   });
 });
 
