@@ -73,7 +73,7 @@ export function rateOf(part: string): Codec {
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
+  return !/[&<>"]/.test(text) ? text : text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 }
 
 /** `root`: with its namespaces. */
@@ -97,9 +97,12 @@ function scopeOf(terms: readonly (SaidTerm | ReadTerm)[]): Scope {
     if (!entries.has(entry)) entries.set(entry, new Map());
     entries.get(entry)!.set(path, value);
   }
+  const ofEntry = (within: string, own: Map<string, string>): At => {
+    return (path) => own.get(path) ?? (path.startsWith(within) ? undefined : ofInvoice.get(path));
+  };
   const partsOf = (part: string) =>
     [...(parts.get(part)?.values() ?? [])].map(
-      (own, entry): Scope => ({ at: (path) => own.get(path) ?? ofInvoice.get(path), partsOf, entry }),
+      (own, entry): Scope => ({ at: ofEntry(`${part}.`, own), partsOf, entry }),
     );
   return { at: (path) => ofInvoice.get(path), partsOf, entry: 0 };
 }
