@@ -1,4 +1,5 @@
 /** One event a line on standard error, so that standard output stays the command's answer: JSON, or text on a terminal. */
+import { AsyncResource } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
 import pretty from 'pino-pretty';
 import { SECOND } from '../domain/durations.ts';
@@ -59,23 +60,25 @@ export function readable(destination: number | NodeJS.WritableStream): Destinati
 
 type LogMethod = NonNullable<LoggerOptions['hooks']>['logMethod'];
 
-/** §18.19: the first fault of the database is logged at once and without a trace, those after it together. */
+/** §18.19: the first fault of the database is logged at once and without a trace, those after it together, by the newest. */
 function sampleDatabaseFaults(): NonNullable<LogMethod> {
   let timer: NodeJS.Timeout | undefined;
   let more = 0;
+  let tell: () => void = () => undefined;
+  const flush = () => {
+    timer = undefined;
+    if (more === 0) return;
+    tell();
+    more = 0;
+    timer = setTimeout(flush, SAMPLE_MS).unref();
+  };
   return function logMethod(args, method) {
     const [{ err, ...facts } = {}, what] = args as unknown as [{ err?: unknown }?, string?];
     const reason = databaseFault(err);
     if (reason === undefined) return method.apply(this, args);
     more += 1;
-    if (timer) return;
-    const flush = () => {
-      timer = undefined;
-      if (more === 0) return;
-      this.warn({ reason, what, more, ...facts }, 'the database does not answer');
-      more = 0;
-      timer = setTimeout(flush, SAMPLE_MS).unref();
-    };
-    flush();
+    // Bound, because the timer was set for another request, whose id would stand in the line.
+    tell = AsyncResource.bind(() => this.warn({ reason, what, more, ...facts }, 'the database does not answer'));
+    if (!timer) flush();
   };
 }

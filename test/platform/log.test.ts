@@ -1,6 +1,6 @@
 /** §18.33: lines of the log on a terminal. */
 import { Writable } from 'node:stream';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createLog, readable } from '../../src/platform/log.ts';
 import { inRequestScope } from '../../src/platform/telemetry/request-scope.ts';
 
@@ -54,4 +54,32 @@ test('what is done for a request has its id, as JSON', () => {
   inRequestScope({ requestId: 'a' }, () => json.info({ bytes: 1 }, 'PDF rendered'));
   json.info('upkeep');
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['a', undefined]);
+});
+
+test('of many faults of the database a line has the newest reason, and who met it', () => {
+  jest.useFakeTimers();
+  try {
+    const lines: string[] = [];
+    const json = createLog('info', { write: (line) => void lines.push(line) });
+    const fail = (requestId: string, code: string, facts = {}) =>
+      inRequestScope({ requestId }, () =>
+        json.error({ err: Object.assign(new Error('no'), { code }), ...facts }, code),
+      );
+    for (const code of ['57P01', '57P01', '28P01']) fail(`of ${code}`, code, code === '57P01' && { job: 1 });
+    jest.advanceTimersByTime(10_000);
+    fail('later', '3D000');
+    jest.advanceTimersByTime(30_000);
+    fail('after a rest', '57P03');
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .map(({ reason, what, more, requestId, job }) => [reason, what, more, requestId, job]);
+    expect(told).toEqual([
+      ['57P01', '57P01', 1, 'of 57P01', 1],
+      ['28P01', '28P01', 2, 'of 28P01', undefined],
+      ['3D000', '3D000', 1, 'later', undefined],
+      ['57P03', '57P03', 1, 'after a rest', undefined],
+    ]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
