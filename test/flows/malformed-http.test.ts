@@ -1,8 +1,14 @@
 /** §15.5: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { readFile } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
+import type { Request, Response } from 'express';
 import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
+import { readJsonBody } from '../../src/doors/api/http/request/read-json-body.ts';
 import { createHttpServer } from '../../src/doors/api/http/server/http-server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';
@@ -195,16 +201,44 @@ describe('not whole', () => {
     ['headers', `${LINE}\r\nHost: x\r\nX-A`],
     ['a body', `${POST}\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Length: 9\r\n\r\n{}`],
   ])('%s of which the rest never comes', async (_what, bytes) => {
-    const server = createHttpServer((req) => req.resume(), createLog('silent'), {
-      headersTimeout: 50,
-      requestTimeout: 50,
-      connectionsCheckingInterval: 20,
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const answer = await sendBytes(origin, bytes).finally(() => server.close());
+    const { server, port } = await listenBriefly((req) => req.resume());
+    const answer = await sendBytes(`http://127.0.0.1:${port}`, bytes).finally(() => server.close());
     checkAnswer('GET', '/templates', answer);
     expectRefusal(answer, [400, 'validation', 'request', /in time/]);
+  });
+
+  test('a connection that is opened ahead ends without an answer, which the next request would be given', async () => {
+    const { server, port } = await listenBriefly((_req, res) => res.end());
+    const received = await text(connect(port, '127.0.0.1')).finally(() => server.close());
+    expect(received).toBe('');
+  });
+
+  test('what came while the process was stopped is answered, though its time is over', async () => {
+    const { server, port } = await listenBriefly((_req, res) => res.end('here'));
+    const caller = connect(port, '127.0.0.1');
+    await once(server, 'connection');
+    // The event loop looks at its timers before it reads what has come.
+    await new Promise<void>((resolve) => {
+      readFile(import.meta.filename, () => {
+        caller.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+        resolve();
+      });
+    });
+    expect(await text(caller).finally(() => server.close())).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+  });
+
+  test('a whole body whose caller has left is not called a wrong one', async () => {
+    const outcome = new Promise((resolve) => {
+      listenBriefly(async (req, res) => {
+        await once(req.socket, 'end');
+        readJsonBody(req as Request, res as Response, async () => 'read').then(resolve, resolve);
+      }).then(({ server, port }) => {
+        server.unref();
+        connect(port, '127.0.0.1').end([POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', '', '{}'].join('\r\n'));
+      });
+    });
+    expect(await outcome).toMatchObject({ code: 'unavailable' });
   });
 
   test('headers after which the caller goes', async () => {
@@ -213,3 +247,13 @@ describe('not whole', () => {
     expectRefusal(answer, [400, 'validation', 'request', /before it was whole/]);
   });
 });
+
+async function listenBriefly(listener: RequestListener) {
+  const server = createHttpServer(listener, createLog('silent'), {
+    headersTimeout: 50,
+    requestTimeout: 50,
+    connectionsCheckingInterval: 20,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}

@@ -1,6 +1,6 @@
 /** §15.4, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
 import { type Request, type Response, raw } from 'express';
-import { Refusal } from '../../../../domain/errors.ts';
+import { Refusal, tooBusy } from '../../../../domain/errors.ts';
 import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
 
 const readBytes = raw({ limit: MAX_BODY_BYTES, type: isJson });
@@ -9,6 +9,8 @@ const readBytes = raw({ limit: MAX_BODY_BYTES, type: isJson });
 const REFUSALS: Record<string, () => Refusal> = {
   'entity.too.large': () =>
     new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
+  // The caller has left.
+  'request.aborted': tooBusy,
   'charset.unsupported': () =>
     new Refusal(
       'validation',
@@ -45,7 +47,8 @@ export async function readJsonBody<Body>(
     refuseEarly(req, reject);
   });
   const bytes: unknown = req.body;
-  // body-parser passes over a body that broke off, or whose caller has left, as if there were none.
+  // body-parser passes over the body of a caller who has left, and over one that broke off, as if there were none.
+  if (!req.socket.readable) throw tooBusy();
   if (!req.complete || !Buffer.isBuffer(bytes)) throw unreadable();
   return bytes.length > 0 ? read(bytes) : undefined;
 }

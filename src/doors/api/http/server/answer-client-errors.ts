@@ -3,6 +3,7 @@
  * The connection closes, as the beginning of a next request could not be told (request smuggling).
  */
 import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { Log } from '../../../../platform/log.ts';
@@ -72,6 +73,7 @@ export function answerClientErrors(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // The caller is gone, or an answer has begun: no error body can be sent.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnused(socket)) return closeUnused(socket);
     const requestId = uuidv7();
     log.info({ requestId, status: 400, code: error.code }, 'a request could not be read');
     const fault = FAULTS[error.code ?? ''] ?? UNREADABLE;
@@ -85,6 +87,20 @@ export function answerClientErrors(server: Server, log: Log): void {
     const message = 'There is no tunnel here. Send requests to this service itself.';
     const facts: ErrorFacts = { code: 'method_not_allowed', message, detail: 'method' };
     socket.end(rawAnswer(405, requestId, facts, ['Allow: GET, HEAD, POST']));
+  });
+}
+
+function isUnused(socket: Duplex): boolean {
+  return (socket as Socket).bytesRead === 0;
+}
+
+/**
+ * Ends a connection that was opened ahead of its first request. An answer would be taken for that of the request that comes next.
+ * A process that was stopped for a while finds the time over before it reads what has come meanwhile: it looks once more.
+ */
+function closeUnused(socket: Duplex): void {
+  setImmediate(() => {
+    if (isUnused(socket)) socket.destroy();
   });
 }
 
