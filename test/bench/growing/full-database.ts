@@ -63,6 +63,7 @@ async function measureBy(
     'list, of a creator': () => `/generations?created_by=${ids.creator}&source=app`,
     'list, by a rare word': () => '/generations?search=quixotic',
     'list, by a common word': () => '/generations?search=invoice',
+    'list, by two letters': () => '/generations?search=qu',
     'a document, its preview made anew': () => `/generations/${rows[Math.floor(Math.random() * rows.length)]!.id}`,
   };
   // What this connection has read so far is counted now.

@@ -196,6 +196,8 @@ test.each([
     // A small table is read faster as a whole; what counts is that the index fits the question.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     await tx.$executeRaw`SET LOCAL enable_indexscan = off`;
+    // In so small a table, reading the whole of another index costs less than to begin with this one.
+    await tx.$executeRaw`SET LOCAL cpu_index_tuple_cost = 1`;
     return tx.$queryRawUnsafe<Record<string, string>[]>(
       `EXPLAIN SELECT id FROM ${table} WHERE ${folded} LIKE fold_title($1)`,
       '%invoice%',
@@ -213,6 +215,59 @@ test('a search of the app asks the index of its periods', async () => {
     return tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN ${text}`, ...values);
   });
   expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on generation_entries_search_idx');
+});
+
+test.each([
+  ['two letters', 'qu', {}],
+  ['two letters in a window', 'qu', { from: new Date(TIMES[2]!), to: new Date(TIMES[4]!) }],
+  ['a sign of another script', '見', {}],
+  ['a common word', 'invoice', {}],
+])('a search counts in the index of titles: %s', async (_what, search, window) => {
+  const { text, values } = listStatement(randomUUID(), { search, ...window }, { limit: 5, after: undefined });
+  const plan = await database.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await tx.$executeRaw`SET LOCAL plan_cache_mode = force_generic_plan`;
+    return tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN ${text}`, ...values);
+  });
+  const lines = plan.map((row) => row['QUERY PLAN']!);
+  expect(lines.filter((line) => line.includes('generation_entries_titles_idx')).length).toBeGreaterThan(2);
+  // From end to end, for a text that has no trigrams.
+  expect(search.length < 3 && lines.some((line) => line.includes('generation_entries_title_search_idx'))).toBe(false);
+  expect(lines.join(' ')).not.toContain('Seq Scan on generation_entries');
+});
+
+test('a short search finds and counts exactly those that have it, wherever they lie', async () => {
+  const { db } = database;
+  const { workspaceId } = await seedTenant(db);
+  const titles = [...Array(160).keys()].map((nth) => {
+    if (nth === 3) return '\u{1d160}'.repeat(200);
+    return nth % 50 === 7 ? `見積書 Quiz ${nth}` : `Invoice ${nth}`;
+  });
+  await db.generation.createMany({
+    data: titles.map((title, nth) =>
+      documentRow(workspaceId, {
+        title,
+        source: nth % 3 === 0 ? 'app' : 'api',
+        createdAt: new Date(TIMES[2]! + nth * 86_400_000),
+      }),
+    ),
+  });
+  const newestFirst = titles.toReversed();
+  for (const search of ['qU', '見積', '書', 'in', '1', '%', 'zx', '\u{1d160}'])
+    for (const source of [undefined, 'app'] as const) {
+      const had = newestFirst.filter(
+        (title, at) =>
+          title.toLowerCase().includes(search.toLowerCase()) && (!source || (titles.length - 1 - at) % 3 === 0),
+      );
+      const first = await listGenerations(db, workspaceId, { search, source }, { limit: 3, after: undefined });
+      const second =
+        first.next && (await listGenerations(db, workspaceId, { search, source }, { limit: 3, after: first.next }));
+      const seen = [...first.generations, ...(second?.generations ?? [])].map(({ title }) => title);
+      expect([search, source, first.total, second?.total, seen]).toEqual([
+        ...[search, source, had.length, second ? had.length : undefined],
+        had.slice(0, 6),
+      ]);
+    }
 });
 
 test('a search that is told where to stop counts no further, and finds the same', async () => {

@@ -73,11 +73,11 @@ export function filterCondition(workspaceId: string, filter: GenerationFilter): 
   return Prisma.join(all, ' AND ');
 }
 
-/** Keyset: the newest `limit` after `after`, whatever is searched for: `created_at`, `id` and what a search looks at. */
+/** Keyset: the newest `limit` after `after`, or all, whatever is searched for: `created_at`, `id` and what a search looks at. */
 export function newestEntries(
   workspaceId: string,
   filter: GenerationFilter,
-  { limit, after }: { limit: number; after: Position | undefined },
+  { limit, after }: { limit?: number; after?: Position | undefined },
 ): Prisma.Sql {
   // One upper bound, the nearer: of two an index scan may begin at the farther and read all that lies between.
   const inside = after && (!filter.to || after.createdAt < filter.to) ? after : undefined;
@@ -85,13 +85,19 @@ export function newestEntries(
   const position = inside
     ? Prisma.sql`AND (e.created_at, e.id) < (${inside.createdAt}::timestamptz, ${inside.id}::uuid)`
     : Prisma.empty;
-  // Each list stops by itself: of a union the planner may sort everything.
+  // One index holds titles too, so that a search in titles alone reads no rows.
+  const known = filter.searchesKnown ? Prisma.sql`e.known_folded` : Prisma.sql`NULL::text AS known_folded`;
+  const newest = limit === undefined ? Prisma.sql`OFFSET 0` : Prisma.sql`LIMIT ${limit}`;
+  // Each list stops by itself: of a union the planner may sort everything. OFFSET keeps what is searched for outside: an index of trigrams
+  // is read from end to end for a text that is too short for it.
   const lists = sourcesOf(filter).map(
     (source) => Prisma.sql`
-      (SELECT e.created_at, e.id, e.title_folded, e.known_folded FROM generation_entries e
+      (SELECT e.created_at, e.id, e.title_folded, ${known} FROM generation_entries e
        WHERE ${filterCondition(workspaceId, { ...bounds, source })} ${position}
-       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit})`,
+       ORDER BY e.created_at DESC, e.id DESC ${newest})`,
   );
-  return Prisma.sql`
-    SELECT * FROM (${Prisma.join(lists, ' UNION ALL ')}) list ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+  const union = Prisma.join(lists, ' UNION ALL ');
+  return limit === undefined
+    ? union
+    : Prisma.sql`SELECT * FROM (${union}) list ORDER BY created_at DESC, id DESC ${newest}`;
 }

@@ -87,12 +87,14 @@ function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted
 
 /**
  * The planner cannot know how many have a text. So the newest documents are tried first: when they fill the page,
- * the text is common, and the rest is only counted. Else all that have it are found once, for the count and the page.
+ * the text is common, and the rest is only counted, in the index that holds all titles. Else all that have it are found once,
+ * for the count and the page: by trigrams, and where the text is too short for them in the same index.
  */
 function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
   const { limit, after } = wanted;
   const found = searchCondition(filter, search);
-  const every = everyEntry(workspaceId, filter, search);
+  const listed = Prisma.sql`(${newestEntries(workspaceId, filter, {})}) e WHERE ${found}`;
+  const every = isShortSearch(search) ? listed : byTrigrams(workspaceId, filter, search);
   const beyond = after
     ? Prisma.sql`WHERE (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
@@ -106,7 +108,7 @@ function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: s
     ), every AS MATERIALIZED (
       SELECT e.created_at, e.id FROM ${every} AND NOT (SELECT common FROM probe)
     ), counted AS (
-      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM ${every})
+      SELECT CASE WHEN (SELECT common FROM probe) THEN (SELECT count(*) FROM ${listed})
                   ELSE (SELECT count(*) FROM every) END AS total, false AS is_more
     ), keys AS MATERIALIZED (
       SELECT * FROM near WHERE (SELECT common FROM probe)
@@ -159,7 +161,7 @@ function keysWithBoundedSearch(
 }
 
 /** All that a search finds, in no order. */
-function everyEntry(workspaceId: string, filter: GenerationFilter, search: string): Prisma.Sql {
+function byTrigrams(workspaceId: string, filter: GenerationFilter, search: string): Prisma.Sql {
   return Prisma.sql`generation_entries e
     WHERE ${filterCondition(workspaceId, filter)} AND ${inWorkspaceOfTrigrams(workspaceId)}
       AND ${searchCondition(filter, search)}`;
