@@ -158,7 +158,8 @@ function quantile(sorted: number[], share: number): number {
 /** The very statement, with its parameters, as the service sends it. */
 async function explain(name: string, one: Filled, make: (one: Filled) => Case): Promise<void> {
   const { filter, after } = make(one);
-  const { text, values } = listStatement(one.ids.workspace, filter, { limit: LIMIT, after });
+  const countTo = filter.searchesKnown && { countTo: 1_000 };
+  const { text, values } = listStatement(one.ids.workspace, filter, { limit: LIMIT, after, ...countTo });
   const client = new Client({ connectionString: one.url });
   await client.connect();
   const given = values.map((value) => (value instanceof Date ? value.toISOString() : value));
