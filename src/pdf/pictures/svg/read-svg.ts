@@ -73,6 +73,8 @@ function readAnew(svg: string): DrawableSvg | SvgProblem {
     if (error instanceof RangeError) return { problem: 'costly' };
     throw error;
   }
+  // A picture ends at its edges, whatever it says, as in browsers; it would cover the page around it.
+  delete root.attr.overflow;
   const { losses, steps } = plain;
   const elements = elementsOf(root);
   const problem = elements.map(problemOf).find((one) => one !== undefined);
