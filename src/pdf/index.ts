@@ -24,6 +24,8 @@ export type { PictureLoss, PictureProblem, PictureReport } from './pictures/exam
 export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
 export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
+export type { ReadPage, Word } from './reading/read-pages.ts';
+export { around, type Box, type Hidden, type Place, placeInWords, placeOf, WHY_HIDDEN } from './reading/seen-signs.ts';
 
 /** How the PDF sets the tables of a document. */
 export async function loadMeasureTables() {
@@ -103,4 +105,14 @@ export async function loadCheckFont() {
 /** The files in a PDF of anybody, and its metadata. */
 export async function loadReadHybridFile() {
   return (await import('./reading/read-hybrid-file.ts')).readHybridFile;
+}
+
+/** The words of a PDF of anybody, and which of them a person sees. */
+export async function loadReadPages() {
+  return (await import('./reading/read-pages.ts')).readPages;
+}
+
+/** What of an e-invoice stands on its pages, and nobody sees. */
+export async function loadFindUnseen() {
+  return (await import('./reading/find-unseen.ts')).findUnseen;
 }

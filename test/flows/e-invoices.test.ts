@@ -1,5 +1,5 @@
 /** §10.36, §17.40: e-invoices as a program, an assistant and the command have them: made over HTTP, their XML taken out of the PDF, verified. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -9,6 +9,7 @@ import { callTool } from '../../src/doors/mcp/tools/call-tool.ts';
 import { readTools } from '../../src/doors/mcp/tools/read-tools.ts';
 import type { DocumentSetup } from '../../src/template/model/document-setup.ts';
 import { connectClient, type McpClient } from '../doors/mcp/support/connect-client.ts';
+import { objectsOf, withObjects } from '../pdf/support/change-pdf.ts';
 import { open } from '../pdf/support/read-pdf.ts';
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
@@ -285,4 +286,39 @@ test('verify reads stored ones back, and names what does not agree', async () =>
     disagreeing: 1,
     error: { code: 'verify', message: expect.stringMatching(/^1 of \d e-invoices say other things/) },
   });
+});
+
+test('verify tells what nobody can read on a page, and other readers believe', async () => {
+  const { databaseUrl = '', dataDir } = service.config;
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: new URL(service.url!).port };
+  const { db } = service.services.context;
+  await service.pass(1_000);
+  const since = service.time.now.toISOString();
+  const { body } = await make(templates['factur-x']!, { ...VALUES, customer: 'Covered' });
+  const { id } = body as { id: string };
+  expect((await service.call('GET', `/generations/${id}/pdf`)).status).toBe(200);
+  const verify = async () => {
+    const run = await runPlatenInProcess(['verify', '--e-invoice', '--since', since, '--json'], { env });
+    return { code: run.code, stderr: run.stderr, ...JSON.parse(run.stdout) };
+  };
+  expect(await verify()).toMatchObject({ code: 0, e_invoices: 1, disagreeing: 0, unseen: 0 });
+  // As it would have been stored where something white lay over it.
+  const file = path.join(dataDir, 'objects', tenant.workspaceId, `${id}.pdf`);
+  const before = await readFile(file);
+  const page = objectsOf(before).find(({ stream }) => stream?.includes(' Tf\n'))!;
+  const covered = withObjects(before, [
+    { ...page, stream: Buffer.concat([page.stream!, Buffer.from('\nq\n1 1 1 rg\n0 0 600 850 re\nf\nQ\n')]) },
+  ]);
+  await writeFile(file, covered);
+  await db.$executeRaw`ALTER TABLE generations DISABLE TRIGGER generations_immutable`;
+  await db.$executeRaw`UPDATE generations SET pdf_bytes = ${covered.length}, pdf_sha256 = sha256(${covered}) WHERE id = ${id}::uuid`;
+  await db.$executeRaw`ALTER TABLE generations ENABLE TRIGGER generations_immutable`;
+  const told = await verify();
+  expect(told).toMatchObject({ code: 1, whole: 1, e_invoices: 1, disagreeing: 1, unseen: 0 });
+  for (const term of ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.amount'])
+    expect(told.stderr).toMatch(
+      new RegExp(
+        `e-invoice\\.${term} \\(BT-[^;]*stands only where nobody sees it: [^;]*, page 1, \\d+ mm from the left`,
+      ),
+    );
 });

@@ -39,7 +39,7 @@ export function registerDoctor(program: Command): void {
       new Option('--since <date-time>', 'only of documents made at this time or later').argParser(readDateTime),
     )
     .option('--repair', 'render what is gone or damaged again, if it comes out byte for byte the same')
-    .option('--e-invoice', 'read e-invoices back as well: do pages, tags and XML agree with the values')
+    .option('--e-invoice', 'read e-invoices back as well: do pages, tags and XML agree, and can a person see it')
     .action(onDatabase((session, _: [], options: VerifyOptions) => verify(session, options)));
 }
 
@@ -57,8 +57,11 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
       ...{ sample, since },
       repair: repair ? repairing.repair : undefined,
       onFault: (fault) => printNote(describe(fault)),
-      onDifferences: eInvoice
-        ? (object, differences) => printNote(`platen: in ${object}, ${differences.join('; ')}`)
+      readers: eInvoice
+        ? {
+            onDifferences: (object, differences) => printNote(`platen: in ${object}, ${differences.join('; ')}`),
+            onUnread: (object, reason) => printNote(`platen: the pages of ${object} were not all looked at: ${reason}`),
+          }
         : undefined,
       onProgress: progress.update,
     });
@@ -83,7 +86,7 @@ function describe({ object, fault, repaired, because }: PdfFault): string {
 }
 
 function disagreement(disagreeing: number, { e_invoices: all }: Verified): string {
-  return `${disagreeing} of ${all} e-invoices say other things on their pages than in their XML. Do not send them.`;
+  return `${disagreeing} of ${all} e-invoices say other things on their pages than in their XML, or where nobody sees it. Do not send them.`;
 }
 
 function failureOf(left: number, { checked }: Verified, repair = false): string {

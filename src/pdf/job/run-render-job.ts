@@ -4,18 +4,24 @@ import { createHash } from 'node:crypto';
 import { findCodes } from '../../template/document/find-codes.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
+import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
+import { shortList } from '../reading/read-e-invoice.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';
 
 const TOO_DEEP = 'the document, or a drawing in it, nests too deeply';
 const TOO_LARGE = 'the document, or a drawing in it, is too large';
 
-/** Renders one document. Throws an Error with the reason when it cannot be set without loss, or nests too deeply. */
+/**
+ * Renders one document. Throws an Error with the reason when it cannot be set without loss, nests too deeply, or, has terms of its e-invoice among those `looked` for that
+ * nobody sees.
+ */
 export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
     const pdf = await pdfOf(job);
+    if (job.looked) await assertSeen(pdf.bytes, job.looked);
     return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
   } catch (error) {
     if (error instanceof TooDeepError) throw cannotBeSet('the text nests lists, quotes or emphasis too deeply');
@@ -30,8 +36,20 @@ function pdfOf(job: RenderJob): Promise<Pdf> {
   return renderPdf(inputOfJob(job));
 }
 
+/** What looks at pages is rare, and loaded when it is needed. */
+async function assertSeen(bytes: Uint8Array, values: EInvoiceValues): Promise<void> {
+  const { findUnseen } = await import('../reading/find-unseen.ts');
+  const { told } = await findUnseen(bytes, values);
+  if (told.length > 0) throw cannotBeSet(`nobody could read what the e-invoice says: ${shortList(told)}`);
+}
+
 /** A job's Markdown as its tree, with the pictures of its codes (§17.39). */
-export function inputOfJob({ markdown, blanks, ...facts }: RenderJob): Parameters<typeof renderPdf>[0] {
+export function inputOfJob({
+  markdown,
+  blanks,
+  looked: _looked,
+  ...facts
+}: RenderJob): Parameters<typeof renderPdf>[0] {
   const tree = parseDocument(markdown, blanks, facts.setup);
   const codes = drawCodes(findCodes(tree, facts.setup), facts.setup.language);
   return { tree, ...facts, assets: [...facts.assets, ...codes] };

@@ -85,9 +85,12 @@ const YOUNG_GENERATION_MB = 32;
 const BYTES_OF_CHARACTER = 600;
 const LETTER_MB = 32;
 
-function needsMb({ markdown, assets }: RenderJob): number {
+/** PDFium, and a page as it is drawn, twice. */
+const LOOK_MB = 128;
+
+function needsMb({ markdown, assets, looked }: RenderJob): number {
   const pictures = assets.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  return LETTER_MB + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
+  return LETTER_MB + (looked ? LOOK_MB : 0) + (markdown.length * BYTES_OF_CHARACTER + pictures) / MEBIBYTE;
 }
 
 const WORKER_FILE = fileURLToPath(new URL('./render-worker.ts', import.meta.url));

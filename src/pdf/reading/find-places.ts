@@ -37,6 +37,19 @@ export function findPlaces(
   return seen;
 }
 
+/** Where places stand, by offsets; of a piece that stands nowhere, none. */
+export function locatePlaces(
+  flat: FlatText,
+  { pieces, printed }: Pick<EInvoiceValues, 'pieces' | 'printed'>,
+): { place: number; start: number; end: number }[] {
+  const patterns = pieces.map((piece) => patternOf(piece, printed));
+  const found = findAll(flat, patterns);
+  return patterns.flatMap(({ spans }, index) => {
+    const at = found[index];
+    return at === undefined ? [] : spans.map(({ place, start, end }) => ({ place, start: at + start, end: at + end }));
+  });
+}
+
 /** One wrong place is enough. */
 export function addSeen(seen: SeenPlaces, place: number, result: Seen): void {
   if (seen.get(place)?.agrees !== false) seen.set(place, result);

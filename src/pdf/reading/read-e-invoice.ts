@@ -120,8 +120,12 @@ const MAX_TOLD = 3;
 export function assertReadersAgree(reading: EInvoiceReading): void {
   const told = describeDifferences(reading);
   if (told.length === 0) return;
+  throw cannotBeSet(`the e-invoice and what is printed would not agree: ${shortList(told)}`);
+}
+
+export function shortList(told: readonly string[]): string {
   const more = told.length > MAX_TOLD ? `; and ${told.length - MAX_TOLD} more` : '';
-  throw cannotBeSet(`the e-invoice and what is printed would not agree: ${told.slice(0, MAX_TOLD).join('; ')}${more}`);
+  return told.slice(0, MAX_TOLD).join('; ') + more;
 }
 
 /** A sentence each, without its capital and its point; none where all readers agree. */

@@ -1,12 +1,11 @@
 /** §17.44: a PDF or an XML of anybody → what it is, which rules it breaks, and where its pages and its XML disagree. */
-import { type Attached, type HybridFile, loadReadHybridFile } from '../../pdf/index.ts';
+import { type Attached, type HybridFile, loadReadHybridFile, loadReadPages } from '../../pdf/index.ts';
 import { comparePaper } from './compare-paper.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
 import { findFileFaults, xmlFiles } from './find-file-faults.ts';
 import { type Finding, fileFinding, type Report } from './findings.ts';
 import { paperOf } from './paper.ts';
 import { type ForeignXml, readForeignXml } from './read-foreign-xml.ts';
-import { readPages } from './read-pages.ts';
 
 /** Enough for an invoice with 2,000 lines. */
 const PAGE_LIMITS = { pages: 100, signs: 100_000 };
@@ -67,6 +66,7 @@ async function checkPdf(bytes: Uint8Array): Promise<Report> {
 async function comparePages(bytes: Uint8Array, xml: ForeignXml) {
   const unread = (code: string, message: string): Finding => ({ kind: 'unread', severity: 'error', code, message });
   try {
+    const readPages = await loadReadPages();
     const { pages, count } = await readPages(bytes, PAGE_LIMITS);
     const words = pages.flatMap((page) => page.words);
     if (!words.some(({ hidden }) => !hidden))

@@ -1,12 +1,12 @@
 /** §17.44: the lines of an invoice on its pages and in its XML. */
 
+import { type Box, placeOf } from '../../pdf/index.ts';
 import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/total-labels.ts';
 import { hiddenSpot } from './compare-totals.ts';
 import { type Compared, hiddenText, shortened } from './compared.ts';
 import { amountIn, findLine, isTotal, type Line, regionOf } from './find-line.ts';
 import { COLUMN_LABELS } from './labels.ts';
-import { boxIn, canonical, nearestRow, type Paper, placeOf, type Row, type Spot } from './paper.ts';
-import type { Box } from './read-pages.ts';
+import { boxIn, canonical, findText, nearestRow, type Paper, type Row, type Spot } from './paper.ts';
 
 const MAX_LINES = 2_000;
 type Columns = Record<'quantity' | 'price', { page: number; box: Box }[]>;
@@ -45,6 +45,10 @@ function linesOf({ terms, unknown }: Compared['xml']): Line[] {
   );
   const bases = unknown.flatMap((one) => /(?:BasisQuantity|BaseQuantity): (\S+)/.exec(one)?.[1] ?? []);
   const entries = [...new Set(terms.flatMap(([path, entry]) => (path.startsWith('lines.') ? [entry!] : [])))];
+  const textsOf = (entry: number) =>
+    terms.flatMap(([path, of, value]) =>
+      (path === 'lines.note' || path === 'lines.description') && of === entry && value !== '' ? [value] : [],
+    );
   const by = new Map(terms.map(([path, entry, value]) => [`${path} ${entry}`, value]));
   return entries.map((entry) => {
     const at = (name: string) => by.get(`lines.${name} ${entry}`) ?? '';
@@ -54,6 +58,7 @@ function linesOf({ terms, unknown }: Compared['xml']): Line[] {
         entry,
         price,
         name: at('name'),
+        texts: textsOf(entry),
         amount: at('amount'),
         quantity: at('quantity'),
         rate: Number(at('vat') || 0),
@@ -151,8 +156,9 @@ function isRoundedIn({ values }: Spot, value: string, rate: number, tolerance = 
 function tellLost({ xml, paper, tell }: Compared, line: Line): void {
   const { entry, name } = line;
   const said = { xml: shortened(name) };
-  // Names of ZUGFeRD 1 have several things in one.
-  const severity = xml.old ? 'warning' : 'error';
+  // Names of ZUGFeRD 1 have several things in one; paper may call a line by its description or its note.
+  const isNamedOtherwise = line.texts.some((text) => text.length >= 8 && findText(paper.streams, text));
+  const severity = xml.old || isNamedOtherwise ? 'warning' : 'error';
   const hidden = hiddenText(paper, name) ?? hiddenSpot(paper, ({ values }) => values.has(canonical(line.amount)));
   const quantity = canonical(line.quantity);
   const withAmount = paper.rows.filter(

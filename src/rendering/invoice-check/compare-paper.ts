@@ -1,6 +1,7 @@
 /** §17.44: where the pages of an invoice and its XML disagree: number, dates, names, totals, currency and accounts. */
 import { readIsoDay } from '../../domain/calendar.ts';
 import { isIban } from '../../domain/iban.ts';
+import { type Hidden, placeInWords, placeOf, WHY_HIDDEN } from '../../pdf/index.ts';
 import { contradictingSign } from '../../template/e-invoice/contradicting-sign.ts';
 import { isListed } from '../../template/e-invoice/term-kinds.ts';
 import { compareLines } from './compare-lines.ts';
@@ -10,9 +11,8 @@ import { type DateSpot, datesIn } from './dates-in.ts';
 import { firstOf } from './find-broken-rules.ts';
 import { type Finding, titleOfSaid } from './findings.ts';
 import { DATE_LABELS, NUMBER_LABEL } from './labels.ts';
-import { boxIn, findScattered, findText, nearestRow, type Paper, placeOf, plainOf, type Row } from './paper.ts';
+import { boxIn, findScattered, findText, nearestRow, type Paper, plainOf, type Row } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
-import type { Hidden } from './read-pages.ts';
 
 /** `compared`: how many terms of the XML were looked for. */
 export type Comparison = { compared: number; findings: Finding[] };
@@ -42,29 +42,13 @@ export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
   return { compared, findings };
 }
 
-const SAID: Record<Hidden, string> = {
-  invisible: 'in an invisible text',
-  tiny: 'too small to be read',
-  covered: 'where nobody sees it: in the colour of the paper, covered or cut off',
-  struck: 'struck through',
-  'off-page': 'outside of the page',
-  overprinted: 'under another text',
-};
-
 function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Omit<Finding, 'message'>): string {
   const of = `${name}${bt ? ` (${bt})` : ` (${term})`}${entry === undefined ? '' : ` of entry ${entry}`}`;
-  const at = place
-    ? `, page ${place.page}, ${inMm(place.x)} mm from the left and ${inMm(place.y)} mm from the top`
-    : '';
+  const at = place ? placeInWords(place) : '';
   if (kind === 'differs') return `${of}: the XML has “${xml}”, the paper “${paper}”${at}.`;
-  if (kind === 'hidden') return `${of}: “${xml}” stands on the paper only ${SAID[code as Hidden]}${at}.`;
+  if (kind === 'hidden') return `${of}: “${xml}” stands on the paper only ${WHY_HIDDEN[code as Hidden]}${at}.`;
   if (kind === 'extra') return `${of}: the paper has “${paper}”${at}, the XML has nothing of it.`;
   return `${of}: “${xml}” of the XML stands nowhere on the paper.`;
-}
-
-/** Of points. */
-function inMm(points: number): number {
-  return Math.round((points * 25.4) / 72);
 }
 
 function compareNumber({ xml, paper, tell, count }: Compared): void {

@@ -1,9 +1,10 @@
 /** §17.44: the totals of an invoice on its pages and in its XML, by what they are called on paper. */
 
+import { placeOf } from '../../pdf/index.ts';
 import { BESIDE_LABELS, NO_TOTALS, TOTAL_LABELS, type TotalLabel } from '../../template/e-invoice/total-labels.ts';
 import type { Compared } from './compared.ts';
 import { firstOf } from './find-broken-rules.ts';
-import { canonical, type Paper, placeOf, type Row, type Spot } from './paper.ts';
+import { canonical, type Paper, type Row, type Spot } from './paper.ts';
 
 type Labelled = { label: TotalLabel; spots: Spot[]; row: Row };
 
@@ -54,7 +55,9 @@ function compareTotal(
     tell(path, null, { kind: 'differs', severity: 'error', xml: amount, paper: printedOf(spot), place });
   };
   const [spots, own] = [spotsOf(...FITTING[path]), spotsOf(FITTING[path][0]!)];
-  const beside = spots.find(fits);
+  // The same number may stand there twice: 529.87 in all, and -529.87 to pay.
+  const fitting = spots.filter(fits);
+  const beside = fitting.find((spot) => !isOtherSign(xml.terms, amount, spot)) ?? fitting[0];
   const found =
     beside ?? inParts(own, amount) ?? anywhere(paper, labelled, fits, { path, isUntaxed: isUntaxed(xml.terms) });
   const other = own.findLast(isUnknown);

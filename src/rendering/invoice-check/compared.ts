@@ -1,8 +1,9 @@
 /** §17.44: what each part of a comparison of pages and XML has. */
-import type { Finding, Place } from './findings.ts';
-import { findText, type Paper, placeOf } from './paper.ts';
+
+import { type Hidden, type Place, placeOf, type Word } from '../../pdf/index.ts';
+import type { Finding } from './findings.ts';
+import { findText, type Paper } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
-import type { Hidden, Word } from './read-pages.ts';
 
 /** `tell`: a finding of a term; `count`: a term was looked for. */
 export type Compared = {

@@ -1,7 +1,7 @@
 /** §17.44: the dates on the pages of an invoice. */
 import { readIsoDay } from '../../domain/calendar.ts';
+import type { Box } from '../../pdf/index.ts';
 import { boxIn, type Row } from './paper.ts';
-import type { Box } from './read-pages.ts';
 
 /** `days`: what it may mean, as ISO dates: 03/04 is two. */
 export type DateSpot = { text: string; days: Set<string>; row: Row; from: number; box: Box; page: number };

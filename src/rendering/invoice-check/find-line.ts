@@ -1,7 +1,8 @@
 /** §17.44: where a line of an invoice stands on its pages, and its amount. */
+
+import type { Word } from '../../pdf/index.ts';
 import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/total-labels.ts';
 import { canonical, findScattered, findText, type Paper, type Row, type Spot } from './paper.ts';
-import type { Word } from './read-pages.ts';
 
 /** How many rows of text one line may have. */
 const MAX_ROWS = 12;
@@ -10,6 +11,8 @@ const MAX_ROWS = 12;
 export type Line = {
   entry: number;
   name: string;
+  /** What else the XML says of it: its description and its notes. */
+  texts: string[];
   amount: string;
   quantity: string;
   price: string;

@@ -1,8 +1,6 @@
 /** §17.44: what a check of an invoice tells: plain data, the same for the command, for programs and for the page. */
+import type { Place } from '../../pdf/index.ts';
 import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
-
-/** Where on paper: the page from 1, and the middle of the left edge in points from the left and the top of the page as it is shown. */
-export type Place = { page: number; x: number; y: number };
 
 /**
  * `differs`: XML and paper say different things; `missing`: the paper does not have it; `hidden`: it stands there, and nobody can see it; `extra`: the paper has an amount that the
@@ -39,6 +37,7 @@ export type FileFault = {
     | 'xmp-type';
   seen: string;
   wanted?: string;
+  severity?: 'warning';
 };
 
 /** `verdict`: what the exit code says. `compared`: how many terms of the XML were looked for on paper. */
@@ -70,9 +69,9 @@ const FILE_FAULTS: Record<FileFault['code'], (fault: FileFault) => string> = {
 };
 
 export function fileFinding(fault: FileFault): Finding {
-  const { code, seen, wanted } = fault;
+  const { code, seen, wanted, severity = 'error' } = fault;
   return {
-    ...{ kind: 'file', severity: 'error', code, paper: seen, message: FILE_FAULTS[code](fault) },
+    ...{ kind: 'file', severity, code, paper: seen, message: FILE_FAULTS[code](fault) },
     ...(wanted !== undefined && { xml: wanted }),
   };
 }

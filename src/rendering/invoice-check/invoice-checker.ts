@@ -1,15 +1,22 @@
-/** §17.44: invoices of anybody are read in a thread that nothing else uses, within limits of size, time and memory. */
+/** §17.40, §17.44: invoices are looked at in a thread that nothing else uses, within limits of size, time and memory. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
+import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
 import type { Report } from './findings.ts';
+
+/** What a thread is asked, of our own with the `values` that it was made from; and what it answers to that. */
+export type CheckTask = { bytes: Uint8Array; values?: EInvoiceValues };
+export type Unseen = { told: string[]; unread: number };
 
 export type InvoiceChecker = {
   /** Rejects with the refusal `unavailable` where no memory is free in time, with an `AbortError` once `signal` is aborted. */
   check(bytes: Uint8Array, signal: AbortSignal): Promise<Report>;
+  /** Of a PDF of our own, which core terms nobody can read on its pages; `unread`: how many pages were not looked at, and why. Never rejects. */
+  findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: string[]; unread?: string }>;
   close(): Promise<void>;
 };
 
@@ -23,29 +30,43 @@ const WORKER_FILE = fileURLToPath(new URL('./check-worker.ts', import.meta.url))
 
 /** The thread starts when it is needed. `budget`: the memory that all workers of the process share. */
 export function createInvoiceChecker(budget: MemoryBudget): InvoiceChecker {
-  const pool = threadPool<Uint8Array, Report>({
+  const pool = threadPool<CheckTask, Report | Unseen>({
     file: WORKER_FILE,
     threads: { min: 0, max: 1 },
     idleMs: MINUTE,
     limitMs: LIMIT,
     maxMemoryMb: MEMORY_MB,
     budget,
-    needsMb: ({ byteLength }) => BASE_MB + (6 * byteLength) / MEBIBYTE,
+    needsMb: ({ bytes }) => BASE_MB + (6 * bytes.byteLength) / MEBIBYTE,
   });
   return {
     check: async (bytes, signal) => {
       if (bytes.byteLength > MAX_INVOICE_BYTES)
         return unreadable(`The file has more than ${MAX_INVOICE_BYTES / MEBIBYTE} MB.`);
       try {
-        return await pool.run(bytes, { signal, waitMs: WAIT });
+        return (await pool.run({ bytes }, { signal, waitMs: WAIT })) as Report;
       } catch (error) {
         if (error instanceof WorkerEndedError) return unreadable('The file cannot be read.');
-        if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) throw error;
-        return unreadable(`It takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB to read the file.`);
+        if (!isTooMuch(error)) throw error;
+        return unreadable(`${TOO_MUCH} to read the file.`);
+      }
+    },
+    findUnseen: async (bytes, values) => {
+      try {
+        const { told, unread } = (await pool.run({ bytes, values })) as Unseen;
+        return { told, ...(unread > 0 && { unread: `it has ${unread} pages more than are looked at` }) };
+      } catch (error) {
+        return { told: [], unread: isTooMuch(error) ? TOO_MUCH : (error as Error).message };
       }
     },
     close: pool.close,
   };
+}
+
+const TOO_MUCH = `It takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB`;
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError;
 }
 
 function unreadable(reason: string): Report {

@@ -1,6 +1,5 @@
 /** §17.44: what stands on the pages of an invoice, as a person reads it: rows, numbers, dates, and texts without regard to spaces. */
-import type { Place } from './findings.ts';
-import { around, type Box, type ReadPage, type Word } from './read-pages.ts';
+import { around, type Box, type ReadPage, type Word } from '../../pdf/index.ts';
 
 /**
  * A number as it is printed; `values`: what it may mean, without sign, as plain numbers. `money`: with two decimals, or beside a currency; `part`: it may
@@ -37,11 +36,6 @@ export function paperOf(pages: readonly ReadPage[]): Paper {
     hiddenRows: unseen.length === 0 ? [] : pages.flatMap(({ words }) => rowsOf(words.filter(({ hidden }) => hidden))),
     pictures: pages.some(({ pictures }) => pictures),
   };
-}
-
-export function placeOf({ page, box }: { page: number; box: Box }): Place {
-  const rounded = (value: number) => Math.round(value * 10) / 10;
-  return { page, x: rounded(box.left), y: rounded((box.top + box.bottom) / 2) };
 }
 
 function middle({ top, bottom }: Box): number {

@@ -5,7 +5,7 @@ import type { Invoice, VatGroup } from '../e-invoice/invoice.ts';
 import { saidTerms } from '../e-invoice/said-terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
-import type { EInvoicePart, SaidTerm } from '../model/e-invoice.ts';
+import type { EInvoiceMapping, EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
 import type { Place, Value } from '../model/expression.ts';
 import type { FilledDocument } from '../model/filled-document.ts';
 import type { Template } from '../model/template.ts';
@@ -16,7 +16,7 @@ import { eInvoiceFault } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
 import { findRunningPlaces, partsIn } from './find-running-places.ts';
 import { type Constants, findShownPlaces, marked, type Shown } from './find-shown-places.ts';
-import { findUnprinted, lookOf, sightOf, type ToFind, vatFieldsOf } from './find-unprinted.ts';
+import { findUnprinted, lookOf, sightOf, type ToFind, textOf, vatFieldsOf } from './find-unprinted.ts';
 import type { ForMachines } from './make-for-machines.ts';
 import type { TypedValues } from './typed-values.ts';
 
@@ -62,9 +62,29 @@ export function withEInvoiceValues(
   return { ...document, setup: { ...setup, eInvoice: { ...eInvoice, values: found.values } } };
 }
 
+/** Of values that nobody has sent, where to look for core terms on the pages; their texts are those that are printed. */
+export function placesOfSample(template: Pick<Template, 'compiled' | 'inventory'>, made: Made): EInvoiceValues {
+  const { values } = eInvoiceValues(template, undefined, made);
+  const asPrinted = ([path, entry, value, ...places]: SaidTerm): SaidTerm => {
+    const printed = places.map((place) => values.printed[place]!).join(' ');
+    return [path, entry, printed || value, ...places];
+  };
+  return { ...values, terms: values.terms.map(asPrinted) };
+}
+
+function sampleTerms({ terms, groups }: EInvoiceMapping, instances: Made['instances'], theme: Theme | undefined) {
+  const said = { ...theme?.eInvoice?.terms, ...terms };
+  return Object.entries(said).flatMap(([path, source]): SaidTerm[] => {
+    const value = (typeof source === 'string' ? source : textOf(source)) ?? '';
+    const group = groups[path.split('.')[0] as EInvoicePart];
+    return group === undefined ? [[path, null, value]] : instances[group]!.map((_, entry) => [path, entry, value]);
+  });
+}
+
+/** Without an invoice: of values that nobody has sent. */
 function eInvoiceValues(
   { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
-  invoice: Invoice,
+  invoice: Invoice | undefined,
   { setupWith, theme, typed, ...made }: Made,
 ): ToFind {
   const { contents, instances } = made;
@@ -92,14 +112,15 @@ function eInvoiceValues(
     const part = path.split('.')[0] as EInvoicePart;
     return places.flatMap((place) => numberAt(place, mapping.groups[part] === undefined ? 0 : entry));
   };
-  const byRate = vatByRate(compiled, invoice, typed);
+  const byRate = invoice ? vatByRate(compiled, invoice, typed) : [];
   const numbersOf = (places: VatByRate['right']) => places.flatMap(([place, instance]) => numberAt(place, instance));
-  const terms = saidTerms(invoice).map(([path, entry, value]): SaidTerm => {
+  const said = invoice ? saidTerms(invoice) : sampleTerms(mapping, instances, theme);
+  const terms = said.map(([path, entry, value]): SaidTerm => {
     const places = path === 'vat.amount' ? numbersOf(byRate[entry!]!.right) : placesOf(path, entry ?? 0);
     return [path, entry, value, ...places];
   });
   const wrongVat = byRate.flatMap(({ wrong }, at) =>
-    numbersOf(wrong).map((place): [number, VatGroup] => [place, invoice.vat[at]!]),
+    numbersOf(wrong).map((place): [number, VatGroup] => [place, invoice!.vat[at]!]),
   );
   const constants: Constants = terms
     .filter(([path, , , ...places]) => CONSTANTS.includes(path) && places.length === 0)

@@ -19,7 +19,7 @@ import { applyTheme } from './apply-theme.ts';
 import { chooseOwn } from './choose-own.ts';
 import { assertNotTooLarge, createBudget } from './create-budget.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
-import { withEInvoiceValues } from './e-invoice-values.ts';
+import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
@@ -44,7 +44,7 @@ const MAX_FAULTS = 200;
  * values, so that a template demands nothing of them (§11.15), and what cannot be computed is blank. `tellsRounded`: numbers that are rounded are told.
  */
 export type FillContext = { today: string; theme?: Theme | undefined } & {
-  [Kind in 'trial' | 'madeUp' | 'tellsRounded']?: true;
+  [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'looks']?: true;
 };
 
 /**
@@ -54,7 +54,7 @@ export type FillContext = { today: string; theme?: Theme | undefined } & {
 export function fillTemplate(
   template: Template,
   values: Values,
-  { today, theme, trial, madeUp, tellsRounded }: FillContext,
+  { today, theme, trial, madeUp, tellsRounded, looks }: FillContext,
 ): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults, madeUp);
@@ -96,6 +96,11 @@ export function fillTemplate(
     madeUp || !typed
       ? made
       : withEInvoiceValues(template, made, { ...rendered, theme, typed, choose: picked?.choose, sent: values, refuse });
+  if (looks && typed && template.compiled.eInvoice) {
+    const { paymentOf } = rendered.said;
+    const of = { ...rendered, theme, typed, choose: picked?.choose ?? (() => []), ...(paymentOf && { paymentOf }) };
+    return { ...document, looked: placesOfSample(template, of) };
+  }
   const told = tellsRounded && resolved.rounded?.length ? { ...document, rounded: resolved.rounded } : document;
   if (trial) return { ...told, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
   const knownBy = findKnownBy(template, contents, picked);

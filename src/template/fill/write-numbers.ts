@@ -5,7 +5,7 @@ import type { FilledDocument } from '../model/filled-document.ts';
 
 /** `numbers` are in the order of `document.counters`; each replaces its sentinel, wherever it stands. */
 export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {
-  const { counters, setup } = document;
+  const { counters, setup, looked } = document;
   if (numbers.length !== counters.length) {
     throw new Error(`Cannot write ${numbers.length} numbers, expected ${counters.length}`);
   }
@@ -19,6 +19,7 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
     markdown: write(document.markdown),
     // Digits need no escaping in JSON.
     setup: JSON.parse(write(JSON.stringify(setup))),
+    ...(looked && { looked: JSON.parse(write(JSON.stringify(looked))) }),
   };
 }
 

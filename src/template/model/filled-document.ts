@@ -1,6 +1,7 @@
 /** §2.6: a document with values in it, before the numbers of its counters are drawn. */
 import type { SentPicture } from '../../domain/placeholder-types.ts';
 import type { DocumentSetup } from './document-setup.ts';
+import type { EInvoiceValues } from './e-invoice.ts';
 import type { Gives, TrialFacts } from './trial-facts.ts';
 import type { ValueFaults } from './value-fault.ts';
 
@@ -27,6 +28,8 @@ export type FilledDocument = {
   lines?: number[];
   /** Numbers that were sent with more decimals than their formats show, as they are written; the first ones. */
   rounded?: Gives[];
+  /** Of values that nobody has sent: where its pages have the core terms of its e-invoice. */
+  looked?: EInvoiceValues;
   /** Of a trial. */
   faults?: ValueFaults;
   /** Of a trial of a template that computes or decides something. */

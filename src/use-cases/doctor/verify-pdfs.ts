@@ -13,6 +13,7 @@ import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
+import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import type { Repair } from './open-repair.ts';
 
 /** `lost`: what was to be repaired and could not be. */
@@ -26,16 +27,24 @@ export type Verified = {
   /** E-invoices whose readers were asked, and those that do not agree (§17.40). */
   e_invoices?: number;
   disagreeing?: number;
+  /** Whose pages could not all be looked at. */
+  unseen?: number;
 };
 
 /** `became`: why it could not be repaired; null when it was, or nobody tried. */
 export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: string | null };
 
+/** `onDifferences`: what the readers of an e-invoice see otherwise, a sentence each; `onUnread`: why its pages were not all looked at. */
+export type EInvoiceReaders = {
+  onDifferences(object: string, differences: string[]): void;
+  onUnread(object: string, reason: string): void;
+};
+
 export type VerifyOptions = ReadyFilter & {
   /** Undefined: nothing is repaired. */
   repair?: Repair | undefined;
-  /** Is told what the readers of an e-invoice see otherwise, a sentence each; undefined: nobody asks them. */
-  onDifferences?: ((object: string, differences: string[]) => void) | undefined;
+  /** Reads e-invoices back, and looks at their pages; undefined: nobody does. */
+  readers?: EInvoiceReaders | undefined;
   onFault(fault: PdfFault): void;
   onProgress(done: number, total: number): void;
 };
@@ -45,7 +54,26 @@ const AT_ONCE = 8;
 
 /** Throws when the database or the store does not answer. */
 export async function verifyPdfs(db: Database, store: OpenedStore, options: VerifyOptions): Promise<Verified> {
-  const { repair, onFault, onDifferences, onProgress, ...filter } = options;
+  if (!options.readers) return verifyAll(db, store, options);
+  const [{ createInvoiceChecker }, { createMemoryBudget }] = await Promise.all([
+    import('../../rendering/invoice-check/index.ts'),
+    import('../../platform/threads/memory-budget.ts'),
+  ]);
+  const checker = createInvoiceChecker(createMemoryBudget());
+  try {
+    return await verifyAll(db, store, options, checker);
+  } finally {
+    await checker.close();
+  }
+}
+
+async function verifyAll(
+  db: Database,
+  store: OpenedStore,
+  options: VerifyOptions,
+  checker?: InvoiceChecker,
+): Promise<Verified> {
+  const { repair, onFault, readers, onProgress, ...filter } = options;
   const sums: Verified = {
     checked: 0,
     whole: 0,
@@ -53,14 +81,14 @@ export async function verifyPdfs(db: Database, store: OpenedStore, options: Veri
     damaged: 0,
     repaired: 0,
     lost: 0,
-    ...(onDifferences && { e_invoices: 0, disagreeing: 0 }),
+    ...(readers && { e_invoices: 0, disagreeing: 0, unseen: 0 }),
   };
   const total = await countReadyPdfs(db, filter);
   const examine = async (pdf: ReadyPdf) => {
     const fault = await faultOf(db, store, pdf);
-    return { pdf, fault, differences: onDifferences && !fault ? await differencesOf(db, store, pdf) : undefined };
+    return { pdf, fault, read: checker && !fault ? await readBack(db, store, pdf, checker) : undefined };
   };
-  for await (const { pdf, fault, differences } of pMapIterable(eachReadyPdf(db, filter), examine, {
+  for await (const { pdf, fault, read } of pMapIterable(eachReadyPdf(db, filter), examine, {
     concurrency: AT_ONCE,
   })) {
     sums.checked += 1;
@@ -72,26 +100,39 @@ export async function verifyPdfs(db: Database, store: OpenedStore, options: Veri
       if (repair) sums[repaired ? 'repaired' : 'lost'] += 1;
       onFault({ object, fault, repaired, because });
     }
-    if (differences) sums.e_invoices = sums.e_invoices! + 1;
-    if (differences && differences.length > 0) {
-      sums.disagreeing = sums.disagreeing! + 1;
-      onDifferences!(pdfObjectName(pdf.workspaceId, pdf.id), differences);
-    }
+    if (read) tellRead(pdfObjectName(pdf.workspaceId, pdf.id), read, sums, readers!);
     onProgress(sums.checked, Math.max(total, sums.checked));
   }
   return sums;
 }
 
+type ReadBack = { differences: string[]; unread?: string };
+
+function tellRead(object: string, { differences, unread }: ReadBack, sums: Verified, readers: EInvoiceReaders): void {
+  sums.e_invoices! += 1;
+  if (differences.length > 0) {
+    sums.disagreeing! += 1;
+    readers.onDifferences(object, differences);
+  }
+  if (unread !== undefined) {
+    sums.unseen! += 1;
+    readers.onUnread(object, unread);
+  }
+}
+
 /** §17.40. Undefined of a document without an e-invoice, or without values to compare it with. */
-async function differencesOf(
+async function readBack(
   db: Database,
   store: OpenedStore,
   { workspaceId, id }: ReadyPdf,
-): Promise<string[] | undefined> {
+  checker: Pick<InvoiceChecker, 'findUnseen'>,
+): Promise<ReadBack | undefined> {
   const { setup } = (await findGeneration(db, workspaceId, id)) ?? {};
   if (!setup?.eInvoice?.values) return undefined;
   const differencesIn = await loadDifferencesIn();
-  return differencesIn(await store.read(pdfObjectName(workspaceId, id)), setup);
+  const bytes = await store.read(pdfObjectName(workspaceId, id));
+  const { told, unread } = await checker.findUnseen(bytes, setup.eInvoice.values);
+  return { differences: [...differencesIn(bytes, setup)!, ...told], ...(unread !== undefined && { unread }) };
 }
 
 /** Null when all is well, also for a document that was erased meanwhile. */

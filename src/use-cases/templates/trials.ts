@@ -57,6 +57,7 @@ type Prepared = {
   codes?: { job: RenderJob; lines: Record<string, number> };
   pictures: ThemeReference[];
   lacking: Fault[];
+  termLines: Record<string, number> | undefined;
 };
 
 /** Of all documents that are tried together. */
@@ -112,7 +113,7 @@ export async function findFailures(
     const text = { file, bytes, themed, ...(bodyLine !== undefined && { bodyLine }) };
     const sample = await readers.sample(text, look?.theme, now);
     if (!sample) return undefined;
-    const { markdown, pictures, lacking, codes, ...document } = sample;
+    const { markdown, pictures, lacking, codes, looked, termLines, ...document } = sample;
     const job: RenderJob = {
       ...document,
       ...{ author: 'Platen', subject: document.title, createdAt: now },
@@ -120,7 +121,8 @@ export async function findFailures(
       assets: [...assets, ...((await look?.filesOf(document.setup)) ?? [])],
     };
     const { lines, ...ofCodes } = codes ?? { lines: {} };
-    return { job, ...(codes && { codes: { job: { ...job, ...ofCodes }, lines } }), pictures, lacking };
+    const withCodes = codes && { codes: { job: { ...job, ...ofCodes }, lines } };
+    return { job: { ...job, ...(looked && { looked }) }, ...withCodes, termLines, pictures, lacking };
   };
   // One is read after the other: each may need much of the memory that threads share.
   async function* jobs() {
@@ -142,7 +144,7 @@ export async function findFailures(
     const ofCodes = await render(codes.job);
     return typeof ofCodes === 'string' && isAboutCode(ofCodes) ? ofCodes : failed;
   };
-  const attempt = async ({ trial, job, codes, pictures, lacking }: Prepared) => {
+  const attempt = async ({ trial, job, codes, pictures, lacking, termLines }: Prepared) => {
     const { before: earlier, file, failure } = trial;
     if (lacking.length > 0 && !earlier) return lacking;
     if (lacking.length > 0) {
@@ -153,7 +155,7 @@ export async function findFailures(
     if (typeof reason !== 'string') return [];
     const before = trial.before && (await jobOf(trial, trial.before.look));
     if (before && typeof (await failureOf(before)) === 'string') return [];
-    return [faultOf(trial, reason, trial.pictures ?? pictures, codes?.lines)];
+    return [faultOf(trial, reason, trial.pictures ?? pictures, { ...codes?.lines, ...(!trial.before && termLines) })];
   };
   const attemptOrBusy = (prepared: Prepared) =>
     attempt(prepared).catch((error) => {
@@ -190,7 +192,7 @@ function drawn({ path, mediaType }: Asset): string[] {
   return mediaType.startsWith('image/') ? [`![](<${path.replaceAll(/[<>\\]/g, '\\$&')}>)`] : [];
 }
 
-/** At the line of the picture or the code that the reason is about, if it is about one. `lines`: of codes, by what they say. */
+/** At the line of the picture, the code or the term that the reason is about, if it is about one. `lines`: of codes, by what they say, and of terms. */
 function faultOf(
   { file, failure, source }: Pick<Trial, 'file' | 'failure' | 'source'>,
   told: string,
@@ -201,7 +203,8 @@ function faultOf(
   const reason = told.replace(says, '');
   const message = `${failure}: ${reason.replaceAll(/theme:(?=\S)/g, '')}.`;
   const named = pictures.filter(({ path }) => message.includes(path)).sort((a, b) => b.path.length - a.path.length);
-  return { file, line: named[0]?.line ?? lines[payload] ?? (isAboutCode(reason) ? lineOfCode(source) : 1), message };
+  const [, term = payload] = /(e-invoice\.[\w.-]+) \(BT-/.exec(reason) ?? [];
+  return { file, line: named[0]?.line ?? lines[term] ?? (isAboutCode(reason) ? lineOfCode(source) : 1), message };
 }
 
 /** The first that has one. */

@@ -114,3 +114,22 @@ test('what an e-invoice lacks in template and theme is a mistake of whichever is
     `hafen.theme.yaml:1: A document of the template "Rechnung" cannot be rendered with this theme: ${lacking}`,
   );
 });
+
+test('what nobody could read on the pages of an e-invoice is a mistake of whichever is imported', async () => {
+  const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+  await write('rechnung.md', TEMPLATE.replace('language: de', 'theme: hafen'));
+  await write(
+    'dark.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="210" height="297"><rect width="210" height="297"/></svg>',
+  );
+  await write('hafen.theme.yaml', THEME);
+  await json(['template', 'import', 'Acme', 'rechnung.md', 'hafen.theme.yaml']);
+  await write('hafen.theme.yaml', `${THEME}page:\n  background: dark.svg\n`);
+  const unseen = 'nobody could read what the e-invoice says: e-invoice.number (BT-1, Invoice number) is';
+  expect((await refused(['theme', 'import', 'Acme', 'hafen.theme.yaml']))[0]).toContain(
+    `A document of the template "Rechnung" cannot be rendered with this theme: ${unseen}`,
+  );
+  const line = TEMPLATE.split('\n').findIndex((one) => one.startsWith('  number: ')) + 1;
+  const told = (await refused(['template', 'import', 'Acme', 'rechnung.md', 'hafen.theme.yaml'])).join('\n');
+  expect(told).toContain(`rechnung.md:${line}: A document of it cannot be rendered: ${unseen}`);
+});

@@ -1,5 +1,5 @@
 /** A hundred invoices that Platen made and somebody broke, each in one way, and what has to be told of it: kind and term, or code. */
-import { readPages } from '../../../src/rendering/invoice-check/read-pages.ts';
+import { readPages } from '../../../src/pdf/reading/read-pages.ts';
 import { objectsOf, withObjects } from '../../pdf/support/change-pdf.ts';
 import { hybrid, type Kind, type Language, type Source } from './hybrid.ts';
 
@@ -604,9 +604,9 @@ const FILES: Broken[] = [
   file('metadata say an order', DE, metadata('<fx:DocumentType>INVOICE', '<fx:DocumentType>ORDER'), 'file xmp-type'),
   file('it says PDF/A-1', DE, metadata('<pdfaid:part>3', '<pdfaid:part>1'), 'file no-pdf-a-3'),
   file(
-    'XRechnung that metadata call EN 16931',
+    'XRechnung that metadata call BASIC',
     XR,
-    metadata('<fx:ConformanceLevel>XRECHNUNG', '<fx:ConformanceLevel>EN 16931'),
+    metadata('<fx:ConformanceLevel>XRECHNUNG', '<fx:ConformanceLevel>BASIC'),
     'file xmp-level',
   ),
   file(

@@ -2,8 +2,9 @@
 import { expect, test } from '@jest/globals';
 import { checkInvoice } from '../../../src/rendering/invoice-check/check-invoice.ts';
 import type { Report } from '../../../src/rendering/invoice-check/findings.ts';
+import { objectsOf, withObjects } from '../../pdf/support/change-pdf.ts';
 import { BROKEN } from './broken-hybrids.ts';
-import { hybrid } from './hybrid.ts';
+import { hybrid, type Kind, type Source } from './hybrid.ts';
 
 /** Kind and term of each error, with its rule or why something is not seen. */
 function toldOf({ verdict, findings }: Report): string {
@@ -21,6 +22,45 @@ test.each([
 ] as const)('an invoice of Platen in %s, %s, agrees', async (language, kind, profile) => {
   const report = await checkInvoice(await hybrid(language, kind));
   expect(report).toMatchObject({ verdict: 'agrees', kind: 'hybrid', profile, compared: 17, findings: [] });
+});
+
+/** `xml` and `markdown`: what is changed in it. */
+test.each<[what: string, kind: Kind, change: (source: Source) => Source, warnings: string[]]>([
+  [
+    'the amount due is that of the whole with a minus',
+    'en16931',
+    ({ xml, markdown }) => ({
+      xml: xml.replace('<ram:DuePayableAmount>', '<ram:TotalPrepaidAmount>5302.04</ram:TotalPrepaidAmount>$&-'),
+      markdown: markdown.replace(/\| Zahlbetrag \| /, '| Anzahlung | -5.302,04 € |\n$&-'),
+    }),
+    [],
+  ],
+  [
+    'the paper calls a line by its description',
+    'en16931',
+    ({ xml, markdown }) => ({
+      xml: xml.replace(
+        '<ram:Name>Beratung vor Ort</ram:Name>',
+        '<ram:Name>FL-Rate</ram:Name><ram:Description>Beratung vor Ort</ram:Description>',
+      ),
+      markdown,
+    }),
+    ['differs lines.name'],
+  ],
+])('it agrees where %s', async (_what, kind, change, warnings) => {
+  const { verdict, findings } = await checkInvoice(await hybrid('de', kind, change));
+  expect([verdict, findings.map(({ kind: of, term }) => `${of} ${term}`)]).toEqual(['agrees', warnings]);
+});
+
+test('an XRechnung whose metadata say EN 16931, which it is, too, agrees with a warning', async () => {
+  const pdf = await hybrid('de', 'xrechnung');
+  const metadata = objectsOf(pdf).find(({ dictionary }) => dictionary.includes('/Type /Metadata'))!;
+  const stream = Buffer.from(metadata.stream!.toString('utf8').replace('>XRECHNUNG<', '>EN 16931<'));
+  const { verdict, findings } = await checkInvoice(withObjects(pdf, [{ ...metadata, stream }]));
+  expect([verdict, findings.map(({ code, severity }) => `${severity} ${code}`)]).toEqual([
+    'agrees',
+    ['warning xmp-level'],
+  ]);
 });
 
 test.each(BROKEN.map((one) => [one.name, one] as const))('%s', async (_name, { make, told }) => {

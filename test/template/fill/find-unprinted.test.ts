@@ -2,10 +2,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
+import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
+import { readSample } from '../../../src/use-cases/templates/reading/read-sample.ts';
 import { expectTranslated } from '../support/expect-translated.ts';
 
 const TEMPLATE = `---
@@ -98,6 +100,8 @@ type Change = {
   head?: [from: string, to: string][];
   theme?: string;
   values?: Values;
+  /** Of the theme, where their paths begin with `theme:`. */
+  pictures?: Record<string, string>;
 };
 
 function nowhere(path: string, title: string, label: string): string {
@@ -108,9 +112,32 @@ function unseen(key: string, value: string, title: string): string {
   return `The value of ${key} does not fit the e-invoice: it is in the XML as ${value}, and no page shows it (${title}).`;
 }
 
+/** What the import's trial says, which draws a document of made-up values: undefined where a person can read it. */
+async function drawnOf({ theme = '', pictures = {}, ...change }: Change): Promise<string | undefined> {
+  const { theme: ofFile } = readTheme({ file: 'a.theme.yaml', bytes: Buffer.from(THEME + theme) });
+  const ofDocuments = { ...ofFile!.contentWith(new Map()), name: 'a', version: 1 };
+  const source = { file: 'invoice.md', bytes: Buffer.from(sourceOf(change)) };
+  const { lacking, pictures: _named, ...sample } = readSample(source, ofDocuments, new Date('2026-11-23'))!;
+  expect(lacking).toEqual([]);
+  const assets = Object.entries(pictures).map(([path, drawing]) => ({
+    ...{ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(drawing) },
+  }));
+  const job = { ...sample, author: 'a', subject: 'b', createdAt: new Date('2026-11-23'), assets };
+  try {
+    await runRenderJob(job);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function sourceOf({ from = '', to = '', head = [] }: Change): string {
+  return head.reduce((text, [one, other]) => replaced(text, one, other), replaced(TEMPLATE, from, to));
+}
+
 /** The first message, of the import or of the refusal. */
-function toldOf({ from = '', to = '', head = [], theme = '', values = {} }: Change): [where: string, message: string] {
-  const source = head.reduce((text, [one, other]) => replaced(text, one, other), replaced(TEMPLATE, from, to));
+function toldOf({ theme = '', values = {}, ...change }: Change): [where: string, message: string] {
+  const source = sourceOf(change);
   const read = readTemplate({ file: 'invoice.md', bytes: Buffer.from(source) });
   const { theme: ofFile, faults: ofTheme } = readTheme({ file: 'a.theme.yaml', bytes: Buffer.from(THEME + theme) });
   if (!ofFile) return ['import', ofTheme.map(({ message }) => message).join('\n')];
@@ -165,15 +192,11 @@ test.each([
     ],
   ],
   ['nothing else', {}, []],
-] as [string, Change, [line: number, message: string][]][])(
-  'the import warns of %s',
-  (_what, { from = '', to = '', head = [] }, told) => {
-    const source = head.reduce((text, [one, other]) => replaced(text, one, other), replaced(TEMPLATE, from, to));
-    const read = readTemplate({ file: 'invoice.md', bytes: Buffer.from(source) });
-    const warnings = read.ok ? read.warnings.filter(({ message }) => !message.startsWith('styles:')) : [];
-    expect(expectTranslated(warnings).map(({ line, message }) => [line, message])).toEqual(told);
-  },
-);
+] as [string, Change, [line: number, message: string][]][])('the import warns of %s', (_what, change, told) => {
+  const read = readTemplate({ file: 'invoice.md', bytes: Buffer.from(sourceOf(change)) });
+  const warnings = read.ok ? read.warnings.filter(({ message }) => !message.startsWith('styles:')) : [];
+  expect(expectTranslated(warnings).map(({ line, message }) => [line, message])).toEqual(told);
+});
 
 const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message: string][] = [
   // What stands on no page.
@@ -470,6 +493,118 @@ test('there are 40 of them', () => {
 
 test.each(HOSTILE)('%s', (_what, change, where, message) => {
   expect(toldOf(change)).toEqual([where, expect.stringContaining(message)]);
+});
+
+const OVER = '<rect x="-2000" y="-2000" width="4000" height="4000" fill="#fff"/>';
+function svg(body: string, more = ''): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="210" height="297" viewBox="0 0 210 297" ${more}>${body}</svg>`;
+}
+const PATTERN = Array.from(
+  { length: 9000 },
+  (_, at) => `<rect x="${(at * 37.3) % 210}" y="${(at * 91.7) % 297}" width="3" height="1.2"/>`,
+);
+/** A style of the theme that the template lists. */
+function listed(name: string): [string, string] {
+  return ['styles: [dark, ink]', `styles: [dark, ink, ${name}]`];
+}
+
+/** What only a page shows that is drawn: all of them pass what reads texts. `path`: of a term that nobody can read. */
+const DRAWN: [what: string, change: Change, path: string][] = [
+  [
+    'a dark picture behind all pages',
+    { theme: 'page: { background: a.svg }\n', pictures: { 'theme:a.svg': svg('<rect width="210" height="297"/>') } },
+    'number',
+  ],
+  [
+    'a dark picture behind the first page',
+    {
+      theme: 'page: { first: { background: a.svg } }\n',
+      pictures: { 'theme:a.svg': svg('<rect width="210" height="297"/>') },
+    },
+    'number',
+  ],
+  [
+    'a letterhead with a band in the colour of the text',
+    {
+      theme: 'page: { background: { color: "#ffffff", picture: a.svg } }\n',
+      pictures: { 'theme:a.svg': svg('<rect y="75" width="210" height="60" fill="#202020"/>') },
+    },
+    'lines.amount',
+  ],
+  [
+    'a pattern in the colour of the text',
+    { theme: 'page: { background: a.svg }\n', pictures: { 'theme:a.svg': svg(PATTERN.join('')) } },
+    'number',
+  ],
+  [
+    'a frame through the text',
+    { theme: 'page: { margins: 10mm, frame: { inset: 12mm, width: 12pt, color: "#000000" } }\n' },
+    'seller.name',
+  ],
+  [
+    'a total in the colour of a row of sums',
+    {
+      from: '{{Amount}}{{/Lines}} |',
+      to: '{{Amount}}{{/Lines}} |\n| Total | | | | [{{Total}}]{.ink} |',
+      head: [['Total {{Total}}\n', '']],
+      theme: 'table: { total: { background: "#1b2a41", color: "#ffffff" } }\n',
+    },
+    'totals.due',
+  ],
+];
+
+test('there are 50 of them in all', () => {
+  expect(HOSTILE.length + DRAWN.length).toBeGreaterThanOrEqual(50);
+});
+
+test.each(DRAWN)('%s is a mistake of the import, which draws a page', async (_what, change, path) => {
+  expect(toldOf(change)[0]).toBe('issued');
+  const reason = await drawnOf(change);
+  expect(reason).toContain('nobody could read what the e-invoice says');
+  expect(reason).toContain(`e-invoice.${path} (BT-`);
+});
+
+test.each<[string, Change]>([
+  ['the invoice as it should be', {}],
+  [
+    'a light picture behind it',
+    {
+      theme: 'page: { background: a.svg }\n',
+      pictures: { 'theme:a.svg': svg('<rect width="210" height="297" fill="#dde6f2"/>') },
+    },
+  ],
+  [
+    'a picture that would be drawn outside of its box, over the page',
+    {
+      from: 'Total {{Total}}',
+      to: 'Total {{Total}}\n\n![](a.svg){width=10mm}',
+      pictures: { 'a.svg': svg(OVER, 'overflow="visible"') },
+    },
+  ],
+  ['a frame around it', { theme: 'page: { frame: { inset: 8mm, width: 3pt, color: "#000000" } }\n' }],
+  [
+    'a total that is covered once, and printed again',
+    { from: 'Total {{Total}}', to: 'Total {{Total}}\n\n::: dark\nTotal {{Total}}\n:::' },
+  ],
+  [
+    'a picture beside the total',
+    {
+      from: 'Total {{Total}}',
+      to: '![](a.svg){.right width=60mm}\n\nTotal {{Total}}',
+      pictures: { 'a.svg': svg('<rect width="210" height="297"/>') },
+    },
+  ],
+  [
+    'letters that stand close',
+    {
+      from: 'Total {{Total}}',
+      to: 'Total {{Total}}\n{: .close}',
+      head: [listed('close')],
+      theme: '  close: { letter-spacing: -0.1em }\n',
+    },
+  ],
+])('%s can be read', async (_what, change) => {
+  expect(await drawnOf(change)).toBeUndefined();
 });
 
 describe('is right as it is:', () => {

@@ -16,13 +16,14 @@ import { lackingIn } from './left-out-of.ts';
 
 /**
  * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. `codes`: see
- * `sampleOfCodes`.
+ * `sampleOfCodes`. `termLines`: where the template says the terms of its e-invoice.
  */
-export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & {
+export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'looked'> & {
   title: string;
   pictures: Template['assetPaths'];
   lacking: Fault[];
   codes?: SampleOfCodes;
+  termLines?: Record<string, number>;
 };
 
 /** Of typical values, or of others where the template's rules refuse those. Undefined where it takes none of them, or is not understood. */
@@ -32,14 +33,25 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
   const { template } = read;
   const lacking = lackingIn(read, theme, source.file);
   for (const scenario of SAMPLE_SCENARIOS) {
-    const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true });
+    const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true, looks: true });
     if (!filled) continue;
-    const { markdown, blanks, setup } = filled;
+    const { markdown, blanks, setup, looked } = filled;
     // Where its codes stand, only a tree with lines says.
     const placed = template.setup.codes && readTemplate({ ...source, keepsLines: true });
     const codes = placed?.ok ? sampleOfCodes(placed.template, setup) : undefined;
     const { title, assetPaths: pictures } = template;
-    return { markdown, blanks, setup, title, pictures, lacking, ...(codes && { codes }) };
+    const lineOf = (path: string) => [`e-invoice.${path}`, read.lineOf(`e-invoice.${path}`)] as const;
+    const termLines = looked && Object.fromEntries(looked.terms.map(([path]) => lineOf(path)));
+    return {
+      markdown,
+      blanks,
+      setup,
+      title,
+      pictures,
+      lacking,
+      ...(looked && { looked, termLines }),
+      ...(codes && { codes }),
+    };
   }
   return undefined;
 }

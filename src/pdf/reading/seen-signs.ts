@@ -1,9 +1,44 @@
-/** §17.44: what of a page's text a person sees, by two pictures of the page: with its text and without. */
+/** §17.40, §17.44: what of a page's text a person sees, by two pictures of the page: with its text and without. */
 
 /** From the left and the top of the page as it is shown; of words in points. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** A sign of the text, its place in pixels; `object`: it is drawn by; `points`: the size of its font. */
 export type Sign = { text: string; box: Box; object: number; points: number; mode: number };
+
+/** Where on paper: the page from 1, and the middle of the left edge in points from the left and the top of the page as it is shown. */
+export type Place = { page: number; x: number; y: number };
+
+export type Hidden = 'invisible' | 'tiny' | 'covered' | 'struck' | 'off-page' | 'overprinted';
+
+/** As sentences go on behind "only". */
+export const WHY_HIDDEN: Record<Hidden, string> = {
+  invisible: 'in an invisible text',
+  tiny: 'too small to be read',
+  covered: 'where nobody sees it: in the colour of what is behind it, covered or cut off',
+  struck: 'struck through',
+  'off-page': 'outside of the page',
+  overprinted: 'under another text',
+};
+
+/** As sentences go on. */
+export function placeInWords({ page, x, y }: Place): string {
+  const inMm = (points: number) => Math.round((points * 25.4) / 72);
+  return `, page ${page}, ${inMm(x)} mm from the left and ${inMm(y)} mm from the top`;
+}
+
+export function placeOf({ page, box }: { page: number; box: Box }): Place {
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return { page, x: rounded(box.left), y: rounded((box.top + box.bottom) / 2) };
+}
+
+export function around(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
 
 /** Four bytes a pixel. */
 export type Picture = { width: number; height: number; data: Uint8Array };
@@ -22,15 +57,23 @@ export function signsSeen(shown: Picture, bare: Picture, signs: readonly Sign[])
   return seen;
 }
 
+/** Ink that stands out from what is behind it, and of which the rest of the sign's box has less: letters on a pattern of their own colour nobody reads. */
 function hasInk(shown: Picture, bare: Picture, box: Box): boolean {
   const { left, right, top, bottom } = pixelsOf(box, shown);
   let ink = 0;
+  let strongest = { contrast: LEAST_CONTRAST, at: 0 };
+  const places: number[] = [];
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) {
       const at = 4 * (y * shown.width + x);
-      if (contrast(shown.data, at, bare.data, at) > LEAST_CONTRAST) ink += 1;
+      const own = contrast(shown.data, at, bare.data, at);
+      if (own > LEAST_CONTRAST) ink += 1;
+      else places.push(at);
+      if (own > strongest.contrast) strongest = { contrast: own, at };
     }
-  return ink > LEAST_INK * (right - left) * (bottom - top);
+  if (ink <= LEAST_INK * (right - left) * (bottom - top)) return false;
+  const alike = places.filter((at) => contrast(bare.data, at, shown.data, strongest.at) <= LEAST_CONTRAST);
+  return alike.length < ink;
 }
 
 /** At least one pixel, within the picture. */

@@ -1,12 +1,10 @@
 /**
- * §17.44: the words of a PDF of anybody, where each stands, and whether a person can see it. PDFium draws each page twice, with its text and without:
+ * §17.40, §17.44: the words of a PDF of anybody, where each stands, and whether a person can see it. PDFium draws each page twice, with its text and without:
  * a sign whose place looks the same both times is seen by nobody, whatever hides it.
  */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { type Box, isStruck, type Picture, type Sign, signsSeen } from './seen-signs.ts';
+import { around, type Box, type Hidden, isStruck, type Picture, type Sign, signsSeen } from './seen-signs.ts';
 
-export type { Box };
-export type Hidden = 'invisible' | 'tiny' | 'covered' | 'struck' | 'off-page' | 'overprinted';
 /** `at`: which word of the page it is, in the order of the file. */
 export type Word = { text: string; page: number; at: number; box: Box; hidden?: Hidden };
 /** `pictures`: whether there are any, which may show what no text says. */
@@ -231,13 +229,4 @@ function wordsOf(page: number, { signs, seen, bare, scale, width, height }: Draw
 function isBeside(before: Box, next: Box): boolean {
   const size = Math.max(before.bottom - before.top, next.bottom - next.top, 2);
   return next.left - before.right < size && next.top - before.bottom < size && before.top - next.bottom < size;
-}
-
-export function around(a: Box, b: Box): Box {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
 }
