@@ -57,7 +57,11 @@ export function readFiles(req: Request, res: Response, isOurs: (form: URLSearchP
   });
 }
 
+/** Of these two alone a browser that has not been asked sends the cookies with a form; the parser takes what begins as they do. */
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded) *(;|$)/i;
+
 function parserFor({ headers }: Request): BusboyInstance {
+  if (!FORM.test(headers['content-type'] ?? '')) throw unreadable();
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
