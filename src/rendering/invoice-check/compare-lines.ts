@@ -141,15 +141,17 @@ function columnsOf({ rows }: Paper, regions: readonly { line: Line; region: Row[
   return columns;
 }
 
-/** As it is, rounded to what is printed, or with its VAT. */
+/** As it is, rounded to what is printed, or with its VAT, of which it was taken and rounded. */
 function isRoundedIn({ values }: Spot, value: string, rate: number, tolerance = 0): boolean {
   const exact = Math.abs(Number(value));
-  return [exact, exact * (1 + rate / 100)].some((one) =>
-    [...values].some((printed) => {
-      const decimals = Math.max(2, printed.split('.')[1]?.length ?? 0);
-      return Math.abs(Number(printed) - one) < 0.5001 * 10 ** -decimals + tolerance;
-    }),
-  );
+  const half = (number: string) => 0.5001 * 10 ** -Math.max(2, number.split('.')[1]?.length ?? 0);
+  return [...values].some((printed) => {
+    const [within, factor] = [half(printed) + tolerance, 1 + rate / 100];
+    return (
+      Math.abs(Number(printed) - exact) < within ||
+      (rate > 0 && Math.abs(Number(printed) - exact * factor) < Math.max(within, half(value) * factor + tolerance))
+    );
+  });
 }
 
 /** A line whose name is not there: hidden, under another name, or not at all. */

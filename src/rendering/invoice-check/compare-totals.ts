@@ -69,7 +69,9 @@ function compareTotal(
   if (Number(amount) === 0 || (path === 'totals.vat' && isVatShown(xml.terms, paper, wanted))) return [];
   const hidden = hiddenSpot(paper, fits);
   const nearest = other ?? own.findLast(({ part }) => !part) ?? spots.findLast(isUnknown);
-  const severity = path === 'totals.net' || path === 'totals.vat' ? 'warning' : 'error';
+  // Of what was paid before, the sum need not be printed: what is due is looked for by itself.
+  const isPaidInPart = path === 'totals.gross' && firstOf(xml.terms, 'totals.due') !== amount;
+  const severity = path === 'totals.net' || path === 'totals.vat' || isPaidInPart ? 'warning' : 'error';
   if (hidden) tell(path, null, { kind: 'hidden', severity: 'error', xml: amount, ...hidden });
   else if (nearest) differs(nearest);
   else tell(path, null, { kind: 'missing', severity, xml: amount });

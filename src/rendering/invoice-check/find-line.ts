@@ -87,9 +87,12 @@ export function amountIn(
   { amount, rate }: Line,
   taken: ReadonlySet<Spot> = new Set(),
 ): Spot | undefined {
-  const wanted = amountsOf(amount, rate);
   const spots = region.flatMap((row) => row.spots).filter((spot) => !spot.percent && !taken.has(spot));
-  return spots.find((spot) => wanted.some((one) => spot.values.has(one))) ?? lessDiscount(spots, Number(amount));
+  return (
+    spots.find(({ values }) => values.has(canonical(amount))) ??
+    spots.find((spot) => isWithVat(spot, amount, rate)) ??
+    lessDiscount(spots, Number(amount))
+  );
 }
 
 /** An amount before the discount that stands below it with a minus. */
@@ -102,7 +105,10 @@ function lessDiscount(spots: readonly Spot[], amount: number): Spot | undefined 
   return money.find((spot) => money.some(isLess(spot)));
 }
 
-/** To consumers an amount is printed with its VAT. */
-function amountsOf(amount: string, rate: number): string[] {
-  return [canonical(amount), ...(rate > 0 ? [canonical((Number(amount) * (1 + rate / 100)).toFixed(2))] : [])];
+/** Consumers see an amount with its VAT. The XML has it without, rounded, or a cent more or less, so that the lines make the sum. */
+function isWithVat({ money, values }: Spot, amount: string, rate: number): boolean {
+  const net = Number(amount);
+  return (
+    rate > 0 && money && [...values].some((printed) => Math.abs(Number(printed) / (1 + rate / 100) - net) < 0.0151)
+  );
 }

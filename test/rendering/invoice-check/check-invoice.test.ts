@@ -36,6 +36,15 @@ test.each<[what: string, kind: Kind, change: (source: Source) => Source, warning
     [],
   ],
   [
+    'a shop prints a price and an amount with VAT, a cent off that of the XML',
+    'en16931',
+    ({ xml, markdown }) => ({
+      xml,
+      markdown: markdown.replace('98,50 €', '117,22 €').replace('788,00 €', '937,71 €'),
+    }),
+    [],
+  ],
+  [
     'the paper calls a line by its description',
     'en16931',
     ({ xml, markdown }) => ({
