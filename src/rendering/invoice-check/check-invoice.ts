@@ -35,7 +35,7 @@ function readXml(bytes: Uint8Array): ForeignXml | string {
       read.terms.some(([path]) => path === 'number') && read.terms.some(([path]) => path.startsWith('totals.'));
     return isInvoice ? read : 'The XML has no number and no totals where an invoice has them.';
   } catch (error) {
-    return `It is no XML that can be read: ${(error as Error).message.split('\n')[0]}.`;
+    return `It is no XML that can be read: ${(error as Error).message.split('\n')[0]!.replace(/\.$/, '')}.`;
   }
 }
 
