@@ -14,8 +14,6 @@ const CORE =
   /^(?:number|date|(?:seller|buyer|payee|tax-representative)\.name|totals\.(?:net|vat|due|vat-local|rounding)|vat\.amount|lines\.(?:name|amount|amount-with-vat))$/;
 /** What an author may have written out. */
 const TEXTS = /^(?:number|lines\.name|.*\.name)$/;
-/** Enough for an invoice with 2,000 lines. */
-const LIMITS = { pages: 100, signs: 100_000 };
 /** Of one text: a digit stands on a page very often. */
 const MOST = 500;
 
@@ -27,7 +25,7 @@ export async function findUnseen(
   bytes: Uint8Array,
   values: EInvoiceValues,
 ): Promise<{ told: string[]; unread: number }> {
-  const { pages, count } = await readPages(bytes, LIMITS);
+  const { pages, count } = await readPages(bytes);
   const letters = lettersOf(pages.flatMap(({ words }) => words));
   const hiddenOf = hiddenIn(letters, values);
   const core = values.terms.filter(([path]) => CORE.test(path));

@@ -4,7 +4,7 @@
  */
 import { inflateSync } from 'node:zlib';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import type { OpenPdf } from './open-pdf.ts';
+import { kindsBy, type OpenPdf } from './open-pdf.ts';
 import { isReference, type PdfDictionary, type PdfValue, pdfReader } from './pdf-reader.ts';
 
 export type ForeignPdf = OpenPdf & {
@@ -58,14 +58,7 @@ export function openForeignPdf(bytes: Uint8Array): ForeignPdf {
     for (let depth = 0; isReference(found) && depth < DEEPEST; depth++) found = objects.get(found.object);
     return isReference(found) ? undefined : found;
   };
-  const dictionary = (value: PdfValue | undefined): PdfDictionary => {
-    const found = resolve(value);
-    return found instanceof Map ? found : new Map();
-  };
-  const list = (value: PdfValue | undefined): PdfValue[] => {
-    const found = resolve(value);
-    return Array.isArray(found) ? found : found === undefined ? [] : [found];
-  };
+  const { dictionary, list } = kindsBy(resolve);
   const stream = (value: PdfValue | undefined): Buffer => {
     const of = resolve(value);
     const start = streams.get(of!);

@@ -81,20 +81,26 @@ export function openPdf(bytes: Uint8Array): OpenPdf {
   function resolve(value: PdfValue | undefined): PdfValue | undefined {
     return isReference(value) ? get(value.object) : value;
   }
-  const dictionary = (value: PdfValue | undefined): PdfDictionary => {
-    const found = resolve(value);
-    return found instanceof Map ? found : new Map();
-  };
-  const list = (value: PdfValue | undefined): PdfValue[] => {
-    const found = resolve(value);
-    return Array.isArray(found) ? found : found === undefined ? [] : [found];
-  };
+  const kinds = kindsBy(resolve);
   return {
-    catalog: dictionary(trailer.get('Root')),
+    catalog: kinds.dictionary(trailer.get('Root')),
     resolve,
-    dictionary,
-    list,
+    ...kinds,
     stream: (value) => contentOf(resolve(value)),
+  };
+}
+
+/** What a value is taken for, by what a reference leads to. */
+export function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary' | 'list'> {
+  return {
+    dictionary: (value) => {
+      const found = resolve(value);
+      return found instanceof Map ? found : new Map();
+    },
+    list: (value) => {
+      const found = resolve(value);
+      return Array.isArray(found) ? found : found === undefined ? [] : [found];
+    },
   };
 }
 

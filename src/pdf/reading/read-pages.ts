@@ -10,7 +10,8 @@ export type Word = { text: string; page: number; at: number; box: Box; hidden?: 
 /** `pictures`: whether there are any, which may show what no text says. */
 export type ReadPage = { words: Word[]; width: number; height: number; pictures: boolean };
 
-export type PageLimits = { pages: number; signs: number };
+/** Enough for an invoice with 2,000 lines. */
+const MOST = { pages: 100, signs: 100_000 };
 
 const MAX_PIXELS = 4_000_000;
 const PIXELS_A_POINT = 2;
@@ -35,7 +36,7 @@ type Raw = Record<string, (...given: number[]) => number> & {
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
 /** Throws for what PDFium does not open. `count`: of all pages. */
-export async function readPages(pdf: Uint8Array, limits: PageLimits): Promise<{ pages: ReadPage[]; count: number }> {
+export async function readPages(pdf: Uint8Array): Promise<{ pages: ReadPage[]; count: number }> {
   pdfium ??= PDFiumLibrary.init();
   const library = await pdfium;
   const document = await library.loadDocument(pdf);
@@ -43,8 +44,8 @@ export async function readPages(pdf: Uint8Array, limits: PageLimits): Promise<{ 
     const count = document.getPageCount();
     const raw = (library as unknown as { module: Raw }).module;
     const pages: ReadPage[] = [];
-    let left = limits.signs;
-    for (let at = 0; at < Math.min(count, limits.pages) && left > 0; at++) {
+    let left = MOST.signs;
+    for (let at = 0; at < Math.min(count, MOST.pages) && left > 0; at++) {
       const { page, signs } = readPage(raw, documentOf(document), at, left);
       pages.push(page);
       left -= signs;

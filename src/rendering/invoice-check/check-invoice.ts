@@ -7,9 +7,6 @@ import { type Finding, fileFinding, type Report } from './findings.ts';
 import { paperOf } from './paper.ts';
 import { type ForeignXml, readForeignXml } from './read-foreign-xml.ts';
 
-/** Enough for an invoice with 2,000 lines. */
-const PAGE_LIMITS = { pages: 100, signs: 100_000 };
-
 /** Throws for nothing but what the thread cannot bear: what cannot be read is told. */
 export async function checkInvoice(bytes: Uint8Array): Promise<Report> {
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
@@ -67,7 +64,7 @@ async function comparePages(bytes: Uint8Array, xml: ForeignXml) {
   const unread = (code: string, message: string): Finding => ({ kind: 'unread', severity: 'error', code, message });
   try {
     const readPages = await loadReadPages();
-    const { pages, count } = await readPages(bytes, PAGE_LIMITS);
+    const { pages, count } = await readPages(bytes);
     const words = pages.flatMap((page) => page.words);
     if (!words.some(({ hidden }) => !hidden))
       return {

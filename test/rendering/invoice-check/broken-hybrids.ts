@@ -74,7 +74,7 @@ function metadata(before: string | RegExp, after: string) {
 function drawn(name: string, base: Base, text: string, draw: (content: Content) => string, told: string): Broken {
   const make = async () => {
     const pdf = await hybrid(...base);
-    const { pages } = await readPages(pdf, { pages: 1, signs: 10_000 });
+    const { pages } = await readPages(pdf);
     const { box } = pages[0]!.words.findLast((word) => word.text.startsWith(text))!;
     const page = objectsOf(pdf).find(({ stream }) => stream && / Tf\n/.test(stream.toString('latin1')))!;
     const content = page.stream!.toString('latin1');
