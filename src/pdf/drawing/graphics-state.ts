@@ -9,6 +9,8 @@ export type GraphicsState = {
   fill?: string | undefined;
   font?: string | undefined;
   size?: number | undefined;
+  /** How the last line was drawn, if that was by its width and colour alone. */
+  pen?: string | undefined;
 };
 
 const states = objectState<PdfDocument, GraphicsState>('graphics state');

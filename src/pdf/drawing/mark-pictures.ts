@@ -14,15 +14,23 @@ import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
-import { colorOperands, resetState } from './graphics-state.ts';
+import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
+import { type Ends, penOf, strokeOperators } from './join-rules.ts';
 
 // Shapes and pictures set colours and fonts themselves, so the known graphics state is void behind each.
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
-    mark(this.pdfDocument, vector.place ?? ARTIFACTS.layout);
+    const document = this.pdfDocument;
+    mark(document, vector.place ?? ARTIFACTS.layout);
+    const pen = penOf(vector);
+    if (pen !== undefined && pen === graphicsStateOf(document).pen) {
+      document.addContent(strokeOperators(vector as DrawnVector & Ends));
+      return;
+    }
     if (vector.path === undefined) stock['Renderer.renderVector'].call(this, vector);
-    else drawOutline(this.pdfDocument, vector.path, vector.color!);
-    resetState(this.pdfDocument);
+    else drawOutline(document, vector.path, vector.color!);
+    resetState(document);
+    graphicsStateOf(document).pen = pen;
   },
   'Renderer.renderImage': function (this: typeof Renderer.prototype, image: DrawnPicture): void {
     markPicture(this.pdfDocument, image);

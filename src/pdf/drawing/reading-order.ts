@@ -8,6 +8,7 @@ import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
 import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
+import { joinRules } from './join-rules.ts';
 import { settleTints } from './settle-tints.ts';
 
 type PlacedLine = DrawnLine & { x: number; y: number };
@@ -107,7 +108,10 @@ export const readingOrder = replacement('readingOrder', (stock) => ({
       const ranks = ranksOf(tree);
       for (const page of pages) sortPage(page, ranks);
     }
-    for (const page of pages) settleTints(page);
+    for (const page of pages) {
+      settleTints(page);
+      joinRules(page);
+    }
     stock['Renderer.renderPages'].call(this, pages);
   },
 }));

@@ -18,7 +18,7 @@ type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
   getHeight?(): number;
 };
 type Page = {
-  items: { item: Placed }[];
+  items: { type: string; item: Placed }[];
   pageSize: { height: number };
   pageMargins: PageMargins;
   /** pdfmake's; `null` for a page without a footer. */
@@ -77,7 +77,7 @@ function settle(page: Page, behind: number): void {
 
 /** §17.41: where a footer would stand, too. */
 function takeFoot(page: Page): void {
-  const found = page.items.find(({ item }) => item.footOf !== undefined);
+  const found = page.items.find(({ type, item }) => type === 'svg' && item.footOf !== undefined);
   if (!found) return;
   Object.assign(found.item, { x: 0, y: page.pageSize.height - found.item.footOf! });
   // Pages share theirs.

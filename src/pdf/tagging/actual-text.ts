@@ -1,7 +1,9 @@
 /** §17.18: ActualText, the text that PDF readers are told where glyphs alone do not tell it. */
-import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
+import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { beginActualText } from '../syntax/operators.ts';
 
+/** Latin letters and the punctuation of prose, which nearly all texts are made of. */
+const UNSHAPED = /^[\x00-\u02ff\u2010-\u2027\u20ac]*$/;
 /** Combining marks, joiners and the letters of India and South-East Asia. */
 const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u109f\u1780-\u17ff]/u;
 
@@ -16,5 +18,5 @@ export function actualText(text: string, isSpaced = false): string | undefined {
 
 /** Whether a text from left to right has combining marks or letters that shaping reorders. */
 export function isShaped(text: string): boolean {
-  return !PRINTABLE_ASCII.test(text) && SHAPED.test(text) && !RIGHT_TO_LEFT.test(text);
+  return !UNSHAPED.test(text) && SHAPED.test(text) && !RIGHT_TO_LEFT.test(text);
 }

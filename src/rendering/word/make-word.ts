@@ -13,7 +13,7 @@ import {
   loadPictureSize,
 } from '../../pdf/index.ts';
 import { contentsOf, insertContents } from '../../template/document/contents.ts';
-import { everyNode } from '../../template/document/every-node.ts';
+import { everyNode, rareNodes } from '../../template/document/every-node.ts';
 import { findCodes } from '../../template/document/find-codes.ts';
 import { footnotesOf } from '../../template/document/footnotes.ts';
 import { type Headings, headingsOf } from '../../template/document/headings.ts';
@@ -50,7 +50,8 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const file = wordPackage();
   const pictureSize = await loadPictureSize();
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
-  const headings = headingsOf(whole);
+  const rare = rareNodes(whole);
+  const headings = headingsOf(rare);
   const needsPages = headings.before.size > 0 || Object.values(setup.sections ?? {}).some(({ restart }) => restart);
   const pages = needsPages ? await (await loadPageNumbers())(job) : undefined;
   const numbers = numberDocument(whole, rooms);
@@ -61,8 +62,8 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     pictures: documentPictures(assets, pictureSize, await drawSvgs(assets, pictureSize), file),
     wanted: wantedIn(whole, headings, setup),
     counted: countedIn(whole, headings, numbers),
-    definitions: linkDefinitionsOf(whole),
-    footnotes: footnotesOf(whole),
+    definitions: linkDefinitionsOf(rare),
+    footnotes: footnotesOf(rare),
     next: { bookmark: 1, drawing: 1, control: 1 },
   };
   const { width } = bodyOf(setup);

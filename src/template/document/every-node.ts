@@ -11,3 +11,15 @@ export function everyNode(root: Nodes, visit: (node: Nodes) => void): void {
     }
   }
 }
+
+/** Nearly all nodes of a long document; no fact of the document as a whole hangs on them. */
+const COMMON = new Set<Nodes['type']>(['text', 'paragraph', 'tableRow', 'tableCell']);
+
+/** All other nodes, in document order: one walk for all who look for headings, notes, link definitions, tables. */
+export function rareNodes(root: Nodes): Nodes[] {
+  const found: Nodes[] = [];
+  everyNode(root, (node) => {
+    if (!COMMON.has(node.type)) found.push(node);
+  });
+  return found;
+}

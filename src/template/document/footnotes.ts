@@ -1,7 +1,5 @@
 /** §17.10: GFM footnotes, numbered in order of first reference; each counts its references, so that links go both ways. */
-import type { FootnoteDefinition } from 'mdast';
-import type { DocumentTree } from '../model/document-tree.ts';
-import { everyNode } from './every-node.ts';
+import type { FootnoteDefinition, Nodes } from 'mdast';
 
 /** `references`: how many have been laid out so far. */
 export type Footnote = { number: number; definition: FootnoteDefinition; references: number };
@@ -18,19 +16,19 @@ export function referenceId(number: number): string {
 }
 
 /**
- * All notes of a document in the order of their numbers. Notes without a reference come last: nothing that was written is left out.
+ * All notes of a document, from its `rareNodes`, in the order of their numbers. Notes without a reference come last: nothing that was written is left out.
  */
-export function footnotesOf(tree: DocumentTree): Footnotes {
+export function footnotesOf(rare: readonly Nodes[]): Footnotes {
   const definitions = new Map<string, FootnoteDefinition>();
   const references: string[] = [];
-  everyNode(tree, (node) => {
+  for (const node of rare) {
     if (node.type === 'footnoteDefinition') {
       // References mean the first definition of a label; a second one is a note without references.
       const taken = definitions.has(node.identifier);
       definitions.set(taken ? `${node.identifier} ${definitions.size}` : node.identifier, node);
     }
     if (node.type === 'footnoteReference') references.push(node.identifier);
-  });
+  }
   const footnotes: Footnotes = new Map();
   for (const identifier of [...references, ...definitions.keys()]) {
     const definition = definitions.get(identifier);

@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { type ContentsEntry, contentsOf } from './contents.ts';
-import { everyNode } from './every-node.ts';
+import { rareNodes } from './every-node.ts';
 import { headingsOf, type LinkTarget } from './headings.ts';
 
 export type HeadingTargets = {
@@ -20,13 +20,14 @@ function idFor({ name }: Pick<LinkTarget, 'name'>): string {
 }
 
 export function headingTargets(tree: DocumentTree, setup: ContentsSetup): HeadingTargets {
-  const headings = headingsOf(tree);
+  const rare = rareNodes(tree);
+  const headings = headingsOf(rare);
   const lists = new Map([...headings.before.keys()].map((comment) => [comment, contentsOf(comment, headings, setup)]));
   const wanted = new Map<Nodes, LinkTarget>([...lists.values()].flat().map((entry) => [entry.node, entry]));
-  everyNode(tree, (node) => {
+  for (const node of rare) {
     const target = 'url' in node ? headings.find(node.url) : undefined;
     if (target) wanted.set(target.node, target);
-  });
+  }
   return {
     idOf: (node) => {
       const target = wanted.get(node);

@@ -1,9 +1,9 @@
 /** §17.9: what links in a document (`#name`) and its table of contents can lead to: headings, by their slugs, and anchors, by their ids. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
-import type { DocumentTree } from '../model/document-tree.ts';
 import { isContents, isUnnumbered } from '../model/layout-html.ts';
 import { isAnnex } from '../model/numbering.ts';
+import { rareNodes } from './every-node.ts';
 
 /**
  * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes
@@ -33,8 +33,8 @@ export type Headings = {
   find(url: string): LinkTarget | undefined;
 };
 
-/** All headings that have text or are annexes, and all anchors. */
-export function headingsOf(tree: DocumentTree): Headings {
+/** All headings that have text or are annexes, and all anchors, of a document, from its `rareNodes`. */
+export function headingsOf(rare: readonly Nodes[]): Headings {
   const entries: HeadingEntry[] = [];
   const before = new Map<Nodes, number>();
   const slugger = new GithubSlugger();
@@ -48,19 +48,16 @@ export function headingsOf(tree: DocumentTree): Headings {
     const number = entries.length;
     entries.push({ node, number, name: `heading-${number}`, depth: node.depth, slug: slugger.slug(text), inNote });
   };
-  const walk = (node: Nodes, inNote: boolean): void => {
-    if (node.type === 'heading') addHeading(node, inNote);
+  const inNotes = new Set(rare.flatMap((node) => (node.type === 'footnoteDefinition' ? rareNodes(node) : [])));
+  for (const node of rare) {
+    if (node.type === 'heading') addHeading(node, inNotes.has(node));
     else if (isContents(node)) before.set(node, entries.length);
     else if (node.type === 'anchor' && !byId.has(node.id)) {
       const anchor = { node, name: `anchor-${byId.size}` };
       byId.set(node.id, anchor);
       if (!byLowerId.has(node.id.toLowerCase())) byLowerId.set(node.id.toLowerCase(), anchor);
     } else if ('url' in node && node.url.startsWith('#')) urls.add(node.url);
-    if ('children' in node) {
-      for (const child of node.children) walk(child as Nodes, inNote || node.type === 'footnoteDefinition');
-    }
-  };
-  walk(tree, false);
+  }
   const bySlug = new Map<string, LinkTarget>(entries.map((entry) => [entry.slug, entry]));
   const find = (url: string) => {
     const name = nameIn(url);

@@ -2,7 +2,7 @@
 import type { Root } from 'mdast';
 import { isSafeUrl } from '../../domain/links.ts';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
-import { everyNode } from '../document/every-node.ts';
+import { everyNode, rareNodes } from '../document/every-node.ts';
 import { headingsOf } from '../document/headings.ts';
 import { parseDocument } from '../document/parse-document.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
@@ -30,12 +30,11 @@ export function findLostLinks(
   const doubtful = links.filter(({ url }) => !isSafeUrl(url) && typeof splitAtSentinels(url)[0] !== 'number');
   if (doubtful.length === 0) return [];
   const tree = parseDocument(markdown, blanks, setup);
-  const { entries, find } = headingsOf(tree);
+  const rare = rareNodes(tree);
+  const { entries, find } = headingsOf(rare);
   let advised = 0;
   const names = entries.slice(0, MAX_NAMES).map(({ slug }) => slug);
-  everyNode(tree, (node) => {
-    if (node.type === 'anchor' && names.length < MAX_NAMES) names.push(node.id);
-  });
+  for (const node of rare) if (node.type === 'anchor' && names.length < MAX_NAMES) names.push(node.id);
   return doubtful.flatMap(({ url, line }) => {
     if (!url.startsWith('#')) return [{ line, message: `${written(url)} ${NO_ADDRESS} ${SHOWN}` }];
     if (hasSentinel(url) || find(url)) return [];

@@ -1,5 +1,6 @@
 /** §10.30: annexes and sections: their numbers, references to them and into them, and what is no such thing. */
 import { describe, expect, test } from '@jest/globals';
+import { rareNodes } from '../../../src/template/document/every-node.ts';
 import { headingsOf } from '../../../src/template/document/headings.ts';
 import { pageSections } from '../../../src/template/document/page-sections.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
@@ -17,7 +18,7 @@ function sectionsOf(body: string, frontMatter: string, values = {}): string[] {
 
 function labelsOf(body: string, frontMatter: string, values = {}): string {
   const { markdown, blanks, setup } = fill(templateOf(body, frontMatter), values);
-  const { entries } = headingsOf(parseDocument(markdown, blanks, setup));
+  const { entries } = headingsOf(rareNodes(parseDocument(markdown, blanks, setup)));
   return entries.map(({ node }) => node.data?.clause?.label ?? '-').join(', ');
 }
 

@@ -3,6 +3,7 @@
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
 import type { RootContent } from 'mdast';
+import { rareNodes } from '../../../template/document/every-node.ts';
 import { type Footnotes, footnotesOf } from '../../../template/document/footnotes.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
 import { type LinkDefinitions, linkDefinitionsOf } from '../../../template/document/link-definitions-of.ts';
@@ -153,7 +154,8 @@ export function newContext(
   const structure = structureTree();
   const ledger = runLedger();
   const { layout = 1 } = setup;
-  const definitions = linkDefinitionsOf(tree);
+  const rare = rareNodes(tree);
+  const definitions = linkDefinitionsOf(rare);
   const pictures = documentPictures(assets);
   return {
     page,
@@ -172,14 +174,14 @@ export function newContext(
     language: setup.language,
     direction: directionOf(setup.language),
     definitions,
-    footnotes: footnotesOf(tree),
+    footnotes: footnotesOf(rare),
     pictures,
     drawings: svgDrawings(ledger.missing, layout),
     ledger,
     running: runLedger(),
-    carries: carriedColumnsOf(tree),
+    carries: carriedColumnsOf(rare),
     carriedTables: [],
-    headings: headingsOf(tree),
+    headings: headingsOf(rare),
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keptKinds: setup.keep ?? [],
     layout,

@@ -161,12 +161,13 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context, look: T
   const runs = [run];
   for (const row of rows) {
     for (let column = 0; column < columns.length; column++) {
-      const isAmount = (signs[column] === undefined ? isNumber : isQuantity)(textOf(row, column));
+      const text = textOf(row, column);
+      const isAmount = signs[column] === undefined ? isNumber(text) : isQuantity(text);
       if (!isTextRow(row)) {
         addNeeds(columns[column]!, row, column, row[column]!, isAmount);
         continue;
       }
-      run.text = row.texts[column] as string;
+      run.text = text;
       run.noWrap = isAmount || undefined;
       const { minWidth, maxWidth } = run.text === '' ? EMPTY_CELL : contentWidths(wordsOf(runs));
       addNeeds(columns[column]!, row, column, { minWidth, maxWidth, runs }, isAmount);

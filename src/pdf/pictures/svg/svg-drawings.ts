@@ -29,6 +29,8 @@ export type SvgDrawings = {
    * may, and for a code (§10.35) that has become too small to be read.
    */
   of(picture: SvgPicture, size: Size, family: BaseFamily, language: string, isRepeated?: boolean): SvgDrawing;
+  /** Whether the document has drawings at all. */
+  any(): boolean;
 };
 
 /** In simple shapes, of all drawings of a document, each counted once for each size: drawing them takes some 20 s. */
@@ -60,6 +62,7 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
     return made;
   };
   return {
+    any: () => drawings.size > 0,
     of(picture, size, family, language, isRepeated = false) {
       const bySize = drawings.get(picture) ?? new Map<string, SvgDrawing>();
       drawings.set(picture, bySize);
