@@ -112,15 +112,16 @@ golden: setup ## Accept what the corpus of PDFs looks like now; read the differe
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh
 
-check: setup ## Types, format and lint, dependency rules, unused code, specification, freshness of generated files
+check: setup ## Types, format and lint, dependency rules, unused code, specification, texts in all languages, freshness of generated files
 	tsc -p .
 	tsc -p src/doors/web/pages/browser
 	biome check --error-on-warnings .
-	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/client.ts generated/handlers.ts
+	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/messages.d.ts generated/client.ts generated/handlers.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate.ts --check
+	node .config/messages.ts --check
 	node src/data/migrations/migrate-diff.ts --check
 
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
@@ -138,8 +139,9 @@ licences: setup ## Write licences.txt, the licences of all that ships, fonts inc
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
 
-generate: setup ## Types, the client and the table of handlers from the specification, the database client from its schema
+generate: setup ## Types, the client and the table of handlers from the specification, types of texts from the catalogues, the database client from its schema
 	node .config/generate.ts
+	node .config/messages.ts
 	node .config/e-invoice/generate.ts
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts
 	node .config/postinstall.mjs

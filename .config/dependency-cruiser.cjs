@@ -4,28 +4,30 @@ const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'h
 /** The wings from top to bottom: of which others each may import (files by what follows the slash), and which packages. src/README.md draws them. */
 const WINGS = {
   cli: {
-    below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/(compare|invoice-check|preview)/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'client\\.', 'openapi\\.'],
+    below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/(compare|invoice-check|preview)/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/', 'client\\.', 'openapi\\.'],
     packages: ['commander', 'cli-progress', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
   },
-  service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/'], packages: ['express'] },
+  service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/', 'locales/'], packages: ['express'] },
   doors: {
-    below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'openapi\\.', 'handlers\\.'],
+    below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'locales/', 'openapi\\.', 'handlers\\.'],
     packages: [
       ...['@fastify/busboy', '@modelcontextprotocol', '@simplewebauthn', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'jose', 'js-yaml', 'lru-cache', 'nodemailer', 'oidc-provider', 'openid-client', 'otpauth', 'qr'],
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'uuid'],
     ],
   },
-  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['ajv', 'csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
-  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'fraction.js', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'pngjs', 'subset-font', 'uuid', 'yazl'] },
-  pdf: { below: ['template/', 'platform/', 'domain/'], packages: ['@hyzyla/pdfium', 'pdfmake', 'bidi-js', 'bwip-js', 'colord', 'css-select', 'css-tree', 'culori', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
+  'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['ajv', 'csv-parse', 'lru-cache', 'numfmt', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
+  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'fraction.js', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'pngjs', 'subset-font', 'uuid', 'yazl'] },
+  pdf: { below: ['template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'pdfmake', 'bidi-js', 'bwip-js', 'colord', 'css-select', 'css-tree', 'culori', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // Of templates, the database knows the types of what it keeps.
   data: {
-    below: ['template/model/', 'platform/', 'domain/', 'prisma/'],
+    below: ['template/model/', 'platform/', 'domain/', 'locales/', 'prisma/'],
     packages: ['@aws-sdk/.*', '@azure/.*', '@google-cloud/storage', '@prisma/.*', 'content-disposition', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
-  template: { below: ['domain/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
-  platform: { below: ['domain/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },
+  template: { below: ['domain/', 'locales/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
+  platform: { below: ['domain/', 'locales/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },
   domain: { below: [], packages: ['any-ascii'] },
+  // Reads its catalogues; whoever says something imports it.
+  locales: { below: ['messages\\.'], packages: ['intl-messageformat'] },
 };
 /** A wing that others enter by these files alone; `[^/]+/index` is the door of each of its rooms. The files of the other wings are doors themselves. */
 const DOORS = {

@@ -18,8 +18,6 @@ export function maxPngPixels({ depth }: Pick<PngHeader, 'depth'>): number {
   return depth === 16 ? MAX_PIXELS.png / 2 : MAX_PIXELS.png;
 }
 
-/** What callers are told of a placeholder that takes one. */
-export const PICTURE_EXPECTED = 'A picture: a data: URI of a PNG or JPEG file of at most 200 KB';
 export const PICTURE_PATH = 'picture:';
 
 const DATA_URI = /^data:[^,;]*;base64,([A-Za-z0-9+/]*={0,2})$/i;

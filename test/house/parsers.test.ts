@@ -20,7 +20,7 @@ const OTHERS = `
   @opentelemetry/exporter-prometheus @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-metrics
   @opentelemetry/sdk-trace @prisma/adapter-pg @prisma/client @prisma/driver-adapter-utils ajv ajv-formats any-ascii bidi-js bwip-js
   cli-progress colord commander compression content-disposition cors css-select culori decode-named-character-reference diff eld envalid express fraction.js
-  github-slugger handlebars harfbuzzjs hast-util-sanitize hast-util-to-html helmet hyphenopoly lru-cache mdast-util-gfm mdast-util-to-hast
+  github-slugger handlebars harfbuzzjs hast-util-sanitize hast-util-to-html helmet hyphenopoly intl-messageformat lru-cache mdast-util-gfm mdast-util-to-hast
   mdast-util-to-markdown micromark-core-commonmark micromark-extension-cjk-friendly-util micromark-extension-gfm
   micromark-util-decode-numeric-character-reference micromark-util-edit-map micromark-util-normalize-identifier nodemailer openapi-backend
   openapi-fetch otpauth p-map pdfmake pg pg-boss pg-copy-streams pino pino-pretty proper-lockfile qr rate-limiter-flexible
@@ -79,7 +79,7 @@ const OWN: Record<string, string> = {
     template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/compare/page-picture.ts rendering/word/draw-svgs.ts
     rendering/word/pictures.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
-  'what ships with it': `doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
+  'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/file-lock.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/dev/line-in-json.ts cli/document/read-values.ts`,

@@ -34,9 +34,21 @@ test('every other folder of tests is a folder of the source', () => {
   expect(strays).toEqual([]);
 });
 
-const WINGS = ['cli', 'data', 'domain', 'doors', 'pdf', 'platform', 'rendering', 'service', 'template', 'use-cases'];
+const WINGS = [
+  'cli',
+  'data',
+  'domain',
+  'doors',
+  'locales',
+  'pdf',
+  'platform',
+  'rendering',
+  'service',
+  'template',
+  'use-cases',
+];
 
-test('the source is ten wings, each with a page', () => {
+test('the source is eleven wings, each with a page', () => {
   const entries = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(folders.sort()).toEqual(WINGS);

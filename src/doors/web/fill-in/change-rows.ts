@@ -3,7 +3,7 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
-import { TEXTS } from '../pages/index.ts';
+import { languageOfRequest, TEXTS } from '../pages/index.ts';
 import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
@@ -41,7 +41,7 @@ const CHANGES: Record<string, Change> = {
 };
 
 function limitsOf(group: Group): string {
-  return describeEntries(group, TEXTS.rules).join(' ');
+  return describeEntries(group, languageOfRequest()).join(' ');
 }
 
 /** The button that was used has the focus again, or at an end the one that is left. */

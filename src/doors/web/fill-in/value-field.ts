@@ -6,7 +6,7 @@ import type { FormValues } from '../../../template/fill/form-values.ts';
 import { describeLimits } from '../../../template/model/describe-rules.ts';
 import type { Placeholder } from '../../../template/model/inventory.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
-import { TEXTS } from '../pages/index.ts';
+import { languageOfRequest, TEXTS } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
 /** `faults`: messages by path. `focus`: the id of the element that has it. `room`: for so many more rows. */
@@ -124,7 +124,7 @@ function wordsOfRules(placeholder: Placeholder): string[] {
   return [
     ...(computed ? [NOTE.computed(computed.formula)] : []),
     ...(when === undefined ? [] : [when]),
-    ...(hint === undefined ? describeLimits(placeholder, TEXTS.rules) : []),
+    ...(hint === undefined ? describeLimits(placeholder, languageOfRequest()) : []),
   ];
 }
 

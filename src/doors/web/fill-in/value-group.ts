@@ -3,7 +3,7 @@ import type { Instance } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
-import { TEXTS } from '../pages/index.ts';
+import { languageOfRequest, TEXTS } from '../pages/index.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
 
 const { rows: ROWS, paste: PASTE } = TEXTS.fillIn;
@@ -58,7 +58,7 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     label,
     lang: around.language,
     fault,
-    limits: describeEntries(group, TEXTS.rules).join(' '),
+    limits: describeEntries(group, languageOfRequest()).join(' '),
     limitsLang: group.hint === undefined ? TEXTS.lang : around.language,
     when,
     hasFocus: around.focus === path,

@@ -18,6 +18,7 @@ export {
   isLanguage,
   LANGUAGES,
   type Language,
+  languageOfRequest,
   type NoticeName,
   nameOfLanguage,
   speak,

@@ -2,7 +2,7 @@
 
 import { describeGroup, describeRules } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { TEXTS } from '../pages/index.ts';
+import { languageOfRequest, TEXTS } from '../pages/index.ts';
 
 const T = TEXTS.templates;
 /** Of a template with more, the API tells all. */
@@ -19,7 +19,7 @@ export function expectedRows({ placeholders, groups }: Inventory): Table & { gro
 
 function groupOf(group: Group) {
   const { label, key, fields } = group;
-  return { label, key, limits: describeGroup(group, TEXTS.rules), ...tableOf(fields) };
+  return { label, key, limits: describeGroup(group, languageOfRequest()), ...tableOf(fields) };
 }
 
 function tableOf(placeholders: Placeholder[]): Table {
@@ -34,7 +34,7 @@ function rowOf(placeholder: Placeholder) {
     type: isUrl ? T.url : T.types[type],
     format: format ?? '',
     description: description ?? '',
-    rules: describeRules(placeholder, TEXTS.rules).join(' '),
+    rules: describeRules(placeholder, languageOfRequest()).join(' '),
     places: count === 1 ? '' : T.places(count),
     automatic: auto ? T.automatic : '',
     start: start === undefined || start === 1 ? '' : T.start(start),

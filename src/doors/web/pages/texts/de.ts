@@ -11,19 +11,6 @@ export const DE: Texts = {
   language: 'Deutsch',
   lang: 'de',
   locale: LOCALE,
-  rules: {
-    picture: (required) =>
-      `Ein Bild: ein data:-URI einer PNG- oder JPEG-Datei von höchstens 200 KB${required ? '' : '; es kann weggelassen werden'}.`,
-    computed: (formula) => `Berechnet: ${formula}; kann weggelassen werden.`,
-    required: 'Erforderlich.',
-    notBefore: (day) => `Nicht vor ${day}.`,
-    notAfter: (day) => `Nicht nach ${day}.`,
-    atLeast: (number) => `Mindestens ${number}.`,
-    atMost: (number) => `Höchstens ${number}.`,
-    form: (pattern) => `In der Form ${pattern}`,
-    fewest: (count) => `Mindestens ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}.`,
-    most: (count) => `Höchstens ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}.`,
-  },
   shell: {
     skip: 'Zum Inhalt springen',
     navigation: 'Arbeitsbereich',

@@ -4,7 +4,6 @@
  */
 
 import { isolated, withIsolatedControls } from '../../../../domain/text.ts';
-import { RULE_WORDS } from '../../../../template/model/describe-rules.ts';
 import type { Words } from '../browser/words.ts';
 import { STUDIO_EN } from './studio-en.ts';
 
@@ -21,8 +20,6 @@ export const EN = {
   lang: 'en',
   /** BCP 47: in which dates and numbers are written. */
   locale: LOCALE,
-  /** What a placeholder demands and computes. */
-  rules: RULE_WORDS,
   shell: {
     skip: 'Skip to the content',
     navigation: 'Workspace',

@@ -20,19 +20,6 @@ export const ES: Texts = {
   language: 'Español',
   lang: 'es',
   locale: LOCALE,
-  rules: {
-    picture: (required) =>
-      `Una imagen: un URI data: de un archivo PNG o JPEG de 200 KB como máximo${required ? '' : '; puede omitirse'}.`,
-    computed: (formula) => `Calculado: ${formula}; puede omitirse.`,
-    required: 'Obligatorio.',
-    notBefore: (day) => `Fecha mínima: ${day}.`,
-    notAfter: (day) => `Fecha máxima: ${day}.`,
-    atLeast: (number) => `Mínimo: ${number}.`,
-    atMost: (number) => `Máximo: ${number}.`,
-    form: (pattern) => `Con el formato ${pattern}`,
-    fewest: (count) => `Mínimo: ${count} ${count === 1 ? 'entrada' : 'entradas'}.`,
-    most: (count) => `Máximo: ${count} ${count === 1 ? 'entrada' : 'entradas'}.`,
-  },
   shell: {
     skip: 'Ir al contenido',
     navigation: 'Espacio de trabajo',

@@ -11,19 +11,6 @@ export const FR: Texts = {
   language: 'Français',
   lang: 'fr',
   locale: LOCALE,
-  rules: {
-    picture: (required) =>
-      `Une image : URI data: d’un fichier PNG ou JPEG de 200 Ko au plus${required ? '' : ' ; peut être omise'}.`,
-    computed: (formula) => `Calculé : ${formula} ; peut être omis.`,
-    required: 'Obligatoire.',
-    notBefore: (day) => `Au plus tôt : ${day}.`,
-    notAfter: (day) => `Au plus tard : ${day}.`,
-    atLeast: (least) => `Au moins ${least}.`,
-    atMost: (most) => `Au plus ${most}.`,
-    form: (pattern) => `Sous la forme ${pattern}`,
-    fewest: (count) => `Au moins ${counted(count, 'entrée', 'entrées')}.`,
-    most: (count) => `Au plus ${counted(count, 'entrée', 'entrées')}.`,
-  },
   shell: {
     skip: 'Aller au contenu',
     navigation: 'Espace de travail',

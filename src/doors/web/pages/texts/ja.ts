@@ -11,18 +11,6 @@ export const JA: Texts = {
   language: '日本語',
   lang: 'ja',
   locale: LOCALE,
-  rules: {
-    picture: (required) => `画像：200 KB以下のPNGまたはJPEGファイルのdata: URI${required ? '' : '（省略可）'}。`,
-    computed: (formula) => `自動計算：${formula}（省略可）。`,
-    required: '必須。',
-    notBefore: (day) => `${day}以降。`,
-    notAfter: (day) => `${day}以前。`,
-    atLeast: (number) => `${number}以上。`,
-    atMost: (number) => `${number}以下。`,
-    form: (pattern) => `形式：${pattern}`,
-    fewest: (count) => `${count}件以上。`,
-    most: (count) => `${count}件以下。`,
-  },
   shell: {
     skip: '本文へ移動',
     navigation: 'ワークスペース',

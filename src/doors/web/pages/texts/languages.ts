@@ -1,5 +1,6 @@
 /** §20.10: the languages of the interface, and `TEXTS`, which says everything in that of the request that is being answered. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isLanguage, LANGUAGES, type Language, nameOfLanguage } from '../../../../locales/languages.ts';
 import { DE } from './de.ts';
 import { EN } from './en.ts';
 import { ES } from './es.ts';
@@ -7,11 +8,9 @@ import { FR } from './fr.ts';
 import { JA } from './ja.ts';
 import type { Texts } from './texts.ts';
 
-/** By BCP 47 tag, in the order in which they are offered. */
-const BY_LANGUAGE = { en: EN, de: DE, fr: FR, es: ES, ja: JA } satisfies Record<string, Texts>;
+export { isLanguage, LANGUAGES, type Language, nameOfLanguage };
 
-export type Language = keyof typeof BY_LANGUAGE;
-export const LANGUAGES = Object.keys(BY_LANGUAGE) as Language[];
+const BY_LANGUAGE: Record<Language, Texts> = { en: EN, de: DE, fr: FR, es: ES, ja: JA };
 
 const spoken = new AsyncLocalStorage<{ language: Language }>();
 
@@ -31,10 +30,6 @@ export function speak(language: Language): void {
   if (request) request.language = language;
 }
 
-export function isLanguage(text: unknown): text is Language {
-  return typeof text === 'string' && Object.hasOwn(BY_LANGUAGE, text);
-}
-
 /** Outside of a request, English. */
 export function languageOfRequest(): Language {
   return spoken.getStore()?.language ?? 'en';
@@ -47,11 +42,6 @@ export function textsOfRequest(): Texts {
 /** Of all languages. */
 export function allTexts(): Texts[] {
   return Object.values(BY_LANGUAGE);
-}
-
-/** In the names of the languages themselves, such as `Deutsch`. */
-export function nameOfLanguage(language: Language): string {
-  return BY_LANGUAGE[language].language;
 }
 
 /**

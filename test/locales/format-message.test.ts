@@ -1,0 +1,38 @@
+/** §20.10: messages of the catalogues, in each language, with their parameters. */
+import { expect, test } from '@jest/globals';
+import { formatMessage, hasMessage, messageKeys } from '../../src/locales/format-message.ts';
+import { LANGUAGES, type Language } from '../../src/locales/languages.ts';
+
+test.each<[Language, number, string]>([
+  ['en', 1, 'At least 1 entry.'],
+  ['en', 0, 'At least 0 entries.'],
+  ['de', 2, 'Mindestens 2 Einträge.'],
+  // None is one in French.
+  ['fr', 0, 'Au moins 0 entrée.'],
+  ['fr', 1500, 'Au moins 1\u202f500 entrées.'],
+  ['es', 1_000_000, 'Mínimo: 1000000 entradas.'],
+  ['ja', 1, '1件以上。'],
+])('%s says of %d: %s', (language, count, said) => {
+  expect(formatMessage(language, 'rules', 'fewest', { count })).toBe(said);
+});
+
+test.each(["{count, plural, other {#}} and '{'", '<b>&amp;</b>', "it''s", '{', ''])(
+  'a parameter is literal text: %s',
+  (pattern) => {
+    expect(formatMessage('en', 'rules', 'form', { pattern })).toBe(`In the form ${pattern}`);
+  },
+);
+
+test('what types would refuse throws: an unknown key, a missing parameter', () => {
+  expect(() => formatMessage('de', 'rules', 'nothing' as 'required')).toThrow('de/rules.json has no message "nothing"');
+  expect(() => formatMessage('de', 'rules', 'toString' as 'required')).toThrow('has no message "toString"');
+  expect(() => formatMessage('de', 'rules', 'form', {} as { pattern: string })).toThrow('"pattern" was not provided');
+});
+
+test('a name that comes from outside is a key or not, in each language alike', () => {
+  for (const language of LANGUAGES) {
+    expect(hasMessage(language, 'rules', 'required')).toBe(true);
+    expect(hasMessage(language, 'rules', 'constructor')).toBe(false);
+    expect(messageKeys(language, 'rules')).toEqual(messageKeys('en', 'rules'));
+  }
+});
