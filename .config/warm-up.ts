@@ -14,8 +14,8 @@ const PROJECT = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'platen-warm-up-'));
 // With metrics, as in the image, whose code is loaded only then.
 const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0' };
-const line = ['--disable-warning=ExperimentalWarning', 'src/main.ts', 'serve', '--demo', '--json'];
-const service = spawn(process.execPath, line, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+const line = ['serve', '--demo', '--json'];
+const service = spawn('src/platen', line, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'inherit'] });
 const ended = once(service, 'exit');
 try {
   const [ready] = (await Promise.race([once(service.stdout, 'data'), ended])) as [Buffer];

@@ -1,6 +1,6 @@
 /**
- * §18.43: packs Platen as one file that npm installs or npx runs: sources without types, since Node strips none below node_modules, and
- * the packages of production in it. The same commit and the same installed packages give the same bytes.
+ * §18.43: packs Platen as one file that npm installs or npx runs: sources without types, since Node strips none below node_modules, their
+ * bundle, and the packages of production in it. The same commit and the same installed packages give the same bytes.
  *
  *     node .config/release/pack.ts <folder>
  *
@@ -49,6 +49,7 @@ export function pack(into: string): string {
     copyModules(stage);
     run('.config/prune-modules.ts', path.join(stage, 'node_modules'));
     writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(manifestOf(readManifest()), null, 2)}\n`);
+    run('.config/bundle.ts', stage);
     writeFileSync(path.join(stage, 'licences.txt'), run('.config/licences.ts'));
     writeFileSync(path.join(stage, 'sbom.cdx.json'), run('.config/sbom.mjs'));
     mkdirSync(into, { recursive: true });

@@ -93,9 +93,9 @@ test('compiled code is kept in a data folder that is there, for its user only', 
 
 test('the command of the package runs on the first Node in PATH that starts and is new enough, else on its own', () => {
   const place = path.join(project, 'modules/platen');
-  mkdirSync(path.join(place, 'src'), { recursive: true });
+  mkdirSync(path.join(place, 'bundle'), { recursive: true });
   cpSync(path.join(ROOT, '.config/release/platen'), path.join(place, 'platen'));
-  writeFileSync(path.join(place, 'src/main.js'), 'console.log(process.argv[2], process.env.DATA_DIR)');
+  writeFileSync(path.join(place, 'bundle/main.js'), 'console.log(process.argv[2], process.env.DATA_DIR)');
   const nodeIn = (folder: string, says: string) => {
     const file = path.join(project, folder, 'node');
     mkdirSync(path.dirname(file), { recursive: true });
