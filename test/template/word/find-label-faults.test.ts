@@ -107,6 +107,36 @@ test('numbers of references in notes, headers and cells are those of the file, t
   expect(numbers).toEqual(['3', '(c)', '9(b)']);
 });
 
+const HEADING = '<w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/></w:style>';
+
+/** Two chapters, a caption that says the number of the second by its style, and a third chapter. */
+function captioned(code: string, said: string, caption = field(code, said)): Docx {
+  const chapter = (text: string) => numbered(text, 0, 1, '<w:pStyle w:val="H"/>');
+  const body = chapter('Scope') + chapter('Fees') + para(`${run('Figure ')}${caption}`) + chapter('Term');
+  return { body, parts: { numbering: numberingOf(LEGAL), styles: HEADING } };
+}
+
+test.each<[said: string, code: string, wrong: boolean]>([
+  ['II', 'STYLEREF 1 \\s', false],
+  ['ARTICLE II', 'STYLEREF &quot;Heading 1&quot; \\n', false],
+  ['III', 'STYLEREF 1 \\s', true],
+  ['I', 'STYLEREF 1 \\s', true],
+  ['ARTICLE I', 'STYLEREF &quot;heading 1&quot; \\r \\h', true],
+  ['Charges', 'STYLEREF 1', false],
+  ['below', 'STYLEREF 1 \\n \\p', false],
+  ['9', 'STYLEREF 2 \\s', false],
+])('“%s” as %s is a mistake: %s', (said, code, wrong) => {
+  const fault = `Paragraph 2 (“Fees”) has the number “ARTICLE II.” as Platen counts, and “${said}” in the cross-reference of paragraph 3. ${DO}`;
+  expect(faultsOf(captioned(code, said))).toEqual(wrong ? [fault] : []);
+  const simple = `<w:fldSimple w:instr="${code}">${run(said)}</w:fldSimple>`;
+  expect(faultsOf(captioned(code, said, simple))).toEqual(wrong ? [fault] : []);
+  expect(faultsOf(captioned(code, said, simple.replace('<w:fldSimple', '<w:fldSimple w:dirty="true"')))).toEqual([]);
+  const { body, parts } = captioned('STYLEREF 1 \\s', 'II');
+  const header1 = para(field(code, said));
+  const section = '<w:sectPr><w:headerReference w:type="default" r:id="header1"/></w:sectPr>';
+  expect(faultsOf({ body: body + section, parts: { ...parts, header1 } })).toEqual([]);
+});
+
 test('a bookmark between two paragraphs is that of the next', () => {
   const docx = agreement(field('REF between \\r \\h', '1'));
   const body = `<w:bookmarkStart w:id="9" w:name="between"/>${docx.body}`;

@@ -5,7 +5,7 @@
 import { WordFault } from '../package/word-fault.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import type { FoundValue, Look, Piece } from './block.ts';
-import { UPDATE } from './find-label-faults.ts';
+import { type StyleReference, UPDATE } from './find-label-faults.ts';
 import { readIfField } from './if-field.ts';
 import type { Notes } from './notes.ts';
 
@@ -29,13 +29,15 @@ const FORMS = new Set(['FORMTEXT', 'FORMDROPDOWN', 'FORMCHECKBOX']);
 const PAGES: Record<string, 'page' | 'pages'> = { PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'pages' };
 /** Those that say the number of a paragraph; with `\p` they say where it stands, too, and stay text. */
 const BY_NUMBER = /^(?!.*\\p(?![a-z])).*\\[rnw](?![a-z])/is;
+/** Of `STYLEREF`; `\\s` says the number without its words. */
+const BY_STYLE = /^(?!.*\\p(?![a-z])).*\\[rnws](?![a-z])/is;
 const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
 
 /** `swallowed`: text that is none of the document. `at`: the paragraph that is read now. */
 type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number }; sequences: Sequences };
 
 /** Numbers of captions and the like by their names: the last one, or none where it cannot be told. `faults`: those that the file shows otherwise. */
-export type Sequences = { last: Map<string, number | undefined>; faults: string[] };
+export type Sequences = { last: Map<string, number | undefined>; faults: string[]; ofStyles: StyleReference[] };
 
 export type Fields = {
   begin(out: Piece[], look: Look, mark: Xml): void;
@@ -110,12 +112,15 @@ export function createFields(
       else if (kind === 'IF') endIf(field);
       else {
         const piece = pieceOf(field, kind, name, rest);
-        if (kind === 'SEQ') countSequence(field, out, name, rest);
+        const said = field.out === out ? out.slice(field.from).map(textOf).join('').trim() : '';
+        if (kind === 'SEQ') countSequence(field.mark, said, name, rest);
+        if (kind === 'STYLEREF' && BY_STYLE.test(rest) && !isDirty(field.mark))
+          sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
         if (piece) give(out, piece);
         else if (WITHOUT_RESULT.test(kind)) notes.add('left out', `The field ${kind} was left out.`, at.paragraph);
         else if (TOLD.test(kind)) notes.add('kept', `The field ${kind} keeps its last result as text.`, at.paragraph);
       }
-      function countSequence({ out: begun, from, mark }: Field, now: Piece[], name: string, rest: string) {
+      function countSequence(mark: Xml, said: string, name: string, rest: string) {
         const reset = /\\r\s*(\d+)/.exec(rest)?.[1];
         const isRepeated = /\\c(?![a-z])/i.test(rest);
         const before = sequences.last.has(name) ? sequences.last.get(name) : 0;
@@ -127,7 +132,6 @@ export function createFields(
               ? before + (isRepeated ? 0 : 1)
               : undefined;
         sequences.last.set(name, number);
-        const said = begun === now ? now.slice(from).map(textOf).join('').trim() : '';
         if (number === undefined || isDirty(mark) || !/^\d+$/.test(said) || Number(said) === number) return;
         sequences.faults.push(
           `Paragraph ${at.paragraph} has the number “${number}” of “${name}” as Platen counts, and “${said}” in the file. ${UPDATE}`,

@@ -7,6 +7,9 @@ import type { Styles } from './styles.ts';
 /** A line of a table of contents: the bookmark to which it leads, and its text, with tabs. */
 export type ContentsLine = { to: string; text: string };
 
+/** A field `STYLEREF` in the paragraph `no`, which says the number of the nearest paragraph with that style. */
+export type StyleReference = { no: number; style: string; said: string };
+
 const CONTENTS_STYLE = /^(?:toc \d|table of figures)$/i;
 const LEADS_TO = /(?:PAGEREF|HYPERLINK\s+\\l)\s+"?([^\s"\\]+)/i;
 const MAX_FAULTS = 20;
@@ -39,8 +42,12 @@ export function wordsOf({ name, text, children }: Xml): string {
   return name === 'w:tab' || name === 'w:ptab' ? '\t' : text + children.map(wordsOf).join('');
 }
 
-/** Messages for numbers that Platen counts otherwise than the file shows them. `parts`: all of the document's. */
-export function findLabelFaults(parts: readonly (readonly Block[])[], lines: readonly ContentsLine[]): string[] {
+/** Messages for numbers that Platen counts otherwise than the file shows them. `parts`: all of the document's, its text first. */
+export function findLabelFaults(
+  parts: readonly (readonly Block[])[],
+  lines: readonly ContentsLine[],
+  styled: readonly StyleReference[],
+): string[] {
   const targets = new Map(parts.flatMap((part) => [...bookmarksIn(part)]));
   // What a page break has cut off has the number of what stands before it.
   const numbers = new Map<number, Paragraph['number']>();
@@ -48,16 +55,29 @@ export function findLabelFaults(parts: readonly (readonly Block[])[], lines: rea
   const numberOf = ({ no }: Paragraph) => numbers.get(no);
   const found = new Set<string>();
 
+  const compare = (no: number, said: string, target: Paragraph, isBare = false) => {
+    const number = numberOf(target);
+    const isSaid =
+      isBullet(number) || says(said, number) || (isBare && withoutWords(labelOf(number)).includes(bare(said)));
+    if (isNumber(said) && !isSaid)
+      found.add(
+        `${nameOf(target)} has the number “${labelOf(number)}” as Platen counts, and “${said}” in the cross-reference of paragraph ${no}. ${UPDATE}`,
+      );
+  };
   for (const { no, pieces } of parts.flatMap((part) => [...everyParagraph(part)]))
     for (const piece of pieces) {
       const target = piece.type === 'reference' ? targets.get(piece.to) : undefined;
-      if (piece.type !== 'reference' || !target || piece.isDirty) continue;
-      const number = numberOf(target);
-      if (isNumber(piece.said) && !isBullet(number) && !says(piece.said, number))
-        found.add(
-          `${nameOf(target)} has the number “${labelOf(number)}” as Platen counts, and “${piece.said}” in the cross-reference of paragraph ${no}. ${UPDATE}`,
-        );
+      if (piece.type === 'reference' && target && !piece.isDirty) compare(no, piece.said, target);
     }
+  // Above and below the text, they say what stands on each page.
+  const text = [...everyParagraph(parts[0] ?? [])];
+  for (const { no, style, said } of styled) {
+    const at = text.findIndex((one) => one.no === no);
+    const isMeant = (one: Paragraph) =>
+      one.style.toLowerCase() === style.toLowerCase() && textOf(one.pieces).trim() !== '';
+    const target = text.slice(0, at + 1).findLast(isMeant) ?? text.find(isMeant);
+    if (at >= 0 && target) compare(no, said, target, true);
+  }
 
   const shown = lines.flatMap((line) => {
     const target = targets.get(line.to);
@@ -117,6 +137,11 @@ function labelIn(line: string, target: Paragraph): string | undefined {
   if (at >= 0) return whole.slice(0, at);
   const [first, ...others] = line.split('\t');
   return others.length > 1 && LIKE_NUMBER.test(bare(first!)) ? squeezed(first!) : undefined;
+}
+
+/** A label without its words, as a reference says it: `ARTICLE II.` → `II`, `第1章` → `1`. */
+function withoutWords(label: string): (string | undefined)[] {
+  return [label.split(/[\s§]+/).at(-1), /\d[\d.]*/.exec(label)?.[0]].map((one) => one && bare(one));
 }
 
 function isSame(one: string, other: string): boolean {

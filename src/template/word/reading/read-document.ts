@@ -71,7 +71,7 @@ export function readDocument(pkg: WordPackage): WordDocument {
       languages: new Map(),
       swallowed: [],
       sections: [],
-      sequences: { last: new Map(), faults: [] },
+      sequences: { last: new Map(), faults: [], ofStyles: [] },
       at: { paragraph: 0 },
     },
   };
@@ -101,7 +101,7 @@ export function readDocument(pkg: WordPackage): WordDocument {
   if (!file.at.isOther && !isOn(root('settings'), 'w:updateFields')) {
     const [fault, ...others] = [
       ...file.sequences.faults,
-      ...findLabelFaults(partsOf(document), readContentsLines(body, styles)),
+      ...findLabelFaults(partsOf(document), readContentsLines(body, styles), file.sequences.ofStyles),
     ];
     if (fault !== undefined) throw new WordFault(fault, ...others);
   }
