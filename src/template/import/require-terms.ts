@@ -1,17 +1,27 @@
 /** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
+import { RULES_OF_COUNTRIES } from '../e-invoice/country-rules.ts';
+import { faultsByCountry } from '../e-invoice/faults-by-country.ts';
+import { knownInvoice } from '../e-invoice/known-invoice.ts';
 import { asksForSupply, isNeededIn } from '../e-invoice/profiles.ts';
 import { TERMS, termAt } from '../e-invoice/terms.ts';
-import type { EInvoiceMapping, TermSource } from '../model/e-invoice.ts';
+import type { EInvoiceConstants, EInvoiceMapping, TermSource } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 
 /** An allowance or a charge of nothing is none. */
 const OPTIONAL = /^(?:allowances|charges|documents)\./;
 
-/** The inventory, in which placeholders of needed terms are required, and the group of lines has an entry. That they are checked is the e-invoice's own matter. */
-export function requireTerms(inventory: Inventory, mapping: EInvoiceMapping | undefined): Inventory {
+/**
+ * The inventory, in which placeholders of needed terms are required, and the group of lines has an entry. That they are checked is the e-invoice's own
+ * matter. `constants`: of the theme, where it is known.
+ */
+export function requireTerms(
+  inventory: Inventory,
+  mapping: EInvoiceMapping | undefined,
+  constants?: EInvoiceConstants,
+): Inventory {
   if (!mapping) return inventory;
-  const required = requiredPlaces(mapping);
+  const required = requiredPlaces(mapping, constants);
   const require = <One extends Placeholder>(one: One, index: number, group?: number): One => {
     const isMeant = required.some((place) => place.group === group && place.index === index);
     return isMeant && !one.auto && !one.computed ? { ...one, required: true } : one;
@@ -28,17 +38,27 @@ export function requireTerms(inventory: Inventory, mapping: EInvoiceMapping | un
 }
 
 /** Of terms that one placeholder alone can say. */
-function requiredPlaces({ terms }: EInvoiceMapping): Place[] {
+function requiredPlaces(mapping: EInvoiceMapping, constants: EInvoiceConstants = { terms: {}, notes: [] }): Place[] {
+  const { terms } = mapping;
   const profile = terms.profile?.parts[0];
   return Object.entries(terms).flatMap(([path, { parts }]) => {
     // The amount with VAT is as needed as the one without, in whose place it stands.
     const { need } = TERMS.find(({ or }) => or === path) ?? termAt(path);
+    const places = parts.filter((part) => typeof part !== 'string');
+    if (OPTIONAL.test(path) || places.length !== 1) return [];
     const isNeeded =
       isNeededIn(typeof profile === 'string' ? profile : undefined, need) ||
-      (path === 'delivery.date' && isSupplyNeeded(terms));
-    const places = parts.filter((part) => typeof part !== 'string');
-    return isNeeded && !OPTIONAL.test(path) && places.length === 1 ? places : [];
+      (path === 'delivery.date' && isSupplyNeeded(terms)) ||
+      isNeededByCountry(path, mapping, constants);
+    return isNeeded ? places : [];
   });
+}
+
+/** Whether the invoice would lack it by a rule of its country, whatever its other values are. */
+function isNeededByCountry(path: string, mapping: EInvoiceMapping, constants: EInvoiceConstants): boolean {
+  const { [path]: _, ...terms } = mapping.terms;
+  const faults = faultsByCountry(RULES_OF_COUNTRIES, knownInvoice({ ...mapping, terms }, constants, []));
+  return faults.some((fault) => fault.isMissing && fault.path === path);
 }
 
 /** This one has to say when it was supplied, and says it by no period. */

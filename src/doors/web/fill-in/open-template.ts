@@ -5,6 +5,7 @@ import { findTemplateHead } from '../../../data/storage/templates/template-head.
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
 import { type FormValues, formValues } from '../../../template/fill/form-values.ts';
+import { requireTerms } from '../../../template/import/require-terms.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
@@ -40,12 +41,15 @@ export async function openTemplate(
   const head = savedHead(found);
   const { template } = await loadSavedVersion(context, workspaceId, head.versionId, { images: false });
   const { language } = template.setup;
-  rememberLabels({ workspaceId, templateId: head.id }, template.inventory);
+  const { eInvoice } = template.compiled;
+  const theme = eInvoice && (await context.themes.of(workspaceId, head));
+  // The seller, by whose country rules hold, mostly stands in the theme.
+  const inventory = requireTerms(template.inventory, eInvoice, theme?.eInvoice);
+  rememberLabels({ workspaceId, templateId: head.id }, inventory);
   const { base } = context.site;
   const listHref = base + workspacePath(workspaceId, 'templates');
   const href = `${listHref}/${head.id}`;
   const key = await writeFormKey(context.secrets, { workspaceId, templateId: head.id }, userId, context.clock());
-  const { inventory } = template;
   const texts = formValues(language, inventory.formats);
   return { head, key, base, href, listHref, inventory, language, texts };
 }

@@ -9,7 +9,7 @@ import type { Template } from '../../../template/model/template.ts';
 /** A saved version, as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };
 /** A template without its compiled tree, which only filling needs. */
-export type ReadVersion = Omit<Template, 'compiled'>;
+export type ReadVersion = Omit<Template, 'compiled'> & { compiled: Pick<Template['compiled'], 'eInvoice'> };
 
 /** Without `fill` the job only reads the template, and the answer is the version. Long values are a JSON text. */
 export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };

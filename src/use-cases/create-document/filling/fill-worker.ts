@@ -33,8 +33,8 @@ function readValues({ inventory }: Template, json: string): Values {
 export default inThread(async (job: FillJob): Promise<FillAnswer> => {
   const template = templateOf(job);
   if (!job.fill) {
-    const { compiled: _, ...version } = template;
-    return { version };
+    const { eInvoice } = template.compiled;
+    return { version: { ...template, compiled: { ...(eInvoice && { eInvoice }) } } };
   }
   const { values, context } = job.fill;
   const filled = await attempt(() => {
