@@ -1,5 +1,6 @@
 /** §17.44: the XML of an invoice in a PDF, and what is wrong with how it lies there: Factur-X 1.09 §6, ISO 32000-2 §14.13. */
 import type { Attached, HybridFile } from '../../pdf/index.ts';
+import { PROFILES } from '../../template/e-invoice/profiles.ts';
 import type { FileFault } from './findings.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
 
@@ -15,6 +16,12 @@ export function xmlFiles({ files }: HybridFile): Attached[] {
 
 const RELATIONSHIPS = ['Data', 'Source', 'Alternative'];
 const DATA_ALONE = ['MINIMUM', 'BASIC WL'];
+/** Such as those of the edition of 2026. */
+const NOT_OF_FACTUR_X = new Set(
+  Object.values(PROFILES)
+    .flat()
+    .flatMap(({ guideline, facturX }) => (facturX ? [] : [guideline])),
+);
 
 /** `invoices`: the XMLs of the file that are one, the first being that which is read. */
 export function findFileFaults(
@@ -30,7 +37,7 @@ export function findFileFaults(
       code: 'several-xmls',
       seen: [file, ...different.map((one) => one.file)].map(({ name }) => name).join(', '),
     });
-  if (xml.syntax !== 'cii') return faults;
+  if (xml.syntax !== 'cii' || NOT_OF_FACTUR_X.has(xml.specification)) return faults;
   if (!file.associated) faults.push({ code: 'not-associated', seen: file.name });
   const wanted = DATA_ALONE.includes(xml.profile) ? ['Data'] : RELATIONSHIPS;
   if (!wanted.includes(file.relationship ?? ''))
