@@ -29,6 +29,7 @@ SHEETS = {
     'EN 16931 1.3.16, UBL': f'{RULES}/1.3.16/ubl/EN16931-UBL-validation.xslt',
     'XRechnung 3.0.2, UBL': f'{RULES}/3.0.2/XRechnung-UBL-validation.xslt',
     'Peppol 2026.5': f'{RULES}/openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL.xslt',
+    'Italy 3.2.1': f'{RULES}/peppol-italy/3.2.1/invoice/AGID-EN16931-UBL.xslt',
     'Peppol 2026.5, self-billing': f'{RULES}/openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL-SB.xslt',
 }
 
@@ -45,6 +46,8 @@ def is_french(tree):
 def sheets_for(tree, source):
     ubl, xrechnung = b'oasis:names:specification:ubl' in source, b'xrechnung' in source
     if ubl:
+        if b'agid.gov.it' in source:
+            return ['EN 16931 1.3.16, UBL', 'Italy 3.2.1']
         others = {b'xrechnung': 'XRechnung 3.0.2, UBL', b'poacc:billing:3.0': 'Peppol 2026.5', b'poacc:selfbilling:3.0': 'Peppol 2026.5, self-billing'}
         sheets = ['EN 16931 1.3.16, UBL'] + [sheet for sign, sheet in others.items() if sign in source]
         return sheets + (['France 1.3, UBL'] if len(sheets) == 1 and is_french(tree) else [])

@@ -1,6 +1,6 @@
 /**
  * Invoices that are right but for one term, which is missing or wrong: `node write-wrong-terms.ts FOLDER RIGHT`. Throws where Platen does not refuse one.
- * Those of France that are right go to RIGHT.
+ * Those of France and Italy that are right go to RIGHT.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,11 @@ import {
   RIGHT as FRENCH_RIGHT,
   WRONG as FRENCH_WRONG,
 } from '../../test/template/e-invoice/support/french.ts';
+import {
+  ITALIAN,
+  RIGHT as ITALIAN_RIGHT,
+  WRONG as ITALIAN_WRONG,
+} from '../../test/template/e-invoice/support/italian.ts';
 import { createRefusals } from './refusals.ts';
 
 const [folder, rightFolder] = process.argv.slice(2);
@@ -128,16 +133,20 @@ for (const [profile, syntax] of [
   judge(valuesOf({ ...EXEMPT, 'exemption.code': 'VATEX-NONE' }));
 }
 
-for (const syntax of ['cii', 'ubl'] as const) {
+for (const { profile, syntax, base, allWrong, allRight } of [
+  { profile: 'en16931', syntax: 'cii', base: FRENCH, allWrong: FRENCH_WRONG, allRight: FRENCH_RIGHT },
+  { profile: 'en16931', syntax: 'ubl', base: FRENCH, allWrong: FRENCH_WRONG, allRight: FRENCH_RIGHT },
+  { profile: 'peppol-it', syntax: 'ubl', base: ITALIAN, allWrong: ITALIAN_WRONG, allRight: ITALIAN_RIGHT },
+] as const) {
   const valuesOf = ({ terms, notes }: { terms: Record<string, string>; notes: string[] }): InvoiceValues => {
-    const value = (term: string) => ({ ...FRENCH, ...terms })[term] ?? '';
-    return { profile: 'en16931', syntax, value, notes, entries: entriesOf(value) };
+    const value = (term: string) => ({ ...base, ...terms })[term] ?? '';
+    return { profile, syntax, value, notes, entries: entriesOf(value) };
   };
-  for (const wrong of FRENCH_WRONG) refusals.add(valuesOf(wrong), readInvoice(valuesOf(wrong)).faults);
-  for (const [index, right] of FRENCH_RIGHT.entries()) {
+  for (const wrong of allWrong) refusals.add(valuesOf(wrong), readInvoice(valuesOf(wrong)).faults);
+  for (const [index, right] of allRight.entries()) {
     const { invoice, faults } = readInvoice(valuesOf(right));
     if (!invoice) throw new Error(`${right.what} is refused: ${JSON.stringify(faults)}`);
-    writeFileSync(path.join(rightFolder, `france-${index}-${syntax}.xml`), writeInvoice(invoice));
+    writeFileSync(path.join(rightFolder, `${profile}-${index}-${syntax}.xml`), writeInvoice(invoice));
   }
 }
 refusals.save();

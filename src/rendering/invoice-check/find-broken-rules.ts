@@ -18,6 +18,7 @@ const RULES_OF: Record<string, Profile> = {
   'EN 16931': 'en16931',
   XRECHNUNG: 'xrechnung',
   PEPPOL: 'peppol',
+  'PEPPOL-IT': 'peppol-it',
 };
 
 /** `isHybrid`: then the rules of Factur-X hold, too. */
@@ -115,7 +116,7 @@ function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
   const expect = (path: string, entry: number | null, made: Fraction, rule: string, tolerance = ZERO) => {
     const said = at(path, entry);
     // Of a rule that the profile does not have.
-    const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'XRECHNUNG'].includes(profile);
+    const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'PEPPOL-IT', 'XRECHNUNG'].includes(profile);
     if (said.sub(made).abs().compare(tolerance) > 0)
       findings.push({
         ...{ kind: 'rule', severity: isOfPeppol ? 'warning' : 'error', rule, term: path, ...titleOfSaid(path) },

@@ -68,6 +68,7 @@ const PROFILES: [RegExp, string][] = [
   [/^urn:ferd:.*:comfort$/, 'COMFORT'],
   [/extended-ctc-fr$/, 'EXTENDED-CTC-FR'],
   [/xrechnung(?:_[\d.]+)?(?:#.*)?$/, 'XRECHNUNG'],
+  [/#conformant#urn:www\.agid\.gov\.it:trns:fattura:3$/, 'PEPPOL-IT'],
   [/peppol\.eu:2017:poacc:(?:self)?billing:3\.0$/, 'PEPPOL'],
   [/^urn:cen\.eu:en16931:2017$|:en16931$/, 'EN 16931'],
 ];

@@ -220,6 +220,13 @@ const AGREEMENT: XmlRow = [
       { each: 'documents' },
     ],
     [
+      'ram:AdditionalReferencedDocument',
+      [
+        ['ram:IssuerAssignedID', 'tender'],
+        ['ram:TypeCode', '=50'],
+      ],
+    ],
+    [
       'ram:SpecifiedProcuringProject',
       [
         ['ram:ID', 'project'],

@@ -1,7 +1,8 @@
-/** §10.36 rule 9: the rules of countries, as far as our terms can break them: those that Peppol has, and those of France (`france.ts`). */
+/** §10.36 rule 9: the rules of countries, as far as our terms can break them: those that Peppol has, those of France (`france.ts`) and of AgID (`italy.ts`). */
 import { isCredit, isSelfBilled, type Row, type RulesOfCountry, schemeOf } from './faults-by-country.ts';
 import { FRANCE } from './france.ts';
 import { type Invoice, lacks } from './invoice.ts';
+import { ITALY } from './italy.ts';
 import { isNorwegian, isSwedish } from './peppol-identifiers.ts';
 import { splitScheme } from './term-kinds.ts';
 import { TERMS } from './terms.ts';
@@ -110,7 +111,7 @@ const ICELAND: Row[] = [
   },
 ];
 
-const ITALY: Row[] = [
+const ITALIANS: Row[] = [
   {
     ...{ rule: 'IT-R-002 to IT-R-004', at: ['seller.street', 'seller.city', 'seller.post-code'] },
     needs: ', as Peppol asks for it in IT',
@@ -195,11 +196,12 @@ const NEEDED_IN_GERMANY: Row = {
 export const RULES_OF_COUNTRIES: readonly RulesOfCountry[] = [
   { profile: 'xrechnung', rows: [...GERMANY, ...XRECHNUNG] },
   FRANCE,
+  ITALY,
   ofPeppol(['DE'], [NEEDED_IN_GERMANY, ...GERMANY], { both: true }),
   ofPeppol(['DK'], DENMARK),
   ofPeppol(['GR', 'EL'], GREECE, { byVat: true }),
   ofPeppol(['IS'], ICELAND),
-  ofPeppol(['IT'], ITALY, { byVat: true }),
+  ofPeppol(['IT'], ITALIANS, { byVat: true }),
   ofPeppol(['NL'], NETHERLANDS),
   ofPeppol(['NO'], NORWAY, { byVat: true }),
   ofPeppol(['SE'], SWEDEN),

@@ -30,6 +30,7 @@ function isAfter(terms: Terms, from: string, to: string): boolean {
 const VAT_IDS = ['seller.vat-id', 'tax-representative.vat-id'];
 const OF_SELLER = [...VAT_IDS, 'seller.tax-number'];
 const IN_ADDRESS = ['street', 'street-2', 'street-3', 'city', 'post-code', 'region', 'country'];
+const COUNTRIES = ['seller', 'buyer', 'tax-representative', 'delivery'].map((who) => `${who}.country`);
 const OF_REPRESENTATIVE = ['name', 'vat-id', ...IN_ADDRESS].map((part) => `tax-representative.${part}`);
 
 const RULES: Rule[] = [
@@ -86,7 +87,7 @@ const RULES: Rule[] = [
     'seller.vat-id',
     ', or one of seller.tax-number (BT-32)',
     (invoice) => {
-      const isNeeded = isGerman(invoice) || taxes('S', 'Z', 'E', 'AE', 'L', 'M')(invoice);
+      const isNeeded = isGerman(invoice) || taxes('S', 'Z', 'E', 'AE', 'L', 'M', 'B')(invoice);
       return isNeeded && lacks(invoice.terms, ...OF_SELLER);
     },
     OF_SELLER,
@@ -159,7 +160,7 @@ const RULES: Rule[] = [
   missing('delivery.country', ', as there is an address of delivery (BR-57)', ({ terms }) => {
     return (
       lacks(terms, 'delivery.country') &&
-      !lacks(terms, ...['name', 'street', 'street-2', 'city', 'post-code'].map((part) => `delivery.${part}`))
+      !lacks(terms, ...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`))
     );
   }),
   missing(
@@ -183,6 +184,16 @@ const RULES: Rule[] = [
     others: ['lines.vat'],
     problem: 'have VAT category O and others; what is outside of the scope of VAT has an invoice of its own (BR-O-11)',
     when: (invoice) => taxes('O')(invoice) && invoice.vat.length > 1,
+  },
+  {
+    path: 'lines.category',
+    problem: 'is B, split payment, which is only within Italy (BR-B-01)',
+    when: (invoice) => taxes('B')(invoice) && COUNTRIES.some((path) => (invoice.terms(path) ?? 'IT') !== 'IT'),
+  },
+  {
+    path: 'lines.category',
+    problem: 'is B and S; split payment has an invoice of its own (BR-B-02)',
+    when: (invoice) => taxes('B')(invoice) && taxes('S')(invoice),
   },
   {
     path: 'period.to',

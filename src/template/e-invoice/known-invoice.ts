@@ -4,7 +4,7 @@ import type { Compiled } from '../model/compiled.ts';
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart, TermSource } from '../model/e-invoice.ts';
 import { UNKNOWN } from './faults-by-country.ts';
 import type { Invoice } from './invoice.ts';
-import type { Profile, Syntax } from './profiles.ts';
+import { isPeppol, type Profile, type Syntax } from './profiles.ts';
 import { writeTerm } from './term-kinds.ts';
 import { termAt } from './terms.ts';
 
@@ -23,7 +23,7 @@ export function knownInvoice(
   const parts = (part: EInvoicePart) =>
     Object.keys(sources).some((path) => path.startsWith(`${part}.`)) ? [{ part, terms }] : [];
   return {
-    ...{ profile, syntax: profile === 'peppol' ? 'ubl' : ((terms('syntax') ?? 'cii') as Syntax), terms },
+    ...{ profile, syntax: isPeppol(profile) ? 'ubl' : ((terms('syntax') ?? 'cii') as Syntax), terms },
     lines: parts('lines') as unknown as Invoice['lines'],
     changes: [...parts('allowances'), ...parts('charges')] as unknown as Invoice['changes'],
     documents: parts('documents') as unknown as Invoice['documents'],

@@ -7,7 +7,7 @@ import { RULES_OF_COUNTRIES } from './country-rules.ts';
 import { faultsByCountry } from './faults-by-country.ts';
 import { knownInvoice } from './known-invoice.ts';
 import { problemOfAddress } from './peppol-identifiers.ts';
-import { asksForSupply, isNeededIn, PROFILES, type Profile } from './profiles.ts';
+import { asksForSupply, isNeededIn, isPeppol, PROFILES, type Profile } from './profiles.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
 export type Lacking = { path: string; message: string };
@@ -47,6 +47,9 @@ export function findMissingTerms(
   const tell = (path: string, problem: string) => lacking.push({ path, message: `${nameOfTerm(path)} ${problem}` });
   for (const path of former)
     lacking.push({ path, message: `e-invoice.${path} is not known any more; take it out of the template.` });
+  for (const path of Object.keys(ofTheme))
+    if (!TERMS.some((term) => term.path === path))
+      lacking.push({ path, message: `e-invoice.${path} is not known any more; take it out of the theme.` });
   for (const [path, problem] of mixedPrices(has)) tell(path, problem);
   const edition = constant('edition');
   const versions = PROFILES[profile as Profile] ?? [];
@@ -59,7 +62,7 @@ export function findMissingTerms(
     });
   for (const { when, oneOf, because } of RULES)
     if (when({ has, constant }) && !oneOf.some(has)) lacks(oneOf[0], because);
-  if (profile === 'peppol') lacking.push(...notOfPeppol(constant));
+  if (isPeppol(profile)) lacking.push(...notOfPeppol(constant));
   const told = new Set(lacking.map(({ path }) => path));
   const known = knownInvoice({ terms, notes, groups }, { terms: ofTheme, notes: notesOfTheme }, fillers);
   for (const { path, problem, isMissing } of faultsByCountry(RULES_OF_COUNTRIES, known)) {
@@ -153,7 +156,7 @@ const RULES: Rule[] = [
       ', and so are seller.legal-id (BT-30) and seller.id (BT-29); buyers know the seller by one of them (BR-CO-26)',
   },
   {
-    when: ({ constant }) => constant('profile') === 'peppol',
+    when: ({ constant }) => isPeppol(constant('profile')),
     oneOf: ['buyer-reference', 'order'],
     because: ', and so is e-invoice.order (BT-13); Peppol asks for one of them (PEPPOL-EN16931-R003)',
   },
@@ -186,7 +189,7 @@ const RULES: Rule[] = [
   { when: says('lines.price-discount'), oneOf: ['lines.gross-price'], because: ', and price-discount needs it' },
   { when: says('preceding.date'), oneOf: ['preceding.number'], because: ', and its date needs it (BR-55)' },
   {
-    when: says(...['name', 'street', 'street-2', 'city', 'post-code'].map((part) => `delivery.${part}`)),
+    when: says(...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`)),
     oneOf: ['delivery.country'],
     because: ', and an address of delivery needs it (BR-57)',
   },

@@ -3,6 +3,7 @@
 import { isWithin } from './faults-by-country.ts';
 import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
 import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
+import { isPeppol } from './profiles.ts';
 import { isListed } from './term-kinds.ts';
 
 /** The category of what has a reason of this code (P0104 to P0111). */
@@ -36,7 +37,8 @@ const RULES: Rule[] = [
   {
     path: 'type',
     problem: 'is a kind of invoice that Peppol does not have (PEPPOL-EN16931-P0100)',
-    when: ({ terms }) => !isListed('peppolType', terms('type')!) && !isListed('peppolSelfBilled', terms('type')!),
+    when: ({ terms, version }) =>
+      !isListed('peppolType', terms('type')!) && !(version.selfBilled && isListed('peppolSelfBilled', terms('type')!)),
   },
   {
     path: 'process',
@@ -60,6 +62,6 @@ const RULES: Rule[] = [
 
 /** Those that are broken. */
 export function brokenRulesOfPeppol(invoice: Invoice): Rule[] {
-  if (invoice.profile !== 'peppol') return [];
+  if (!isPeppol(invoice.profile)) return [];
   return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...RULES.filter(({ when }) => when(invoice))];
 }

@@ -64,9 +64,23 @@ const TABLE = {
       },
     },
   ],
+  // AgID calls a specification with its own additions "conformant", whether or not an invoice has any.
+  'peppol-it': [
+    {
+      edition: '2017',
+      from: '',
+      guideline: `${EN_2017}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0#conformant#urn:www.agid.gov.it:trns:fattura:3`,
+      process: BILLING,
+    },
+  ],
 } satisfies Record<string, Version[]>;
 export type Profile = keyof typeof TABLE;
 export const PROFILES: Record<Profile, Version[]> = TABLE;
+
+/** That of Peppol, and what a country makes of it. */
+export function isPeppol(profile: string | undefined): boolean {
+  return profile === 'peppol' || profile === 'peppol-it';
+}
 
 /** That of the edition which the template says; else the latest that is in force on the day of the invoice. Undefined where the profile does not have the edition. */
 export function versionOf(versions: readonly Version[], day: string, edition?: string): Version | undefined {
@@ -86,5 +100,6 @@ export function asksForSupply(at: (path: string) => string | undefined): boolean
 export type Need = 'always' | 'xrechnung' | 'peppol';
 
 export function isNeededIn(profile: string | undefined, need: Need | undefined): boolean {
-  return need === 'always' || (need !== undefined && (need === profile || profile === 'xrechnung'));
+  if (need === 'always' || need === undefined) return need === 'always';
+  return need === profile || profile === 'xrechnung' || (need === 'peppol' && isPeppol(profile));
 }

@@ -146,7 +146,7 @@ function numberAt(terms: Terms, path: string): Fraction {
 type Report = (fault: TermFault) => void;
 
 /** The categories with a rate (BR-S-05, BR-AF-05, BR-AG-05); all others have 0. */
-const TAXED = ['S', 'L', 'M'];
+const TAXED = ['S', 'L', 'M', 'B'];
 
 /** §10.36 rule 7: S where there is a rate and nothing says otherwise. */
 function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {

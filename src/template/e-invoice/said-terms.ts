@@ -4,6 +4,7 @@ import { numberOf, plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import type { Change, Invoice, Line, SupportingDocument, VatGroup } from './invoice.ts';
 import { MAX_DECIMALS, moneyOf } from './money.ts';
+import { isPeppol } from './profiles.ts';
 import { nameOfTerm, TERMS, termsOf } from './terms.ts';
 
 /** What is computed alone, and no author maps. */
@@ -72,7 +73,7 @@ function termsSaidBy(invoice: Invoice): SaidTerm[] {
     return value === undefined ? [] : [[path, of.entry ?? null, value]];
   };
   const ofPart = (part: string, of: Line | Change | SupportingDocument): SaidTerm[] => {
-    const written = writtenOf(part, of);
+    const written = profile === 'peppol-it' ? asInItaly(writtenOf(part, of)) : writtenOf(part, of);
     const said: SaidTerm[] = [];
     for (const { path } of termsOf(part)) {
       if (DERIVED.has(path)) continue;
@@ -88,7 +89,7 @@ function termsSaidBy(invoice: Invoice): SaidTerm[] {
           path,
         ),
     ).flatMap(({ path }) => said({ terms }, path)),
-    ...(profile === 'peppol' && notes.length > 0 ? [notes.join('\n')] : notes).map(
+    ...(isPeppol(profile) && notes.length > 0 ? [notes.join('\n')] : notes).map(
       (note, at): SaidTerm => ['notes', at, note],
     ),
     ...lines.flatMap((line): SaidTerm[] => [
@@ -138,6 +139,17 @@ function writtenOf(part: string, of: Line | Change | SupportingDocument): Record
     'lines.charge': isCharged ? moneyOf(charge) : undefined,
     'lines.charge-reason': isCharged ? terms('lines.charge-reason') : undefined,
   };
+}
+
+/** BR-IT-380, BR-IT-431 to BR-IT-433: each line has a gross price, and its numbers have two decimals at least. */
+function asInItaly(written: ReturnType<typeof writtenOf>): ReturnType<typeof writtenOf> {
+  const padded = (number: string) =>
+    number.replace(/^(-?\d+)(?:\.(\d*))?$/, (_, whole, after = '') => `${whole}.${after.padEnd(2, '0')}`);
+  const { 'lines.quantity': quantity, 'lines.price': price } = written;
+  if (quantity === undefined || price === undefined) return written;
+  const { 'lines.gross-price': gross = price, 'lines.price-discount': discount = '0' } = written;
+  const numbers = { 'lines.quantity': quantity, 'lines.gross-price': gross, 'lines.price-discount': discount };
+  return { ...written, ...Object.fromEntries(Object.entries(numbers).map(([path, number]) => [path, padded(number)])) };
 }
 
 function vatTerms({ category, rate, base, amount, reason, code }: VatGroup, entry: number): SaidTerm[] {

@@ -134,7 +134,7 @@ const KINDS = {
     'unit',
     'is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum)',
   ),
-  category: matching(/^(?:S|Z|E|AE|K|G|O|L|M)$/, 'is no VAT category: S, Z, E, AE, K, G, O, L or M'),
+  category: matching(/^(?:S|Z|E|AE|K|G|O|L|M|B)$/, 'is no VAT category: S, Z, E, AE, K, G, O, L, M or B'),
   exemption: listed('exemption', 'is no code of the list VATEX, such as VATEX-EU-AE'),
   vatId,
   gtin,

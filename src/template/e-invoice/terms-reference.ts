@@ -13,7 +13,7 @@ const KINDS: Partial<Record<Term['kind'], string>> = {
   country: 'a country, ISO 3166-1',
   currency: 'a currency, ISO 4217',
   unit: 'a unit, UN/ECE Recommendation 20 or 21',
-  category: '`S` `Z` `E` `AE` `K` `G` `O` `L` `M`',
+  category: '`S` `Z` `E` `AE` `K` `G` `O` `L` `M` `B`',
   exemption: 'a code of VATEX',
   iban: 'an IBAN',
   bic: 'a BIC',

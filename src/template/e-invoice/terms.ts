@@ -127,7 +127,7 @@ const ROWS: Row[] = [
     'Specification identifier',
     'profile',
     'always',
-    '`en16931` for Factur-X and ZUGFeRD, `xrechnung`, or `peppol`.',
+    '`en16931` for Factur-X and ZUGFeRD, `xrechnung`, `peppol`, or `peppol-it` of public bodies in Italy.',
   ],
   [
     'edition',
@@ -166,6 +166,7 @@ const ROWS: Row[] = [
   ['order', 13, 'Purchase order reference'],
   ['sales-order', 14, 'Sales order reference'],
   ['despatch-advice', 16, 'Despatch advice reference'],
+  ['tender', 17, 'Tender or lot reference', 'text', undefined, 'In Italy the CIG.'],
   ['accounting', 19, 'Buyer accounting reference'],
   ['notes', 22, 'Invoice note', 'note', undefined, 'A list. `#AAB#No discount.` has a subject code (BT-21) in front.'],
   ['preceding.number', 25, 'Preceding Invoice reference', 'text', undefined, 'Of the invoice that this one corrects.'],
@@ -206,6 +207,7 @@ const ROWS: Row[] = [
   ['delivery.street-2', 76, 'Deliver to address line 2'],
   ['delivery.city', 77, 'Deliver to city'],
   ['delivery.post-code', 78, 'Deliver to post code'],
+  ['delivery.region', 79, 'Deliver to country subdivision'],
   ['delivery.country', 80, 'Deliver to country code', 'country'],
   ['period.from', 73, 'Invoicing period start date', 'date'],
   ['period.to', 74, 'Invoicing period end date', 'date'],
@@ -327,7 +329,7 @@ const ROWS: Row[] = [
     'Invoiced item VAT category code',
     'category',
     undefined,
-    'S unless given; a rate of 0 needs one.',
+    'S unless given; a rate of 0 needs one. B is split payment in Italy.',
   ],
   [
     'lines.exemption-reason',

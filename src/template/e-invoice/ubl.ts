@@ -281,6 +281,7 @@ function lines(document: UblDocument): XmlRow {
 
 /** Of other documents. */
 function references(isCredit: boolean): XmlRow[] {
+  const tender = id('cac:OriginatorDocumentReference', 'tender');
   return [
     [
       'cac:OrderReference',
@@ -302,6 +303,7 @@ function references(isCredit: boolean): XmlRow[] {
       ],
     ],
     id('cac:DespatchDocumentReference', 'despatch-advice'),
+    ...(isCredit ? [] : [tender]),
     id('cac:ContractDocumentReference', 'contract'),
     [
       'cac:AdditionalDocumentReference',
@@ -321,6 +323,7 @@ function references(isCredit: boolean): XmlRow[] {
           ],
         ]
       : id('cac:ProjectReference', 'project'),
+    ...(isCredit ? [tender] : []),
   ];
 }
 

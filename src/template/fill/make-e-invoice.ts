@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
 import { writeInvoice } from '../e-invoice/invoice-xml.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
-import { FIRST_EDITION, type Profile, type Syntax } from '../e-invoice/profiles.ts';
+import { FIRST_EDITION, isPeppol, type Profile, type Syntax } from '../e-invoice/profiles.ts';
 import { readInvoice } from '../e-invoice/read-invoice.ts';
 import { termAt } from '../e-invoice/terms.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -61,7 +61,7 @@ function kindOf(
 ): { profile: Profile; syntax: Syntax } {
   const said = (path: string) => compiled.eInvoice?.terms[path]?.parts[0] ?? theme?.eInvoice?.terms[path];
   const profile = said('profile') as Profile;
-  return { profile, syntax: profile === 'peppol' ? 'ubl' : ((said('syntax') ?? 'cii') as Syntax) };
+  return { profile, syntax: isPeppol(profile) ? 'ubl' : ((said('syntax') ?? 'cii') as Syntax) };
 }
 
 function invoiceValues(template: Pick<Template, 'compiled'>, made: Made): InvoiceValues {

@@ -44,7 +44,7 @@ test.each([
   [
     'profile: en16931',
     'profile: basic',
-    'e-invoice.profile (BT-24, Specification identifier): "basic" is no profile: en16931, xrechnung, peppol.',
+    'e-invoice.profile (BT-24, Specification identifier): "basic" is no profile: en16931, xrechnung, peppol, peppol-it.',
   ],
   ['terms: Zahlbar sofort.', 'syntax: xml', 'e-invoice.syntax (Syntax of the XML): "xml" is no syntax: cii or ubl.'],
   ['terms: Zahlbar sofort.', 'syntax: "{{Kunde}}"', 'The syntax depends on no value; write it.'],

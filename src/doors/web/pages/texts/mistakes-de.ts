@@ -799,8 +799,8 @@ export const MISTAKES_DE: Mistakes = {
     '„%1“ ist kein Währungscode aus drei Großbuchstaben wie EUR.',
   '"%1" is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum).':
     '„%1“ ist keine Einheit nach UN/ECE-Empfehlung 20 oder 21, etwa HUR (Stunde), H87 (Stück) oder LS (pauschal).',
-  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L or M.':
-    '„%1“ ist keine Umsatzsteuerkategorie: S, Z, E, AE, K, G, O, L oder M.',
+  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L, M or B.':
+    '„%1“ ist keine Umsatzsteuerkategorie: S, Z, E, AE, K, G, O, L, M oder B.',
   '"%1" is no code of the list VATEX, such as VATEX-EU-AE.': '„%1“ ist kein Code der Liste VATEX, etwa VATEX-EU-AE.',
   '"%1" is no e-mail address, such as ada@example.com.': '„%1“ ist keine E-Mail-Adresse wie ada@example.com.',
   '"%1" is no IBAN; a digit is wrong, or one is missing.': '„%1“ ist keine IBAN; eine Ziffer ist falsch oder fehlt.',
@@ -1773,6 +1773,7 @@ export const MISTAKES_DE: Mistakes = {
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1 ist ohne Umsatzsteuer und passt daher nicht zu %2; rechnen Sie es in den Preis ein.',
   '%1 is not known any more; take it out of the template.': '%1 gibt es nicht mehr; nehmen Sie es aus der Vorlage.',
+  '%1 is not known any more; take it out of the theme.': '%1 gibt es nicht mehr; nehmen Sie es aus dem Design.',
   '%1 is %2, which the profile %3 does not have; leave it out.':
     '%1 ist %2, was das Profil %3 nicht hat; lassen Sie es weg.',
   '%1 is not quantity × price less the discount, %2': '%1 ist nicht Menge × Preis abzüglich Rabatt, %2',
@@ -1870,7 +1871,28 @@ export const MISTAKES_DE: Mistakes = {
   '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
     '%1 ist nicht die Adresse der SIREN; schreiben Sie 0225: und die SIREN, etwa 0225:732829320',
   '%1 has more than %2 decimals, or is too long': '%1 hat mehr als %2 Dezimalstellen oder ist zu lang',
-  '%1 has more than 19 digits, or another sum has': '%1 hat mehr als 19 Ziffern, oder eine andere Summe hat sie',
+  '%1 has more than %2 digits, or another sum has': '%1 hat mehr als %2 Ziffern, oder eine andere Summe hat sie',
+  '%1 has more than %2 characters, or others than those of %3': '%1 hat mehr als %2 Zeichen oder andere als die von %3',
+  '%1 has more than 20 characters, or others than those of ASCII, or no digit':
+    '%1 hat mehr als 20 Zeichen, andere als die von ASCII oder keine Ziffer',
+  '%1 is no Italian province, such as RM': '%1 ist keine italienische Provinz wie RM',
+  '%1 is not Italy, where seller and buyer of the profile peppol-it are; use the profile peppol':
+    '%1 ist nicht Italien, wo Verkäufer und Käufer beim Profil peppol-it sind; nehmen Sie das Profil peppol',
+  '%1 has no house number, such as 12, or s.n.c. where there is none':
+    '%1 hat keine Hausnummer wie 12, oder s.n.c., wo es keine gibt',
+  '%1 is no codice fiscale; write 0210: and its 11 digits or 16 characters, such as 0210:80012345678':
+    '%1 ist kein Codice fiscale; schreiben Sie 0210: und seine 11 Ziffern oder 16 Zeichen, wie 0210:80012345678',
+  '%1 has no place here; write the codice fiscale as seller.legal-id, with 0210: in front':
+    '%1 hat hier keinen Platz; schreiben Sie den Codice fiscale als seller.legal-id, mit 0210: davor',
+  '%1 is no public office of the IPA; write 0201: and its six characters, such as 0201:UFABCD':
+    '%1 ist kein öffentliches Amt der IPA; schreiben Sie 0201: und seine sechs Zeichen, wie 0201:UFABCD',
+  '%1 is none as AgID has it, such as %2': '%1 ist nicht so, wie AgID es hat, etwa %2',
+  '%1 is no telephone number of 5 to 12 characters': '%1 ist keine Telefonnummer aus 5 bis 12 Zeichen',
+  '%1 has a date in Italy, which EN 16931 does not have; leave it out':
+    '%1 hat in Italien ein Datum, das EN 16931 nicht hat; lassen Sie es weg',
+  '%1 is no VAT category of Italy: %2': '%1 ist keine Umsatzsteuerkategorie von Italien: %2',
+  '%1 is B, split payment, which is only within Italy': '%1 ist B, Split Payment, das es nur innerhalb Italiens gibt',
+  '%1 is B and S; split payment has an invoice of its own': '%1 ist B und S; Split Payment hat eine eigene Rechnung',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 gehört zu einem Mitglied einer Umsatzsteuergruppe, die einen Steuervertreter hat (BT-63); nehmen Sie eine andere Kennung',
   ', as France asks for the VAT in euros where the invoice has another currency':

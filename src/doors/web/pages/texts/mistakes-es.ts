@@ -768,8 +768,8 @@ export const MISTAKES_ES: Mistakes = {
     '«%1» no es un código de moneda de tres mayúsculas, como EUR.',
   '"%1" is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum).':
     '«%1» no es una unidad de la recomendación 20 o 21 de UN/ECE, como HUR (hora), H87 (pieza) o LS (precio global).',
-  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L or M.':
-    '«%1» no es una categoría de IVA: S, Z, E, AE, K, G, O, L o M.',
+  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L, M or B.':
+    '«%1» no es una categoría de IVA: S, Z, E, AE, K, G, O, L, M o B.',
   '"%1" is no code of the list VATEX, such as VATEX-EU-AE.':
     '«%1» no es un código de la lista VATEX, como VATEX-EU-AE.',
   '"%1" is no e-mail address, such as ada@example.com.': '«%1» no es una dirección de correo como ada@example.com.',
@@ -1726,6 +1726,7 @@ export const MISTAKES_ES: Mistakes = {
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1 es sin IVA, así que no va con %2; inclúyalo en el precio.',
   '%1 is not known any more; take it out of the template.': '%1 ya no existe; quítelo de la plantilla.',
+  '%1 is not known any more; take it out of the theme.': '%1 ya no existe; quítelo del tema.',
   '%1 is %2, which the profile %3 does not have; leave it out.': '%1 es %2, que el perfil %3 no tiene; omítalo.',
   '%1 is not quantity × price less the discount, %2': '%1 no es cantidad × precio menos el descuento, %2',
   '%1 is before the period begins': '%1 es anterior al comienzo del periodo',
@@ -1821,7 +1822,30 @@ export const MISTAKES_ES: Mistakes = {
   '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
     '%1 no es la dirección del SIREN; escriba 0225: y el SIREN, por ejemplo 0225:732829320',
   '%1 has more than %2 decimals, or is too long': '%1 tiene más de %2 decimales, o es demasiado largo',
-  '%1 has more than 19 digits, or another sum has': '%1 tiene más de 19 cifras, u otra suma las tiene',
+  '%1 has more than %2 digits, or another sum has': '%1 tiene más de %2 cifras, u otra suma las tiene',
+  '%1 has more than %2 characters, or others than those of %3': '%1 tiene más de %2 caracteres, u otros que los de %3',
+  '%1 has more than 20 characters, or others than those of ASCII, or no digit':
+    '%1 tiene más de 20 caracteres, otros que los de ASCII o ninguna cifra',
+  '%1 is no Italian province, such as RM': '%1 no es una provincia italiana como RM',
+  '%1 is not Italy, where seller and buyer of the profile peppol-it are; use the profile peppol':
+    '%1 no es Italia, donde están el vendedor y el comprador del perfil peppol-it; use el perfil peppol',
+  '%1 has no house number, such as 12, or s.n.c. where there is none':
+    '%1 no tiene número de casa como 12, o s.n.c. si no lo hay',
+  '%1 is no codice fiscale; write 0210: and its 11 digits or 16 characters, such as 0210:80012345678':
+    '%1 no es un codice fiscale; escriba 0210: y sus 11 cifras o 16 caracteres, como 0210:80012345678',
+  '%1 has no place here; write the codice fiscale as seller.legal-id, with 0210: in front':
+    '%1 no tiene sitio aquí; escriba el codice fiscale en seller.legal-id, con 0210: delante',
+  '%1 is no public office of the IPA; write 0201: and its six characters, such as 0201:UFABCD':
+    '%1 no es una oficina pública de la IPA; escriba 0201: y sus seis caracteres, como 0201:UFABCD',
+  '%1 is none as AgID has it, such as %2': '%1 no es como lo pide AgID, por ejemplo %2',
+  '%1 is no telephone number of 5 to 12 characters': '%1 no es un número de teléfono de 5 a 12 caracteres',
+  '%1 has a date in Italy, which EN 16931 does not have; leave it out':
+    '%1 tiene en Italia una fecha que EN 16931 no tiene; déjelo fuera',
+  '%1 is no VAT category of Italy: %2': '%1 no es una categoría de IVA de Italia: %2',
+  '%1 is B, split payment, which is only within Italy':
+    '%1 es B, pago fraccionado del IVA, que solo existe dentro de Italia',
+  '%1 is B and S; split payment has an invoice of its own':
+    '%1 es B y S; el pago fraccionado del IVA tiene su propia factura',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 es de un miembro de un grupo de IVA, que tiene un representante fiscal (BT-63); use otro identificador',
   ', as France asks for the VAT in euros where the invoice has another currency':

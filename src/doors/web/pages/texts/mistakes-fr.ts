@@ -789,8 +789,8 @@ export const MISTAKES_FR: Mistakes = {
     '« %1 » n’est pas un code de monnaie en trois majuscules, comme EUR.',
   '"%1" is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum).':
     '« %1 » n’est pas une unité de la recommandation 20 ou 21 de UN/ECE, comme HUR (heure), H87 (pièce) ou LS (forfait).',
-  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L or M.':
-    '« %1 » n’est pas une catégorie de TVA : S, Z, E, AE, K, G, O, L ou M.',
+  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L, M or B.':
+    '« %1 » n’est pas une catégorie de TVA : S, Z, E, AE, K, G, O, L, M ou B.',
   '"%1" is no code of the list VATEX, such as VATEX-EU-AE.':
     '« %1 » n’est pas un code de la liste VATEX, comme VATEX-EU-AE.',
   '"%1" is no e-mail address, such as ada@example.com.': '« %1 » n’est pas une adresse e-mail comme ada@example.com.',
@@ -1761,6 +1761,7 @@ export const MISTAKES_FR: Mistakes = {
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1 est hors TVA et ne va donc pas avec %2 ; intégrez-le au prix.',
   '%1 is not known any more; take it out of the template.': '%1 n’existe plus ; retirez-le du modèle.',
+  '%1 is not known any more; take it out of the theme.': '%1 n’existe plus ; retirez-le du thème.',
   '%1 is %2, which the profile %3 does not have; leave it out.': '%1 est %2, que le profil %3 n’a pas ; omettez-le.',
   '%1 is not quantity × price less the discount, %2': '%1 n’est pas quantité × prix moins la remise, %2',
   '%1 is before the period begins': '%1 précède le début de la période',
@@ -1856,7 +1857,29 @@ export const MISTAKES_FR: Mistakes = {
   '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
     '%1 n’est pas l’adresse du SIREN ; écrivez 0225: et le SIREN, par exemple 0225:732829320',
   '%1 has more than %2 decimals, or is too long': '%1 a plus de %2 décimales, ou est trop long',
-  '%1 has more than 19 digits, or another sum has': '%1 a plus de 19 chiffres, ou une autre somme en a',
+  '%1 has more than %2 digits, or another sum has': '%1 a plus de %2 chiffres, ou une autre somme en a',
+  '%1 has more than %2 characters, or others than those of %3':
+    '%1 a plus de %2 caractères, ou d’autres que ceux de %3',
+  '%1 has more than 20 characters, or others than those of ASCII, or no digit':
+    '%1 a plus de 20 caractères, d’autres que ceux d’ASCII, ou aucun chiffre',
+  '%1 is no Italian province, such as RM': '%1 n’est pas une province italienne comme RM',
+  '%1 is not Italy, where seller and buyer of the profile peppol-it are; use the profile peppol':
+    '%1 n’est pas l’Italie, où sont le vendeur et l’acheteur du profil peppol-it ; prenez le profil peppol',
+  '%1 has no house number, such as 12, or s.n.c. where there is none':
+    '%1 n’a pas de numéro comme 12, ou s.n.c. s’il n’y en a pas',
+  '%1 is no codice fiscale; write 0210: and its 11 digits or 16 characters, such as 0210:80012345678':
+    '%1 n’est pas un codice fiscale ; écrivez 0210: et ses 11 chiffres ou 16 caractères, comme 0210:80012345678',
+  '%1 has no place here; write the codice fiscale as seller.legal-id, with 0210: in front':
+    '%1 n’a pas sa place ici ; écrivez le codice fiscale dans seller.legal-id, précédé de 0210:',
+  '%1 is no public office of the IPA; write 0201: and its six characters, such as 0201:UFABCD':
+    '%1 n’est pas un bureau public de l’IPA ; écrivez 0201: et ses six caractères, comme 0201:UFABCD',
+  '%1 is none as AgID has it, such as %2': '%1 n’est pas comme AgID le veut, par exemple %2',
+  '%1 is no telephone number of 5 to 12 characters': '%1 n’est pas un numéro de téléphone de 5 à 12 caractères',
+  '%1 has a date in Italy, which EN 16931 does not have; leave it out':
+    '%1 a une date en Italie, qu’EN 16931 n’a pas ; laissez-le de côté',
+  '%1 is no VAT category of Italy: %2': '%1 n’est pas une catégorie de TVA italienne : %2',
+  '%1 is B, split payment, which is only within Italy': '%1 est B, le paiement scindé, qui n’existe qu’en Italie',
+  '%1 is B and S; split payment has an invoice of its own': '%1 est B et S ; le paiement scindé a sa propre facture',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 est celui d’un membre d’un assujetti unique, qui a un représentant fiscal (BT-63) ; prenez un autre identifiant',
   ', as France asks for the VAT in euros where the invoice has another currency':

@@ -780,8 +780,8 @@ export const MISTAKES_JA: Mistakes = {
     '「%1」は EUR のような大文字3字の通貨コードではありません。',
   '"%1" is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum).':
     '「%1」はUN/ECE勧告20か21の単位ではありません。例：HUR（時間）、H87（個）、LS（一式）。',
-  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L or M.':
-    '「%1」はVATの区分ではありません。使えるもの：S、Z、E、AE、K、G、O、L、M。',
+  '"%1" is no VAT category: S, Z, E, AE, K, G, O, L, M or B.':
+    '「%1」はVATの区分ではありません。使えるもの：S、Z、E、AE、K、G、O、L、M、B。',
   '"%1" is no code of the list VATEX, such as VATEX-EU-AE.':
     '「%1」は VATEX-EU-AE のようなVATEXのコードではありません。',
   '"%1" is no e-mail address, such as ada@example.com.':
@@ -1719,6 +1719,7 @@ export const MISTAKES_JA: Mistakes = {
   '%1 is without VAT, so it does not go with %2; take it into the price.':
     '%1は税抜きなので%2と一緒に使えません。価格に含めてください。',
   '%1 is not known any more; take it out of the template.': '%1はなくなりました。テンプレートから削除してください。',
+  '%1 is not known any more; take it out of the theme.': '%1はなくなりました。テーマから削除してください。',
   '%1 is %2, which the profile %3 does not have; leave it out.':
     '%1は%2ですが、プロファイル%3にはありません。省いてください。',
   '%1 is not quantity × price less the discount, %2': '%1 が、数量 × 単価 − 値引きの %2 と一致しません',
@@ -1811,7 +1812,29 @@ export const MISTAKES_JA: Mistakes = {
   '%1 is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320':
     '%1 は SIREN のアドレスではありません。0225: と SIREN を書いてください（例：0225:732829320）',
   '%1 has more than %2 decimals, or is too long': '%1 は小数が%2桁を超えているか、長すぎます',
-  '%1 has more than 19 digits, or another sum has': '%1 または別の合計が19桁を超えています',
+  '%1 has more than %2 digits, or another sum has': '%1 または別の合計が%2桁を超えています',
+  '%1 has more than %2 characters, or others than those of %3': '%1 は%2文字を超えているか、%3以外の文字があります',
+  '%1 has more than 20 characters, or others than those of ASCII, or no digit':
+    '%1 は20文字を超えているか、ASCII以外の文字があるか、数字がありません',
+  '%1 is no Italian province, such as RM': '%1 は RM のようなイタリアの県ではありません',
+  '%1 is not Italy, where seller and buyer of the profile peppol-it are; use the profile peppol':
+    '%1 はイタリアではありません。プロファイル peppol-it では売り手も買い手もイタリアです。プロファイル peppol を使ってください',
+  '%1 has no house number, such as 12, or s.n.c. where there is none':
+    '%1 に 12 のような番地がありません。番地がなければ s.n.c. と書いてください',
+  '%1 is no codice fiscale; write 0210: and its 11 digits or 16 characters, such as 0210:80012345678':
+    '%1 は codice fiscale ではありません。0210:80012345678 のように、0210: と11桁の数字か16文字を書いてください',
+  '%1 has no place here; write the codice fiscale as seller.legal-id, with 0210: in front':
+    '%1 はここでは使えません。codice fiscale は 0210: を前に付けて seller.legal-id に書いてください',
+  '%1 is no public office of the IPA; write 0201: and its six characters, such as 0201:UFABCD':
+    '%1 はIPAの公的部署ではありません。0201:UFABCD のように、0201: と6文字を書いてください',
+  '%1 is none as AgID has it, such as %2': '%1 は %2 のようなAgIDの書き方ではありません',
+  '%1 is no telephone number of 5 to 12 characters': '%1 は5〜12文字の電話番号ではありません',
+  '%1 has a date in Italy, which EN 16931 does not have; leave it out':
+    '%1 にはイタリアでは日付が必要ですが、EN 16931 にはありません。省いてください',
+  '%1 is no VAT category of Italy: %2': '%1 はイタリアのVAT区分ではありません：%2',
+  '%1 is B, split payment, which is only within Italy': '%1 はB（スプリットペイメント）で、イタリア国内だけのものです',
+  '%1 is B and S; split payment has an invoice of its own':
+    '%1 にBとSがあります。スプリットペイメントは別の請求書にしてください',
   '%1 is of a member of a VAT group, which has a tax representative (BT-63); use another identifier':
     '%1 はVATグループの構成員の識別子で、税務代理人（BT-63）が必要です。別の識別子を使ってください',
   ', as France asks for the VAT in euros where the invoice has another currency':
