@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
-import { FUZZ_SEED } from '../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { FUZZ_SEED } from '../support/this-run.ts';
 import { useDatabase } from '../support/use-database.ts';
 import { bodyOf, COSTLY, firstRecipes, near, type Recipe } from './costly-bodies.ts';
 

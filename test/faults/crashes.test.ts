@@ -4,19 +4,19 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { Client } from 'pg';
 import { MINUTE, SECOND } from '../../src/domain/durations.ts';
 import type { Served } from '../support/platen.ts';
-import { FUZZ_SEED } from '../support/property.ts';
+import { FUZZ_SEED } from '../support/this-run.ts';
 import { type Aftermath, type Figures, runCrashRounds } from './crash-round.ts';
+import { inTurn, LONG } from './in-turn.ts';
 
-const LONG = process.env.PLATEN_FAULTS === '1';
 const ROUNDS = LONG ? 50 : 1;
 /** A dead holder's claim is free again well within this time: when no PDF becomes ready for so long, none will. */
 const STANDS_STILL = 120 * SECOND;
 
-test(
+inTurn('renders')(
   `${ROUNDS} kills (PLATEN_FUZZ_SEED=${FUZZ_SEED}): nothing lost, nothing twice, nothing stuck`,
   async () => {
     const figures = await runCrashRounds(ROUNDS, FUZZ_SEED, async (aftermath, found) => {

@@ -3,20 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { connect } from '../../src/data/storage/connection/database.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { signedIn } from '../support/web.ts';
+import { inTurn, LONG } from './in-turn.ts';
 
-const LONG = process.env.PLATEN_FAULTS === '1';
 const { rows: ROWS, kills: KILLS } = LONG ? { rows: 1_000, kills: 5 } : { rows: 60, kills: 1 };
 const TEMPLATE =
   '---\ntitle: Sheet\nplaceholders: [{label: No, type: counter, format: "0001"}]\n---\n{{No}} {{Name}}\n';
 
-test(
+inTurn('sheets')(
   `${ROWS} rows and ${KILLS} kills`,
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'platen-batches-'));

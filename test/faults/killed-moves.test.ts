@@ -1,13 +1,13 @@
 /** §18.47: of a workspace that moves under load nothing is lost or doubled, whenever the command is killed. */
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { inTurn, LONG } from './in-turn.ts';
 import { moveRound } from './move-round.ts';
 
-const LONG = process.env.PLATEN_FAULTS === '1';
 const { documents, kills } = LONG ? { documents: 2_000, kills: 9 } : { documents: 40, kills: 1 };
 
-test(
+inTurn('moves')(
   `${documents} documents and ${kills} kills`,
   async () => {
     const databases = [await createTestDatabase(), await createTestDatabase()] as const;

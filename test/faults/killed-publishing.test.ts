@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { connect } from '../../src/data/storage/connection/database.ts';
 import { createTemplateDraft } from '../../src/data/storage/templates/template-drafts.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
@@ -13,13 +13,13 @@ import { createTestDatabase } from '../support/database.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { seedTenant } from '../support/seed.ts';
 import { signedIn } from '../support/web.ts';
+import { inTurn, LONG } from './in-turn.ts';
 
-const LONG = process.env.PLATEN_FAULTS === '1';
 const KILLS = LONG ? 20 : 1;
 /** From the click on; to publish takes about as long. */
 const WITHIN_MS = 150;
 
-test(
+inTurn('publishing')(
   `${KILLS} kills`,
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'platen-publishing-'));

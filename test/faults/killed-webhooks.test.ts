@@ -1,13 +1,13 @@
 /** §23.5: of what is told while workers are killed and other receivers are dead or slow nothing is lost, and a document's events keep their order. */
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { inTurn, LONG } from './in-turn.ts';
 import { webhookRound } from './webhook-round.ts';
 
-const LONG = process.env.PLATEN_FAULTS === '1';
 const { documents, kills } = LONG ? { documents: 5_000, kills: 10 } : { documents: 100, kills: 1 };
 
-test(
+inTurn('webhooks')(
   `${documents * 2} events and ${kills} kills`,
   async () => {
     const database = await createTestDatabase();

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { revokeApiKey } from '../../src/data/storage/access/api-keys.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
-import { type Served, servePlaten } from '../support/platen.ts';
+import { servePlaten } from '../support/platen.ts';
 import { seedKey, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { startTestService } from '../support/service.ts';
 import { useDatabase } from '../support/use-database.ts';
 
 const AT_ONCE = 200;
@@ -27,23 +28,24 @@ type Answer = { status: number; body: { id: string; generation_number: number; m
 
 const database = useDatabase();
 let dataDir: string;
-let processes: Served[];
+/** A process of its own, and that of the test. */
+let processes: { url: string; stop(): Promise<unknown> }[];
 let tenant: Tenant;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'platen-test-'));
   tenant = await seedTenant(database.db);
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    RENDER_CONCURRENCY: '1',
-  };
-  processes = await Promise.all([servePlaten([], { env }), servePlaten([], { env })]);
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+  const own = { url: database.url, direct: database.direct, drop: async () => undefined };
+  const [other, here] = await Promise.all([servePlaten([], { env }), startTestService({ database: own, env })]);
+  here.time.now = new Date();
+  processes = [
+    { url: other.url, stop: () => other.stop('SIGTERM') },
+    { url: here.url!, stop: here.close },
+  ];
 }, 5 * MINUTE);
 afterAll(async () => {
-  await Promise.all((processes ?? []).map((each) => each.stop('SIGTERM')));
+  await Promise.all((processes ?? []).map((each) => each.stop()));
   await rm(dataDir, { recursive: true, force: true });
 });
 

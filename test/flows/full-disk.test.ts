@@ -7,12 +7,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { type Served, servePlaten } from '../support/platen.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
-import { useDatabase } from '../support/use-database.ts';
+import { startTestService } from '../support/service.ts';
 
-const database = useDatabase();
-let folder: string;
 let disk: string;
 let mounted = false;
 function mount(...options: string[]) {
@@ -20,74 +18,54 @@ function mount(...options: string[]) {
 }
 
 beforeAll(async () => {
-  [folder, disk] = (await Promise.all(
-    ['data', 'disk'].map((name) => mkdtemp(path.join(tmpdir(), `platen-${name}-`))),
-  )) as [string, string];
+  disk = await mkdtemp(path.join(tmpdir(), 'platen-disk-'));
   mounted = mount('-t', 'tmpfs', '-o', 'size=512k');
 });
 afterAll(async () => {
   if (mounted) spawnSync('umount', [disk]);
-  await Promise.all([folder, disk].map((one) => rm(one, { recursive: true })));
+  await rm(disk, { recursive: true });
 });
-
-async function ask(service: Served, method: string, pathname: string, key: string, body?: string) {
-  const headers = { Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) };
-  const answer = await fetch(service.url + pathname, { method, headers, ...(body && { body }) });
-  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
-}
 
 test(
   'a full disk',
   async () => {
     if (!mounted) return console.warn('Skipped: a small disk cannot be mounted here (that takes root).');
-    const { workspaceId, key } = await seedTenant(database.db);
-    const template = await seedTemplate(database.db, workspaceId, '---\ntitle: Note\n---\nText\n');
-    const env = {
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      STORAGE_URL: `file:${disk}`,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-    };
     await expect(writeFile(path.join(disk, 'other'), Buffer.alloc(1024 * 1024))).rejects.toThrow('ENOSPC');
-    const service = await servePlaten([], { env });
-    let ended: { stderr: string } | undefined;
+    const lines: object[] = [];
+    const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
+    const service = await startTestService({ env: { STORAGE_URL: `file:${disk}` }, log, key: () => tenant.key });
+    const { db } = service.services.context;
+    const tenant = await seedTenant(db);
+    const template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Note\n---\nText\n');
+    const readyz = async () => {
+      const { status, body } = await service.get('/readyz');
+      return { status, body };
+    };
     try {
-      const make = (title: string) =>
-        ask(service, 'POST', `/api/v1/templates/${template}/generations`, key, JSON.stringify({ title }));
-      const made = await Promise.all(['one', 'two', 'three'].map(make));
-      const ids = made.map(({ body }) => body.id);
-      const statesOf = () =>
-        Promise.all(
-          ids.map(async (id) => (await ask(service, 'GET', `/api/v1/generations/${id}`, key)).body.pdf_status),
-        );
+      const make = (title: string) => service.call('POST', `/templates/${template}/generations`, { body: { title } });
+      const [first] = await Promise.all(['one', 'two', 'three'].map(make));
+      const statesOf = async () => (await db.generation.findMany()).map(({ pdfStatus }) => pdfStatus);
       const until = async (holds: () => Promise<boolean>) => {
         while (!(await holds())) await pause(100);
       };
       await until(async () => (await statesOf()).includes('failed'));
-      const asked = await ask(service, 'GET', `/api/v1/generations/${ids[0]}/pdf`, key);
-      expect([[202], [500, 'pdf_render_failed']]).toContainEqual(
-        asked.status === 202 ? [202] : [asked.status, (asked.body.error as unknown as { code: string }).code],
-      );
-      await until(async () => (await ask(service, 'GET', '/readyz', key)).status === 503);
-      expect((await ask(service, 'GET', '/readyz', key)).body).toMatchObject({
-        database: 'ready',
-        store: 'unavailable',
-      });
+      const asked = await service.call('GET', `/generations/${(first!.body as { id: string }).id}/pdf`);
+      expect([
+        [202, undefined],
+        [500, 'pdf_render_failed'],
+      ]).toContainEqual([asked.status, (asked.body as { error?: { code: string } }).error?.code]);
+      await until(async () => (await readyz()).status === 503);
+      expect((await readyz()).body).toMatchObject({ database: 'ready', store: 'unavailable' });
       // Everything else goes on.
-      expect((await ask(service, 'GET', '/api/v1/templates', key)).status).toBe(200);
+      expect((await service.call('GET', '/templates')).status).toBe(200);
 
       expect(mount('-o', 'remount,size=4m')).toBe(true);
       // Nobody asks.
       await until(async () => (await statesOf()).every((state) => state === 'ready'));
-      await until(async () => (await ask(service, 'GET', '/readyz', key)).status === 200);
+      await until(async () => (await readyz()).status === 200);
     } finally {
-      ended = await service.stop('SIGTERM');
+      await service.close();
     }
-    const lines = ended.stderr
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
     expect(lines.length).toBeGreaterThan(1);
     for (const [at, line] of lines.entries())
       expect(line).toMatchObject({

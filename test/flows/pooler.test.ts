@@ -7,10 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { connect } from '../../src/data/storage/connection/database.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type RunOptions, runPlaten, servePlaten } from '../support/platen.ts';
+import { type RunOptions, runPlaten } from '../support/platen.ts';
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { POOLER_INSTALLED, type Pooler, startPooler } from '../support/pooler.ts';
+import { seedTemplate, seedTenant } from '../support/seed.ts';
+import { startTestService } from '../support/service.ts';
 
 jest.setTimeout(2 * MINUTE);
 
@@ -48,29 +51,27 @@ test('migrates, by several at once and again, and keeps no lock', async () => {
 
 test('generates, renders and stops, with nothing to complain of', async () => {
   if (!POOLER_INSTALLED) return;
-  const service = await servePlaten(['--demo'], options);
-  const { token, templates } = service.demo!;
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const create = async (n: number) => {
-    const body = JSON.stringify({ title: `Letter ${n}` });
-    const url = `${service.url}/api/v1/templates/${templates['offer-letter.md']}/generations`;
-    const answer = await fetch(url, { method: 'POST', headers, body });
-    return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
-  };
-  const made = await Promise.all(Array.from({ length: 12 }, (_, n) => create(n)));
-  expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
-  for (const { id } of made) expect(await settled(`${service.url}/api/v1/generations/${id}`, headers)).toBe('ready');
-  expect(await service.stop()).toEqual({
-    code: 0,
-    stderr: expect.stringMatching(/^platen answers at \S+ \(Ctrl-C stops it\)\n$|^$/),
-  });
-});
-
-/** Nobody asks for the PDF: the worker has to find it without being told. */
-async function settled(url: string, headers: Record<string, string>): Promise<string> {
-  for (;;) {
-    const { pdf_status } = (await (await fetch(url, { headers })).json()) as { pdf_status: string };
-    if (pdf_status === 'ready' || pdf_status === 'failed') return pdf_status;
-    await pause(100);
+  const complaints: string[] = [];
+  const log = createLog('warn', { write: (line) => void complaints.push(line) });
+  const service = await startTestService({ database: { ...database, url: pooler.url }, log });
+  try {
+    const { db } = service.services.database;
+    const { workspaceId, key } = await seedTenant(db);
+    const template = await seedTemplate(db, workspaceId, '---\ntitle: Letter\n---\nText\n');
+    const create = (n: number) =>
+      service.call('POST', `/templates/${template}/generations`, { key, body: { title: `Letter ${n}` } });
+    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => create(n)));
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+    // Nobody asks for the PDFs: the worker has to find them without being told.
+    const settled = async () => {
+      const rows = await db.generation.findMany({ select: { pdfStatus: true } });
+      return rows.every(({ pdfStatus }) => pdfStatus === 'ready' || pdfStatus === 'failed') && rows;
+    };
+    let rows = await settled();
+    for (; !rows; rows = await settled()) await pause(100);
+    expect(rows).toEqual(made.map(() => ({ pdfStatus: 'ready' })));
+  } finally {
+    await service.close();
   }
-}
+  expect(complaints).toEqual([]);
+});

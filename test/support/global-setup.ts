@@ -2,6 +2,7 @@
  * Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server;
  * `PLATEN_POOLER=1` puts PgBouncer in between, `PLATEN_SERVERS=2` a router that divides rows between two.
  */
+import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '../../src/data/migrations/index.ts';
@@ -28,6 +29,10 @@ const CONNECTIONS = 20;
 
 export default async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
+  process.env.PLATEN_FUZZ_SEED ??= String(randomInt(2 ** 31));
+  console.info(
+    `PLATEN_FUZZ_SEED=${process.env.PLATEN_FUZZ_SEED} draws the same values, and the same part of what is drawn in parts`,
+  );
   const given = process.env.TEST_DATABASE_URL;
   const servers = given ? [given] : [];
   const opened: { close(): Promise<void> }[] = [];

@@ -3,26 +3,17 @@
  * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 for each property, and
  * `PLATEN_RUNS` another number.
  */
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-
-const isLong = process.env.PLATEN_LONG === '1';
-
-export const FUZZ_SEED = Number(process.env.PLATEN_FUZZ_SEED ?? randomInt(2 ** 31));
+import { FUZZ_SEED, isLong } from './this-run.ts';
 
 /** How many values are drawn, unless a test says otherwise. */
 export const RUNS = isLong ? 100_000 : Number(process.env.PLATEN_RUNS ?? 40);
 
 /** Long properties take minutes each. */
 export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;
-
-/** Of many of one kind that were drawn once, one of so many, others in each run; all of them with `PLATEN_LONG=1`. */
-export function isOfThisRun(nth: number, of: number): boolean {
-  return isLong || (nth + FUZZ_SEED) % of === 0;
-}
 
 type Options<Values> = Pick<fc.Parameters<Values>, 'numRuns' | 'interruptAfterTimeLimit' | 'endOnFailure'>;
 

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../../src/domain/durations.ts';
-import { type Served, servePlaten } from '../../support/platen.ts';
+import { createLog } from '../../../src/platform/log.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { startTestService } from '../../support/service.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 jest.setTimeout(5 * MINUTE);
@@ -24,10 +25,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-function start(role: 'api' | 'worker') {
-  return servePlaten(['--role', role], {
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+type Served = { url: string; log(): string; stop(): Promise<void> };
+
+/** As much of its own as a process has, but for the process: what only that shows is in `stop.test.ts`. */
+async function start(role: 'api' | 'worker'): Promise<Served> {
+  let log = '';
+  const { url, close } = await startTestService({
+    role,
+    database: { url: database.url, direct: database.direct, drop: async () => undefined },
+    env: { DATA_DIR: dataDir },
+    log: createLog('info', {
+      write: (line) => {
+        log += line;
+      },
+    }),
   });
+  return { url: url ?? '', log: () => log, stop: close };
 }
 function headers() {
   return { Authorization: `Bearer ${tenant.key}`, 'Content-Type': 'application/json' };
@@ -56,21 +69,21 @@ function renderedBy(log: string) {
   return log.split('"msg":"PDF rendered"').length - 1;
 }
 
-/** What is still running, from one test to the next: a process takes seconds to start. */
+/** What is still running, from one test to the next. */
 const running = new Map<string, Served>();
 async function begin(name: string, role: 'api' | 'worker') {
-  const process = await start(role);
-  running.set(name, process);
-  return process;
+  const served = await start(role);
+  running.set(name, served);
+  return served;
 }
-/** Tells one to stop, sees that it ends in order, and gives how many PDFs it has rendered. */
+/** Tells one to stop, and gives how many PDFs it has rendered. */
 async function end(name: string): Promise<number> {
-  const ended = await running.get(name)!.stop('SIGTERM');
+  const ended = running.get(name)!;
   running.delete(name);
-  expect([name, ended.code]).toEqual([name, 0]);
-  return renderedBy(ended.stderr);
+  await ended.stop();
+  return renderedBy(ended.log());
 }
-afterAll(() => Promise.all(Array.from(running.values(), (process) => process.stop('SIGKILL'))));
+afterAll(() => Promise.all(Array.from(running.values(), ({ stop }) => stop())));
 let byOtherWorker = 0;
 /** How many were made for the workers. */
 let background = 10;

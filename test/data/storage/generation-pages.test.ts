@@ -18,8 +18,9 @@ import type { Position } from '../../../src/domain/cursor.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
 import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
-import { assertProperty, isOfThisRun } from '../../support/property.ts';
+import { assertProperty } from '../../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
+import { isOfThisRun } from '../../support/this-run.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const TITLES = ['Invoice', 'INVOICE 100%', 'Memo', 'a_b', 'a\\b', 'Straße'];

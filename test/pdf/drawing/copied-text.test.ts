@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { open } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 
@@ -154,6 +155,7 @@ const WORDS: Record<string, string> = {
 };
 
 type Font = DocumentSetup['font'];
+const FONTS = ofThisRun<Font>(['serif', 'sans'], 2);
 
 /** What is copied out of the document that has all cases of a language, each on a page of its own, by the names of the readers. */
 async function readAll(language: string, font: Font): Promise<Map<string, string[]>> {
@@ -174,7 +176,7 @@ function copiedOut(language: string, font: Font) {
 
 test.each(CASES)('%s', async (name, language, markdown, copied = markdown) => {
   const page = CASES.filter(([, of]) => of === language).findIndex(([one]) => one === name);
-  for (const font of ['serif', 'sans'] satisfies Font[])
+  for (const font of FONTS)
     for (const [reader, pages] of await copiedOut(language, font))
       expect([reader, settled(pages[page]!)]).toEqual([reader, settled(copied)]);
 });
@@ -189,7 +191,7 @@ describe('words are copied whole, each on its line, with what stands beside it',
     const beside = words.map((word) => [`(${word}), **${word}**.`, `(${word}), ${word}.`] as const);
     const isRightToLeft = ['ar', 'he'].includes(language);
     const lines = isRightToLeft ? alone : [...alone, ...beside];
-    for (const font of ['serif', 'sans'] satisfies Font[]) {
+    for (const font of FONTS) {
       const markdown = lines.map(([line]) => line).join('\n\n');
       const { bytes } = await render(markdown, { setup: { ...SETUP, language, font } });
       for (const [name, reader] of readers) {

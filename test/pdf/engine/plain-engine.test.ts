@@ -5,7 +5,7 @@ import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
 import { inputOfJob } from '../../../src/pdf/job/run-render-job.ts';
-import { isOfThisRun } from '../../support/property.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { documentPieces, open } from '../support/read-pdf.ts';
 import { shapesOf } from '../support/shapes-of.ts';
 import { structureOf } from '../support/structure-of.ts';
@@ -64,12 +64,13 @@ async function readingOf(pdf: Pdf) {
 /** Numbers are written with more digits here and there. */
 const LARGER_FILE = 1.02;
 
-/** An eighth of all documents: each is set and read twice. */
-const all = (await corpus()).filter((_, nth) => isOfThisRun(nth, 8));
+/** A sixteenth of all documents: each is set and read twice. */
+const SHARE = 16;
+const all = ofThisRun(await corpus(), SHARE);
 
 describe('the quick engine and its judge', () => {
   const documents: [string, PdfInput][] = [
-    ...Object.entries(accessibilityDocuments()).filter((_, nth) => isOfThisRun(nth, 8)),
+    ...ofThisRun(Object.entries(accessibilityDocuments()), SHARE),
     ...all.map(({ name, job }): [string, PdfInput] => [name, inputOfJob(job)]),
   ];
 
@@ -92,7 +93,7 @@ describe('the quick engine and its judge', () => {
     const { numGlyphs } = font as { numGlyphs: number };
     return Array.from({ length: 60 }, (_, index) => 1 + ((index * 7919) % Math.min(440, numGlyphs - 1)));
   };
-  const families = (Object.keys(FAMILIES) as FamilyName[]).filter((_, nth) => isOfThisRun(nth, 4));
+  const families = ofThisRun(Object.keys(FAMILIES) as FamilyName[], 4);
   test.each(families)('the font file with glyphs of %s is the same', (family) => {
     for (const style of ['normal', 'bold', 'italics'] as const) {
       const encoded = (engine: typeof QUICK_ENGINE): Buffer => {

@@ -8,7 +8,8 @@ import { SIGNS, signNumber } from '../../../src/pdf/fonts/pairs.ts';
 import { parseOwnFont } from '../../../src/pdf/fonts/parse-font.ts';
 import { pairsIn } from '../../../src/pdf/fonts/shaped-words.ts';
 import { advanceOf, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
-import { assertProperty, isOfThisRun } from '../../support/property.ts';
+import { assertProperty } from '../../support/property.ts';
+import { isOfThisRun } from '../../support/this-run.ts';
 
 const FAMILIES = ['serif', 'sans', 'mono'] as const;
 const STYLES = ['normal', 'bold', 'italics', 'bolditalics'] as const;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderFailureOf } from '../../../src/pdf/check/render-failure.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { png, svg } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 import { render } from '../support/render.ts';
@@ -145,7 +146,7 @@ const SHOWN = 'before ![the seal](a) after';
 
 // What is drawn has its alt text too, as a caption.
 describe('hostile pictures are their alt text', () => {
-  test.each(PICTURES)('%s', async (_name, asset) => {
+  test.each(ofThisRun(PICTURES, 4))('%s', async (_name, asset) => {
     const pdf = await render(SHOWN, { assets: [asset] });
     expect(await structureOf(pdf)).toMatchObject({ elements: [['P', 'before the seal after']], alts: [] });
   });
@@ -167,7 +168,7 @@ const DRAWN: [name: string, content: string, before?: string][] = [
   ],
   ['a medium with blanks in it', `<style media="x${' '.repeat(300_000)}y">a{b:c}</style>${path('h9')}`],
 ];
-test.each(DRAWN)('%s: drawn', async (_name, content, before = '') => {
+test.each(ofThisRun(DRAWN, 4))('%s: drawn', async (_name, content, before = '') => {
   const pdf = await render(SHOWN, { assets: [svg('a', content, before)] });
   expect((await structureOf(pdf)).elements).toEqual([
     ['P', 'before', ['Figure', '', ['Caption', 'the seal']], 'after'],

@@ -16,6 +16,7 @@ import {
 } from '../../../src/pdf/pool/render-pool.ts';
 import { createRenderScheduler } from '../../../src/pdf/pool/render-scheduler.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { png } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 
@@ -96,7 +97,7 @@ describe('memory', () => {
     ['a million escapes', { markdown: '\\[^n] '.repeat(1_000_000) }],
     ['a picture, outside of the JavaScript heap', { markdown: '![seal](a)', assets: [png('a', 4400, 4400, true)] }],
   ];
-  test.each(LARGE)('a render over its limit fails alone: %s', async (_name, changes) => {
+  test.each(ofThisRun(LARGE, 3))('a render over its limit fails alone: %s', async (_name, changes) => {
     await expect(pool.render({ ...SAMPLE_JOB, ...changes })).rejects.toThrow(/more than 100 MB/);
     expect((await pool.render(letter('A'))).pages).toBe(1);
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { createRenderPool, type RenderPool } from '../../../src/pdf/pool/render-pool.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { png } from '../support/pictures.ts';
 import { render } from '../support/render.ts';
 
@@ -44,7 +45,7 @@ const REFUSED: [name: string, markdown: string, reason: RegExp][] = [
 ];
 
 describe('hostile documents', () => {
-  test.each(SET)('%s: set in full', async (_name, markdown, minPages) => {
+  test.each(ofThisRun(SET, 4))('%s: set in full', async (_name, markdown, minPages) => {
     expect((await render(markdown, { assets: [png('a.png', 8, 8)] })).pages).toBeGreaterThanOrEqual(minPages);
   });
 
@@ -78,7 +79,9 @@ describe('huge documents', () => {
         ({ message }: Error) => message,
       );
     };
-    const outcomes = await Promise.all(HUGE.map(async ([name, markdown]) => [name, await one(markdown)] as const));
+    const outcomes = await Promise.all(
+      ofThisRun(HUGE, 2).map(async ([name, markdown]) => [name, await one(markdown)] as const),
+    );
     for (const [name, outcome] of outcomes)
       expect({ name, outcome }).toEqual({ name, outcome: expect.stringMatching(SET_OR_REFUSED) });
     expect(await one('Dear Ada,')).toBe('1 pages');

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
-import { FUZZ_SEED } from '../../support/property.ts';
+import { FUZZ_SEED } from '../../support/this-run.ts';
 import { withoutLiterals } from '../../template/support/side-by-side.ts';
 import { fill } from '../../template/support/templates.ts';
 import { textOf } from '../support/read-pdf.ts';

@@ -105,8 +105,21 @@ function expectDescribed(message: Message): void {
   expect([validate(message), validate.errors]).toEqual([true, null]);
 }
 
+/** So much time passes, and workers are told that there is something to do. */
+async function later(ms: number): Promise<void> {
+  await letPass(db(), ms);
+  service.services.notifier.notify();
+}
+
+/** A test message is sent at once, not only when a worker looks for it. */
+async function tell(...args: Parameters<typeof testWebhook>): Promise<string> {
+  const id = await testWebhook(...args);
+  service.services.notifier.notify();
+  return id;
+}
+
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(100);
+  while (!(await isSo())) await pause(50);
 }
 
 function deliveries(webhook: { id: string; workspaceId: string }) {
@@ -183,7 +196,7 @@ test('a workspace is deleted with its webhooks, which are told nothing of it; ot
   for (const one of [tenant, other]) {
     const webhook = await add(one, receiver, ['document.erased', 'key.revoked']);
     await pauseWebhook(db(), webhook, by());
-    await testWebhook(db(), webhook, by());
+    await tell(db(), webhook, by());
   }
   await makeWithoutJob(tenant);
   await deleteWorkspace(db(), tenant.workspaceId, () => undefined);
@@ -214,7 +227,7 @@ test('who does not answer well is asked again, with the same id; a later event o
   // §18.27: what a receiver says of a document goes with it.
   expect(await failing()).toMatchObject({ status: 503, answer: null, fault: null });
   isBroken = false;
-  await letPass(db(), MINUTE);
+  await later(MINUTE);
   await waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
   const types = of(first).map(({ message }) => message.type);
   expect([...new Set(types)]).toEqual(['document.created', 'document.erased']);
@@ -232,7 +245,7 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
     res.writeHead(302, { Location: '/elsewhere', ...asked }).end();
   });
   const webhook = await add(tenant, receiver);
-  const eventId = await testWebhook(db(), webhook, by());
+  const eventId = await tell(db(), webhook, by());
   const attempts: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await receiver.until(attempt);
@@ -242,7 +255,7 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
     await waitFor(
       async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).leaseUntil === null,
     );
-    await letPass(db(), attempts.at(-1)! + 1);
+    await later(attempts.at(-1)! + 1);
   }
   expect(attempts[0]).toBeLessThan(MINUTE);
   expect(attempts[1]).toBeGreaterThanOrEqual(HOUR);
@@ -260,7 +273,7 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
   ]);
   // What happens meanwhile waits for it.
   receiver.answer = (res) => res.end();
-  await testWebhook(db(), webhook, by());
+  await tell(db(), webhook, by());
   await resumeWebhook(db(), webhook, by());
   await receiver.until(11);
   await waitFor(async () => (await deliveries(webhook))[0]!.state === 'delivered');
@@ -270,14 +283,14 @@ test('410 pauses at once, and a paused one is sent nothing until it is resumed',
   const tenant = await seedTenant(db());
   const receiver = await receive((res) => res.writeHead(410).end());
   const webhook = await add(tenant, receiver);
-  await testWebhook(db(), webhook, by());
+  await tell(db(), webhook, by());
   await waitFor(async () => (await findWebhookEndpoint(db(), null, webhook.id)).pause === 'gone');
   receiver.answer = (res) => res.end();
   await resumeWebhook(db(), webhook, by());
   await receiver.until(2);
   await pauseWebhook(db(), webhook, by());
-  await testWebhook(db(), webhook, by());
-  await testWebhook(db(), webhook, by());
+  await tell(db(), webhook, by());
+  await tell(db(), webhook, by());
   await resumeWebhook(db(), webhook, by());
   await receiver.until(4);
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(3);
@@ -297,11 +310,11 @@ test('both secrets sign for a day, then the new one alone', async () => {
       return false;
     }
   };
-  await testWebhook(db(), webhook, by());
+  await tell(db(), webhook, by());
   await receiver.until(1);
   expect([verified(0, secret), verified(0, webhook.secret)]).toEqual([true, true]);
-  await letPass(db(), DAY + HOUR);
-  await testWebhook(db(), webhook, by());
+  await later(DAY + HOUR);
+  await tell(db(), webhook, by());
   await receiver.until(2);
   expect([verified(1, secret), verified(1, webhook.secret)]).toEqual([true, false]);
 });
@@ -310,7 +323,7 @@ test('one event, or those of a span, are sent again with their ids', async () =>
   const tenant = await seedTenant(db());
   const receiver = await receive();
   const webhook = await add(tenant, receiver);
-  const ids = [await testWebhook(db(), webhook, by()), await testWebhook(db(), webhook, by())];
+  const ids = [await tell(db(), webhook, by()), await tell(db(), webhook, by())];
   const done = async () => waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
   await receiver.until(2);
   await done();
@@ -336,11 +349,11 @@ test('receivers that never answer, or say too much, delay nobody else', async ()
   for (const { url } of [hanging, hanging, hanging, talking, dead]) {
     const webhook = await add(slow, { url });
     waiting.push(webhook);
-    for (let event = 0; event < 20; event += 1) await testWebhook(db(), webhook, by());
+    for (let event = 0; event < 20; event += 1) await tell(db(), webhook, by());
   }
   const receiver = await receive();
   const webhook = await add(quick, receiver);
-  for (let event = 0; event < 20; event += 1) await testWebhook(db(), webhook, by());
+  for (let event = 0; event < 20; event += 1) await tell(db(), webhook, by());
   await receiver.until(20);
   expect((await deliveries(waiting[0]!)).every(({ state }) => state === 'waiting')).toBe(true);
   // An answer that is too long counts by its status, and is not read to the end.
@@ -371,7 +384,7 @@ test('a name that leads into the own network is sent nothing, and the delivery s
   const tenant = await seedTenant(db());
   const webhook = await add(tenant, { url: 'https://example.com/' });
   await db().webhookEndpoint.update({ where: { id: webhook.id }, data: { url: 'https://localhost/' } });
-  await testWebhook(db(), webhook, by());
+  await tell(db(), webhook, by());
   await waitFor(async () => (await deliveries(webhook))[0]!.attempts > 0);
   expect((await deliveries(webhook))[0]).toMatchObject({ status: null, fault: 'not_allowed' });
 });
@@ -380,7 +393,7 @@ test('nothing is sent without a signature', async () => {
   const receiver = await receive();
   const webhook = await add(await seedTenant(db()), receiver);
   await db().webhookEndpoint.update({ where: { id: webhook.id }, data: { secret: Buffer.alloc(64) } });
-  await testWebhook(db(), webhook, by());
+  await tell(db(), webhook, by());
   await waitFor(async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).failures > 0);
   expect([receiver.received.length, (await deliveries(webhook))[0]]).toMatchObject([
     0,

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import type { KeptBlocks } from '../../../../src/template/model/document-setup.ts';
+import { ofThisRun } from '../../../support/this-run.ts';
 import { byPage, paragraphs, SENTENCE, words } from '../../support/fill-pages.ts';
 import { png } from '../../support/pictures.ts';
 import { type Line, linesOf } from '../../support/read-pdf.ts';
@@ -12,8 +13,9 @@ import { ENGINES, render, SETUP } from '../../support/render.ts';
 describe('paragraphs and headings', () => {
   // Whatever stands before, some of these come to the end of a page.
   const FILLS = [28, 29, 30, 31, 32, 33, 34, 35, 36];
+  const SOME = ofThisRun(FILLS, 3);
 
-  test.each(FILLS)('a heading never ends a page (%i paragraphs before it)', async (fill) => {
+  test.each(SOME)('a heading never ends a page (%i paragraphs before it)', async (fill) => {
     const markdown = `${paragraphs(fill)}\n\n## Heading\n\n### Below\n\n${SENTENCE.repeat(4)}`;
     for (const page of byPage(await linesOf(await render(markdown)))) {
       expect(page.at(-1)!.text).not.toMatch(/^(Heading|Below)$/);
@@ -52,7 +54,7 @@ describe('paragraphs and headings', () => {
     ['what is in an item', `- ${SENTENCE.repeat(5)} announced:`, '  1. one\n  2. two'],
   ];
   test.each(ANNOUNCED)('what announces %s does not end a page', async (_name, announcement, markdown) => {
-    for (const fill of FILLS) {
+    for (const fill of SOME) {
       const source = `${paragraphs(fill)}\n\n${announcement}\n\n${markdown}`;
       const pages = byPage(await linesOf(await render(source, { assets: [png('tall.png', 40, 90)] })));
       for (const page of pages) expect(page.at(-1)!.text).not.toMatch(/[:：]$/);
@@ -82,7 +84,7 @@ describe('paragraphs and headings', () => {
     }
   });
 
-  test.each(FILLS)('a heading stays with the first row of a table (%i)', async (fill) => {
+  test.each(SOME)('a heading stays with the first row of a table (%i)', async (fill) => {
     const markdown = `${paragraphs(fill)}\n\n## Heading\n\n| Column |\n|---|\n${'| cell |\n'.repeat(60)}`;
     const pages = byPage(await linesOf(await render(markdown)));
     const page = pages.find((lines) => lines.some(({ text }) => text === 'Heading'))!;
@@ -115,7 +117,7 @@ describe('paragraphs and headings', () => {
 
   const SIGNATURES = '| Signed for A | Signed for B |\n|---|---|\n| <br><br>Name | <br><br>Name |\n| Date | Date |';
 
-  test.each(FILLS)('what is marked keep goes to the next page as a whole (%i)', async (fill) => {
+  test.each(SOME)('what is marked keep goes to the next page as a whole (%i)', async (fill) => {
     const lines = await linesOf(await render(`${paragraphs(fill)}\n\n<!-- keep -->\n\n${SIGNATURES}`));
     expect(new Set(lines.filter(({ text }) => /Signed|Name|Date/.test(text)).map(({ page }) => page)).size).toBe(1);
   });

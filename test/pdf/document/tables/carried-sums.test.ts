@@ -6,9 +6,10 @@ import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import type { CarriedColumn } from '../../../../src/template/model/carried-column.ts';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
-import { assertProperty } from '../../../support/property.ts';
+import { assertProperty, PROPERTY_TIMEOUT } from '../../../support/property.ts';
+import { isLong } from '../../../support/this-run.ts';
 import { type Line, linesOf } from '../../support/read-pdf.ts';
-import { ENGINES, page, render, SETUP } from '../../support/render.ts';
+import { BOTH_ENGINES, ENGINES, page, render, SETUP } from '../../support/render.ts';
 import { structureOf } from '../../support/structure-of.ts';
 
 const WORDS = { forward: 'Carried forward', brought: 'Brought forward' };
@@ -117,34 +118,38 @@ describe('sums that are carried', () => {
     ['a GFM table', gfmTable, '| Total | 0.00 |\n'],
     ['a table of blocks', htmlTable, '<tr><td>Total</td><td>0.00</td></tr>'],
     ['a table whose rows cells join', joinedTable, '<tr><td>Total</td><td></td><td>0.00</td></tr>'],
-  ] as const)('are right at every page end of %s, by both engines', async (_name, tableOf, total) => {
-    const documents = fc.record({
-      rows: fc.array(row, { minLength: 1, maxLength: 120, size: 'max' }),
-      sheet: fc.constantFrom(...SHEETS),
-      hasTotal: fc.boolean(),
-      above: fc.integer({ min: 0, max: 45 }),
-    });
-    await assertProperty(
-      fc.asyncProperty(documents, async ({ rows, sheet, hasTotal, above }) => {
-        const markdown = `${'Above.\n\n'.repeat(above)}${tableOf(rows, hasTotal ? total : '')}\n\nBelow.\n`;
-        const cells = rows.map((_, at) => ({
-          ...{ from: at, count: 1, every: 1 },
-          cell: tableOf === joinedTable && besideOf(at, rows.length) !== undefined ? 2 : 1,
-        }));
-        const setup = { ...sheet, ...carrying(rows.length, { cells }) };
-        const read = [];
-        for (const [, engine] of ENGINES) {
-          const lines = await linesOf(await render(markdown, inputWith(markdown, setup), engine));
-          const { forward, brought } = wanted(lines, rows);
-          expect(sumsIn(lines, WORDS.forward)).toEqual(forward);
-          expect(sumsIn(lines, WORDS.brought)).toEqual(brought);
-          read.push(lines.map(({ text, page, y }) => [text, page, Math.round(y)]));
-        }
-        expect(read[0]).toEqual(read[1]);
-      }),
-      { numRuns: 8 },
-    );
-  });
+  ] as const)(
+    'are right at every page end of %s, by both engines',
+    async (_name, tableOf, total) => {
+      const documents = fc.record({
+        rows: fc.array(row, { minLength: 1, maxLength: 120, size: 'max' }),
+        sheet: fc.constantFrom(...SHEETS),
+        hasTotal: fc.boolean(),
+        above: fc.integer({ min: 0, max: 45 }),
+      });
+      await assertProperty(
+        fc.asyncProperty(documents, async ({ rows, sheet, hasTotal, above }) => {
+          const markdown = `${'Above.\n\n'.repeat(above)}${tableOf(rows, hasTotal ? total : '')}\n\nBelow.\n`;
+          const cells = rows.map((_, at) => ({
+            ...{ from: at, count: 1, every: 1 },
+            cell: tableOf === joinedTable && besideOf(at, rows.length) !== undefined ? 2 : 1,
+          }));
+          const setup = { ...sheet, ...carrying(rows.length, { cells }) };
+          const read = [];
+          for (const [, engine] of BOTH_ENGINES) {
+            const lines = await linesOf(await render(markdown, inputWith(markdown, setup), engine));
+            const { forward, brought } = wanted(lines, rows);
+            expect(sumsIn(lines, WORDS.forward)).toEqual(forward);
+            expect(sumsIn(lines, WORDS.brought)).toEqual(brought);
+            read.push(lines.map(({ text, page, y }) => [text, page, Math.round(y)]));
+          }
+          expect(read[0]).toEqual(read[1]);
+        }),
+        { numRuns: isLong ? 100 : 4 },
+      );
+    },
+    PROPERTY_TIMEOUT,
+  );
 
   test('are right over 5,000 rows', async () => {
     const rows = Array.from(

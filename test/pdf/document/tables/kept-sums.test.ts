@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderPdf } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
+import { ofThisRun } from '../../../support/this-run.ts';
 import { fill, templateOf } from '../../../template/support/templates.ts';
 import { linesOf } from '../../support/read-pdf.ts';
 import { ENGINES, inputOf } from '../../support/render.ts';
@@ -53,7 +54,7 @@ const LONG = ' with a text that takes some lines'.repeat(7);
 
 describe('two rows go to the last page with the sums', () => {
   const cases = TABLES.flatMap(([name, ...table]) => [1, 3].map((sums) => [name, sums, ...table] as const));
-  test.each(cases)('%s (%i)', async (name, sums, frontMatter, body) => {
+  test.each(ofThisRun(cases, 4))('%s (%i)', async (name, sums, frontMatter, body) => {
     const ends = new Set<number>();
     for (const [text, most] of [
       ['', name.includes('two rows') ? 20 : 38],

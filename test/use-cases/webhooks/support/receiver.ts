@@ -1,8 +1,7 @@
 /** A receiver of webhooks, on this machine: what it got, in the order in which it got it. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
 export type Message = { type: string; timestamp: string; data: { id: string } & Record<string, unknown> };
 export type Received = { id: string; at: Date; headers: IncomingHttpHeaders; text: string; message: Message };
@@ -18,12 +17,13 @@ export type Receiver = {
 };
 
 export async function openReceiver(answer?: Receiver['answer']): Promise<Receiver> {
+  const arrivals = new EventEmitter();
   const receiver: Receiver = {
     url: '',
     received: [],
     answer: answer ?? ((res) => res.writeHead(204).end()),
     async until(count) {
-      while (receiver.received.length < count) await pause(20);
+      while (receiver.received.length < count) await once(arrivals, 'message');
       return receiver.received;
     },
     async close() {
@@ -44,6 +44,7 @@ export async function openReceiver(answer?: Receiver['answer']): Promise<Receive
     };
     receiver.received.push(got);
     receiver.answer(res, got);
+    arrivals.emit('message');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;

@@ -1,0 +1,12 @@
+/** Kills take seconds each: `make test-faults` does them all, again and again; a run of all tests does one of them once, another each time. */
+import { test } from '@jest/globals';
+import { isOfThisRun } from '../support/this-run.ts';
+
+export const LONG = process.env.PLATEN_FAULTS === '1';
+
+const TURNS = ['renders', 'sheets', 'webhooks', 'moves', 'publishing'] as const;
+
+/** `test`, or `test.skip` while it is the turn of others. */
+export function inTurn(what: (typeof TURNS)[number]) {
+  return LONG || isOfThisRun(TURNS.indexOf(what), TURNS.length) ? test : test.skip;
+}
