@@ -1,6 +1,7 @@
 /** §19.7: font files that are made to take time or memory end the thread that reads them, and those that are read can be rendered. */
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { MINUTE } from '../../src/domain/durations.ts';
 import { readFontFile } from '../../src/rendering/font-files/index.ts';
 import { makePreview } from '../../src/rendering/preview/make-preview.ts';
 import { inFont } from '../pdf/support/own-fonts.ts';
@@ -42,16 +43,20 @@ function damaged(round: number): Buffer {
   });
 }
 
-faults('a damaged font is refused, or documents are set in it', async () => {
-  const files = Array.from({ length: ROUNDS }, (_, round) => damaged(round));
-  let taken = 0;
-  for (const read of await Promise.all(files.map(readFontFile))) {
-    if (typeof read === 'string') continue;
-    taken += 1;
-    const { setup, assets } = inFont({ normal: read.bytes });
-    expect((await render(TEXT, { setup, assets })).missing).toEqual([]);
-    const { html } = await makePreview({ title: 'A title', markdown: TEXT, blanks: [], setup }, assets);
-    expect(html).toContain('own-0');
-  }
-  expect(taken).toBeGreaterThan(ROUNDS / 4);
-});
+faults(
+  'a damaged font is refused, or documents are set in it',
+  async () => {
+    const files = Array.from({ length: ROUNDS }, (_, round) => damaged(round));
+    let taken = 0;
+    for (const read of await Promise.all(files.map(readFontFile))) {
+      if (typeof read === 'string') continue;
+      taken += 1;
+      const { setup, assets } = inFont({ normal: read.bytes });
+      expect((await render(TEXT, { setup, assets })).missing).toEqual([]);
+      const { html } = await makePreview({ title: 'A title', markdown: TEXT, blanks: [], setup }, assets);
+      expect(html).toContain('own-0');
+    }
+    expect(taken).toBeGreaterThan(ROUNDS / 4);
+  },
+  10 * MINUTE,
+);

@@ -12,7 +12,8 @@ import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { convertWord } from '../../../src/template/word/convert-word.ts';
 import { demoDocuments } from '../../support/demo-documents.ts';
-import { assertProperty } from '../../support/property.ts';
+import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
+import { isLong } from '../../support/this-run.ts';
 import { filesIn } from '../../support/unzipped.ts';
 
 const FACTS = {
@@ -344,28 +345,32 @@ function counted(words: string): Map<string, number> {
   return counts;
 }
 
-test('whatever a contract holds, all of its words and labels come back from Word', async () => {
-  await assertProperty(
-    fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 8 }), async (blocks) => {
-      const body = blocks.join('\n\n<!-- -->\n\n');
-      const job = jobOf(body, CLAUSES);
-      const { text, labels } = await backFrom(body, CLAUSES);
-      const back = counted(text.replace(/https:\S+|&\w+;/g, ''));
-      const plain: string[] = [];
-      everyNode(parseDocument(job.markdown, job.blanks, job.setup), (node) => {
-        if (node.type === 'text') plain.push(node.value);
-      });
-      for (const [word, times] of counted(plain.join('\n')))
-        expect([word, (back.get(word) ?? 0) >= times]).toEqual([word, true]);
-      const counts = labels.map(({ label }) => label);
-      for (const label of labelsOf(job)) {
-        const at = counts.indexOf(label);
-        // What Word would count otherwise is typed.
-        if (at < 0) expect(text.replaceAll('\\', '')).toContain(`${label} `);
-        else counts.splice(at, 1);
-      }
-      expect(counts).toEqual([]);
-    }),
-    { numRuns: 12 },
-  );
-});
+test(
+  'whatever a contract holds, all of its words and labels come back from Word',
+  async () => {
+    await assertProperty(
+      fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 8 }), async (blocks) => {
+        const body = blocks.join('\n\n<!-- -->\n\n');
+        const job = jobOf(body, CLAUSES);
+        const { text, labels } = await backFrom(body, CLAUSES);
+        const back = counted(text.replace(/https:\S+|&\w+;/g, ''));
+        const plain: string[] = [];
+        everyNode(parseDocument(job.markdown, job.blanks, job.setup), (node) => {
+          if (node.type === 'text') plain.push(node.value);
+        });
+        for (const [word, times] of counted(plain.join('\n')))
+          expect([word, (back.get(word) ?? 0) >= times]).toEqual([word, true]);
+        const counts = labels.map(({ label }) => label);
+        for (const label of labelsOf(job)) {
+          const at = counts.indexOf(label);
+          // What Word would count otherwise is typed.
+          if (at < 0) expect(text.replaceAll('\\', '')).toContain(`${label} `);
+          else counts.splice(at, 1);
+        }
+        expect(counts).toEqual([]);
+      }),
+      { numRuns: isLong ? 100 : 4 },
+    );
+  },
+  PROPERTY_TIMEOUT,
+);

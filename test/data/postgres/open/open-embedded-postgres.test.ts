@@ -22,7 +22,7 @@ import {
 afterAll(removeDataDirs);
 
 /** How often what may go wrong by chance is tried: each time a server starts and stops. `make test-faults` tries it more often. */
-const ROUNDS = process.env.PLATEN_FAULTS === '1' ? { together: 20, leaving: 40 } : { together: 2, leaving: 4 };
+const ROUNDS = process.env.PLATEN_FAULTS === '1' ? { together: 20, leaving: 40 } : { together: 1, leaving: 2 };
 
 function open(dataDir: string) {
   return openEmbeddedPostgres({ dataDir, log: QUIET });

@@ -1,5 +1,6 @@
 /** §10.16, a render takes bounded memory: what nests too deeply is refused at once, and nothing else is. */
 import { describe, expect, test } from '@jest/globals';
+import { ofThisRun } from '../../../support/this-run.ts';
 import { faultsOf, fileOf } from '../../support/templates.ts';
 
 const DEEP: [name: string, body: string][] = [
@@ -54,7 +55,7 @@ const HONEST: [name: string, body: string][] = [
 ];
 
 describe('what nests too deeply is refused', () => {
-  test.each(DEEP)('%s', (_name, body) => {
+  test.each(ofThisRun(DEEP, 3))('%s', (_name, body) => {
     expect(faultsOf(fileOf(body)).map(({ message }) => message)).toEqual([
       expect.stringMatching(/nests lists, quotes or emphasis too deeply/),
     ]);
@@ -69,7 +70,7 @@ test('the fault names the line', () => {
 });
 
 describe('what only looks like it is not', () => {
-  test.each(HONEST)('%s', (_name, body) => {
+  test.each(ofThisRun(HONEST, 4))('%s', (_name, body) => {
     const [fault] = faultsOf(fileOf(body)).filter(({ message }) => message.includes('too deeply'));
     expect(fault).toBeUndefined();
   });
