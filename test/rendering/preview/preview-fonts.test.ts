@@ -11,7 +11,6 @@ import { createPreviews } from '../../../src/rendering/preview/index.ts';
 import { makePreview, type Previewed } from '../../../src/rendering/preview/make-preview.ts';
 import { isInBaseFonts } from '../../../src/rendering/web-fonts/alphabets.ts';
 import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
-import { ofThisRun } from '../../support/this-run.ts';
 
 const LIMIT = 512 * 1024;
 
@@ -57,7 +56,7 @@ const BARE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 const all = await corpus();
 
 describe('the embedded fonts have every character of', () => {
-  const DOCUMENTS = [
+  test.each([
     'demo-invoice',
     'demo-service-agreement',
     'arabic-contract',
@@ -75,8 +74,7 @@ describe('the embedded fonts have every character of', () => {
     'symbols-and-emoji',
     'contents',
     'pictures-at-sides',
-  ];
-  test.each(ofThisRun(DOCUMENTS, 3))('%s', async (name) => {
+  ])('%s', async (name) => {
     const { job } = all.find((one) => one.name === name)!;
     const { html } = await makePreview(job, job.assets);
     const fonts = facesIn(html).map(({ font }) => font);
