@@ -6,16 +6,22 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { catalogueOf } from '../src/doors/web/pages/texts/t.ts';
 import { LANGUAGES, type Language } from '../src/locales/languages.ts';
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
-/** By the name of the parameter: what it must be. */
-type Parameters = Record<string, 'string | number' | 'number' | 'string' | 'boolean' | 'Date'>;
+/** By the name of the parameter: its type. That of a choice names what it chooses by, so that all languages choose by the same. */
+type Parameters = Record<string, string>;
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TYPES = path.join(ROOT, 'generated/messages.d.ts');
 const CATALOGUES = readdirSync(path.join(ROOT, 'src/locales/en')).map((file) => path.parse(file).name);
 const faults: string[] = [];
+
+for (const language of LANGUAGES)
+  for (const file of readdirSync(path.join(ROOT, 'src/locales', language)))
+    if (!CATALOGUES.includes(path.parse(file).name))
+      faults.push(`src/locales/${language}/${file}: English has no such catalogue`);
 
 function read(language: Language, catalogue: string): Record<string, string> {
   return JSON.parse(readFileSync(path.join(ROOT, `src/locales/${language}/${catalogue}.json`), 'utf8'));
@@ -33,8 +39,9 @@ function collect(elements: Element[], into: Parameters, categories: Set<string>)
     if (type === KIND.date || type === KIND.time) into[name] = 'Date';
     if (!('options' in element)) continue;
     const options = Object.keys(element.options);
+    const named = options.filter((one) => one !== 'other').toSorted();
     if (type === KIND.select)
-      into[name] = options.every((one) => /^(true|false|other)$/.test(one)) ? 'boolean' : 'string';
+      into[name] = `${named}` === 'true' ? 'boolean' : `${named.map((one) => `'${one}'`).join(' | ')} | (string & {})`;
     else for (const one of options) if (!one.startsWith('=')) categories.add(one);
     for (const { value } of Object.values(element.options)) collect(value, into, categories);
   }
@@ -95,7 +102,7 @@ function typesOf(catalogue: string): string {
 }
 
 const types = `/** This file was written by .config/messages.ts from src/locales. Do not change it; run \`make generate\`. */
-type None = Record<string, never>;
+type None = {};
 
 /** Catalogue → key → parameters. */
 export type Messages = {
@@ -103,26 +110,35 @@ ${CATALOGUES.map(typesOf).join('\n')}
 };
 `;
 
-const sources = ['src/**/*.ts', 'src/**/*.hbs'].flatMap((pattern) =>
-  globSync(pattern, { cwd: ROOT }).map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') })),
-);
-/** Keys as they are, and `a.${b}` as a pattern. */
-const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(/['"]([\w.:-]+)['"]/g)].map(([, key]) => key!)));
-const patterns = sources.flatMap(({ text }) =>
-  [...text.matchAll(/`([\w:-]+\.(?:[\w.:-]|\$\{[^`{}]*\})*)`/g)].map(
-    ([, key]) =>
-      new RegExp(
-        `^${key!
-          .split(/\$\{[^`{}]*\}/)
-          .map((part) => part.replaceAll('.', '\\.'))
-          .join('[^.]+')}$`,
-      ),
-  ),
-);
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+const layouts = filesOf('src/**/*.hbs');
+const sources = [...filesOf('src/**/*.ts'), ...layouts].map(({ text }) => text);
+
+/** Keys that a source makes: `a.${b}` is any that begins with `a.`. */
+function patternOf(key: string): RegExp {
+  const parts = key.split(/\$\{[^`{}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+const used = new Set(sources.flatMap((text) => [...text.matchAll(/['"]([\w.:-]+)['"]/g)].map(([, key]) => key!)));
+const patterns = sources.flatMap((text) => [
+  ...[...text.matchAll(/`([\w:-]+\.(?:[\w.:-]|\$\{[^`{}]*\})*)`/g)].map(([, key]) => patternOf(key!)),
+  ...[...text.matchAll(/\bsection\(\s*['`]([^'`]+)['`]/g)].map(([, prefix]) => patternOf(`${prefix}.\${name}`)),
+]);
 for (const catalogue of CATALOGUES)
   for (const key of Object.keys(read('en', catalogue)))
     if (!used.has(key) && !patterns.some((pattern) => pattern.test(key)))
       faults.push(`src/locales/*/${catalogue}.json: nobody uses ${JSON.stringify(key)}`);
+
+for (const { file, text } of layouts)
+  for (const [, key, given] of text.matchAll(/[{(]t '([^']+)'([^)}]*)/g)) {
+    const message = read('en', catalogueOf(key!))[key!];
+    if (message === undefined) faults.push(`${file}: there is no ${JSON.stringify(key)}`);
+    else
+      for (const name of Object.keys(parametersOf(message, 'en', file)))
+        if (!given!.includes(` ${name}=`)) faults.push(`${file}: ${JSON.stringify(key)} lacks ${name}=`);
+  }
 
 if (!process.argv.includes('--check')) writeFileSync(TYPES, types);
 else if (readFileSync(TYPES, 'utf8') !== types)

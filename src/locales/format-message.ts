@@ -22,11 +22,17 @@ import path from 'node:path';
 import type { Messages } from '../../generated/messages.d.ts';
 import { type Language, localeOf } from './languages.ts';
 
+export type { Messages };
 export type Catalogue = keyof Messages;
 export type MessageKey<Name extends Catalogue> = keyof Messages[Name] & string;
 /** Nothing for a message without parameters, else one object with each of them. */
-export type MessageParams<Name extends Catalogue, Key extends keyof Messages[Name]> =
-  Messages[Name][Key] extends Record<string, never> ? [] : [params: Messages[Name][Key]];
+export type MessageParams<Name extends Catalogue, Key extends keyof Messages[Name]> = [
+  KeyOfAny<Messages[Name][Key]>,
+] extends [never]
+  ? []
+  : [params: Messages[Name][Key]];
+/** Of a union, the keys of each. */
+export type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
 type Values = Record<string, string | number | boolean>;
 type Loaded = { texts: Record<string, string>; parsed: Map<string, (values: Values) => string> };

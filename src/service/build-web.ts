@@ -1,11 +1,12 @@
 /** §20, §21.1: the web app and the authorization server, which `build-app.ts` loads at the first request for them: they are half of all modules. */
 import { type RequestHandler, Router } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
+import { isolated } from '../domain/text.ts';
 import { allowsOrigin } from '../doors/api/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
 import { knownBrowser, linkPage, openProvider, pagesRouter, webRouter } from '../doors/web/index.ts';
-import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, TEXTS } from '../doors/web/pages/index.ts';
+import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, t } from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Services } from './services.ts';
@@ -34,11 +35,15 @@ export function buildWeb(
     allows: (origin) => allowsOrigin(config.corsOrigins, origin),
     knownBrowser: (req) => knownBrowser(database.db, publicUrl, req),
     renderError: ({ kind, detail }) => {
-      const { title, text } = TEXTS.connecting[kind];
-      return strangersPage({ name: 'problem', title, data: { problem: { title, text: text(detail) } } });
+      const title = t(`connecting.${kind}.title`);
+      const text =
+        kind === 'many'
+          ? t('connecting.many.text', { minutes: Math.ceil(Number(detail) / 60) })
+          : t(`connecting.${kind}.text`, { why: kind === 'other' ? isolated(detail) : detail });
+      return strangersPage({ name: 'problem', title, data: { problem: { title, text } } });
     },
     renderWayBack: (address) =>
-      strangersPage({ name: 'way-back', title: TEXTS.connecting.wayBack.title, data: { address } }),
+      strangersPage({ name: 'way-back', title: t('connecting.wayBack.title'), data: { address } }),
   });
   const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
   const own = { imports, invoices, papers, studio, batches, secrets, mailer, provider };

@@ -1,4 +1,7 @@
 /** §20.10: messages of the catalogues, in each language, with their parameters. */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { formatMessage, hasMessage, messageKeys } from '../../src/locales/format-message.ts';
 import { LANGUAGES, type Language } from '../../src/locales/languages.ts';
@@ -34,5 +37,25 @@ test('a name that comes from outside is a key or not, in each language alike', (
     expect(hasMessage(language, 'rules', 'required')).toBe(true);
     expect(hasMessage(language, 'rules', 'constructor')).toBe(false);
     expect(messageKeys(language, 'rules')).toEqual(messageKeys('en', 'rules'));
+  }
+});
+
+test('a catalogue is read when it is first asked for, and none of another language', async () => {
+  const { href } = new URL('../../src/locales/format-message.ts?alone', import.meta.url);
+  const { formatMessage: format }: { formatMessage: typeof formatMessage } = await import(href);
+  const read: string[] = [];
+  const { readFileSync } = fs;
+  const note = (...given: Parameters<typeof readFileSync>) => {
+    read.push(String(given[0]).split(path.sep).slice(-2).join('/'));
+    return readFileSync(...given);
+  };
+  Object.assign(fs, { readFileSync: note });
+  syncBuiltinESMExports();
+  try {
+    for (let times = 0; times < 2; times++) format('de', 'studio', 'studio.save');
+    expect(read).toEqual(['de/studio.json']);
+  } finally {
+    Object.assign(fs, { readFileSync });
+    syncBuiltinESMExports();
   }
 });

@@ -9,7 +9,8 @@ import { useDatabase } from '../../support/use-database.ts';
 
 /** Of the main thread. Raise it only for what each process needs from its start on. */
 const BUDGET = { files: 1_650, mebibytes: 12.5 };
-const RARE = /\/src\/doors\/(web|oauth)\/|\/(handlebars|numfmt|csv-parse|qr|otpauth|pdfium|css-tree|pdfmake)\//;
+const RARE =
+  /\/src\/doors\/(web|oauth)\/|\/(handlebars|numfmt|csv-parse|qr|otpauth|intl-messageformat|pdfium|css-tree|pdfmake)\//;
 
 const database = useDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-modules-'));

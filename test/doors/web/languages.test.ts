@@ -1,6 +1,7 @@
 /** §20.10 rule 6: the interface in the language that a person chose, or that the browser asks for. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { allTexts, LANGUAGES, nameOfLanguage } from '../../../src/doors/web/pages/index.ts';
+import { LANGUAGES, nameOfLanguage } from '../../../src/locales/languages.ts';
+import { messagesOf } from '../../support/messages-of.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { signedIn, stranger, type WebVisitor } from '../../support/web.ts';
@@ -22,42 +23,12 @@ function headingOf(html: string): string | undefined {
   return /<h1>([^<]+)</.exec(html)?.[1];
 }
 
-/** Each text by its path; a function by what it says of the same made-up things. */
-function texts(part: unknown, path = ''): [string, string][] {
-  if (typeof part === 'string') return [[path, part]];
-  if (typeof part === 'function') return [[`${path}()`, said(part as (...given: unknown[]) => unknown)]];
-  return Object.entries(part as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`));
-}
-
-/** Whatever it takes: a number, a list, or one that has whatever is asked for. */
-function said(text: (...given: unknown[]) => unknown): string {
-  const anything: object = new Proxy(
-    {},
-    { get: (_, name) => (name === Symbol.toPrimitive ? () => 2 : name === 'is' ? 'large' : `<${String(name)}>`) },
-  );
-  for (const given of [2, 'Ada', ['Ada', 'Grace'], anything])
-    try {
-      return String(text(given, given, given, given));
-    } catch {
-      // It takes another kind.
-    }
-  throw new Error(`${text} takes none of these`);
-}
-
-test.each(LANGUAGES)('%s has every text that English has, and none that is empty', (language) => {
-  const [english, own] = [allTexts()[0]!, allTexts()[LANGUAGES.indexOf(language)]!].map((one) => texts(one));
-  const isList = ([path]: [string, string]) => path.startsWith('.sheets.targets.titles.');
-  const names = (all: [string, string][]) => all.filter((one) => !isList(one)).map(([path]) => path);
-  expect(names(own!)).toEqual(names(english!));
-  const isEmpty = new Map(english!.map(([path, text]) => [path, text === '']));
-  expect(own!.filter(([path, text]) => !isList([path, text]) && (text === '') !== isEmpty.get(path))).toEqual([]);
-});
-
-test.each(LANGUAGES.filter((one) => one !== 'en'))('%s has words of its own', (language) => {
-  const [english, own] = [allTexts()[0]!, allTexts()[LANGUAGES.indexOf(language)]!].map((one) => texts(one));
-  const sentences = english!.filter(([, text]) => /^\p{L}+ .* .*[.?]$/su.test(text));
-  const inEnglish = new Map(own);
-  expect(sentences.filter(([path, text]) => inEnglish.get(path) === text)).toEqual([]);
+test.each(LANGUAGES.filter((one) => one !== 'en'))('%s has words of its own, and none that is empty', (language) => {
+  const own = messagesOf(language);
+  const sentences = [...messagesOf('en')].filter(([, text]) => /^\p{L}+ .* .*[.?]$/su.test(text));
+  expect(sentences.filter(([key, text]) => own.get(key) === text)).toEqual([]);
+  const isEmpty = ([key, text]: [string, string]) => (text === '') !== (messagesOf('en').get(key) === '');
+  expect([...own].filter(isEmpty)).toEqual([]);
 });
 
 test('the browser asks, a link chooses, the account goes before both', async () => {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { reaches } from '../../../src/domain/roles.ts';
-import { TEXTS } from '../../../src/doors/web/pages/index.ts';
+import { t } from '../../../src/doors/web/pages/index.ts';
 import { readRoutes, type WebRoute } from '../../../src/doors/web/routing/read-routes.ts';
 import { tableContents } from '../../support/table-contents.ts';
 import { ask } from './support/ask.ts';
@@ -87,7 +87,7 @@ test('a role that is too low is told so, and changes nothing', async () => {
   await expectNothingChanged(world, async () => {
     const found = await outcomes(cases, name, async ({ role, route }) => {
       const { status, html } = await sendSample(world, route, { params, token: world.tokens[role], opened });
-      return status === 403 && html.includes(TEXTS.problems.forbidden.title);
+      return status === 403 && html.includes(t('problems.forbidden.title'));
     });
     expect(found).toEqual(wanting(cases, name, () => true));
   });
@@ -225,7 +225,7 @@ test('whoever signed in a while ago changes nothing that opens something, and is
       const before = await guarded();
       const { status, html, location } = await sendSample(world, route, { params, token: owner });
       if ((await guarded()) !== before) changed!.push(route.action);
-      const isAsked = status === 403 && html.includes(TEXTS.signIn.confirm.title);
+      const isAsked = status === 403 && html.includes(t('signIn.confirm.title'));
       if (isAsked || location?.startsWith('/account/confirm')) asked!.push(route.action);
     }
   } finally {

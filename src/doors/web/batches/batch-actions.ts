@@ -1,4 +1,5 @@
 /** §20.18: many documents from a sheet: it is taken, its columns are settled, its rows are checked, and then its documents are made. */
+
 import {
   type Batch,
   beginMaking,
@@ -16,6 +17,7 @@ import {
   stopBatch,
 } from '../../../data/storage/documents/batches.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { isolated } from '../../../domain/text.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import { writePdfsZip } from '../../../use-cases/batches/index.ts';
 import { listTargets } from '../../../use-cases/sheets/index.ts';
@@ -26,12 +28,11 @@ import { REFUSED } from '../forms/collect-faults.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { batchPage, openTemplateOf } from './batch-page.ts';
 import { sheetPage, targetText } from './sheet-page.ts';
 import { csvLine, writeResults } from './write-results.ts';
 
-const { sheets: T } = TEXTS;
 const CSV = 'text/csv; charset=utf-8';
 
 const showSheet: MemberAction = async (request, context) => {
@@ -46,8 +47,8 @@ const takeSheet: MemberAction = async (request, context) => {
   try {
     if (request.files.refusal) throw request.files.refusal;
     const [file] = request.files.given;
-    if (!file) throw new Refusal('validation', T.choose, 'files');
-    if (!file.bytes) throw new Refusal('payload_too_large', T.tooLarge, 'files');
+    if (!file) throw new Refusal('validation', t('sheets.choose'), 'files');
+    if (!file.bytes) throw new Refusal('payload_too_large', t('sheets.tooLarge'), 'files');
     await refuseBusy(context, request);
     const { head } = template;
     const fileName = nameOf(file.name);
@@ -91,7 +92,11 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
     const targets = sent.map((target) => (known.has(target) ? target : ''));
     const twice = targets.findIndex((target, at) => target !== '' && targets.indexOf(target) < at);
     const message =
-      twice >= 0 ? T.faults.twice(known.get(targets[twice]!)!) : targets.some(Boolean) ? '' : T.faults.none;
+      twice >= 0
+        ? t('sheets.faults.twice', { target: isolated(known.get(targets[twice]!)!) })
+        : targets.some(Boolean)
+          ? ''
+          : t('sheets.faults.none');
     if (message) {
       const faults = [{ field: `column.${Math.max(0, twice)}`, message }];
       return batchPage(request, context, batch, { sheet, targets, faults, status: REFUSED });
@@ -108,7 +113,7 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
       need('member');
       if ((await countAtWork(tx, member.workspaceId)) >= MAX_AT_WORK) throw tooMany();
       if (request.form.get('again') !== '1' && (await findEarlierBatch(tx, batch)))
-        throw new Refusal('validation', T.madeBefore);
+        throw new Refusal('validation', t('sheets.madeBefore'));
       const count = await beginMaking(tx, { ...draftOwner(request), id: batch.id });
       const detail = { title: batch.templateTitle, id: batch.templateId, to_be_made: count };
       return { result: undefined, ...(count > 0 && { event: { action: 'documents_from_sheet', detail } }) };
@@ -195,7 +200,7 @@ async function refuseBusy({ db }: WebContext, { member }: MemberRequest): Promis
 }
 
 function tooMany(): Refusal {
-  return new Refusal('rate_limited', T.tooMany(MAX_AT_WORK));
+  return new Refusal('rate_limited', t('sheets.tooMany', { batches: MAX_AT_WORK }));
 }
 
 function indexOf(text: string | null): number {

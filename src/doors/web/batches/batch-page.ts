@@ -9,7 +9,7 @@ import {
   outlineSheets,
 } from '../../../data/storage/documents/batches.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { roundedTexts } from '../../../template/fill/form-values.ts';
 import { asSentence } from '../../../template/model/describe-rules.ts';
@@ -22,11 +22,9 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { stateOf, targetText } from './sheet-page.ts';
 
-const { sheets: T } = TEXTS;
-const { note: NOTE } = TEXTS.fillIn;
 /** Of faulty rows, and of documents: what nobody reads at once. */
 const MAX_SHOWN = 200;
 const MAX_SAMPLE = 60;
@@ -53,7 +51,7 @@ export async function batchPage(
   const columns = state === 'open' || state === 'checked' ? await columnsOf(context, batch, template, shown) : null;
   return {
     page: 'batch',
-    title: withIsolatedControls(T.batchTitle(batch.fileName)),
+    title: withIsolatedControls(t('sheets.batchTitle', { file: batch.fileName })),
     place: 'templates',
     status: shown.status ?? 200,
     data: {
@@ -64,24 +62,25 @@ export async function batchPage(
       fileName: batch.fileName,
       lang: template?.language ?? 'en',
       state: stateOf(batch),
-      stopped: state === 'stopped' ? (T.stops[batch.fault ?? ''] ?? T.stops.other) : '',
+      stopped:
+        state === 'stopped' && batch.fault ? (findText(`sheets.stops.${batch.fault}`) ?? t('sheets.stops.other')) : '',
       isAtWork,
       isMaking: state === 'making',
       progress: isAtWork ? { done, all: counts.all } : null,
       make: makeTexts(batch),
       earlier: earlier && {
-        text: T.earlier(earlier.made, earlier.byName),
+        text: t('sheets.earlier', { made: earlier.made, by: isolated(earlier.byName) }),
         at: moment(request.member.timeZone, earlier.createdAt),
       },
       canCheck: state === 'stopped' && counts.fits > 0 && template !== null,
       columns,
       faulty: isSettled ? await faultyRows(context, batch, template) : [],
-      more: counts.faulty > MAX_SHOWN ? T.more(counts.faulty - MAX_SHOWN) : '',
+      more: counts.faulty > MAX_SHOWN ? t('sheets.more', { rows: counts.faulty - MAX_SHOWN }) : '',
       losses: columns && state === 'checked' ? await lossesOf(context, batch, columns) : [],
       rounded: state === 'checked' && template ? await roundedRows(context, batch, template) : [],
       documents: isAtWork ? [] : await madeDocuments(context, batch, base),
       hasResults: !isAtWork && counts.made > 0,
-      pdfs: pdfs.all > 0 ? T.pdfs(pdfs) : '',
+      pdfs: pdfs.all > 0 ? t('sheets.pdfs', pdfs) : '',
       pdfsWait: pdfs.wait,
       // Together, or not yet: nobody would see that some are missing.
       hasPdfs: pdfs.ready > 0 && !pdfs.wait,
@@ -104,8 +103,9 @@ export async function openTemplateOf(
 
 function makeTexts({ state, counts: { fits, faulty } }: Batch): string {
   if (fits === 0) return '';
-  if (state === 'checked') return faulty === 0 ? T.make(fits) : T.makeOthers(fits, faulty);
-  return state === 'stopped' ? T.goOn(fits) : '';
+  if (state === 'checked')
+    return faulty === 0 ? t('sheets.make', { count: fits }) : t('sheets.makeOthers', { fits, faulty });
+  return state === 'stopped' ? t('sheets.goOn', { fits }) : '';
 }
 
 async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplate | null, shown: ShownBatch) {
@@ -123,7 +123,7 @@ async function columnsOf({ db }: WebContext, batch: Batch, template: OpenTemplat
       outlines.length < 2
         ? []
         : outlines.map(({ name, count }, place) => ({
-            text: T.sheet(name, count),
+            text: t('sheets.sheet', { name, rows: count }),
             query: `?sheet=${place}`,
             isCurrent: place === at,
           })),
@@ -150,10 +150,19 @@ async function lossesOf({ db }: WebContext, batch: Batch, { rows }: ShownColumns
   const fields = new Map(rows.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)));
   const blanks = await countBlanks(db, batch);
   const losses = [
-    ...(unused.length > 0 ? [T.notUsed(unused)] : []),
-    ...blanks.slice(0, MAX_SHOWN).map(({ path, documents }) => T.staysBlank(fields.get(path) ?? path, documents)),
+    ...(unused.length > 0 ? [t('sheets.notUsed', { count: unused.length, columns: listOf(unused) })] : []),
+    ...blanks
+      .slice(0, MAX_SHOWN)
+      .map(({ path, documents }) =>
+        t('sheets.staysBlank', { field: isolated(fields.get(path) ?? path), count: documents }),
+      ),
   ];
   return losses.length > 2 ? losses.map(asSentence) : losses.length > 0 ? [asSentence(losses.join('; '))] : [];
+}
+
+/** Names, each apart from the text around it. */
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat(localeOfRequest()).format(names.map(isolated));
 }
 
 function sampleOf(cell: Cell): string {
@@ -163,7 +172,7 @@ function sampleOf(cell: Cell): string {
 
 async function faultyRows({ db }: WebContext, batch: Batch, template: OpenTemplate | null) {
   const rows = await listResults(db, batch, { states: ['faulty'], limit: MAX_SHOWN });
-  return rows.map((row) => ({ row: T.row(row.line), messages: faultLines(row, template) }));
+  return rows.map((row) => ({ row: t('sheets.row', { line: row.line }), messages: faultLines(row, template) }));
 }
 
 /** Of those that fit, what documents have otherwise than the sheet has it. */
@@ -177,8 +186,10 @@ async function roundedRows({ db }: WebContext, batch: Batch, template: OpenTempl
     const rows = await listResults(db, batch, { states: ['fits'], after, limit: ROWS_AT_ONCE });
     for (const { line, values } of rows) {
       const rounded = roundedTexts({ inventory, texts }, (values ?? {}) as Values);
-      const messages = rounded.map(({ path, text }) => `${nameOf(path, inventory)}: ${NOTE.writtenAs(text)}`);
-      if (messages.length > 0) found.push({ row: T.row(line), messages });
+      const messages = rounded.map(
+        ({ path, text }) => `${nameOf(path, inventory)}: ${t('fillIn.note.writtenAs', { text })}`,
+      );
+      if (messages.length > 0) found.push({ row: t('sheets.row', { line }), messages });
     }
     if (rows.length < ROWS_AT_ONCE) break;
     after = rows.at(-1)!.number;
@@ -197,9 +208,9 @@ async function madeDocuments({ db }: WebContext, batch: Batch, base: string) {
   if (batch.counts.made === 0) return [];
   const made = await listResults(db, batch, { states: ['made'], limit: MAX_SHOWN });
   return made.map((row) => ({
-    row: T.row(row.line),
+    row: t('sheets.row', { line: row.line }),
     number: `#${row.generationNumber}`,
-    title: row.title ?? T.erased,
+    title: row.title ?? t('sheets.erased'),
     known: (row.knownBy ?? []).map(withIsolatedControls),
     address: row.title === null ? '' : `${base}documents/${row.generationId}`,
   }));

@@ -8,9 +8,8 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { localeOfRequest, t } from '../pages/index.ts';
 
-const { sheets: T } = TEXTS;
 const MAX_LISTED = 20;
 
 export async function sheetPage(
@@ -23,7 +22,7 @@ export async function sheetPage(
   const batches = await listBatches(db, draftOwner(request), head.id, MAX_LISTED);
   return {
     page: 'sheet',
-    title: T.title(withIsolatedControls(head.title)),
+    title: t('sheets.title', { template: withIsolatedControls(head.title) }),
     place: 'templates',
     status,
     data: {
@@ -33,7 +32,7 @@ export async function sheetPage(
       lang: language,
       columns: listTargets(inventory).map(targetText),
       hasGroups: inventory.groups.length > 0,
-      limits: T.limits(SHEET_LIMITS.rows.toLocaleString(TEXTS.locale)),
+      limits: t('sheets.limits', { rows: SHEET_LIMITS.rows.toLocaleString(localeOfRequest()) }),
       batches: batches.map((one) => ({
         href: site.base + workspacePath(workspaceId, `batches/${one.id}`),
         name: one.fileName,
@@ -45,11 +44,12 @@ export async function sheetPage(
 }
 
 export function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
-  return T.states[state](counts);
+  const { all, fresh, faulty } = counts;
+  return t(`sheets.states.${state}`, { ...counts, done: all - fresh, due: all - faulty });
 }
 
 /** What a column for it is called here. */
 export function targetText({ value, label, group }: Target): string {
-  if (value === TITLE) return T.targets.title;
-  return group === undefined ? label : T.targets.field(group, label);
+  if (value === TITLE) return t('sheets.targets.title');
+  return group === undefined ? label : t('sheets.targets.field', { group, field: label });
 }

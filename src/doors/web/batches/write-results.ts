@@ -3,10 +3,9 @@
 import type { Database } from '../../../data/storage/connection/database.ts';
 import { type BatchKey, listResults } from '../../../data/storage/documents/batches.ts';
 import type { OpenTemplate } from '../fill-in/open-template.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { faultLines } from './batch-page.ts';
 
-const { results: T } = TEXTS.sheets;
 const AT_ONCE = 500;
 /** Excel takes what begins with it for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -18,12 +17,20 @@ export async function* writeResults(
   template: OpenTemplate | null,
   urlOf: (document: string) => string,
 ): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + csvLine([T.row, T.number, T.document, T.knownBy, T.link, T.fault]);
+  yield BYTE_ORDER_MARK +
+    csvLine([
+      t('sheets.results.row'),
+      t('sheets.results.number'),
+      t('sheets.results.document'),
+      t('sheets.results.knownBy'),
+      t('sheets.results.link'),
+      t('sheets.results.fault'),
+    ]);
   for (let after = 0; ; ) {
     const rows = await listResults(db, batch, { states: ['fresh', 'fits', 'faulty', 'made'], after, limit: AT_ONCE });
     for (const row of rows) {
       const { line, generationNumber, title, generationId } = row;
-      const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || T.notMade;
+      const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || t('sheets.results.notMade');
       const link = generationId !== null && title !== null ? urlOf(generationId) : '';
       const known = row.knownBy?.join(' · ') ?? '';
       yield csvLine([line, generationNumber ?? '', title ?? '', known, link, fault]);

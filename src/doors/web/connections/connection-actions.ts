@@ -13,11 +13,9 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import { aboutApp } from '../model/shown-apps.ts';
 import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { connectionsPage } from './connections-page.ts';
 import { readExpiry } from './read-expiry.ts';
-
-const { connections: T } = TEXTS;
 
 const listConnections: MemberAction = (request, context) => connectionsPage(request, context);
 
@@ -27,7 +25,7 @@ const makeKey: MemberAction = async (request, context) => {
   const { workspaceId, timeZone } = member;
   const now = context.clock();
   const id = form.get('id') ?? '';
-  if (!isUuid(id)) throw new Refusal('validation', T.faults.id, 'id');
+  if (!isUuid(id)) throw new Refusal('validation', t('connections.faults.id'), 'id');
   const entered = { name: form.get('name') ?? '', expires: form.get('expires') ?? '', day: form.get('day') ?? '' };
   const { faults, try: read } = collectFaults();
   const name = read(() => readName(entered.name));
@@ -44,13 +42,20 @@ const askToRevokeKey: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const { name, prefix, createdBy, usedAt, revokedAt } = await findApiKey(db, params.key!, member.workspaceId);
   if (revokedAt) return { redirect: pathOf(request), notice: 'keyRevoked' };
-  const { columns, never, revokeKey: texts } = T;
   return confirmPage({
-    ...{ place: 'connections', title: texts.title(name), text: texts.text, submit: texts.submit },
+    ...{
+      place: 'connections',
+      title: t('connections.revokeKey.title', { name }),
+      text: t('connections.revokeKey.text'),
+      submit: t('connections.revokeKey.submit'),
+    },
     facts: [
-      { name: columns.prefix, text: `${prefix}…` },
-      { name: columns.createdBy, text: createdBy },
-      { name: columns.used, text: usedAt ? moment(member.timeZone, usedAt).text : never },
+      { name: t('connections.columns.prefix'), text: `${prefix}…` },
+      { name: t('connections.columns.createdBy'), text: createdBy },
+      {
+        name: t('connections.columns.used'),
+        text: usedAt ? moment(member.timeZone, usedAt).text : t('connections.never'),
+      },
     ],
     back: site.base + pathOf(request),
   });
@@ -77,10 +82,14 @@ const askToRevokeToken: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const token = await findAccessToken(db, params.token!, member.workspaceId);
   if (token.revokedAt) return { redirect: pathOf(request), notice: 'tokenRevoked' };
-  const { title, text, submit } = T.revokeToken;
   return confirmPage({
-    ...{ place: 'connections', title, text, submit },
-    facts: [{ name: T.columns.actsFor, text: token.createdBy }],
+    ...{
+      place: 'connections',
+      title: t('connections.revokeToken.title'),
+      text: t('connections.revokeToken.text'),
+      submit: t('connections.revokeToken.submit'),
+    },
+    facts: [{ name: t('connections.columns.actsFor'), text: token.createdBy }],
     back: site.base + pathOf(request),
   });
 };

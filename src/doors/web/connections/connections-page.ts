@@ -10,13 +10,11 @@ import { workspacePath } from '../model/paths.ts';
 import { assistantAddress, shownApp } from '../model/shown-apps.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { EXPIRIES } from './read-expiry.ts';
 
 /** The command lists all of them. */
 const MAX = 200;
-
-const { connections: T } = TEXTS;
 
 export type EnteredKey = { name: string; expires: string; day: string };
 
@@ -40,14 +38,14 @@ export async function connectionsPage(
   const rows = [...keys.filter(isWorking), ...keys.filter((key) => !isWorking(key))];
   return {
     page: 'connections',
-    title: T.title,
+    title: t('connections.title'),
     place: 'connections',
     data: {
       ...{ path, made, faults, assistant: assistantAddress(context) },
       apps: apps.map((app) => ({ ...shownApp(app, timeZone), disconnect: `${path}/apps/${app.id}/revoke` })),
       keys: rows.map((key) => keyRow(key, { now, timeZone, path })),
       tokens: tokens.map((token) => tokenRow(token, { timeZone, path })),
-      cut: [keys, apps, tokens].some((list) => list.length === MAX) ? T.cut(MAX) : '',
+      cut: [keys, apps, tokens].some((list) => list.length === MAX) ? t('connections.cut', { max: MAX }) : '',
       id: v7(),
       fields: fieldsOf(entered, faults, timeZone),
     },
@@ -60,7 +58,7 @@ function keyRow(key: ApiKey, { now, timeZone, path }: { now: Date; timeZone: str
   const at = (time: Date | null) => time && moment(timeZone, time);
   return {
     ...{ name, prefix, createdBy, created: at(createdAt), expires: at(expiresAt), used: at(usedAt) },
-    state: T.states[why ?? 'works'],
+    state: t(`connections.states.${why ?? 'works'}`),
     isWorking: why === null,
     revoke: why === null ? `${path}/keys/${id}/revoke` : '',
   };
@@ -73,21 +71,26 @@ function tokenRow(token: AccessToken, { timeZone, path }: { timeZone: string; pa
 }
 
 function fieldsOf(entered: EnteredKey, faults: FieldFault[], timeZone: string) {
-  const { fields, expiries } = T;
   return [
     field({
-      ...{ name: 'name', label: fields.name, hint: fields.nameHint, value: entered.name, faults },
+      ...{
+        name: 'name',
+        label: t('connections.fields.name'),
+        hint: t('connections.fields.nameHint'),
+        value: entered.name,
+        faults,
+      },
       ...{ required: true, maxLength: NAME_LENGTH },
     }),
     field({
-      ...{ name: 'expires', label: fields.expires, control: 'select', value: entered.expires, faults },
-      options: EXPIRIES.map((value) => ({ value, text: expiries[value] })),
+      ...{ name: 'expires', label: t('connections.fields.expires'), control: 'select', value: entered.expires, faults },
+      options: EXPIRIES.map((value) => ({ value, text: t(`connections.expiries.${value}`) })),
     }),
     field({
       ...{
         name: 'day',
-        label: fields.day,
-        hint: fields.dayHint(timeZone),
+        label: t('connections.fields.day'),
+        hint: t('connections.fields.dayHint', { timeZone }),
         control: 'date',
         value: entered.day,
         faults,

@@ -1,4 +1,5 @@
 /** §21.8: what an app asks for, and what the person answers. */
+import { isolated } from '../../../domain/text.ts';
 import type { AskingApp } from '../../oauth/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
@@ -8,9 +9,7 @@ import { describeRedirect } from '../model/describe-redirect.ts';
 import { confirmPath } from '../model/paths.ts';
 import type { PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const { consent: T } = TEXTS;
+import { section, t } from '../pages/index.ts';
 
 const showConsent: PersonAction = async (request, { consents }) => {
   if (!consents) return null;
@@ -29,8 +28,8 @@ const answerConsent: PersonAction = async (request, context) => {
   const chosen = person.memberships.find(({ workspaceId }) => workspaceId === form.get('workspace'));
   if (!chosen || form.get('answer') !== 'allow') {
     const fault = chosen
-      ? { field: null, message: T.faults.answer }
-      : { field: 'workspace', message: T.faults.workspace };
+      ? { field: null, message: t('consent.faults.answer') }
+      : { field: 'workspace', message: t('consent.faults.workspace') };
     return { ...consentPage(request, app, [fault]), status: REFUSED };
   }
   // What the workspace holds back from the browser, no app may read (§20.21).
@@ -51,7 +50,7 @@ function goOn(path: string | null) {
 }
 
 function gonePage(): PageAnswer {
-  return { page: 'problem', title: T.gone.title, data: { problem: T.gone }, status: 410 };
+  return { page: 'problem', title: t('consent.gone.title'), data: { problem: section('consent.gone') }, status: 410 };
 }
 
 export const consentActions = { showConsent, answerConsent } satisfies WebActions;
@@ -64,7 +63,7 @@ function consentPage(
   const chosen = form.get('workspace') ?? (person.memberships.length === 1 ? person.memberships[0]!.workspaceId : null);
   return {
     page: 'consent',
-    title: T.title(name),
+    title: t('consent.title', { app: isolated(name) }),
     data: {
       ...{ name, documentHost, faults, next: connectPath(request) },
       back: describeRedirect(redirectHost),

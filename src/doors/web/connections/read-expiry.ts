@@ -3,7 +3,7 @@ import { readIsoDay } from '../../../domain/calendar.ts';
 import { dayWindow } from '../../../domain/day-window.ts';
 import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 /** `never`, `date`, or a number of days. */
 export const EXPIRIES = ['90', '30', '365', 'date', 'never'] as const;
@@ -13,12 +13,12 @@ export function readExpiry(
   { expires, day }: { expires: string; day: string },
   { now, timeZone }: { now: Date; timeZone: string },
 ): Date | null {
-  const { faults } = TEXTS.connections;
-  if (!EXPIRIES.some((one) => one === expires)) throw new Refusal('validation', faults.expires, 'expires');
+  if (!EXPIRIES.some((one) => one === expires))
+    throw new Refusal('validation', t('connections.faults.expires'), 'expires');
   if (expires === 'never') return null;
   if (expires !== 'date') return new Date(now.getTime() + Number(expires) * DAY);
   const wanted = readIsoDay(day);
   const end = wanted && dayWindow(timeZone, wanted).to;
-  if (!end || end <= now) throw new Refusal('validation', faults.day, 'day');
+  if (!end || end <= now) throw new Refusal('validation', t('connections.faults.day'), 'day');
   return end;
 }

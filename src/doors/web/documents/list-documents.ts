@@ -12,7 +12,7 @@ import { knownBy } from '../model/known-by.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { type Entered, type FilterName, type ReadFilters, readFilters } from './read-filters.ts';
 
 const PAGE_SIZE = 25;
@@ -20,8 +20,6 @@ const PAGE_SIZE = 25;
 const MAX_CHOICES = 50;
 /** §14.6: a search counts no further. */
 const COUNT_TO = 1_000;
-
-const { documents: T } = TEXTS;
 
 export const listDocuments: MemberAction = async ({ query, member, clientSignal }, context) => {
   const { workspaceId, timeZone } = member;
@@ -36,7 +34,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const filters = filterFields(read, choices, timeZone);
   return {
     page: 'documents',
-    title: T.title,
+    title: t('documents.title'),
     place: 'documents',
     ...(faults.length > 0 && { status: 400 }),
     data: {
@@ -58,13 +56,16 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
 
 function totalOf({ total, isMore }: { total: number; isMore: boolean }, search: string | undefined): string {
   const isPart = isMore && search !== undefined && isShortSearch(search);
-  return [T.total(total, isMore), ...(isPart ? [T.amongNewest(NEWEST_OF_SHORT)] : [])].join(' · ');
+  return [
+    t('documents.total', { count: total, isMore }),
+    ...(isPart ? [t('documents.amongNewest', { count: NEWEST_OF_SHORT })] : []),
+  ].join(' · ');
 }
 
 function searchField({ entered, faults }: ReadFilters) {
   const options = {
     name: 'search',
-    label: T.filters.search,
+    label: t('documents.filters.search'),
     control: 'search',
     maxLength: MAX_SEARCH_CHARACTERS,
   } as const;
@@ -72,16 +73,20 @@ function searchField({ entered, faults }: ReadFilters) {
 }
 
 function filterFields({ entered, faults }: ReadFilters, { templates, people }: GenerationChoices, timeZone: string) {
-  const { filters } = T;
   const one = (name: FilterName, options: Omit<FieldOptions, 'name' | 'label'>) =>
-    field({ name, label: filters[name], value: entered[name], faults, ...options });
+    field({ name, label: t(`documents.filters.${name}`), value: entered[name], faults, ...options });
   const choice = (name: FilterName, options: { value: string; text: string }[], hint = '') => {
     // What the address names is shown as chosen, also when it is there no more.
     const isUnknown = entered[name] !== '' && !options.some(({ value }) => value === entered[name]);
-    const unknown = isUnknown ? [{ value: entered[name], text: filters.unknown }] : [];
-    return one(name, { control: 'select', hint, options: [{ value: '', text: filters.all }, ...options, ...unknown] });
+    const unknown = isUnknown ? [{ value: entered[name], text: t('documents.filters.unknown') }] : [];
+    return one(name, {
+      control: 'select',
+      hint,
+      options: [{ value: '', text: t('documents.filters.all') }, ...options, ...unknown],
+    });
   };
-  const templateHint = templates.length === MAX_CHOICES ? filters.someTemplates(MAX_CHOICES) : '';
+  const templateHint =
+    templates.length === MAX_CHOICES ? t('documents.filters.someTemplates', { count: MAX_CHOICES }) : '';
   return [
     choice(
       'template',
@@ -94,14 +99,14 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
     ),
     choice(
       'source',
-      Object.entries(T.sources).map(([value, text]) => ({ value, text })),
+      Object.entries(section('documents.sources')).map(([value, text]) => ({ value, text })),
     ),
     choice(
       'void',
-      Object.entries(T.voids).map(([value, text]) => ({ value, text })),
+      Object.entries(section('documents.voids')).map(([value, text]) => ({ value, text })),
     ),
-    one('from', { control: 'date', hint: filters.daysOf(timeZone) }),
-    one('to', { control: 'date', hint: filters.daysOf(timeZone) }),
+    one('from', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
+    one('to', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
   ];
 }
 
@@ -121,7 +126,7 @@ function rowOf(row: GenerationRow, path: string, timeZone: string) {
     title: withIsolatedControls(row.title),
     address: `${path}/${row.id}`,
     known: knownBy(row),
-    by: row.createdByName ?? T.nobody,
+    by: row.createdByName ?? t('documents.nobody'),
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     made: moment(timeZone, row.createdAt),
     isVoid: row.isVoid,

@@ -9,7 +9,7 @@ import { findForbiddenCharacter } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 /** As they were entered; empty when nothing was. */
 export type Entered = Record<FilterName, string>;
@@ -22,8 +22,6 @@ export type ReadFilters = {
   after: Position | undefined;
   faults: FieldFault[];
 };
-
-const { faults: FAULTS } = TEXTS.documents;
 
 /** `from` and `to` are days of the time zone, both of them whole: the window ends with the end of the day `to`. */
 export function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
@@ -43,7 +41,7 @@ export function readFilters(query: URLSearchParams, timeZone: string): ReadFilte
   function read<Value>(name: FilterName, understand: (text: string) => Value | undefined): Value | undefined {
     if (entered[name] === '') return undefined;
     const value = understand(entered[name]);
-    if (value === undefined) faults.push({ field: name, message: FAULTS[name] });
+    if (value === undefined) faults.push({ field: name, message: t(`documents.faults.${name}`) });
     return value;
   }
   const dayOf = (name: 'from' | 'to') => {
@@ -78,7 +76,7 @@ function placeOf(cursor: string | null, faults: FieldFault[]): Position | undefi
     return readCursor(cursor);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    faults.push({ field: null, message: FAULTS.cursor });
+    faults.push({ field: null, message: t('documents.faults.cursor') });
     return undefined;
   }
 }

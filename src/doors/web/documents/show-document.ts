@@ -6,7 +6,7 @@ import {
   type NamedGeneration,
 } from '../../../data/storage/documents/generations.ts';
 import { findVoid } from '../../../data/storage/documents/voids.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { knownBy } from '../model/known-by.ts';
 import { moment } from '../model/moment.ts';
@@ -14,9 +14,7 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
-
-const { documents: T } = TEXTS;
+import { inLanguageOfPage, t } from '../pages/index.ts';
 
 export const showDocument: MemberAction = (request, context) => documentPage(request, context);
 
@@ -45,14 +43,14 @@ export async function documentPage(
     status,
     data: {
       faults,
-      crumbs: [{ name: T.title, href: list }],
+      crumbs: [{ name: t('documents.title'), href: list }],
       documentTitle: facts.title,
       known: knownBy(facts),
       address: `${list}/${facts.id}`,
       pdf,
       again: againState(facts, templates),
       voided: voided && {
-        text: T.void.by(voided.byName ?? T.nobody),
+        text: t('documents.void.by', { name: isolated(voided.byName ?? t('documents.nobody')) }),
         at: moment(timeZone, voided.at),
         reason: voided.reason,
       },
@@ -69,11 +67,14 @@ export async function documentPage(
 function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs: boolean) {
   const state = hasPdfs ? pdfStatus : 'unavailable';
   const texts = {
-    unavailable: T.pdf.unavailable,
-    pending: T.pdf.waiting,
-    rendering: T.pdf.waiting,
-    ready: T.pdf.ready(pdfPages ?? 0),
-    failed: T.pdf.failed(pdfFailure === null ? null : inLanguageOfPage(pdfFailure)),
+    unavailable: t('documents.pdf.unavailable'),
+    pending: t('documents.pdf.waiting'),
+    rendering: t('documents.pdf.waiting'),
+    ready: t('documents.pdf.ready', { pages: pdfPages ?? 0 }),
+    failed:
+      pdfFailure === null
+        ? t('documents.pdf.failedUnknown')
+        : t('documents.pdf.failed', { reason: inLanguageOfPage(pdfFailure) }),
   };
   return {
     text: texts[state],
@@ -85,9 +86,9 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs:
 
 /** Where the form is that begins with its values; or why there is none. */
 function againState({ id, templateId, isTemplateArchived, hasValues }: GenerationFacts, templates: string) {
-  if (templateId === null) return { why: T.again.deleted };
-  if (isTemplateArchived) return { why: T.again.archived };
-  if (!hasValues) return { why: T.again.unkept };
+  if (templateId === null) return { why: t('documents.again.deleted') };
+  if (isTemplateArchived) return { why: t('documents.again.archived') };
+  if (!hasValues) return { why: t('documents.again.unkept') };
   const form = `${templates}/${templateId}/fill-in`;
   return { use: withQuery(form, { again: id }), correct: withQuery(form, { corrects: id }) };
 }
@@ -98,21 +99,27 @@ function factsOf(facts: GenerationFacts, { list, templates }: Places, timeZone: 
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
   const plain = { address: '', time: null, isCode: false };
   const about = [
-    { ...plain, term: T.facts.made, text: '', time: moment(timeZone, createdAt) },
-    { ...plain, term: T.facts.by, text: createdByName ?? T.nobody },
-    ...[facts.corrects ?? []].flat().map((one) => ({ ...plain, term: T.facts.corrects, ...linkTo(one, list) })),
-    ...facts.correctedBy.map((one) => ({ ...plain, term: T.facts.correctedBy, ...linkTo(one, list) })),
+    { ...plain, term: t('documents.facts.made'), text: '', time: moment(timeZone, createdAt) },
+    { ...plain, term: t('documents.facts.by'), text: createdByName ?? t('documents.nobody') },
+    ...[facts.corrects ?? []]
+      .flat()
+      .map((one) => ({ ...plain, term: t('documents.facts.corrects'), ...linkTo(one, list) })),
+    ...facts.correctedBy.map((one) => ({ ...plain, term: t('documents.facts.correctedBy'), ...linkTo(one, list) })),
   ];
   const details = [
     {
       ...plain,
-      term: T.facts.template,
-      text: T.facts.templateVersion(templateTitle, sourceVersion, templateId === null),
+      term: t('documents.facts.template'),
+      text: t('documents.facts.templateVersion', {
+        title: withIsolatedControls(templateTitle),
+        version: sourceVersion,
+        isDeleted: templateId === null,
+      }),
       address: templateId === null ? '' : `${templates}/${templateId}`,
     },
-    { ...plain, term: T.facts.number, text: `#${generationNumber}` },
-    { ...plain, term: T.facts.source, text: T.sources[source] },
-    { ...plain, term: T.facts.id, text: id, isCode: true },
+    { ...plain, term: t('documents.facts.number'), text: `#${generationNumber}` },
+    { ...plain, term: t('documents.facts.source'), text: t(`documents.sources.${source}`) },
+    { ...plain, term: t('documents.facts.id'), text: id, isCode: true },
   ];
   return { about, details };
 }

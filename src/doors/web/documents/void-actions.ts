@@ -7,9 +7,7 @@ import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const T = TEXTS.documents.void;
+import { t } from '../pages/index.ts';
 
 const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
 
@@ -20,9 +18,15 @@ async function reasonPage(
 ): Promise<PageAnswer | null> {
   const facts = await findGenerationFacts(db, workspaceId, params.document!);
   if (!facts) return null;
-  const heading = T.title(withIsolatedControls(facts.title));
+  const heading = t('documents.void.title', { document: withIsolatedControls(facts.title) });
   const back = site.base + workspacePath(workspaceId, `documents/${facts.id}`);
-  const options = { name: 'reason', label: T.reason, hint: T.reasonHint, control: 'textarea', required: true } as const;
+  const options = {
+    name: 'reason',
+    label: t('documents.void.reason'),
+    hint: t('documents.void.reasonHint'),
+    control: 'textarea',
+    required: true,
+  } as const;
   const why = field({ ...options, value: reason, maxLength: REASON_LENGTH, faults });
   return { page: 'document-void', title: heading, place: 'documents', data: { heading, back, faults, why } };
 }

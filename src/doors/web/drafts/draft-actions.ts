@@ -14,32 +14,30 @@ import { moment } from '../model/moment.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const T = TEXTS.drafts;
+import { t } from '../pages/index.ts';
 
 /** With `template` in the query those of one template. */
 const listDrafts: MemberAction = async ({ member, principal, query }, { db, site }) => {
   const template = query.get('template') ?? '';
   const found = await list(db, principal, isUuid(template) ? [template] : undefined);
   const drafts = found.map(({ id, templateId, templateTitle, isArchived, name, updatedAt }) => ({
-    name: withIsolatedControls(name || T.unnamed),
+    name: withIsolatedControls(name || t('drafts.unnamed')),
     template: withIsolatedControls(templateTitle),
-    isGone: templateId === null ? T.isGone : isArchived ? T.isArchived : '',
+    isGone: templateId === null ? t('drafts.isGone') : isArchived ? t('drafts.isArchived') : '',
     href: site.base + draftPath(member.workspaceId, id),
     changed: moment(member.timeZone, updatedAt),
   }));
   const writes = reaches(member.role, 'admin') && !isUuid(template);
   const manuscripts = (writes ? await listTemplateDrafts(db, principal) : []).map(
     ({ id, templateId, name, updatedAt }) => ({
-      name: withIsolatedControls(name || TEXTS.studio.unnamed),
-      kind: templateId === null ? TEXTS.studio.ofNew : TEXTS.studio.ofNext,
+      name: withIsolatedControls(name || t('studio.unnamed')),
+      kind: templateId === null ? t('studio.ofNew') : t('studio.ofNext'),
       href: site.base + workspacePath(member.workspaceId, `template-drafts/${id}`),
       changed: moment(member.timeZone, updatedAt),
     }),
   );
   const all = isUuid(template) ? site.base + workspacePath(member.workspaceId, 'drafts') : '';
-  return { page: 'drafts', title: T.title, place: 'drafts', data: { drafts, manuscripts, all } };
+  return { page: 'drafts', title: t('drafts.title'), place: 'drafts', data: { drafts, manuscripts, all } };
 };
 
 function draftPath(workspaceId: string, id: string): string {
@@ -58,15 +56,15 @@ const showDraft: MemberAction = async (request, { db, site }) => {
   const { id, templateId, templateTitle, name, title, values, lost, inventory, isArchived, updatedAt } = draft;
   if (templateId !== null && !isArchived) return { redirect: fillInPath(workspaceId, templateId, id) };
   const texts = [
-    ...(title === '' ? [] : [{ name: T.documentTitle, text: title }]),
+    ...(title === '' ? [] : [{ name: t('drafts.documentTitle'), text: title }]),
     ...enteredTexts(values, inventory ?? undefined),
-    ...lost.map(({ name, row, text }) => ({ name: row === null ? name : TEXTS.fillIn.lostInRow(name, row), text })),
+    ...lost.map(({ name, row, text }) => ({ name: row === null ? name : t('fillIn.lostInRow', { name, row }), text })),
   ];
-  const heading = withIsolatedControls(name || T.unnamed);
+  const heading = withIsolatedControls(name || t('drafts.unnamed'));
   const data = {
-    crumbs: [{ name: T.title, href: `${site.base}${workspacePath(workspaceId, 'drafts')}` }],
+    crumbs: [{ name: t('drafts.title'), href: `${site.base}${workspacePath(workspaceId, 'drafts')}` }],
     heading,
-    lead: (isArchived ? T.archived : T.gone)(withIsolatedControls(templateTitle)),
+    lead: t(isArchived ? 'drafts.archived' : 'drafts.gone', { template: withIsolatedControls(templateTitle) }),
     changed: moment(timeZone, updatedAt),
     texts,
     copied: texts.map(({ name, text }) => `${name}: ${text}`).join('\n'),

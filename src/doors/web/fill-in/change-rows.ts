@@ -3,7 +3,7 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory } from '../../../template/model/inventory.ts';
-import { languageOfRequest, TEXTS } from '../pages/index.ts';
+import { languageOfRequest, t } from '../pages/index.ts';
 import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
@@ -18,8 +18,6 @@ export function rowsOf(values: Values): Instance[] {
 
 type Change = (group: Group, rows: Instance[], at: number) => Omit<ChangedRows, 'values'> & { rows: Instance[] };
 
-const { rows: SAID } = TEXTS.fillIn;
-
 const CHANGES: Record<string, Change> = {
   add: (group, rows) => {
     if (rows.length >= (group.max ?? Infinity)) return { rows, focus: `values.${group.key}`, said: limitsOf(group) };
@@ -27,13 +25,17 @@ const CHANGES: Record<string, Change> = {
     const [first] = Object.keys(row);
     const path = `values.${group.key}[${rows.length}]`;
     const focus = first === undefined ? path : `${path}.${first}`;
-    return { rows: [...rows, row], focus, said: SAID.added(rows.length + 1, group.label) };
+    return {
+      rows: [...rows, row],
+      focus,
+      said: t('fillIn.rows.added', { number: rows.length + 1, group: group.label }),
+    };
   },
   remove: (group, rows, at) => {
     const left = rows.toSpliced(at, 1);
     const next = Math.min(at, left.length - 1);
     const focus = next < 0 ? `add.${group.key}` : `values.${group.key}[${next}]`;
-    const said = SAID.removed(at + 1, group.label);
+    const said = t('fillIn.rows.removed', { number: at + 1, group: group.label });
     return { rows: left, focus, said: left.length < (group.min ?? 0) ? `${said} ${limitsOf(group)}` : said };
   },
   up: (group, rows, at) => moved(group, rows, at, at - 1),
@@ -49,7 +51,11 @@ function moved({ key, label }: Group, rows: Instance[], from: number, to: number
   if (to < 0 || to >= rows.length) return { rows, focus: `values.${key}[${from}]`, said: '' };
   const order = rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!);
   const isUp = to === 0 ? false : to === rows.length - 1 || to < from;
-  return { rows: order, focus: `${isUp ? 'up' : 'down'}.${key}[${to}]`, said: SAID.moved(from + 1, to + 1, label) };
+  return {
+    rows: order,
+    focus: `${isUp ? 'up' : 'down'}.${key}[${to}]`,
+    said: t('fillIn.rows.moved', { from: from + 1, to: to + 1, group: label }),
+  };
 }
 
 /** Where rows were moved, nobody knows any more which of them were pasted. */

@@ -13,7 +13,7 @@ import { moment } from '../model/moment.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { wasSent } from './create-once.ts';
 import { refuseTooMany, seenAs } from './fill-in-page.ts';
@@ -27,8 +27,6 @@ import { allFaults, sendForm, sentAgain } from './send-form.ts';
 import { showForm } from './show-form.ts';
 import { tellFaults } from './tell-faults.ts';
 import { useAgain } from './use-again.ts';
-
-const { fillIn: TEXT } = TEXTS;
 
 /** The draft that the address names, with the values that it has in the template as it is now; null when there is none. */
 async function draftOf(request: MemberRequest, { db }: WebContext, { inventory }: OpenTemplate) {
@@ -57,10 +55,10 @@ const openForm: MemberAction = async (request, context) => {
   const gone =
     again === null
       ? request.query.has('example')
-        ? TEXTS.templates.examples.gone
-        : TEXT.documentGone
+        ? t('templates.examples.gone')
+        : t('fillIn.documentGone')
       : request.query.has('draft')
-        ? TEXT.draftGone
+        ? t('fillIn.draftGone')
         : '';
   const others = await listDrafts(context.db, draftOwner(request), [template.head.id]);
   return showForm(request, context, template, { ...begun, gone, drafts: others.length });
@@ -92,7 +90,11 @@ const FORM_ACTIONS: Record<string, FormAction> = {
   },
   check: async (request, context, posted) => {
     const { faults, ...others } = await allFaults(request, context, posted);
-    return formAgain(request, context, posted, { faults, ...others, said: faults.length === 0 ? TEXT.allFits : '' });
+    return formAgain(request, context, posted, {
+      faults,
+      ...others,
+      said: faults.length === 0 ? t('fillIn.allFits') : '',
+    });
   },
   example: keepAsExample,
   /** In place of the one that another page has changed. */
@@ -128,7 +130,7 @@ const submitForm: MemberAction = async (request, context) => {
   const { pasted } = posted;
   if (action.startsWith('paste.')) return formAgain(request, context, posted, pasted ?? {});
   const focus = clearedBy(action);
-  if (focus !== undefined) return formAgain(request, context, posted, { focus, said: TEXT.pictureOut });
+  if (focus !== undefined) return formAgain(request, context, posted, { focus, said: t('fillIn.pictureOut') });
   const changed =
     action === 'undo'
       ? bringBack(template.inventory, values, removed)
@@ -149,7 +151,7 @@ const previewForm: MemberAction = async (request, context) => {
   const shownFaults = told.map(({ path, message }) => ({ path, message }));
   const texts = tidiedTexts(template, entries.values, values);
   const rounded = roundedTexts(template, values).map((one) => ({
-    ...{ path: one.path, message: TEXT.note.writtenAs(one.text), seen: seenAs(one) },
+    ...{ path: one.path, message: t('fillIn.note.writtenAs', { text: one.text }), seen: seenAs(one) },
   }));
   const gives = facts?.computed.flatMap((one) => one.gives) ?? [];
   const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
@@ -167,7 +169,9 @@ const saveDraft: MemberAction = async (request, context) => {
   if (!posted) return null;
   if (await wasSent(request, context, posted.entries)) return { json: { said: '' } };
   const { id, savedAt, other } = await keepDraft(request, context, posted);
-  return { json: { said: TEXT.draftOf(moment(request.member.timeZone, savedAt).text), draft: id, other } };
+  return {
+    json: { said: t('fillIn.draftOf', { time: moment(request.member.timeZone, savedAt).text }), draft: id, other },
+  };
 };
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;

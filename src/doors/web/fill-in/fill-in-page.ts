@@ -17,7 +17,7 @@ import { moment } from '../model/moment.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
@@ -25,9 +25,6 @@ import type { RemovedRows } from './removed-rows.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
 import { valueGroup } from './value-group.ts';
-
-const { fillIn: TEXT } = TEXTS;
-const { note: NOTE } = TEXT;
 
 /** Beside them, a form has a name for each row, and no more than 10,000 in all. */
 const MAX_FIELDS = 5_000;
@@ -96,19 +93,22 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
     .map((one) => valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around));
   return {
     page: 'fill-in',
-    title: faults.length > 0 || blanks || rounded ? TEXT.faultyTitle(head.title) : TEXT.title(head.title),
+    title:
+      faults.length > 0 || blanks || rounded
+        ? t('fillIn.faultyTitle', { template: head.title })
+        : t('fillIn.title', { template: withIsolatedControls(head.title) }),
     place: 'templates',
     status,
     data: {
       crumbs: [
-        { name: TEXTS.templates.all, href: template.listHref },
+        { name: t('templates.all'), href: template.listHref },
         { name: withIsolatedControls(head.title), href: template.href },
       ],
       address: `${template.href}/fill-in`,
       key: template.key,
       takesPictures: takesPictures(template.inventory),
       version: head.version,
-      heading: TEXT.title(head.title),
+      heading: t('fillIn.title', { template: withIsolatedControls(head.title) }),
       ...{ submission, page, revision, other, gone, lostEntries: JSON.stringify(lost) },
       corrects: corrected ? corrects : '',
       corrected,
@@ -119,7 +119,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       takeBack: takeBackText(removed.at(-1)),
       preview: withQuery(`${template.href}/fill-in/preview`, shown.draftAt ? { draft: submission } : from),
       otherHref: template.base + fillInPath(member.workspaceId, head.id, other),
-      drafts: drafts > 0 ? TEXT.draftsOf(drafts) : '',
+      drafts: drafts > 0 ? t('fillIn.draftsOf', { drafts }) : '',
       draftsHref: withQuery(template.base + workspacePath(member.workspaceId, 'drafts'), { template: head.id }),
       titleField: titleField(head.title, shown.title, faults),
       parts: foldHidden(fields),
@@ -129,11 +129,14 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       isLive: isLive(inventory),
       automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
       lang: language,
-      full: TEXT.full(MAX_ROWS),
+      full: t('fillIn.full', { rows: MAX_ROWS }),
       faults: summaryOf(faults, shown.count ?? faults.length, new Set(idsOf(fields, fieldsets))),
-      draft: shown.draftAt ? TEXT.draftOf(moment(member.timeZone, shown.draftAt).text) : '',
+      draft: shown.draftAt ? t('fillIn.draftOf', { time: moment(member.timeZone, shown.draftAt).text }) : '',
       isChanged,
-      lost: lost.map(({ name, row, text }) => ({ name: row === null ? name : TEXT.lostInRow(name, row), text })),
+      lost: lost.map(({ name, row, text }) => ({
+        name: row === null ? name : t('fillIn.lostInRow', { name, row }),
+        text,
+      })),
       said,
       example: query.get('example') ?? form.get('example') ?? '',
       billing: member.plan === 'active' ? '' : billingOf(member),
@@ -151,7 +154,7 @@ function keysOf({ placeholders, groups }: Inventory) {
 
 function takeBackText(last: RemovedRows | undefined): string {
   if (!last) return '';
-  return last.count > 0 ? TEXT.paste.undo : TEXT.rows.undo;
+  return last.count > 0 ? t('fillIn.paste.undo') : t('fillIn.rows.undo');
 }
 
 /** Throws `payload_too_large` when a form cannot hold them. */
@@ -159,12 +162,19 @@ export function refuseTooMany({ placeholders, groups }: Inventory, values: Value
   const shownOf = (of: readonly Placeholder[]) => of.filter(({ auto }) => !auto).length;
   const single = shownOf(placeholders);
   const inRows = groups.reduce((sum, { key, fields }) => sum + (values[key]?.length ?? 0) * shownOf(fields), 0);
-  if (single + inRows > MAX_FIELDS) throw new Refusal('payload_too_large', TEXT.tooMany(MAX_FIELDS), 'values');
+  if (single + inRows > MAX_FIELDS)
+    throw new Refusal('payload_too_large', t('fillIn.tooMany', { fields: MAX_FIELDS }), 'values');
 }
 
 function titleField(template: string, title: string, faults: readonly ToldFault[]) {
   const own = faults.filter(({ path }) => path === 'title').map(({ message }) => ({ field: 'title', message }));
-  return field({ name: 'title', label: TEXT.documentTitle, hint: TEXT.titleHint(template), value: title, faults: own });
+  return field({
+    name: 'title',
+    label: t('fillIn.documentTitle'),
+    hint: t('fillIn.titleHint', { template: withIsolatedControls(template) }),
+    value: title,
+    faults: own,
+  });
 }
 
 type Fields = ReturnType<typeof valueField>[];
@@ -181,7 +191,7 @@ function idsOf(fields: Fields, groups: ReturnType<typeof valueGroup>[]): string[
 function summaryOf(faults: readonly ToldFault[], count: number, ids: ReadonlySet<string>) {
   const lines = faults.map(({ path, line }) => ({ field: ids.has(path) ? path : null, message: line }));
   const more = count - faults.length;
-  return more > 0 ? [...lines, { field: null, message: TEXT.moreFaults(more) }] : lines;
+  return more > 0 ? [...lines, { field: null, message: t('fillIn.moreFaults', { count: more }) }] : lines;
 }
 
 const MAX_BLANKS = 30;
@@ -198,15 +208,21 @@ export function seenAs({ path, text }: Rounded): string {
 function lookNotice(inventory: Inventory, blanks: Blanks = { paths: [], of: 0 }, rounded: readonly Rounded[] = []) {
   const fields = [
     ...blanks.paths.map((path) => ({ path, name: nameOf(path, inventory), written: '' })),
-    ...rounded.map(({ path, text }) => ({ path, name: nameOf(path, inventory), written: NOTE.writtenAs(text) })),
+    ...rounded.map(({ path, text }) => ({
+      path,
+      name: nameOf(path, inventory),
+      written: t('fillIn.note.writtenAs', { text }),
+    })),
   ];
   const more = fields.length - MAX_BLANKS;
   return {
     title:
-      blanks.paths.length > 0 ? TEXT.blank.title(blanks.paths.length, blanks.of) : TEXT.rounded.title(rounded.length),
-    text: blanks.paths.length > 0 ? TEXT.blank.text : TEXT.rounded.text,
+      blanks.paths.length > 0
+        ? t('fillIn.blank.title', { count: blanks.paths.length, of: blanks.of })
+        : t('fillIn.rounded.title', { count: rounded.length }),
+    text: blanks.paths.length > 0 ? t('fillIn.blank.text') : t('fillIn.rounded.text'),
     fields: fields.slice(0, MAX_BLANKS),
-    more: more > 0 ? TEXT.moreFaults(more) : '',
+    more: more > 0 ? t('fillIn.moreFaults', { count: more }) : '',
   };
 }
 

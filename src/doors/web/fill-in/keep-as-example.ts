@@ -7,7 +7,7 @@ import { SCENARIO_NAME } from '../../../use-cases/templates/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
 import { allFaults } from './send-form.ts';
 
@@ -24,7 +24,7 @@ export async function keepAsExample(
   const { faults, ...others } = await allFaults(request, context, posted);
   if (faults.length > 0) return formAgain(request, context, posted, { faults, ...others, status: 422 });
   try {
-    if (!SCENARIO_NAME.test(name)) throw new Refusal('validation', TEXTS.templates.examples.badName, 'example');
+    if (!SCENARIO_NAME.test(name)) throw new Refusal('validation', t('templates.examples.badName'), 'example');
     const { title, origin } = posted.entries;
     const example = { name, title, values: posted.values, origin };
     const now = context.clock();

@@ -4,7 +4,7 @@ import { type DraftContent, type DraftOwner, MAX_DRAFTS, saveDraft } from '../..
 import { Refusal } from '../../../domain/errors.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import type { WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { draftName } from './draft-name.ts';
 import type { Shown } from './fill-in-page.ts';
 import { draftOwner, type FormRequest } from './open-template.ts';
@@ -32,7 +32,7 @@ export function keepDraft(
 
 /** What was pasted and has no place. */
 export function lostText({ text }: Pasted): LostEntry {
-  return { name: TEXTS.fillIn.paste.title, row: null, text };
+  return { name: t('fillIn.paste.title'), row: null, text };
 }
 
 /** As `keepDraft`, of somebody who may have lost the session, and of a template that may have gone. */
@@ -45,13 +45,13 @@ export async function keepContent(
   checkLength(content);
   const { title, values, lost } = content;
   if (NUL.test(JSON.stringify([title, values, lost])))
-    throw new Refusal('validation', TEXTS.fillIn.noDraftOfNul, 'values');
+    throw new Refusal('validation', t('fillIn.noDraftOfNul'), 'values');
   const savedAt = clock();
   // Never over what another page has saved: beside it, under the id that only this page has.
   for (const id of [submission, page, randomUUID()]) {
     const state = await saveDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
     if (state === 'saved') return { id, savedAt, other: id === submission ? null : submission };
-    if (state === 'full') throw new Refusal('validation', TEXTS.fillIn.tooManyDrafts(MAX_DRAFTS), 'values');
+    if (state === 'full') throw new Refusal('validation', t('fillIn.tooManyDrafts', { drafts: MAX_DRAFTS }), 'values');
   }
   throw new Error('a draft with an id that nothing has could not be saved');
 }

@@ -1,7 +1,7 @@
 /** §20.8: a form of a template that was sent and cannot be taken is kept as a draft of whom it was shown to. */
 import { isFile } from '../../../domain/write-picture.ts';
 import type { WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { draftName } from './draft-name.ts';
 import { type KeptDraft, keepContent, keepDraft, lostText } from './keep-draft.ts';
 import type { FormRequest } from './open-template.ts';
@@ -22,9 +22,17 @@ export async function keepUnsent(
   const entries = readEntries(request.form);
   const { title, values, corrects, origin } = entries;
   const lost = [...entries.lost, ...entries.pasted.map(lostText)];
-  const { unknownTemplate: templateTitle } = TEXTS.drafts;
   const templateId = request.params.template!;
-  const content = { templateId, templateTitle, title, name: draftName(entries), values, lost, corrects, origin };
+  const content = {
+    templateId,
+    templateTitle: t('drafts.unknownTemplate'),
+    title,
+    name: draftName(entries),
+    values,
+    lost,
+    corrects,
+    origin,
+  };
   return { ...(await keepContent(context, request.principal, content, entries)), isGone: true };
 }
 
@@ -43,6 +51,6 @@ function withoutPictures(posted: PostedForm): PostedForm {
     );
     return [key, rows.map((row) => Object.fromEntries(row))];
   });
-  const lost = names.map((name) => ({ name, row: null, text: TEXTS.unsent.picture }));
+  const lost = names.map((name) => ({ name, row: null, text: t('unsent.picture') }));
   return { ...posted, values: Object.fromEntries(entries), lost: [...posted.lost, ...lost] };
 }

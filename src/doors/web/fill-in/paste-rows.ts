@@ -4,14 +4,12 @@ import { wholeRow } from '../../../template/fill/whole-values.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { isEntered } from '../../../template/model/is-entered.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { MAX_ROWS, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { type Entries, type Pasted, splitPath } from './read-entries.ts';
 import { readPasted } from './read-pasted.ts';
 import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
-
-const { paste: T } = TEXTS.fillIn;
 
 /** `refused`: what has no place, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };
@@ -49,16 +47,17 @@ function pasteOne(
     const refused = { key, message, text: isPlaced || text.length > MAX_BODY_BYTES ? '' : text };
     return { ...before, focus: `pasted.${key}`, said: message, refused };
   };
-  if (!group || !Array.isArray(rows)) return refuse(T.noGroup);
-  if (text.length > MAX_BODY_BYTES) return refuse(TEXTS.fillIn.tooLong);
+  if (!group || !Array.isArray(rows)) return refuse(t('fillIn.paste.noGroup'));
+  if (text.length > MAX_BODY_BYTES) return refuse(t('fillIn.tooLong'));
   const fields = group.fields.filter(({ auto }) => !auto);
   const columns = fields.slice(Math.max(0, isPlaced ? fields.findIndex((one) => one.key === field) : 0));
   const at = isPlaced ? Math.min(Number(row), rows.length) : lastEntered(group, rows) + 1;
   const room = Math.min(group.max ?? Infinity, MAX_ROWS - rowsOf(values).length + rows.length) - at;
   const lines = readPasted(text, { rows: Math.max(0, room) + 1, cells: MAX_CELLS });
   const width = lines.reduce((most, line) => Math.max(most, line.findLastIndex((cell) => cell !== '') + 1), 0);
-  if (width > columns.length) return refuse(T.tooWide(width, columns.length));
-  if (lines.length > room) return refuse(T.tooLong(text.trimEnd().split('\n').length, Math.max(0, room)));
+  if (width > columns.length) return refuse(t('fillIn.paste.tooWide', { columns: width, room: columns.length }));
+  if (lines.length > room)
+    return refuse(t('fillIn.paste.tooLong', { rows: text.trimEnd().split('\n').length, room: Math.max(0, room) }));
   const read = texts.read(inventory, { [key]: lines.map((line) => instanceOf(columns, line)) })[key] as Instance[];
   const made = read.map((one, below) => ({ ...(rows[at + below] ?? wholeRow(group)), ...one }));
   const left = columns.filter((column, place) => !takes(column) && lines.some((line) => line[place]));
@@ -68,7 +67,10 @@ function pasteOne(
     values: { ...values, [key]: rows.toSpliced(at, made.length, ...made) },
     removed: addRemoved(removed, { key, at, count: made.length, rows: rows.slice(at, at + made.length) }),
     focus: `values.${key}[${at}]${first ? `.${first.key}` : ''}`,
-    said: [T.pasted(made.length), ...left.map(({ label }) => T.left(label))].join(' '),
+    said: [
+      t('fillIn.paste.pasted', { rows: made.length }),
+      ...left.map(({ label }) => t('fillIn.paste.left', { label })),
+    ].join(' '),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { readJsonField } from '../forms/read-json-field.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { type RemovedRows, readRemoved } from './removed-rows.ts';
 
 export type Entries = {
@@ -64,7 +64,7 @@ export function readEntries(form: URLSearchParams): Entries {
   const page = form.get('page') ?? submission;
   const revision = Number(form.get('revision') ?? 0);
   if (!isUuid(submission) || !isUuid(page) || !(Number.isInteger(version) && isCount(revision)))
-    throw new Refusal('validation', TEXTS.fillIn.notOurs, 'submission');
+    throw new Refusal('validation', t('fillIn.notOurs'), 'submission');
   return {
     title: form.get('title') ?? '',
     values: readValues(form),
@@ -111,7 +111,7 @@ function readLost(sent: string | null): LostEntry[] {
 /** Throws `payload_too_large` for more than the API takes. */
 export function checkLength({ title, values }: Pick<Entries, 'title' | 'values'>): void {
   if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES)
-    throw new Refusal('payload_too_large', TEXTS.fillIn.tooLong, 'values');
+    throw new Refusal('payload_too_large', t('fillIn.tooLong'), 'values');
 }
 
 function readPastedTexts(form: URLSearchParams): Pasted[] {

@@ -2,7 +2,7 @@
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import { MAX_JSON_FIELD, readJsonField } from '../forms/read-json-field.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 /** Where they stood in the group with this key; `count`: how many rows took their place. */
 export type RemovedRows = { key: string; at: number; rows: Instance[]; count: number };
@@ -31,7 +31,10 @@ export function bringBack({ groups }: Inventory, values: Values, removed: readon
     values: { ...values, [group.key]: rows.toSpliced(at, last.count, ...last.rows) },
     removed: removed.slice(0, -1),
     focus: last.rows.length > 0 ? `values.${group.key}[${at}]` : `add.${group.key}`,
-    said: last.count > 0 ? TEXTS.fillIn.paste.undone(last.count) : TEXTS.fillIn.rows.broughtBack(at + 1, group.label),
+    said:
+      last.count > 0
+        ? t('fillIn.paste.undone', { rows: last.count })
+        : t('fillIn.rows.broughtBack', { number: at + 1, group: group.label }),
   };
 }
 

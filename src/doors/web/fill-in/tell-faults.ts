@@ -6,10 +6,8 @@ import type { FormValues } from '../../../template/fill/form-values.ts';
 import { asSentence } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { FaultFact, ValueFault } from '../../../template/model/value-fault.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { splitPath } from './read-entries.ts';
-
-const { wrong: WRONG, rows: ROWS } = TEXTS.fillIn;
 
 /** `message`: beside the field that the path names. `line`: the same in a list, behind the name of the field. */
 export type ToldFault = { path: string; message: string; line: string };
@@ -27,7 +25,7 @@ export function tellFaults(
       const text = inLanguageOfPage(message);
       return { path, message: text, line: text };
     }
-    const text = fact ? wordsOf(fact, entry, textAt(values, path), texts) : WRONG.title;
+    const text = fact ? wordsOf(fact, entry, textAt(values, path), texts) : t('fillIn.wrong.title');
     return {
       path,
       message: asSentence(text.charAt(0).toUpperCase() + text.slice(1)),
@@ -43,14 +41,19 @@ export function nameOf(path: string, inventory: Inventory): string {
 
 /** What a path leads to, as the page calls it; no name where the page has nothing there. */
 function findNamed(path: string, { placeholders, groups }: Inventory): { name?: string; entry?: Placeholder | Group } {
-  if (path === 'title') return { name: TEXTS.drafts.documentTitle };
+  if (path === 'title') return { name: t('drafts.documentTitle') };
   const { key, row, field } = splitPath(path.replace(/^values\./, ''));
   const single = placeholders.find((one) => one.key === key);
   if (single && row === undefined) return { name: single.label, entry: single };
   const group = groups.find((one) => one.key === key);
   if (!group || row === undefined) return group ? { name: group.label, entry: group } : {};
   const found = group.fields.find((one) => one.key === field);
-  return found ? { name: `${ROWS.title(Number(row) + 1, group.label)}, ${found.label}`, entry: found } : {};
+  return found
+    ? {
+        name: `${t('fillIn.rows.title', { number: Number(row) + 1, group: group.label })}, ${found.label}`,
+        entry: found,
+      }
+    : {};
 }
 
 function textAt(values: Values, path: string): string {
@@ -70,22 +73,51 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
   switch (fact.kind) {
     case 'number': {
       const [first, second] = placeholder ? texts.unclear(placeholder, text) : [];
-      if (first !== undefined && second !== undefined) return WRONG.unclear(text.trim(), first, second);
-      return WRONG.number(placeholder?.format === undefined ? WRONG.plainNumber : exampleOf(placeholder.format));
+      if (first !== undefined && second !== undefined)
+        return t('fillIn.wrong.unclear', { text: text.trim(), one: first, other: second });
+      return t('fillIn.wrong.number', {
+        example: placeholder?.format === undefined ? t('fillIn.wrong.plainNumber') : exampleOf(placeholder.format),
+      });
     }
     case 'date':
-      return WRONG.date(placeholder?.format ?? ISO_FORMAT);
+      return t('fillIn.wrong.date', { example: placeholder?.format ?? ISO_FORMAT });
     case 'min':
     case 'max':
-      return WRONG[fact.kind][placeholder?.type === 'date' ? 'date' : 'number'](show(fact.limit));
+      return t(`fillIn.wrong.${fact.kind}.${placeholder?.type === 'date' ? 'date' : 'number'}`, {
+        limit: show(fact.limit),
+      });
     case 'option':
-      return WRONG.option(placeholder?.options ?? []);
+      return optionsSaid(placeholder?.options ?? []);
     case 'gives':
-      return WRONG.gives(show(fact.gives));
+      return show(fact.gives) === ''
+        ? t('fillIn.wrong.givesNothing')
+        : t('fillIn.wrong.gives', { text: show(fact.gives) });
+    case 'entries':
+      return fact.count < fact.min
+        ? t('fillIn.wrong.fewEntries', { min: fact.min })
+        : t('fillIn.wrong.manyEntries', { max: fact.max });
+    case 'cell':
+      return fact.text.startsWith('=') ? t('fillIn.wrong.formulaCell') : t('fillIn.wrong.cell', { text: fact.text });
+    case 'noDay':
+      return t('fillIn.wrong.noDay', { day: daySaid(fact.day) });
+    case 'weekday':
+      return t('fillIn.wrong.weekday', { ...fact, day: daySaid(fact.day), weekday: daySaid(fact.weekday) });
     default:
       // Why a formula or a code fails, the service says in English.
-      return (WRONG[fact.kind] as (of: FaultFact) => string)(
+      return t(
+        `fillIn.wrong.${fact.kind}`,
         'reason' in fact ? { ...fact, reason: inLanguageOfPage(fact.reason) } : fact,
       );
   }
+}
+
+/** Where they are few and short, they are said: the page of a sheet does not show them. */
+function optionsSaid(options: readonly string[]): string {
+  const said = new Intl.ListFormat(localeOfRequest(), { type: 'disjunction' }).format(options);
+  return said !== '' && said.length <= 120 ? t('fillIn.wrong.option', { options: said }) : t('fillIn.wrong.anyOption');
+}
+
+/** Days come with English names: `27 August 2026`, `month 13`, `Monday`. */
+function daySaid(day: string): string {
+  return day.replace(/[A-Za-z]+/g, (word) => findText(`fillIn.wrong.days.${word}`) ?? word);
 }

@@ -6,7 +6,7 @@ import type { FormValues } from '../../../template/fill/form-values.ts';
 import { describeLimits } from '../../../template/model/describe-rules.ts';
 import type { Placeholder } from '../../../template/model/inventory.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
-import { languageOfRequest, TEXTS } from '../pages/index.ts';
+import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
 /** `faults`: messages by path. `focus`: the id of the element that has it. `room`: for so many more rows. */
@@ -23,8 +23,6 @@ export type FieldSurroundings = {
   /** What was pasted for the group with this key and has no place, with the reason. */
   unpasted?: { key: string; text: string; message: string } | undefined;
 };
-
-const { note: NOTE } = TEXTS.fillIn;
 
 type Control = { type: string; inputMode: string; note: string; picks: boolean };
 
@@ -48,15 +46,23 @@ function isShort({ isUrl, isPicture, value, options = [] }: Placeholder): boolea
 const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Partial<Control>> = {
   text: (placeholder, text) => {
     const { isUrl, isPicture } = placeholder;
-    if (isPicture) return { type: 'file', note: text === '' ? NOTE.picture : `${NOTE.picture} ${NOTE.chosen}` };
-    if (isUrl) return { type: 'text', inputMode: 'url', note: NOTE.url };
+    if (isPicture)
+      return {
+        type: 'file',
+        note: text === '' ? t('fillIn.note.picture') : `${t('fillIn.note.picture')} ${t('fillIn.note.chosen')}`,
+      };
+    if (isUrl) return { type: 'text', inputMode: 'url', note: t('fillIn.note.url') };
     // What has several lines keeps them.
     return { type: isParagraph(placeholder) || text.includes('\n') ? 'textarea' : 'text' };
   },
   select: () => ({ type: 'select' }),
-  number: ({ format }) => ({ type: 'text', inputMode: 'decimal', note: format ? NOTE.suchAs(exampleOf(format)) : '' }),
+  number: ({ format }) => ({
+    type: 'text',
+    inputMode: 'decimal',
+    note: format ? t('fillIn.note.suchAs', { format: exampleOf(format) }) : '',
+  }),
   // No browser's own control for dates takes one as the format has it.
-  date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: NOTE.suchAs(format), picks: true }),
+  date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: t('fillIn.note.suchAs', { format }), picks: true }),
 };
 
 /** `explainedBy`: the name of the same field in the first row, which alone shows its hint. `row`: what the row is called, where the field is a cell of it. */
@@ -94,7 +100,7 @@ export function valueField(
     hint: isFirst ? hint : null,
     described: described.filter(Boolean).join(' '),
     isWritten,
-    written: rounded === undefined ? '' : NOTE.writtenAs(rounded),
+    written: rounded === undefined ? '' : t('fillIn.note.writtenAs', { text: rounded }),
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
     isSelect: type === 'select',
@@ -122,7 +128,7 @@ function computedOf({ computed }: Placeholder, gives = ''): Computed {
 function wordsOfRules(placeholder: Placeholder): string[] {
   const { computed, hint, when } = placeholder;
   return [
-    ...(computed ? [NOTE.computed(computed.formula)] : []),
+    ...(computed ? [t('fillIn.note.computed', { formula: computed.formula })] : []),
     ...(when === undefined ? [] : [when]),
     ...(hint === undefined ? describeLimits(placeholder, languageOfRequest()) : []),
   ];

@@ -3,10 +3,8 @@ import type { Instance } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
-import { languageOfRequest, TEXTS } from '../pages/index.ts';
+import { languageOfRequest, t } from '../pages/index.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
-
-const { rows: ROWS, paste: PASTE } = TEXTS.fillIn;
 
 /** Options of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
@@ -21,6 +19,7 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
   const path = `values.${key}`;
   const fault = around.faults.get(path) ?? '';
   // What all of the group depends on is said once.
+  const automatic = fields.filter(({ auto }) => auto);
   const entered = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
   const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);
   const room = Math.min(max - rows.length, around.room);
@@ -28,11 +27,18 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
   const firstNamed = nameIn(0);
   const button = (verb: 'add' | 'remove' | 'up' | 'down' | 'paste', row: string, of: string, isDisabled = false) => {
     const id = `${verb}.${key}${row}`;
-    return { id, verb, isDisabled, hasFocus: around.focus === id, text: verb === 'paste' ? PASTE.add : ROWS[verb], of };
+    return {
+      id,
+      verb,
+      isDisabled,
+      hasFocus: around.focus === id,
+      text: verb === 'paste' ? t('fillIn.paste.add') : t(`fillIn.rows.${verb}`),
+      of,
+    };
   };
   const rowOf = (values: Instance, at: number | string, number: number | string, isLast: boolean) => {
     const named = nameIn(at);
-    const title = ROWS.title(number, label);
+    const title = t('fillIn.rows.title', { number, group: label });
     const parts = entered.map((one) =>
       valueField(named(one), one, values[one.key] ?? '', around, {
         explainedBy: firstNamed(one),
@@ -43,7 +49,7 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     const isLost = parts.some(({ hasFocus, isHidden }) => hasFocus && isHidden);
     const shown = parts.map((part) => ({ ...part, hasFocus: part.hasFocus && !part.isHidden }));
     const row = `[${at}]`;
-    const of = ROWS.of(number, label);
+    const of = t('fillIn.rows.of', { number, group: label });
     return {
       ...{ path: path + row, title, number },
       hasFocus: isLost || around.focus === path + row,
@@ -59,10 +65,10 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     lang: around.language,
     fault,
     limits: describeEntries(group, languageOfRequest()).join(' '),
-    limitsLang: group.hint === undefined ? TEXTS.lang : around.language,
+    limitsLang: group.hint === undefined ? languageOfRequest() : around.language,
     when,
     hasFocus: around.focus === path,
-    automatic: ROWS.automatic(fields.filter(({ auto }) => auto).map((one) => one.label)),
+    automatic: automatic.length > 0 ? t('fillIn.rows.automatic', { labels: inSeries(automatic) }) : '',
     isEmpty: rows.length === 0,
     isFull: around.room <= 0,
     isGrid,
@@ -80,21 +86,30 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     blank: room > 0 &&
       rows.length > 0 &&
       entered.every((one) => one.when === undefined) && {
-        ...{ key, room, added: ROWS.added(ANY_ROW.number, label), removed: ROWS.removed(ANY_ROW.number, label) },
+        ...{
+          key,
+          room,
+          added: t('fillIn.rows.added', { number: ANY_ROW.number, group: label }),
+          removed: t('fillIn.rows.removed', { number: ANY_ROW.number, group: label }),
+        },
         rows: [rowOf(wholeRow(group), ANY_ROW.at, ANY_ROW.number, true)],
       },
     paste: entered.length > 0 && {
       name: `pasted.${key}`,
-      hint: PASTE.hint(entered.map((one) => one.label)),
+      hint: t('fillIn.paste.hint', { labels: inSeries(entered) }),
       text: '',
       fault: '',
       hasFocus: around.focus === `pasted.${key}`,
       ...(around.unpasted?.key === key && { text: around.unpasted.text, fault: around.unpasted.message }),
-      button: button('paste', '', ROWS.of(null, label)),
+      button: button('paste', '', t('fillIn.rows.in', { group: label })),
     },
-    add: button('add', '', ROWS.of(null, label), room <= 0),
+    add: button('add', '', t('fillIn.rows.in', { group: label }), room <= 0),
     isHidden: around.hidden.has(path) && !isFaulty(path, around),
   };
+}
+
+function inSeries(fields: readonly GroupField[]): string {
+  return fields.map(({ label }) => label).join(t('fillIn.listSeparator'));
 }
 
 /** Of a column: a class. */

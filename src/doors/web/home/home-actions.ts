@@ -3,7 +3,7 @@
 import { errorCodes } from '../../api/index.ts';
 import { startPath, workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { searchWorkspace } from './search-workspace.ts';
 
 /** A stranger gets the front page, which the pages for everybody have. */
@@ -13,12 +13,12 @@ const home: AnyoneAction = async ({ visit: { signedIn } }) => {
 };
 
 /** §2.5: it calls the API with a key that is entered there. */
-const showReference: AnyoneAction = async () => ({ page: 'reference', title: TEXTS.shell.reference, data: {} });
+const showReference: AnyoneAction = async () => ({ page: 'reference', title: t('shell.reference'), data: {} });
 
 /** §7.1: in English, as the messages of errors are. */
 const showErrorCodes: AnyoneAction = async () => ({
   page: 'error-codes',
-  title: TEXTS.shell.errorCodes,
+  title: t('shell.errorCodes'),
   data: { codes: errorCodes() },
 });
 

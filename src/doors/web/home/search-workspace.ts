@@ -1,7 +1,7 @@
 /** §20.20: pages, templates and documents of a workspace by what they are called, together: the page below Ctrl+K. */
 
 import { reaches } from '../../../domain/roles.ts';
-import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
+import { findForbiddenCharacter, isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findDocuments, findTemplates } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { field } from '../forms/field.ts';
@@ -9,9 +9,8 @@ import { knownBy } from '../model/known-by.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { PLACES, placesFor, SETTINGS } from '../model/places.ts';
 import type { MemberAction } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
-const T = TEXTS.search;
 /** Of a kind; its own list has all. */
 const MOST = 7;
 
@@ -52,12 +51,12 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
   const whole = (page: string, isMore: boolean) => (isMore ? withQuery(to(page), { search }) : '');
   const groups = [
     {
-      title: T.pages,
+      title: t('search.pages'),
       all: '',
       found: pages.map(({ name, text, icon }): Found => ({ title: text, detail: '', href: to(name), icon })),
     },
     {
-      title: TEXTS.shell.places.templates,
+      title: t('shell.places.templates'),
       all: whole('templates', templates.total > MOST),
       found: templates.templates.map(
         ({ id, title, folder }): Found => ({
@@ -67,7 +66,7 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
       ),
     },
     {
-      title: TEXTS.shell.places.documents,
+      title: t('shell.places.documents'),
       all: whole('documents', documents.isMore),
       found: documents.generations.map(
         (row): Found => ({
@@ -79,17 +78,17 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
   ].filter(({ found }) => found.length > 0);
   return {
     page: 'search',
-    title: T.title,
+    title: t('search.title'),
     data: {
       path: to('search'),
       search: field({
         name: 'search',
-        label: T.label,
+        label: t('search.label'),
         control: 'search',
         value: search,
         maxLength: MAX_SEARCH_CHARACTERS,
       }),
-      said: groups.length === 0 ? T.none(search) : '',
+      said: groups.length === 0 ? t('search.none', { text: isolated(search) }) : '',
       groups,
     },
   };

@@ -9,7 +9,7 @@ import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { faultedImportPage, importPage } from './import-page.ts';
 import type { Outcome } from './outcome.ts';
@@ -87,7 +87,7 @@ const showUploadPaper: MemberAction = async (request, context) => {
       ? compared.theme
       : (templates.find((one) => one.file === compared.file)?.title ?? compared.file);
   const path = site.base + pathOf(request, upload.id);
-  const place = { path: `${path}/paper`, query: compared, back: { href: path, text: TEXTS.import.backToCheck } };
+  const place = { path: `${path}/paper`, query: compared, back: { href: path, text: t('import.backToCheck') } };
   return showPaper(request, papers, loadPaper, { title, ...place });
 };
 
@@ -118,7 +118,7 @@ const saveUpload: MemberAction = async (request, context) => {
     const replaced = await replacedTemplate(upload.replaces, request, context);
     return faultedImportPage(error, { replaced: replaced ?? undefined });
   }
-  return shownAgain({ message: TEXTS.import.changed, status: CONFLICT });
+  return shownAgain({ message: t('import.changed'), status: CONFLICT });
 
   async function shownAgain(fault: { message: string; status: number }) {
     return pageOf((await uploadOf(request, context)) ?? upload!, request, context, fault);

@@ -1,13 +1,15 @@
 /** §20.12: the form that takes files, and what was wrong with those that it took. */
+
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
 import { type Fault, positionOf } from '../../../template/model/fault.ts';
 import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS, WORD_LIMIT } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 
 type Shown = {
   /** The template whose next version is asked for. */
@@ -19,7 +21,6 @@ type Shown = {
   gone?: boolean;
 };
 
-const T = TEXTS.import;
 /** What nobody reads at once. */
 const MAX_SHOWN = 200;
 const NOT_FOUND = 404;
@@ -29,20 +30,25 @@ export function importPage({ replaced, faults = [], mistakes = [], status = 200,
   const megabytes = bytes / MEBIBYTE;
   return {
     page: 'import',
-    title: replaced ? T.replaceTitle(replaced.title) : T.title,
+    title: replaced ? t('import.replaceTitle', { title: withIsolatedControls(replaced.title) }) : t('import.title'),
     place: 'templates',
     status: gone ? NOT_FOUND : status,
     data: {
-      faults: gone ? [{ field: 'files', message: T.gone }] : faults,
+      faults: gone ? [{ field: 'files', message: t('import.gone') }] : faults,
       replaced: replaced ?? null,
-      heading: replaced ? T.replaceTitle(replaced.title) : T.title,
-      lead: replaced ? T.replaceLead : T.lead,
-      limits: T.limits(megabytes, FILE_LIMIT / MEBIBYTE, WORD_LIMIT / MEBIBYTE, files.toLocaleString(TEXTS.locale)),
+      heading: replaced ? t('import.replaceTitle', { title: withIsolatedControls(replaced.title) }) : t('import.title'),
+      lead: replaced ? t('import.replaceLead') : t('import.lead'),
+      limits: t('import.limits', {
+        megabytes,
+        each: FILE_LIMIT / MEBIBYTE,
+        word: WORD_LIMIT / MEBIBYTE,
+        files: files.toLocaleString(localeOfRequest()),
+      }),
       max: { bytes, each: FILE_LIMIT, word: WORD_LIMIT, files },
-      tooLarge: T.tooLarge(megabytes),
-      tooMany: T.tooMany(files.toLocaleString(TEXTS.locale)),
+      tooLarge: t('import.tooLarge', { megabytes }),
+      tooMany: t('import.tooMany', { files: files.toLocaleString(localeOfRequest()) }),
       mistakes: byFile(mistakes.slice(0, MAX_SHOWN)),
-      more: mistakes.length > MAX_SHOWN ? T.more(mistakes.length - MAX_SHOWN) : '',
+      more: mistakes.length > MAX_SHOWN ? t('import.more', { count: mistakes.length - MAX_SHOWN }) : '',
     },
   };
 }
@@ -52,7 +58,7 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   if (error instanceof TemplateFaults) {
     const { faults: mistakes } = error;
     const files = new Set(mistakes.map(({ file }) => file)).size;
-    const faults = [{ field: 'mistakes', message: T.mistakes(mistakes.length, files) }];
+    const faults = [{ field: 'mistakes', message: t('import.mistakes', { count: mistakes.length, files }) }];
     return importPage({ ...shown, faults, mistakes, status: REFUSED });
   }
   if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 /** §20.12: what was read of plain Markdown, as it is kept with an upload and shown, and what somebody says of it. */
 import type { Imported, PlainChoice, PlainRead } from '../../../use-cases/templates/index.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 
 /** Plain JSON. */
 export type PlainOutcome = { file: string } & PlainRead;
@@ -11,7 +11,6 @@ export type ChosenPlain = Record<string, PlainChoice>;
 /** A person reads no more. */
 const MAX_NAMES = 20;
 const MAX_LENGTH = 500;
-const T = TEXTS.import;
 /** What a form may say of a file. */
 const FIELDS = ['title', 'folder', 'language'] as const;
 
@@ -52,7 +51,8 @@ export function shownPlain(
   { file, from, ignored, notes, ...read }: PlainOutcome,
   { takes, isRefused }: { takes: boolean; isRefused: boolean },
 ) {
-  const guess = from === 'guessed' ? T.plainGuessed : from.startsWith('default') ? T.plainDefault : '';
+  const guess =
+    from === 'guessed' ? t('import.plainGuessed') : from.startsWith('default') ? t('import.plainDefault') : '';
   const names = ignored.map(([name, times]) => (times > 1 ? `${name} ×${times}` : name)).join(', ');
   return {
     ...{ file, takes, ...read, guess, isGuess: from === 'guessed' },
@@ -61,7 +61,7 @@ export function shownPlain(
       ...Object.fromEntries(FIELDS.map((field) => [field, fieldFor(field, file)])),
       ...{ take: fieldFor('take', file), shown: fieldFor('shown', file) },
     },
-    ignored: names === '' ? '' : T.plainIgnored(names),
+    ignored: names === '' ? '' : t('import.plainIgnored', { names }),
     notes: notes.map(inLanguageOfPage).join('; '),
   };
 }

@@ -2,17 +2,15 @@
 
 import type { OwnMembership } from '../../../data/storage/people/sessions.ts';
 import type { Upload } from '../../../data/storage/templates/uploads.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { workspacePath } from '../model/paths.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { byFile } from './import-page.ts';
 import { changesNothing, type Outcome } from './outcome.ts';
 import { shownPlain } from './plain-outcome.ts';
 import { shownNamesakes, shownWord } from './word-outcome.ts';
-
-const T = TEXTS.import;
 
 /**
  * `draws`: whether it can be shown what changes on paper. `followers`: how many templates follow a theme that changes, and are not of this
@@ -45,7 +43,7 @@ export function uploadPage(
   const nothingNew = !isSaved && namesakes.length === 0 && changesNothing(outcome);
   const takesChoices = !isSaved && words.length + plain.length + namesakes.length > 0;
   const isRefused = (name: string) => refused.some(({ file }) => file === name);
-  const title = isSaved ? T.savedTitle : T.checkedTitle;
+  const title = isSaved ? t('import.savedTitle') : t('import.checkedTitle');
   return {
     page: 'import-upload',
     title,
@@ -77,19 +75,29 @@ export function uploadPage(
                   query: `?file=${encodeURIComponent(file)}`,
                 })),
               ...[...followers].map(([name, count]) => ({
-                title: TEXTS.paper.followers(name, count),
+                title: t('paper.followers', { theme: isolated(name), count }),
                 query: `?theme=${encodeURIComponent(name)}`,
               })),
             ],
-      moreChanges: moreChanges > 0 ? T.moreChanges(moreChanges) : '',
+      moreChanges: moreChanges > 0 ? t('import.moreChanges', { count: moreChanges }) : '',
       themes: themes.map((one) => ({
         ...one,
         result: resultOf(one),
         ignored: one.ignored.map(inLanguageOfPage).join(', '),
       })),
       leftOut: [
-        { heading: T.leftOut, lead: T.leftOutLead, what: T.placeholder, rows: rowsOf(leftOut, 'placeholder') },
-        { heading: T.lackedStyles, lead: T.lackedStylesLead, what: T.style, rows: rowsOf(leftOut, 'style') },
+        {
+          heading: t('import.leftOut'),
+          lead: t('import.leftOutLead'),
+          what: t('import.placeholder'),
+          rows: rowsOf(leftOut, 'placeholder'),
+        },
+        {
+          heading: t('import.lackedStyles'),
+          lead: t('import.lackedStylesLead'),
+          what: t('import.style'),
+          rows: rowsOf(leftOut, 'style'),
+        },
       ],
       // What somebody may still answer is asked; how the command is told says nothing here.
       refused: byFile(
@@ -100,9 +108,9 @@ export function uploadPage(
       namesakes,
       words: words.map((one) => shownWord(one, takesChoices)),
       plain: plain.map((one) => shownPlain(one, { takes: takesChoices, isRefused: isRefused(one.file) })),
-      kept: kept.map(({ version, ...one }) => ({ ...one, version: T.isVersion(version) })),
+      kept: kept.map(({ version, ...one }) => ({ ...one, version: t('import.isVersion', { version }) })),
       warnings: byFile(warnings),
-      moreWarnings: moreWarnings > 0 ? T.moreWarnings(moreWarnings) : '',
+      moreWarnings: moreWarnings > 0 ? t('import.moreWarnings', { count: moreWarnings }) : '',
     },
   };
 }
@@ -119,9 +127,9 @@ function resultOf({
   restored,
 }: Pick<Outcome['templates'][number], 'version' | 'unchanged' | 'restored'>) {
   if (version === null) return '';
-  if (restored) return T.isRestored(version);
-  if (unchanged) return T.isUnchanged(version);
-  return version === 1 ? T.isNew : T.isVersion(version);
+  if (restored) return t('import.isRestored', { version });
+  if (unchanged) return t('import.isUnchanged', { version });
+  return version === 1 ? t('import.isNew') : t('import.isVersion', { version });
 }
 
 /** A next version, and one whose theme may be another. */
@@ -130,15 +138,16 @@ function changesPaper({ version, unchanged }: Outcome['templates'][number], { th
 }
 
 function exampleResult({ change, lost = [], problem }: NonNullable<Outcome['templates'][number]['examples']>[number]) {
-  if (problem) return T.exampleRefused(inLanguageOfPage(problem));
-  const said = T.exampleChange[change ?? 'same'];
-  return lost.length > 0 ? `${said}. ${T.exampleLost(lost.join(', '))}` : said;
+  if (problem) return t('import.exampleRefused', { reason: inLanguageOfPage(problem) });
+  return lost.length > 0
+    ? `${t(`import.exampleChange.${change ?? 'same'}`)}. ${t('import.exampleLost', { names: lost.join(', ') })}`
+    : t(`import.exampleChange.${change ?? 'same'}`);
 }
 
 function changesIn({ title, version, changes, callers }: Outcome['templates'][number], timeZone: string) {
   return {
     title: withIsolatedControls(title),
-    version: T.isVersion(version ?? 1),
+    version: t('import.isVersion', { version: version ?? 1 }),
     changes: shownChanges(changes),
     callers: shownCallers(callers, timeZone),
   };

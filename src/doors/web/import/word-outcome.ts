@@ -1,5 +1,6 @@
 /** §20.12, §10.37: what was read of Word files, as it is kept with an upload and shown, and what somebody says of the placeholders in them. */
 
+import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import {
   CHOSEN_TYPES,
@@ -9,7 +10,7 @@ import {
 } from '../../../template/word/placeholders/entries.ts';
 import { understoodOf } from '../../../template/word/word-report.ts';
 import type { Imported, NamesakeAnswer, WordRead } from '../../../use-cases/templates/index.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 
 type Report = WordRead['report'];
 /** Plain JSON. */
@@ -24,7 +25,6 @@ const MAX_LABEL = 80;
 const MAX_DETAIL = 2_000;
 /** The id of the paragraph that a preview leads to. */
 export const SHOWN_PLACE = 'place';
-const T = TEXTS.import;
 
 export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] {
   return [...words].map(([file, { report }]) => {
@@ -59,7 +59,15 @@ export function shownNamesakes(refused: readonly Fault[]) {
     if (!namesake) return [];
     const { title, version, says, proposed } = namesake;
     const names = { is: namesakeField('is', file), title: namesakeField('title', file) };
-    return [{ file, names, proposed, says: inLanguageOfPage(says), next: T.namesakeNext(title, version + 1) }];
+    return [
+      {
+        file,
+        names,
+        proposed,
+        says: inLanguageOfPage(says),
+        next: t('import.namesakeNext', { title: withIsolatedControls(title), version: version + 1 }),
+      },
+    ];
   });
 }
 
@@ -114,16 +122,17 @@ function detailOf({ format = '', options = [] }: Shown): string {
 
 /** As the page shows it. `takes`: somebody may still say more. */
 export function shownWord({ file, understood, told, placeholders = [], lost, more }: WordOutcome, takes: boolean) {
-  const counts = understoodOf({ understood }).map(
-    ([what, count]) => `${count} ${T.wordCount[what][count === 1 ? 0 : 1]}`,
-  );
+  const counts = understoodOf({ understood }).map(([what, count]) => t(`import.wordCount.${what}`, { count }));
   const said = counts.join(', ');
   const preview = takes ? `?file=${encodeURIComponent(file)}` : '';
   const placeOf = ({ paragraph, heading = '' }: { paragraph?: number; heading?: string }) =>
     paragraph === undefined
       ? {}
       : {
-          place: T.wordParagraph(paragraph, heading),
+          place:
+            heading === ''
+              ? t('import.wordParagraph', { paragraph })
+              : t('import.wordParagraphUnder', { paragraph, heading: withIsolatedControls(heading) }),
           ...(takes && { leads: `${preview}&paragraph=${paragraph}#${SHOWN_PLACE}` }),
         };
   // Guesses first: the others are as their author named them.
@@ -131,14 +140,18 @@ export function shownWord({ file, understood, told, placeholders = [], lost, mor
   return {
     file,
     preview,
-    understood: said === '' ? T.wordNothing : T.wordUnderstood(said),
+    understood: said === '' ? t('import.wordNothing') : t('import.wordUnderstood', { counts: said }),
     placeholders: takes ? sorted.map((one) => ({ ...shownPlaceholder(file, one), ...placeOf(one) })) : [],
     // A placeholder that is shown says itself that it is a guess.
     told: told
       .filter(({ isOfValue = false }) => !(takes && isOfValue))
-      .map((note) => ({ kind: T.wordKind[note.kind], message: inLanguageOfPage(note.message), ...placeOf(note) })),
-    lost: lost.length > 0 ? T.wordLost(lost.join(', ')) : '',
-    more: more > 0 ? T.wordsMore(more) : '',
+      .map((note) => ({
+        kind: t(`import.wordKind.${note.kind}`),
+        message: inLanguageOfPage(note.message),
+        ...placeOf(note),
+      })),
+    lost: lost.length > 0 ? t('import.wordLost', { words: lost.join(', ') }) : '',
+    more: more > 0 ? t('import.wordsMore', { count: more }) : '',
   };
 }
 
@@ -149,7 +162,7 @@ function shownPlaceholder(file: string, one: Shown) {
     ...{ label, required, isGuess, where, detail: detailOf(one) },
     names: { label: name('label'), type: name('type'), detail: name('detail'), required: name('required') },
     types: CHOSEN_TYPES.map((value: ChosenType) => ({
-      ...{ value, text: TEXTS.templates.types[value], isSelected: value === type },
+      ...{ value, text: t(`templates.types.${value}`), isSelected: value === type },
     })),
   };
 }

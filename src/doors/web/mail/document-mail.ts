@@ -7,10 +7,9 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { unlinked } from '../../../domain/text.ts';
 import { findPdf } from '../../../use-cases/read/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { countMail } from './count-mail.ts';
 
-const { mail: T } = TEXTS.sharing;
 /** Of a workspace in an hour. */
 const MAX = 20;
 const MAX_BYTES = 10 * MEBIBYTE;
@@ -24,21 +23,21 @@ export async function sendDocumentMail(
   const { mailer, renderer } = context;
   const { workspaceId, workspaceName } = member;
   const address = readEmail(to, 'to');
-  if (!mailer || !renderer) throw new Refusal('validation', T.none);
-  if (!(await findPdf(context, { workspaceId, id }))) throw new Refusal('unavailable', T.rendering);
+  if (!mailer || !renderer) throw new Refusal('validation', t('sharing.mail.none'));
+  if (!(await findPdf(context, { workspaceId, id }))) throw new Refusal('unavailable', t('sharing.mail.rendering'));
   const pdf = await renderer.objects.read(pdfObjectName(workspaceId, id));
-  if (pdf.length > MAX_BYTES) throw new Refusal('validation', T.tooLarge);
+  if (pdf.length > MAX_BYTES) throw new Refusal('validation', t('sharing.mail.tooLarge'));
   if (!(await countMail(context.db, 'document', { workspaceId, address, max: MAX })))
-    throw new Refusal('rate_limited', T.tooMany);
+    throw new Refusal('rate_limited', t('sharing.mail.tooMany'));
   await record(address);
   const [called, workspace] = [unlinked(title), unlinked(workspaceName)];
-  const text = T.text({ title: called, workspace, by: unlinked(person.name), email: person.email });
+  const text = t('sharing.mail.text', { title: called, workspace, by: unlinked(person.name), email: person.email });
   const attachment = { fileName: `${fileNameOf(title)}.pdf`, pdf };
   const sent = await mailer.send({
     to: { name: '', address },
-    subject: T.subject(called, workspace),
+    subject: t('sharing.mail.subject', { title: called, workspace }),
     text,
     attachment,
   });
-  if (!sent) throw new Refusal('unavailable', T.failed);
+  if (!sent) throw new Refusal('unavailable', t('sharing.mail.failed'));
 }

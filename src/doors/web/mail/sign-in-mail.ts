@@ -4,7 +4,7 @@ import { unlinked } from '../../../domain/text.ts';
 import { issueSignInLink } from '../../../use-cases/administration/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { countMail } from './count-mail.ts';
 
 type Recipient = { userId: string; email: string; name: string };
@@ -12,7 +12,6 @@ type Recipient = { userId: string; email: string; name: string };
 /** `no-mail`: no mail server is set up. Then `platen member invite` prints a link for whoever runs the service to pass on. */
 export type InvitationOutcome = 'mailed' | 'failed' | 'too-many' | 'no-mail';
 
-const { mail } = TEXTS.signIn;
 /** Of a workspace in an hour: an admin names any address, and what the mail says of the workspace is theirs to write. */
 const MAX = 100;
 
@@ -27,9 +26,13 @@ export async function sendInvitation(
   if (!(await countMail(context.db, 'invitation', sent))) return 'too-many';
   const told = { name: unlinked(member.name), workspace: unlinked(workspace.name), by: unlinked(by) };
   const text = provider?.only
-    ? mail.invited.toProvider({ ...told, link: `${site.publicUrl}/sign-in` })
-    : mail.invited.text({ ...told, link: await linkFor(context, member, 'invited') });
-  const isSent = await mailer.send({ to: toOf(member), subject: mail.invited.subject(told.workspace), text });
+    ? t('signIn.mail.invited.toProvider', { ...told, link: `${site.publicUrl}/sign-in` })
+    : t('signIn.mail.invited.text', { ...told, link: await linkFor(context, member, 'invited') });
+  const isSent = await mailer.send({
+    to: toOf(member),
+    subject: t('signIn.mail.invited.subject', { workspace: told.workspace }),
+    text,
+  });
   return isSent ? 'mailed' : 'failed';
 }
 
@@ -42,8 +45,8 @@ export async function writeSignInMail(
   const link = await linkFor(context, person, 'asked', next);
   return {
     to: toOf(person),
-    subject: mail.asked.subject,
-    text: mail.asked.text({ name: unlinked(person.name), link }),
+    subject: t('signIn.mail.asked.subject'),
+    text: t('signIn.mail.asked.text', { name: unlinked(person.name), link }),
   };
 }
 

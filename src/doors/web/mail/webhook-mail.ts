@@ -4,7 +4,7 @@ import { listOwners } from '../../../data/storage/people/members.ts';
 import { unlinked } from '../../../domain/text.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { workspacePath } from '../model/paths.ts';
-import { inLanguageOf, TEXTS } from '../pages/index.ts';
+import { inLanguageOf, t } from '../pages/index.ts';
 
 type Parts = { db: Database; mailer: Mailer | null; publicUrl: string };
 
@@ -19,8 +19,8 @@ export async function mailPausedWebhook(
     mailer.sendSoon(async () =>
       inLanguageOf(language, () => ({
         to: { name: unlinked(name), address: email },
-        subject: TEXTS.webhooks.mail.subject(host),
-        text: TEXTS.webhooks.mail.text({
+        subject: t('webhooks.mail.subject', { host }),
+        text: t('webhooks.mail.text', {
           ...{ name: unlinked(name), host, workspace: unlinked(workspaceName), link },
         }),
       })),

@@ -1,11 +1,10 @@
 /** §21.8: where an app has its users sent back, in words. */
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
-const { apps: T } = TEXTS;
 const OWN_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /** `redirectHost`: as a grant has it (§21.4): a host, with its port; or, with its colon, a scheme of the app's own. */
 export function describeRedirect(redirectHost: string): string {
-  if (redirectHost.endsWith(':')) return T.ownScheme(redirectHost);
-  return OWN_COMPUTER.test(redirectHost) ? T.ownComputer(redirectHost) : redirectHost;
+  if (redirectHost.endsWith(':')) return t('apps.ownScheme', { scheme: redirectHost });
+  return OWN_COMPUTER.test(redirectHost) ? t('apps.ownComputer', { host: redirectHost }) : redirectHost;
 }

@@ -3,7 +3,7 @@
 import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 export type EnteredText = { name: string; text: string };
 
@@ -18,7 +18,7 @@ export function enteredTexts(values: Values, { placeholders, groups }: Inventory
     const value = values[key]!;
     if (typeof value === 'string') return written([{ name, text: value }]);
     const fields = entry && 'fields' in entry ? entry.fields : [];
-    return value.flatMap((row, at) => rowTexts(TEXTS.fillIn.rows.title(at + 1, name), row, fields));
+    return value.flatMap((row, at) => rowTexts(t('fillIn.rows.title', { number: at + 1, group: name }), row, fields));
   });
 }
 
@@ -30,6 +30,6 @@ function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]):
 }
 
 function written(texts: EnteredText[]): EnteredText[] {
-  const shown = texts.map(({ name, text }) => ({ name, text: isFile(text) ? TEXTS.unsent.picture : text }));
+  const shown = texts.map(({ name, text }) => ({ name, text: isFile(text) ? t('unsent.picture') : text }));
   return shown.filter(({ text }) => text.trim() !== '');
 }

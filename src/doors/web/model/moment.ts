@@ -1,5 +1,5 @@
 /** §20.10: an instant as pages show it, in the time zone of the workspace. */
-import { TEXTS } from '../pages/index.ts';
+import { localeOfRequest } from '../pages/index.ts';
 
 export type Moment = {
   /** For `datetime`. */
@@ -12,10 +12,10 @@ export type Moment = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function moment(timeZone: string, at: Date): Moment {
-  const { locale } = TEXTS;
-  const name = `${locale} ${timeZone}`;
+  const name = `${localeOfRequest()} ${timeZone}`;
   const format =
-    formats.get(name) ?? new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    formats.get(name) ??
+    new Intl.DateTimeFormat(localeOfRequest(), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   formats.set(name, format);
   return { iso: at.toISOString(), text: format.format(at) };
 }

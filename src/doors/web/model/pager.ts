@@ -1,7 +1,6 @@
 /** §20.10: pages of a list by their numbers, as the layout `app/pager` takes them. */
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
-const T = TEXTS.shell.pager;
 const NUMBER = /^[1-9]\d{0,5}$/;
 
 /** `?page=2`; 1 for what is none. */
@@ -19,7 +18,7 @@ export function pagerOf(
   const to = (wanted: number) => addressOf(wanted === 1 ? '' : String(wanted));
   return {
     isPaged: last > 1 || page > 1,
-    text: T.page(page, last),
+    text: t('shell.pager.page', { page, last }),
     previous: page > 1 ? to(Math.min(page - 1, last)) : '',
     next: page < last ? to(page + 1) : '',
   };

@@ -1,8 +1,8 @@
 /** §20.10 rule 5: the pages of a workspace that its navigation has. */
 import { type Role, reaches } from '../../../domain/roles.ts';
-import { TEXTS } from '../pages/index.ts';
+import { type NamesIn, t } from '../pages/index.ts';
 
-export type PlaceName = keyof typeof TEXTS.shell.places;
+export type PlaceName = NamesIn<'shell.places'>;
 
 /** All else is under Settings. */
 export const PLACES = ['templates', 'documents', 'drafts'] as const;
@@ -25,5 +25,5 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
 export function placesFor(role: Role, names: readonly PlaceName[], current?: PlaceName | string) {
   return names
     .filter((name) => reaches(role, ABOUT[name][0]))
-    .map((name) => ({ name, icon: ABOUT[name][1], text: TEXTS.shell.places[name], current: name === current }));
+    .map((name) => ({ name, icon: ABOUT[name][1], text: t(`shell.places.${name}`), current: name === current }));
 }

@@ -2,16 +2,18 @@
 
 import type { ConnectedApp } from '../../../data/storage/access/grants.ts';
 import { audienceOf } from '../../../domain/audience.ts';
-import { TEXTS } from '../pages/index.ts';
+import { isolated } from '../../../domain/text.ts';
+import { t } from '../pages/index.ts';
 import { describeRedirect } from './describe-redirect.ts';
 import { moment } from './moment.ts';
 import type { WebContext } from './web-action.ts';
 
-const { apps: T } = TEXTS;
-
 /** What is pasted into an assistant. `lead`: what it then does. */
 export function assistantAddress({ site, consents }: Pick<WebContext, 'site' | 'consents'>) {
-  return { address: audienceOf(site.publicUrl), lead: consents ? T.assistantSignsIn : T.assistantNeedsKey };
+  return {
+    address: audienceOf(site.publicUrl),
+    lead: consents ? t('apps.assistantSignsIn') : t('apps.assistantNeedsKey'),
+  };
 }
 
 export function shownApp({ appName, redirectHost, userEmail, createdAt, usedAt }: ConnectedApp, timeZone: string) {
@@ -24,15 +26,18 @@ export function shownApp({ appName, redirectHost, userEmail, createdAt, usedAt }
 
 /** What a page says that asks before one is disconnected. */
 export function aboutApp(app: ConnectedApp, timeZone: string) {
-  const { columns, disconnect, never } = T;
   const { name, host, actsFor, since, used } = shownApp(app, timeZone);
   return {
-    ...{ title: disconnect.title(name), text: disconnect.text, submit: disconnect.submit },
+    ...{
+      title: t('apps.disconnect.title', { app: isolated(name) }),
+      text: t('apps.disconnect.text'),
+      submit: t('apps.disconnect.submit'),
+    },
     facts: [
-      { name: columns.host, text: host },
-      { name: columns.actsFor, text: actsFor },
-      { name: columns.since, text: since.text },
-      { name: columns.used, text: used?.text ?? never },
+      { name: t('apps.columns.host'), text: host },
+      { name: t('apps.columns.actsFor'), text: actsFor },
+      { name: t('apps.columns.since'), text: since.text },
+      { name: t('apps.columns.used'), text: used?.text ?? t('apps.never') },
     ],
   };
 }

@@ -1,16 +1,14 @@
 /** §10.10: what a version changes for those who send values, and who would notice, as the layouts `app/changes` and `app/callers` take it. */
 
 import type { Change } from '../../../template/import/find-changes.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { moment } from './moment.ts';
-
-const T = TEXTS.changes;
 
 export function shownChanges(changes: readonly Change[]) {
   return changes.map(({ change, noticed, ...one }) => ({
     ...one,
-    change: T.kinds[change],
-    noticed: inLanguageOfPage(noticed) || T.nobody,
+    change: t(`changes.kinds.${change}`),
+    noticed: inLanguageOfPage(noticed) || t('changes.nobody'),
   }));
 }
 
@@ -19,7 +17,7 @@ type Caller = { name: string | null; documents: number; last: Date | string };
 
 export function shownCallers(callers: readonly Caller[], timeZone: string) {
   return callers.map(({ name, documents, last }) => ({
-    ...{ documents, name: name ?? T.formerMember },
+    ...{ documents, name: name ?? t('changes.formerMember') },
     last: moment(timeZone, new Date(last)),
   }));
 }

@@ -1,11 +1,9 @@
 /** §20.19: the links of a document, as its page and that of its links list them. */
 import { listDocumentLinks } from '../../../data/storage/documents/document-links.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { moment } from './moment.ts';
 import { workspacePath } from './paths.ts';
 import type { MemberRequest, WebContext } from './web-action.ts';
-
-const { sharing: T } = TEXTS;
 
 /** The newest first. */
 export async function shownLinks(
@@ -18,11 +16,11 @@ export async function shownLinks(
   return links.map(({ id: link, state, hasCode, byName, createdAt, expiresAt, opened, openedAt }) => ({
     href: `${address}/${link}/end`,
     isOpen: state === 'open',
-    state: `${T.states[state]}${hasCode ? `, ${T.withCode}` : ''}`,
-    by: byName ?? T.nobody,
+    state: `${t(`sharing.states.${state}`)}${hasCode ? `, ${t('sharing.withCode')}` : ''}`,
+    by: byName ?? t('sharing.nobody'),
     made: moment(timeZone, createdAt),
     expires: moment(timeZone, expiresAt),
-    opened: T.opened(opened),
+    opened: t('sharing.opened', { times: opened }),
     openedAt: openedAt && moment(timeZone, openedAt),
   }));
 }

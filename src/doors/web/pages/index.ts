@@ -9,19 +9,8 @@ export {
   frameHeaders,
   pageHeaders,
 } from './site/page-headers.ts';
-export { createPages, siteOf, wordLines } from './site/pages.ts';
+export { createPages, scriptWords, siteOf, wordLines } from './site/pages.ts';
 export { languageLinks } from './site/speak-as-asked.ts';
 export { inLanguageOfPage } from './texts/in-language-of-page.ts';
-export {
-  allTexts,
-  inLanguageOf,
-  isLanguage,
-  LANGUAGES,
-  type Language,
-  languageOfRequest,
-  type NoticeName,
-  nameOfLanguage,
-  speak,
-  TEXTS,
-} from './texts/languages.ts';
-export type { Texts } from './texts/texts.ts';
+export { inLanguageOf, languageOfRequest, localeOfRequest, speak } from './texts/languages.ts';
+export { findText, type NamesIn, type NoticeName, section, t } from './texts/t.ts';

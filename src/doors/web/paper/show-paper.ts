@@ -8,7 +8,7 @@ import { statusOf } from '../../api/index.ts';
 import { withQuery } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { shownPaper } from './shown-paper.ts';
 
 /** `path`: of the page, with the path of the service; its pictures are below it. `query`: what it is asked with. `back`: where one came from. */
@@ -19,7 +19,6 @@ export type PaperPlace = {
   back: { href: string; text: string };
 };
 
-const T = TEXTS.paper;
 /** Most are compared by then; else the page says how far it is, and is asked for again. */
 const WAIT = 4 * SECOND;
 /** For a picture of a comparison that has been forgotten. */
@@ -43,7 +42,7 @@ export async function showPaper(
   }
   const state = await settled(request, papers, key, WAIT);
   if (!state) return null;
-  const heading = T.title(withIsolatedControls(title));
+  const heading = t('paper.title', { title: withIsolatedControls(title) });
   const pictureOf = (at: string) => withQuery(`${path}/picture`, { ...query, of: key, at });
   const data = {
     heading,
@@ -55,8 +54,8 @@ export async function showPaper(
 }
 
 function dataOf(state: PaperState, pictureOf: (at: string) => string) {
-  if (state.state === 'working') return { working: T.working(state.done, state.total) };
-  if (state.state === 'failed') return { failed: T.failed };
+  if (state.state === 'working') return { working: t('paper.working', { done: state.done, total: state.total }) };
+  if (state.state === 'failed') return { failed: t('paper.failed') };
   return { paper: shownPaper(state.result, pictureOf) };
 }
 

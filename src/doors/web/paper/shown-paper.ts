@@ -1,10 +1,9 @@
 /** §20.26: a comparison as its page shows it: what differs by example and page, and what does not. */
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Comparison, PageDifference, WordChange } from '../../../rendering/compare/index.ts';
 import type { ComparedExample, PaperResult } from '../../../use-cases/paper-changes/index.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 
-const T = TEXTS.paper;
 /** Of one page. */
 const MAX_WORDS = 8;
 const MAX_LENGTH = 120;
@@ -19,18 +18,21 @@ export function shownPaper({ examples, left, leftTemplates }: PaperResult, pictu
     madeUp: examples.some(({ isMadeUp }) => isMadeUp) ? madeUpIn(examples) : '',
     differing: shown.filter((one) => !one.isSame),
     same: same.map(({ name }) => name),
-    allSame: same.length < shown.length ? '' : left + leftTemplates.length > 0 ? T.comparedSame : T.allSame,
-    left: left > 0 ? T.left(left) : '',
-    leftTemplates: leftTemplates.length > 0 ? T.leftTemplates(leftTemplates.length) : '',
+    allSame:
+      same.length < shown.length ? '' : left + leftTemplates.length > 0 ? t('paper.comparedSame') : t('paper.allSame'),
+    left: left > 0 ? t('paper.left', { count: left }) : '',
+    leftTemplates: leftTemplates.length > 0 ? t('paper.leftTemplates', { count: leftTemplates.length }) : '',
     titles: [
       ...leftTemplates.slice(0, MAX_TITLES).map(withIsolatedControls),
-      ...(leftTemplates.length > MAX_TITLES ? [T.moreWords(leftTemplates.length - MAX_TITLES)] : []),
+      ...(leftTemplates.length > MAX_TITLES
+        ? [t('paper.moreWords', { count: leftTemplates.length - MAX_TITLES })]
+        : []),
     ],
   };
 }
 
 function madeUpIn(examples: readonly ComparedExample[]): string {
-  return examples.some(({ template }) => template !== undefined) ? T.madeUpForSome : T.madeUp;
+  return examples.some(({ template }) => template !== undefined) ? t('paper.madeUpForSome') : t('paper.madeUp');
 }
 
 function isSame({ comparison, problems }: ComparedExample): boolean {
@@ -44,13 +46,15 @@ function shownExample(
   place: string,
   pictureOf: (at: string) => string,
 ) {
-  const shownName = isMadeUp && name === 'typical' ? T.typical : name;
+  const shownName = isMadeUp && name === 'typical' ? t('paper.typical') : name;
   const { before, after, both } = problems;
   return {
-    name: withIsolatedControls(template === undefined ? shownName : T.ofTemplate(template, shownName)),
+    name: withIsolatedControls(
+      template === undefined ? shownName : t('paper.ofTemplate', { template: isolated(template), example: shownName }),
+    ),
     problems: [
-      ...(before === undefined ? [] : [T.problemBefore(inLanguageOfPage(before))]),
-      ...(after === undefined ? [] : [T.problemAfter(inLanguageOfPage(after))]),
+      ...(before === undefined ? [] : [t('paper.problemBefore', { reason: inLanguageOfPage(before) })]),
+      ...(after === undefined ? [] : [t('paper.problemAfter', { reason: inLanguageOfPage(after) })]),
       ...(both === undefined ? [] : [inLanguageOfPage(both)]),
     ],
     ...(comparison && shownComparison(comparison, place, pictureOf)),
@@ -67,12 +71,12 @@ function shownComparison(
   );
   const more = differences.length - shown.length;
   return {
-    counted: pages.were === pages.are ? '' : T.pages(pages.were, pages.are),
+    counted: pages.were === pages.are ? '' : t('paper.pages', { were: pages.were, are: pages.are }),
     pages: shown,
-    text: isOther ? T.otherMarkdown : words.length > 0 ? T.onlyText : '',
+    text: isOther ? t('paper.otherMarkdown') : words.length > 0 ? t('paper.onlyText') : '',
     words: saidWords(words),
-    more: more > 0 ? T.morePages(more) : '',
-    unread: unread > 0 ? T.unread(unread) : '',
+    more: more > 0 ? t('paper.morePages', { count: more }) : '',
+    unread: unread > 0 ? t('paper.unread', { count: unread }) : '',
   };
 }
 
@@ -83,11 +87,13 @@ function shownPage(
 ) {
   const heading = headingOf(was, is);
   const sides =
-    was !== undefined && is !== undefined ? ([T.before, T.after] as const) : [is === undefined ? T.before : T.after];
+    was !== undefined && is !== undefined
+      ? ([t('paper.before'), t('paper.after')] as const)
+      : [is === undefined ? t('paper.before') : t('paper.after')];
   return {
     heading,
     words: saidWords(words),
-    looks: was !== undefined && is !== undefined && words.length === 0 ? T.looks : '',
+    looks: was !== undefined && is !== undefined && words.length === 0 ? t('paper.looks') : '',
     pictures: pictures.map(({ width, height }, at) => ({
       ...{ side: sides[at]!, alt: `${heading}: ${sides[at]}`, src: pictureOf(`${place}.${at}`), width, height },
       bands: bands.map(({ from, to }) => ({ y: Math.floor(from * height), height: Math.ceil((to - from) * height) })),
@@ -96,17 +102,17 @@ function shownPage(
 }
 
 function headingOf(was: number | undefined, is: number | undefined): string {
-  if (is === undefined) return T.pageGone(was!);
-  if (was === undefined) return T.pageNew(is);
-  return was === is ? T.page(is) : T.pageMoved(was, is);
+  if (is === undefined) return t('paper.pageGone', { was: was! });
+  if (was === undefined) return t('paper.pageNew', { is });
+  return was === is ? t('paper.page', { is }) : t('paper.pageMoved', { was, is });
 }
 
 function saidWords(words: readonly WordChange[]): string[] {
   const said = words.slice(0, MAX_WORDS).map(({ was, is }) => {
-    if (was !== undefined && is !== undefined) return T.isNow(shortened(was), shortened(is));
-    return is === undefined ? T.isGone(shortened(was!)) : T.isNew(shortened(is));
+    if (was !== undefined && is !== undefined) return t('paper.isNow', { was: shortened(was), is: shortened(is) });
+    return is === undefined ? t('paper.isGone', { was: shortened(was!) }) : t('paper.isNew', { is: shortened(is) });
   });
-  return words.length > MAX_WORDS ? [...said, T.moreWords(words.length - MAX_WORDS)] : said;
+  return words.length > MAX_WORDS ? [...said, t('paper.moreWords', { count: words.length - MAX_WORDS })] : said;
 }
 
 function shortened(text: string): string {

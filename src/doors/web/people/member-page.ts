@@ -17,11 +17,8 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { roleField, rolesToGive } from './members-page.ts';
-
-const { people: T } = TEXTS;
-const { access: A } = T;
 
 /** The member that the path names; null for somebody who is none. */
 export function memberOf({ params, member }: MemberRequest, { db }: WebContext): Promise<Member | null> {
@@ -46,19 +43,24 @@ export async function memberPage(
     data: {
       ...{ list, path: `${list}/${userId}`, faults, name, isSelf },
       facts: [
-        { name: T.columns.email, text: email },
-        { name: T.columns.role, text: T.roles[role] },
-        { name: T.columns.since, text: moment(own.timeZone, createdAt).text },
+        { name: t('people.columns.email'), text: email },
+        { name: t('people.columns.role'), text: t(`people.roles.${role}`) },
+        { name: t('people.columns.since'), text: moment(own.timeZone, createdAt).text },
         ...accessFacts(access!, own.timeZone),
       ],
       introduced: access!.isIntroduced,
-      sessions: A.browsers(browsers),
+      sessions: t('people.access.browsers', { count: browsers }),
       mayEnd: mayChange && !isSelf && browsers > 0,
       role: mayChange ? roleField(role, rolesToGive(own.role, role), faults) : null,
       remove: mayChange && !isSelf,
       mayMail: mailer !== null,
       mayShow: mailer === null && own.role === 'owner',
-      link: link ? { address: link.address, expires: T.linkExpires(moment(own.timeZone, link.expiresAt).text) } : null,
+      link: link
+        ? {
+            address: link.address,
+            expires: t('people.linkExpires', { until: moment(own.timeZone, link.expiresAt).text }),
+          }
+        : null,
       command: commandFor(own.workspaceId, email),
       leave: isSelf ? site.base + workspacePath(own.workspaceId, 'leave') : '',
     },
@@ -68,12 +70,17 @@ export async function memberPage(
 function accessFacts(access: MemberAccess, timeZone: string) {
   const { hasPassword, hasPasskey, hasIdentity, hasLink, hasSecondFactor, seenAt } = access;
   const has = { password: hasPassword, passkey: hasPasskey, provider: hasIdentity, link: hasLink };
-  const ways = (Object.keys(has) as (keyof typeof has)[]).filter((way) => has[way]).map((way) => A.kinds[way]);
+  const ways = (Object.keys(has) as (keyof typeof has)[])
+    .filter((way) => has[way])
+    .map((way) => t(`people.access.kinds.${way}`));
   return [
-    { name: A.ways, text: ways.join(', ') || A.noWay },
-    { name: A.vouched, text: A.vouchers[access.isIntroduced ? 'owner' : (access.vouchedBy ?? 'nobody')] },
-    { name: T.columns.secondFactor, text: hasSecondFactor ? A.yes : A.no },
-    { name: T.columns.seen, text: seenAt ? moment(timeZone, seenAt).text : A.never },
+    { name: t('people.access.ways'), text: ways.join(', ') || t('people.access.noWay') },
+    {
+      name: t('people.access.vouched'),
+      text: t(`people.access.vouchers.${access.isIntroduced ? 'owner' : (access.vouchedBy ?? 'nobody')}`),
+    },
+    { name: t('people.columns.secondFactor'), text: hasSecondFactor ? t('people.access.yes') : t('people.access.no') },
+    { name: t('people.columns.seen'), text: seenAt ? moment(timeZone, seenAt).text : t('people.access.never') },
   ];
 }
 

@@ -10,14 +10,11 @@ import { pageOf, pagerOf } from '../model/pager.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 const ON_A_PAGE = 50;
 /** Fewer are found without a search. */
 const SEARCH_FROM = 20;
-
-const { people: T } = TEXTS;
-const { roles: ROLE_NAMES } = T;
 
 export type EnteredMember = { name: string; email: string; role: string };
 
@@ -47,24 +44,29 @@ export async function membersPage(
   const access = new Map(known.map((one) => [one.userId, one]));
   return {
     page: 'members',
-    title: T.title,
+    title: t('people.title'),
     place: 'members',
     data: {
       ...{ path, faults, isAdmin },
       search:
         search !== '' || total >= SEARCH_FROM
-          ? field({ name: 'search', label: T.search, control: 'search', value: search })
+          ? field({ name: 'search', label: t('people.search'), control: 'search', value: search })
           : null,
       isSearched: search !== '',
-      count: T.count(total),
+      count: t('people.count', { members: total }),
       pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => withQuery(path, { search, page: to })),
       rows: members.map((one) => ({
-        ...{ name: one.name, email: one.email, role: ROLE_NAMES[one.role], since: moment(timeZone, one.createdAt) },
+        ...{
+          name: one.name,
+          email: one.email,
+          role: t(`people.roles.${one.role}`),
+          since: moment(timeZone, one.createdAt),
+        },
         isSelf: one.userId === person.userId,
         ...accessOf(access.get(one.userId), timeZone),
         address: isAdmin ? `${path}/${one.userId}` : '',
       })),
-      addText: mailer ? T.addByMail : T.addByCommand,
+      addText: mailer ? t('people.addByMail') : t('people.addByCommand'),
       fields: isAdmin ? fieldsOf(entered, faults, role) : [],
       leave: site.base + workspacePath(workspaceId, 'leave'),
     },
@@ -75,7 +77,10 @@ export async function membersPage(
 function accessOf(access: MemberAccess | undefined, timeZone: string) {
   if (!access) return { secondFactor: '', seen: null };
   const { hasSecondFactor, seenAt } = access;
-  return { secondFactor: hasSecondFactor ? T.access.yes : T.access.no, seen: seenAt && moment(timeZone, seenAt) };
+  return {
+    secondFactor: hasSecondFactor ? t('people.access.yes') : t('people.access.no'),
+    seen: seenAt && moment(timeZone, seenAt),
+  };
 }
 
 /** The roles that somebody of role `by` may give to one who has `before`. */
@@ -86,18 +91,21 @@ export function rolesToGive(by: Role, before: Role | null): Role[] {
 /** Each with what it may do. */
 export function roleField(value: string, roles: Role[], faults: readonly FieldFault[]) {
   return field({
-    ...{ name: 'role', label: T.fields.role, control: 'select', value, faults },
-    hint: roles.map((role) => T.may[role]).join(' '),
-    options: roles.map((role) => ({ value: role, text: ROLE_NAMES[role] })),
+    ...{ name: 'role', label: t('people.fields.role'), control: 'select', value, faults },
+    hint: roles.map((role) => t(`people.may.${role}`)).join(' '),
+    options: roles.map((role) => ({ value: role, text: t(`people.roles.${role}`) })),
   });
 }
 
 function fieldsOf({ name, email, role }: EnteredMember, faults: FieldFault[], by: Role) {
-  const { fields } = T;
   return [
-    field({ ...{ name: 'name', label: fields.name, value: name, faults }, required: true, maxLength: NAME_LENGTH }),
     field({
-      ...{ name: 'email', label: fields.email, control: 'email', value: email, faults },
+      ...{ name: 'name', label: t('people.fields.name'), value: name, faults },
+      required: true,
+      maxLength: NAME_LENGTH,
+    }),
+    field({
+      ...{ name: 'email', label: t('people.fields.email'), control: 'email', value: email, faults },
       ...{ required: true, maxLength: EMAIL_LENGTH },
     }),
     roleField(role, rolesToGive(by, null), faults),

@@ -18,11 +18,10 @@ import { sendInvitation } from '../mail/sign-in-mail.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { memberOf, memberPage } from './member-page.ts';
 import { membersPage } from './members-page.ts';
 
-const { people: T } = TEXTS;
 const NOTICES = {
   mailed: 'invited',
   failed: 'notMailed',
@@ -78,7 +77,7 @@ const makeInvitationLink: MemberAction = async (request, context) => {
   const by = { actor, now: context.clock(), publicUrl: context.site.publicUrl };
   const link = await showInvitationLink(context.db, member.workspaceId, found.email, by);
   if (link) return memberPage(request, context, found, { link });
-  const faults = [{ field: null, message: T.faults.otherWay }];
+  const faults = [{ field: null, message: t('people.faults.otherWay') }];
   return { ...(await memberPage(request, context, found, { faults })), status: REFUSED };
 };
 
@@ -95,10 +94,14 @@ const askToRemove: MemberAction = async (request, context) => {
   const found = await memberOf(request, context);
   if (!found) return null;
   if (found.userId === request.person.userId) return askToLeave(request, context);
-  const { title, text, submit } = T.remove;
   return confirmPage({
-    ...{ place: 'members', title: title(found.name), text, submit },
-    facts: [{ name: T.columns.email, text: found.email }],
+    ...{
+      place: 'members',
+      title: t('people.remove.title', { name: found.name }),
+      text: t('people.remove.text'),
+      submit: t('people.remove.submit'),
+    },
+    facts: [{ name: t('people.columns.email'), text: found.email }],
     back: context.site.base + pathOf(request, found.userId),
   });
 };
@@ -114,9 +117,13 @@ const removeMember: MemberAction = async (request, context) => {
 };
 
 const askToLeave: MemberAction = async (request, { site }) => {
-  const { title, text, submit } = T.leave;
   return confirmPage({
-    ...{ place: 'members', title: title(request.member.workspaceName), text, submit },
+    ...{
+      place: 'members',
+      title: t('people.leave.title', { workspace: request.member.workspaceName }),
+      text: t('people.leave.text'),
+      submit: t('people.leave.submit'),
+    },
     back: site.base + pathOf(request),
   });
 };
@@ -139,7 +146,7 @@ async function invite(request: MemberRequest, context: WebContext, invited: Memb
 
 function readRole(text: string): Role {
   const role = ROLES.find((one) => one === text);
-  if (!role) throw new Refusal('validation', T.faults.role, 'role');
+  if (!role) throw new Refusal('validation', t('people.faults.role'), 'role');
   return role;
 }
 

@@ -10,12 +10,11 @@ import { type Admission, admitFromProvider, endAtProvider } from '../../../use-c
 import { type Comer, LOGOUT_LASTS, type Provider, type ProviderLogout } from '../model/provider.ts';
 import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { type NamesIn, t } from '../pages/index.ts';
 import { beginSession, enterAt, type SignedInBrowser } from '../sign-in/begin-session.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import { newPassage, readPassage } from './passage.ts';
 
-const texts = TEXTS.signIn.provider;
 const UNAVAILABLE = 503;
 const NEVER = new Date(0);
 /** Of the clocks of two machines. */
@@ -120,17 +119,23 @@ async function enter(
   });
 }
 
+type ProblemName =
+  NamesIn<'signIn.provider'> extends infer Name ? (Name extends `${infer Problem}.title` ? Problem : never) : never;
+
 function downPage(site: WebContext['site'], { only }: Provider): PageAnswer {
   return problem(site, only ? 'downOnly' : 'down', UNAVAILABLE);
 }
 
-function problem(
-  { base }: WebContext['site'],
-  name: Exclude<keyof typeof texts, 'button'>,
-  status: number,
-): PageAnswer {
-  const { title, text } = texts[name];
-  return { page: 'problem', title, status, data: { problem: { title, text }, another: `${base}/sign-in` } };
+function problem({ base }: WebContext['site'], name: ProblemName, status: number): PageAnswer {
+  return {
+    page: 'problem',
+    title: t(`signIn.provider.${name}.title`),
+    status,
+    data: {
+      problem: { title: t(`signIn.provider.${name}.title`), text: t(`signIn.provider.${name}.text`) },
+      another: `${base}/sign-in`,
+    },
+  };
 }
 
 export const providerActions = { beginAtProvider, finishAtProvider, leaveProvider, endByProvider } satisfies WebActions;

@@ -13,7 +13,7 @@ import { type KeyedForm, readFormKey } from '../model/form-key.ts';
 import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 
 export type Unsent = {
   status: number;
@@ -59,9 +59,9 @@ export async function answerUnsent(
   if (shownTo && userId !== null && shownTo !== userId)
     return {
       page: 'problem',
-      title: TEXTS.unsent.ofAnother.title,
+      title: t('unsent.ofAnother.title'),
       status: 403,
-      data: { problem: TEXTS.unsent.ofAnother },
+      data: { problem: section('unsent.ofAnother') },
     };
   // Another site may not put words on our pages.
   if (OTHER_SITES.includes(req.get('Sec-Fetch-Site') ?? '')) return null;

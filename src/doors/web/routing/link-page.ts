@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { readPdfObjectName } from '../../../domain/pdf-object-name.ts';
 import type { RefusedLink } from '../../api/index.ts';
 import { signInPath, withQuery, workspacePath } from '../model/paths.ts';
-import { appHeaders, siteOf, TEXTS } from '../pages/index.ts';
+import { appHeaders, section, siteOf, t } from '../pages/index.ts';
 import { findVisit } from '../visit/visit.ts';
 import { webCookies } from '../visit/web-cookies.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -26,8 +26,16 @@ export function linkPage({
     const pdf = path && withQuery(path, { download: download ? '1' : '' });
     const isTheirs = visit.signedIn?.memberships.some(({ workspaceId }) => workspaceId === of?.workspaceId);
     if (pdf && isTheirs) return sendAnswer({ location: site.base + pdf }, res, web);
-    const problem = TEXTS.links[code];
     const signIn = pdf && !visit.signedIn ? site.base + signInPath(pdf) : '';
-    return sendAnswer({ page: 'problem', title: problem.title, status: 403, data: { problem, signIn } }, res, web);
+    return sendAnswer(
+      {
+        page: 'problem',
+        title: t(`links.${code}.title`),
+        status: 403,
+        data: { problem: section(`links.${code}`), signIn },
+      },
+      res,
+      web,
+    );
   });
 }

@@ -11,7 +11,7 @@ import { workspacePath } from '../model/paths.ts';
 import { PLACES, type PlaceName, placesFor, SETTINGS } from '../model/places.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { type AppPages, type AppShell, frameHeaders, languageLinks, TEXTS } from '../pages/index.ts';
+import { type AppPages, type AppShell, frameHeaders, languageLinks, t } from '../pages/index.ts';
 import type { Visit } from '../visit/visit.ts';
 import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
 
@@ -112,7 +112,7 @@ function navigationOf(
   const settings = shown(SETTINGS);
   const isWithin = settings.some(({ current }) => current);
   // It opens the first that this member has.
-  const entry = { name: settings[0]!.name, icon: 'settings', text: TEXTS.shell.settings, current: isWithin };
+  const entry = { name: settings[0]!.name, icon: 'settings', text: t('shell.settings'), current: isWithin };
   return { places: [...shown(PLACES), entry], settings: isWithin ? settings : [] };
 }
 

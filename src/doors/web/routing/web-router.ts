@@ -19,7 +19,7 @@ import { confirmPath, signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, siteOf, TEXTS } from '../pages/index.ts';
+import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, section, siteOf, t } from '../pages/index.ts';
 import { hasSecret, isCarried, needsProof, stepUp, withoutProof } from '../second-factor/step-up.ts';
 import { isCsrfToken } from '../visit/csrf.ts';
 import { findVisit, touchVisit, type Visit } from '../visit/visit.ts';
@@ -86,7 +86,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
     }
     if (!member) {
       const moved = signedIn.moved.find(({ workspaceId }) => workspaceId === request.params.workspace);
-      return moved && isRead(req) ? send(movedPage(moved, req.originalUrl)) : refuse(TEXTS.problems.notFound, 404);
+      return moved && isRead(req) ? send(movedPage(moved, req.originalUrl)) : refuse(section('problems.notFound'), 404);
     }
     if (!reaches(member.role, route.role)) {
       const forbidden = new Forbidden(route.role);
@@ -107,7 +107,8 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
         const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), asked.visit.csrf);
         if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
         else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
-        if (route.from === 'form' && !isOurs(asked.form)) return refuse(TEXTS.problems.stale, 403);
+        if (route.from === 'form' && !isOurs(asked.form))
+          return refuse(section('problems.stale'), 403, pageOf(req, routes));
         compressAnswer(req, res);
       }
       const asks = { fresh: route.fresh, member, form: asked.form };
@@ -123,21 +124,20 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       );
       if (answer) return send(answer);
       if (isForPages) return next('router');
-      return refuse(TEXTS.problems.notFound, 404);
+      return refuse(section('problems.notFound'), 404);
     }
 
     /** A form that does not go on by itself is kept or shown, but for one with a secret. */
     async function askAgain(form?: URLSearchParams): Promise<void> {
-      const { confirm: text } = TEXTS.problems;
-      if (wantsJson(req)) return void res.status(403).json({ error: { code: 'forbidden', message: text.text } });
+      if (wantsJson(req))
+        return void res.status(403).json({ error: { code: 'forbidden', message: t('problems.confirm.text') } });
       const page = confirmPath(isRead(req) ? req.originalUrl : pageOf(req, routes));
       if (isRead(req) || (form && hasSecret(form))) return send({ redirect: page });
-      const unsent = { problem: text, status: 403, userId: signedIn!.userId, page };
+      const unsent = { problem: section('problems.confirm'), status: 403, userId: signedIn!.userId, page };
       return send((await answerUnsent(req, res, context, unsent)) ?? { redirect: page });
     }
 
-    function refuse(text: { title: string; text: string }, status: number): Promise<void> {
-      const page = text === TEXTS.problems.stale ? pageOf(req, routes) : null;
+    function refuse(text: { title: string; text: string }, status: number, page: string | null = null): Promise<void> {
       return refusePost(req, res, web, { problem: text, status, page });
     }
   };
@@ -176,17 +176,20 @@ function areIds(params: Record<string, string>): boolean {
 /** A form cannot be sent again after signing in, so that its page is opened, not its action. */
 async function askToSignIn(req: Request, res: Response, web: Web, routes: WebRoute[]): Promise<void> {
   const page = isRead(req) ? req.originalUrl : pageOf(req, routes);
-  const unsent: Unsent = { problem: TEXTS.unsent.signedOut, status: 401, userId: null, page };
+  const unsent: Unsent = { problem: section('unsent.signedOut'), status: 401, userId: null, page };
   const answer = isRead(req) ? null : await answerUnsent(req, res, web.context, unsent);
   if (!wantsJson(req)) return sendAnswer(answer ?? { redirect: signInPath(page) }, res, web);
-  res.status(401).json({ error: keptError(answer) ?? TEXTS.problems.signedOut });
+  res.status(401).json({ error: keptError(answer) ?? section('problems.signedOut') });
 }
 
 /** §20.21: of a workspace that requires one nothing is shown before. */
 function askForSecondFactor(req: Request, res: Response, web: Web): Promise<void> {
-  const problem = TEXTS.problems.secondFactor;
   if (isRead(req) && !wantsJson(req)) return sendAnswer({ redirect: '/account/second-factors' }, res, web);
-  return refusePost(req, res, web, { problem, status: 403, page: '/account/second-factors' });
+  return refusePost(req, res, web, {
+    problem: section('problems.secondFactor'),
+    status: 403,
+    page: '/account/second-factors',
+  });
 }
 
 /** What was sent is kept or shown, where something was. */
@@ -203,7 +206,7 @@ async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Un
 /** For a script: what was sent is a draft. */
 function keptError(answer: WebAnswer | null): { code: 'kept'; message: string } | null {
   if (!answer || !('redirect' in answer) || !answer.notice) return null;
-  return { code: 'kept', message: TEXTS.notices[answer.notice] };
+  return { code: 'kept', message: t(`notices.${answer.notice}`) };
 }
 
 function isRead({ method }: Request): boolean {
@@ -232,7 +235,7 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
       const { message } = refusal;
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
     }
-    const text = knownText(thrown) ?? { ...TEXTS.problems.failed, text: refusal.message };
+    const text = knownText(thrown) ?? { ...section('problems.failed'), text: refusal.message };
     // Of what is too large nothing more is read.
     if (refusal.code === 'payload_too_large') return sendPage(res.status(statusOf(refusal)), problem(text), web);
     // What the database did not take, it would not take as a draft.
@@ -257,12 +260,14 @@ function sendForbidden(req: Request, res: Response, web: Web, forbidden: Forbidd
 }
 
 function forbiddenTexts({ least }: Forbidden) {
-  const { title, text } = TEXTS.problems.forbidden;
-  return { title, text: text[least === 'owner' ? 'owner' : 'admin'] };
+  return {
+    title: t('problems.forbidden.title'),
+    text: t(`problems.forbidden.text.${least === 'owner' ? 'owner' : 'admin'}`),
+  };
 }
 
 function sendNotFound(res: Response, web: Web): void {
-  sendPage(res.status(404), problem(TEXTS.problems.notFound), web);
+  sendPage(res.status(404), problem(section('problems.notFound')), web);
 }
 
 function problem(texts: { title: string; text: string }) {

@@ -10,11 +10,9 @@ import { collectFaults } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { codeField } from './code-field.ts';
 import { describeSecret, newSecret, stepOf } from './take-code.ts';
-
-const texts = TEXTS.signIn.factors.authenticator;
 
 /** Of one person. */
 export const MAX_FACTORS = 10;
@@ -39,12 +37,19 @@ export async function newAuthenticatorPage(
     },
     picture: `data:image/svg+xml;base64,${Buffer.from(drawQr(uri)).toString('base64')}`,
     name: field({
-      ...{ name: 'name', label: texts.name, hint: texts.nameHint, faults, required: true, maxLength: NAME_LENGTH },
-      value: form.get('name') ?? texts.called,
+      ...{
+        name: 'name',
+        label: t('signIn.factors.authenticator.name'),
+        hint: t('signIn.factors.authenticator.nameHint'),
+        faults,
+        required: true,
+        maxLength: NAME_LENGTH,
+      },
+      value: form.get('name') ?? t('signIn.factors.authenticator.called'),
     }),
-    code: codeField({ label: texts.code, required: true, faults }),
+    code: codeField({ label: t('signIn.factors.authenticator.code'), required: true, faults }),
   };
-  return { page: 'new-authenticator', title: texts.title, data };
+  return { page: 'new-authenticator', title: t('signIn.factors.authenticator.title'), data };
 }
 
 export async function readAuthenticator(
@@ -56,13 +61,14 @@ export async function readAuthenticator(
   const name = read(() => readName(form.get('name') ?? ''));
   const found = await secretIn(form, secrets, userId);
   const step = found && stepOf(found, form.get('code') ?? '', clock());
-  if (step === null) faults.push({ field: 'code', message: texts.wrong });
+  if (step === null) faults.push({ field: 'code', message: t('signIn.factors.authenticator.wrong') });
   if ((await listSecondFactors(db, userId)).length >= MAX_FACTORS)
-    faults.push({ field: null, message: TEXTS.signIn.factors.tooMany(MAX_FACTORS) });
+    faults.push({ field: null, message: t('signIn.factors.tooMany', { most: MAX_FACTORS }) });
   const others = await listAuthenticators(db, userId);
   const opened = await Promise.all(others.map(({ secret }) => secrets.open(sealedFor(userId), secret)));
   // Sent twice: a code would then be taken twice.
-  if (found && opened.some((one) => one?.equals(found))) faults.push({ field: null, message: texts.there });
+  if (found && opened.some((one) => one?.equals(found)))
+    faults.push({ field: null, message: t('signIn.factors.authenticator.there') });
   if (name === undefined || !found || step === null || faults.length > 0) return { read: null, faults };
   return { read: { name, secret: found, step }, faults };
 }

@@ -7,11 +7,9 @@ import { collectFaults } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import type { PersonRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { MAX_FACTORS } from './new-authenticator.ts';
 import { creationOptions, readNewPasskey } from './passkey.ts';
-
-const texts = TEXTS.signIn.passkey;
 
 /** Null where there are no passkeys. */
 export async function newPasskeyPage(
@@ -22,19 +20,26 @@ export async function newPasskeyPage(
   const passkey = await creationOptions(request, request.person, context);
   if (!passkey) return null;
   const name = field({
-    ...{ name: 'name', label: texts.name, hint: texts.nameHint, faults, required: true, maxLength: NAME_LENGTH },
-    value: request.form.get('name') ?? texts.called,
+    ...{
+      name: 'name',
+      label: t('signIn.passkey.name'),
+      hint: t('signIn.passkey.nameHint'),
+      faults,
+      required: true,
+      maxLength: NAME_LENGTH,
+    },
+    value: request.form.get('name') ?? t('signIn.passkey.called'),
   });
-  return { page: 'new-passkey', title: texts.add, data: { faults, passkey, name } };
+  return { page: 'new-passkey', title: t('signIn.passkey.add'), data: { faults, passkey, name } };
 }
 
 export async function readPasskey(request: PersonRequest, context: WebContext) {
   const { faults, try: read } = collectFaults();
   const name = read(() => readName(request.form.get('name') ?? ''));
   if ((await listSecondFactors(context.db, request.person.userId)).length >= MAX_FACTORS)
-    faults.push({ field: null, message: TEXTS.signIn.factors.tooMany(MAX_FACTORS) });
+    faults.push({ field: null, message: t('signIn.factors.tooMany', { most: MAX_FACTORS }) });
   const made = faults.length === 0 ? await readNewPasskey(request, context) : null;
   if (faults.length === 0 && (!made || (await findPasskey(context.db, made.credentialId))))
-    faults.push({ field: null, message: texts.notMade });
+    faults.push({ field: null, message: t('signIn.passkey.notMade') });
   return { read: made && name !== undefined && faults.length === 0 ? { ...made, name } : null, faults };
 }

@@ -5,14 +5,12 @@ import { holdPerson } from '../../../data/storage/people/ways-in.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { AnyoneAction, WebActions } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { beginSession, enterAt } from '../sign-in/begin-session.ts';
 import { attemptOf, countAttempt, forgetAttempt } from '../sign-in/count-attempt.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import { tooManyAttempts, tooManyFault } from '../sign-in/too-many-attempts.ts';
 import { requestOptions, takePasskey } from './passkey.ts';
-
-const texts = TEXTS.signIn.passkey;
 
 const showPasskeySignIn: AnyoneAction = async (request, context) => {
   const next = nextPath(request.query.get('next'));
@@ -29,7 +27,10 @@ const signInWithPasskey: AnyoneAction = async (request, context) => {
   const attempt = await attemptOf(context, request, { kind: 'passkey', email: null });
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(await shown(tooManyFault(wait)), wait);
-  const wrong = async () => ({ ...(await shown({ field: null, message: texts.wrong })), status: REFUSED });
+  const wrong = async () => ({
+    ...(await shown({ field: null, message: t('signIn.passkey.wrong') })),
+    status: REFUSED,
+  });
   const person = await takePasskey(request, null, context);
   if (!person) return wrong();
   const { userId, email } = person;
@@ -47,7 +48,7 @@ const signInWithPasskey: AnyoneAction = async (request, context) => {
 function page(next: string, options: string | null, faults: FieldFault[] = []) {
   return {
     page: 'passkey',
-    title: texts.title,
+    title: t('signIn.passkey.title'),
     data: { faults, kept: [{ name: 'next', text: next }], passkey: options ?? '' },
   };
 }

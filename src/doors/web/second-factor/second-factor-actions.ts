@@ -20,7 +20,7 @@ import { moment } from '../model/moment.ts';
 import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { passkeyHost } from '../sign-in/passkey-host.ts';
 import { MAX_FACTORS, newAuthenticatorPage, readAuthenticator, sealedFor } from './new-authenticator.ts';
 import { newPasskeyPage, readPasskey } from './new-passkey.ts';
@@ -29,7 +29,6 @@ import { secondStepActions } from './second-step-actions.ts';
 import { stepUpActions } from './step-up.ts';
 import { newRecoveryCodes } from './take-code.ts';
 
-const texts = TEXTS.signIn.factors;
 const LIST = '/account/second-factors';
 /** The session has ended since the request began. */
 const SIGNED_OUT = { redirect: '/sign-in' };
@@ -43,21 +42,24 @@ const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
   const asking = memberships.filter(({ requiresSecondFactor }) => requiresSecondFactor);
   const data = {
     hasSecondFactor: person.hasSecondFactor,
-    asking: person.hasSecondFactor || asking.length === 0 ? '' : texts.asked(asking.map(isolatedName).join(', ')),
+    asking:
+      person.hasSecondFactor || asking.length === 0
+        ? ''
+        : t('signIn.factors.asked', { workspaces: asking.map(isolatedName).join(', ') }),
     factors: found.map(({ id, name, isPasskey, createdAt, usedAt }) => ({
       ...{
         name,
-        kind: texts.kinds[isPasskey ? 'passkey' : 'authenticator'],
+        kind: t(`signIn.factors.kinds.${isPasskey ? 'passkey' : 'authenticator'}`),
         remove: `${site.base}${LIST}/${id}/remove`,
       },
       ...{ added: moment(timeZone, createdAt), used: usedAt && moment(timeZone, usedAt) },
     })),
     mayAdd: found.length < MAX_FACTORS,
     hasPasskeys: passkeyHost(site) !== null,
-    codesLeft: texts.codesLeft(await countRecoveryCodes(db, userId)),
-    times: TEXTS.signIn.account.times(timeZone),
+    codesLeft: t('signIn.factors.codesLeft', { count: await countRecoveryCodes(db, userId) }),
+    times: t('signIn.account.times', { timeZone }),
   };
-  return { page: 'second-factors', title: texts.title, data };
+  return { page: 'second-factors', title: t('signIn.factors.title'), data };
 };
 
 const showNewAuthenticator: PersonAction = async ({ person }, context) => newAuthenticatorPage(person, context);
@@ -131,8 +133,13 @@ const makeRecoveryCodes: PersonAction = async (request, context) => {
 const askToRemoveFactor: PersonAction = async (request, { db, site }) => {
   const found = await factorOf(request, db);
   if (!found) return null;
-  const { title, text, submit } = texts.remove;
-  return confirmPage({ title: title(found.name), text, submit, back: site.base + LIST, place: '' });
+  return confirmPage({
+    title: t('signIn.factors.remove.title', { name: isolated(found.name) }),
+    text: t('signIn.factors.remove.text'),
+    submit: t('signIn.factors.remove.submit'),
+    back: site.base + LIST,
+    place: '',
+  });
 };
 
 const removeFactor: PersonAction = async (request, { db, clock }) => {
@@ -161,7 +168,7 @@ function record(tx: Transaction, request: PersonRequest, { action, ...detail }: 
 /** The one time that they are shown. */
 function codesPage(codes: { text: string }[], { site }: WebContext): PageAnswer {
   const data = { codes: codes.map(({ text }) => text).join('\n'), back: site.base + LIST };
-  return { page: 'recovery-codes', title: texts.codes.title, data };
+  return { page: 'recovery-codes', title: t('signIn.factors.codes.title'), data };
 }
 
 export const secondFactorActions = {

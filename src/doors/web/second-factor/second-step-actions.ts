@@ -6,7 +6,7 @@ import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { completeSignIn, enterAt, type SignedInBrowser } from '../sign-in/begin-session.ts';
 import { type Attempt, attemptOf, countAttempt, forgetAttempt } from '../sign-in/count-attempt.ts';
 import { nextPath, withNext } from '../sign-in/next-path.ts';
@@ -14,8 +14,6 @@ import { tooManyAttempts, tooManyFault } from '../sign-in/too-many-attempts.ts';
 import { codeField } from './code-field.ts';
 import { requestOptions, takePasskey } from './passkey.ts';
 import { takeCode } from './take-code.ts';
-
-const texts = TEXTS.signIn.second;
 
 const showSecondStep: AnyoneAction = async (request, context) => {
   const { signedIn, half } = request.visit;
@@ -37,15 +35,15 @@ const takeSecondStep: AnyoneAction = async (request, context) => {
   const code = form.get('code') ?? '';
   const isPasskey = form.has('credential');
   if (code === '' && !isPasskey)
-    return { ...(await shown({ field: 'code', message: texts.missing })), status: REFUSED };
+    return { ...(await shown({ field: 'code', message: t('signIn.second.missing') })), status: REFUSED };
   const attempt = await attemptOf(context, request, { kind: 'second factor', email: half.email });
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(await shown(tooManyFault(wait)), wait);
   const signedIn = await trySecond(request, context, { half, code: isPasskey ? null : code, attempt });
   if (signedIn) return enterAt(signedIn, next);
   const fault = isPasskey
-    ? { field: null, message: TEXTS.signIn.passkey.wrong }
-    : { field: 'code', message: texts.wrong };
+    ? { field: null, message: t('signIn.passkey.wrong') }
+    : { field: 'code', message: t('signIn.second.wrong') };
   return { ...(await shown(fault)), status: REFUSED };
 };
 
@@ -78,11 +76,11 @@ async function secondStepPage(
   next: string,
   faults: FieldFault[] = [],
 ): Promise<PageAnswer> {
-  const code = codeField({ label: texts.code, hint: texts.hint, required: true, faults });
+  const code = codeField({ label: t('signIn.second.code'), hint: t('signIn.second.hint'), required: true, faults });
   const passkey = (await requestOptions(request, userId, context)) ?? '';
   return {
     page: 'second-step',
-    title: texts.title,
+    title: t('signIn.second.title'),
     data: { faults, next, kept: [{ name: 'next', text: next }], email, code, passkey },
   };
 }

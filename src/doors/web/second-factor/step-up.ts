@@ -16,7 +16,7 @@ import { asksAgain } from '../model/asks-again.ts';
 import { CONFIRM, withQuery } from '../model/paths.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { attemptOf, countAttempt, forgetAttempt } from '../sign-in/count-attempt.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import { verifyPassword } from '../sign-in/password-hash.ts';
@@ -24,8 +24,6 @@ import { tooManyAttempts, tooManyFault } from '../sign-in/too-many-attempts.ts';
 import { codeField } from './code-field.ts';
 import { requestOptions, takePasskey } from './passkey.ts';
 import { takeCode } from './take-code.ts';
-
-const texts = TEXTS.signIn.confirm;
 
 /** After signing in, or showing it again. */
 const FRESH = 15 * MINUTE;
@@ -76,15 +74,18 @@ export async function stepUp(request: PersonRequest, context: WebContext): Promi
   const ways = await waysOf(person, context);
   if (marks.includes('mail') && ways.includes('mail')) return mailLink(request, context);
   const by = PROOFS.find((proof) => ways.includes(proof) && (form.get(proof) ?? '') !== '');
-  if (!by) return refuse({ field: null, message: texts.missing });
+  if (!by) return refuse({ field: null, message: t('signIn.confirm.missing') });
   const kind = by === 'password' ? 'password' : 'second factor';
   const { email, sessionId } = person;
   const attempt = { kind, email, address: request.address, apart: sessionId } as const;
   const wait = await countAttempt(context, attempt);
   if (wait > 0) return tooManyAttempts(await refuse(tooManyFault(wait)), wait);
-  const { signIn } = TEXTS;
   if (!(await TRIES[by](request, context))) {
-    const message = { password: texts.wrong, code: signIn.second.wrong, credential: signIn.passkey.wrong }[by];
+    const message = {
+      password: t('signIn.confirm.wrong'),
+      code: t('signIn.second.wrong'),
+      credential: t('signIn.passkey.wrong'),
+    }[by];
     return refuse({ field: by === 'credential' ? null : by, message });
   }
   await forgetAttempt(context.db, attempt);
@@ -191,10 +192,10 @@ async function askingPage(
   const carried = next === null ? [...withoutProof(form)].filter(([name]) => name !== 'csrf') : [['next', next]];
   const fields = {
     password: field({
-      ...{ name: 'password', label: texts.password, control: 'password', faults },
+      ...{ name: 'password', label: t('signIn.confirm.password'), control: 'password', faults },
       autocomplete: 'current-password',
     }),
-    code: codeField({ label: texts.code, faults }),
+    code: codeField({ label: t('signIn.confirm.code'), faults }),
   };
   const atProvider = withQuery(`${context.site.base}/sign-in/provider`, { confirm: '1', next: next ?? MEANWHILE });
   const data = {
@@ -206,7 +207,7 @@ async function askingPage(
     canMail: ways.includes('mail'),
     none: ways.length === 0,
   };
-  return { page: 'confirm-person', title: texts.title, data };
+  return { page: 'confirm-person', title: t('signIn.confirm.title'), data };
 }
 
 const askToConfirm: PersonAction = (request, context) => askingPage(request, context);

@@ -17,14 +17,12 @@ import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
-import { describeDetail } from './describe-detail.ts';
+import { t } from '../pages/index.ts';
+import { describeDetail, wordOf } from './describe-detail.ts';
 
 const PAGE_SIZE = 50;
 /** Of the people to choose from; any other may be entered. */
 const MAX_PEOPLE = 100;
-
-const { audit: T } = TEXTS.settings;
 
 const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const { workspaceId, timeZone } = member;
@@ -39,25 +37,30 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const address = (page: string, more: Record<string, string> = {}) => withQuery(page, { ...entered, ...more });
   return {
     page: 'audit',
-    title: T.title,
+    title: t('settings.audit.title'),
     place: 'audit',
     ...(faults.length > 0 && { status: REFUSED }),
     data: {
-      ...{ path, faults, zone: T.zone(timeZone), isNarrowed: Object.values(entered).some((text) => text !== '') },
+      ...{
+        path,
+        faults,
+        zone: t('settings.audit.zone', { timeZone }),
+        isNarrowed: Object.values(entered).some((text) => text !== ''),
+      },
       fields: [
         field({
-          ...{ name: 'action', label: T.filters.action, control: 'select', value: entered.action },
+          ...{ name: 'action', label: t('settings.audit.filters.action'), control: 'select', value: entered.action },
           options: [
-            { value: '', text: T.filters.all },
-            ...AUDIT_ACTIONS.map((value) => ({ value, text: T.actions[value] })),
+            { value: '', text: t('settings.audit.filters.all') },
+            ...AUDIT_ACTIONS.map((value) => ({ value, text: t(`settings.audit.actions.${value}`) })),
           ],
         }),
         field({
-          ...{ name: 'person', label: T.filters.person, value: entered.person, list: 'people' },
+          ...{ name: 'person', label: t('settings.audit.filters.person'), value: entered.person, list: 'people' },
           maxLength: EMAIL_LENGTH,
         }),
         ...(['from', 'to'] as const).map((name) =>
-          field({ name, label: T.filters[name], control: 'date', value: entered[name], faults }),
+          field({ name, label: t(`settings.audit.filters.${name}`), control: 'date', value: entered[name], faults }),
         ),
       ],
       people: people.map(({ email }) => email),
@@ -82,7 +85,7 @@ function filterOf(query: URLSearchParams, timeZone: string) {
   const faults: FieldFault[] = [];
   const momentOf = (name: 'from' | 'to') => {
     const day = readIsoDay(entered[name]);
-    if (!day && entered[name] !== '') faults.push({ field: name, message: TEXTS.documents.faults[name] });
+    if (!day && entered[name] !== '') faults.push({ field: name, message: t(`documents.faults.${name}`) });
     return day && dayWindow(timeZone, day)[name];
   };
   const [since, until] = [momentOf('from'), momentOf('to')];
@@ -98,7 +101,13 @@ function filterOf(query: URLSearchParams, timeZone: string) {
 
 function rowOf({ at, action, name, via, address, detail }: AuditEvent, timeZone: string) {
   return {
-    ...{ at: moment(timeZone, at), action: T.actions[action] ?? action, name, via: T.doors[via], address },
+    ...{
+      at: moment(timeZone, at),
+      action: wordOf('actions', action),
+      name,
+      via: t(`settings.audit.doors.${via}`),
+      address,
+    },
     facts: describeDetail(detail, timeZone),
   };
 }

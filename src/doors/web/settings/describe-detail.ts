@@ -2,16 +2,10 @@
 
 import type { AuditDetail } from '../../../data/storage/workspaces/audit-events.ts';
 import { moment } from '../model/moment.ts';
-import { TEXTS } from '../pages/index.ts';
+import { findText, section, t } from '../pages/index.ts';
 
 /** A list of more is counted: the download names all. */
 const MAX = 5;
-
-const { audit: T } = TEXTS.settings;
-
-/** The database keeps no order. */
-const ORDER = Object.keys(T.names);
-const VALUES: Record<string, Record<string, string>> = T.values;
 
 /** Of which the text alone says what it is. */
 const PLAIN = new Set(['title', 'name', 'by', 'email', 'role', 'plan', 'template', 'templates']);
@@ -21,29 +15,26 @@ export type Fact = { name: string; text: string; isPlain: boolean };
 
 /** Times are those of the time zone. */
 export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
+  const order = Object.keys(section('settings.audit.names'));
+  // The database keeps no order. What has no name in the interface comes last.
+  const placeOf = (name: string) => order.indexOf(name) >>> 0;
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, value]) => ({
-      ...{ name: wordOf(name, T.names), text: textOf(name, value, timeZone), isPlain: PLAIN.has(name) },
+      ...{ name: wordOf('names', name), text: textOf(name, value, timeZone), isPlain: PLAIN.has(name) },
     }))
     .filter(({ text }) => text !== '');
-}
-
-/** What has no name in the interface comes last. */
-function placeOf(name: string): number {
-  const at = ORDER.indexOf(name);
-  return at < 0 ? ORDER.length : at;
 }
 
 /** `name`: of the value, by which its words are known. */
 function textOf(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) {
-    if (value.length > MAX) return T.counted(value.length, wordOf(name, T.names));
+    if (value.length > MAX) return countedOf(name, value.length);
     return value.map((one) => textOf(name, one, timeZone)).join('; ');
   }
   if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;
-  if (typeof value !== 'object' || value === null) return wordOf(String(value), VALUES[name] ?? {});
+  if (typeof value !== 'object' || value === null) return wordOf(`values.${name}`, String(value));
   const { before, after, ...rest } = value as Record<string, unknown>;
   if (before !== undefined && after !== undefined)
     return [before, after].map((one) => textOf(name, one, timeZone)).join(' → ');
@@ -53,6 +44,17 @@ function textOf(name: string, value: unknown, timeZone: string): string {
 }
 
 /** The word of the interface for what a program calls so; any other text as it is. */
-function wordOf(text: string, words: Record<string, string>): string {
-  return Object.hasOwn(words, text) ? words[text]! : text;
+export function wordOf(what: 'names' | 'actions' | `values.${string}`, text: string): string {
+  return findText(`settings.audit.${what}.${text}`) ?? text;
+}
+
+function countedOf(name: string, count: number): string {
+  switch (name) {
+    case 'events':
+    case 'templates':
+    case 'themes':
+      return t(`settings.audit.counted.${name}`, { count });
+    default:
+      return t('settings.audit.counted.other', { count, what: wordOf('names', name) });
+  }
 }

@@ -5,26 +5,29 @@ import { PLANS } from '../../../domain/plans.ts';
 import { choosePlan, FREE_OF_CHARGE } from '../../../use-cases/administration/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { auditActions } from './audit-actions.ts';
 import { workspaceActions } from './workspace-actions.ts';
 
-const { billing: T } = TEXTS.settings;
-
 const showBilling: MemberAction = async ({ member }, { site }) => ({
   page: 'billing',
-  title: T.title,
+  title: t('settings.billing.title'),
   place: 'billing',
   data: {
     path: site.base + workspacePath(member.workspaceId, 'billing'),
-    plans: PLANS.map((plan) => ({ plan, ...T.plans[plan], isChosen: plan === member.plan })),
+    plans: PLANS.map((plan) => ({
+      plan,
+      ...section(`settings.billing.plans.${plan}`),
+      button: plan === 'none' ? 'danger' : '',
+      isChosen: plan === member.plan,
+    })),
   },
 });
 
 const changePlan: MemberAction = async ({ form, member, actor }, { db, clock }) => {
   const { workspaceId } = member;
   const plan = PLANS.find((one) => one === form.get('plan'));
-  if (!plan) throw new Refusal('validation', T.faults.plan, 'plan');
+  if (!plan) throw new Refusal('validation', t('settings.billing.faults.plan'), 'plan');
   const answer = await FREE_OF_CHARGE.request({ workspaceId, plan, actor });
   if ('location' in answer) return answer;
   await choosePlan(db, workspaceId, plan, { actor, now: clock() });

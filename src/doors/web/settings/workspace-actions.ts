@@ -14,9 +14,7 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const { workspace: T } = TEXTS.settings;
+import { section, t } from '../pages/index.ts';
 
 /** `theme`: its name, or `none`. Of an owner alone: `second_factor` and the rest, minutes or `none`. */
 type Entered = {
@@ -89,7 +87,7 @@ async function settingsPage(
   const address = (page: string) => site.base + workspacePath(workspaceId, page);
   return {
     page: 'settings',
-    title: T.title,
+    title: t('settings.workspace.title'),
     place: 'settings',
     data: {
       ...{ path: address('settings'), import: address('import'), faults },
@@ -108,30 +106,54 @@ async function settingsPage(
 }
 
 function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOwner: boolean) {
-  const { fields } = T;
   const choice = (name: keyof Entered, label: string, hint: string, choices: Record<string, string>) =>
     field({
       ...{ name, label, hint, faults, control: 'select', value: entered[name] },
       options: Object.entries(choices).map(([value, text]) => ({ value, text })),
     });
   const ofOwner = [
-    choice('second_factor', fields.secondFactor, fields.secondFactorHint, fields.secondFactors),
-    choice('session_minutes', fields.session, fields.sessionHint, fields.sessions),
-    choice('idle_minutes', fields.idle, '', fields.idles),
+    choice(
+      'second_factor',
+      t('settings.workspace.fields.secondFactor'),
+      t('settings.workspace.fields.secondFactorHint'),
+      section('settings.workspace.fields.secondFactors'),
+    ),
+    choice(
+      'session_minutes',
+      t('settings.workspace.fields.session'),
+      t('settings.workspace.fields.sessionHint'),
+      section('settings.workspace.fields.sessions'),
+    ),
+    choice('idle_minutes', t('settings.workspace.fields.idle'), '', section('settings.workspace.fields.idles')),
   ];
   return [
     field({
-      ...{ name: 'name', label: fields.name, value: entered.name, faults },
+      ...{ name: 'name', label: t('settings.workspace.fields.name'), value: entered.name, faults },
       ...{ required: true, maxLength: NAME_LENGTH },
     }),
     field({
-      ...{ name: 'time_zone', label: fields.timeZone, hint: fields.timeZoneHint, value: entered.time_zone, faults },
+      ...{
+        name: 'time_zone',
+        label: t('settings.workspace.fields.timeZone'),
+        hint: t('settings.workspace.fields.timeZoneHint'),
+        value: entered.time_zone,
+        faults,
+      },
       ...{ required: true, list: 'time-zones' },
     }),
     field({
-      ...{ name: 'theme', label: fields.theme, hint: fields.themeHint, value: entered.theme, faults },
+      ...{
+        name: 'theme',
+        label: t('settings.workspace.fields.theme'),
+        hint: t('settings.workspace.fields.themeHint'),
+        value: entered.theme,
+        faults,
+      },
       control: 'select',
-      options: [{ value: NO_THEME, text: fields.noTheme }, ...themes.map((name) => ({ value: name, text: name }))],
+      options: [
+        { value: NO_THEME, text: t('settings.workspace.fields.noTheme') },
+        ...themes.map((name) => ({ value: name, text: name })),
+      ],
     }),
     ...(isOwner ? ofOwner : []),
   ];

@@ -14,10 +14,9 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 
-const { sharing: T } = TEXTS;
 const LASTS = ['1', '7', '30', '90'];
 const CODE = { min: 6, max: 100 };
 
@@ -30,23 +29,31 @@ async function sharePage(request: MemberRequest, context: WebContext, shown: Sho
   if (!facts) return null;
   const list = site.base + workspacePath(workspaceId, 'documents');
   const { faults = [], status = 200, address = '' } = shown;
-  const lasts = LASTS.map((value) => ({ value, text: T.days(Number(value)) }));
+  const lasts = LASTS.map((value) => ({ value, text: t('sharing.days', { days: Number(value) }) }));
   return {
     page: 'share',
-    title: T.title(withIsolatedControls(facts.title)),
+    title: t('sharing.title', { document: withIsolatedControls(facts.title) }),
     place: 'documents',
     status,
     data: {
       faults,
       crumbs: [
-        { name: TEXTS.documents.title, href: list },
+        { name: t('documents.title'), href: list },
         { name: facts.title, href: `${list}/${facts.id}` },
       ],
       href: `${list}/${facts.id}`,
       address,
-      lasts: field({ name: 'lasts', label: T.lasts, control: 'select', options: lasts, value: '7', faults }),
-      code: field({ name: 'code', label: T.code, hint: T.codeHint(CODE.min), maxLength: CODE.max, faults }),
-      mail: mailer && field({ name: 'to', label: T.to, control: 'email', required: true, maxLength: 254, faults }),
+      lasts: field({ name: 'lasts', label: t('sharing.lasts'), control: 'select', options: lasts, value: '7', faults }),
+      code: field({
+        name: 'code',
+        label: t('sharing.code'),
+        hint: t('sharing.codeHint', { least: CODE.min }),
+        maxLength: CODE.max,
+        faults,
+      }),
+      mail:
+        mailer &&
+        field({ name: 'to', label: t('sharing.to'), control: 'email', required: true, maxLength: 254, faults }),
       links: await shownLinks(request, context, facts.id),
     },
   };
@@ -61,8 +68,8 @@ const makeLink: MemberAction = async (request, context) => {
   const lasts = form.get('lasts') ?? '';
   const faults: FieldFault[] = [];
   if (code !== '' && (code.length < CODE.min || code.length > CODE.max))
-    faults.push({ field: 'code', message: T.codeHint(CODE.min) });
-  if (!LASTS.includes(lasts)) faults.push({ field: 'lasts', message: T.chooseLasts });
+    faults.push({ field: 'code', message: t('sharing.codeHint', { least: CODE.min }) });
+  if (!LASTS.includes(lasts)) faults.push({ field: 'lasts', message: t('sharing.chooseLasts') });
   if (faults.length > 0) return sharePage(request, context, { faults, status: REFUSED });
   try {
     const hashed = code === '' ? null : await hashPassword(code, request);

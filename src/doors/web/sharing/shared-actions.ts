@@ -8,7 +8,7 @@ import { countAgainst, secondsSpent } from '../../../data/storage/people/attempt
 import { hashCredential, isToken } from '../../../domain/credential.ts';
 import { DAY, HOUR } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
 import { findDocument, findPdf } from '../../../use-cases/read/index.ts';
 import { networkOf } from '../../api/index.ts';
@@ -18,11 +18,10 @@ import { moment } from '../model/moment.ts';
 import { withQuery } from '../model/paths.ts';
 import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { verifyPassword } from '../sign-in/password-hash.ts';
 import { readPass, writePass } from './write-pass.ts';
 
-const { shared: T } = TEXTS.sharing;
 /** Wrong codes of one link: from one network; from all together; and of a browser in which it was right before. */
 const WRONG = {
   ofNetwork: { max: 20, ms: DAY },
@@ -64,8 +63,14 @@ const openShared: AnyoneAction = async (request, context) => {
       wait = await inTurn(counts, ({ key, ...limit }) =>
         verdict === 'wrong' ? countAgainst(db, key, limit) : secondsSpent(db, key, limit.max),
       );
-    if (wait > 0) return { ...codePage(token, [{ field: 'code', message: T.tooMany }]), status: 429, retryAfter: wait };
-    if (verdict === 'wrong') return { ...codePage(token, [{ field: 'code', message: T.wrong }]), status: REFUSED };
+    if (wait > 0)
+      return {
+        ...codePage(token, [{ field: 'code', message: t('sharing.shared.tooMany') }]),
+        status: 429,
+        retryAfter: wait,
+      };
+    if (verdict === 'wrong')
+      return { ...codePage(token, [{ field: 'code', message: t('sharing.shared.wrong') }]), status: REFUSED };
     device = await noteReader(request, context, link);
   }
   await countOpened(db, link.id);
@@ -157,11 +162,11 @@ async function sharedPage(context: WebContext, { link, token, pass }: Opened): P
     title: withIsolatedControls(facts.title),
     data: {
       documentTitle: facts.title,
-      from: T.from(workspaceName),
+      from: t('sharing.shared.from', { workspace: isolated(workspaceName) }),
       made: moment(timeZone, facts.createdAt),
-      voided: facts.isVoid ? T.isVoid : '',
+      voided: facts.isVoid ? t('sharing.shared.isVoid') : '',
       pdf: state === 'ready' ? address('/shared/pdf') : '',
-      said: state === 'failed' ? T.failed : isWaiting ? T.rendering : '',
+      said: state === 'failed' ? t('sharing.shared.failed') : isWaiting ? t('sharing.shared.rendering') : '',
       isWaiting,
       here: address('/shared'),
       preview: address('/shared/preview'),
@@ -170,8 +175,8 @@ async function sharedPage(context: WebContext, { link, token, pass }: Opened): P
 }
 
 function codePage(token: string, faults: FieldFault[] = []): PageAnswer {
-  const code = field({ name: 'code', label: T.code, control: 'password', required: true, faults });
-  return { page: 'shared-code', title: T.codeTitle, data: { faults, token, code } };
+  const code = field({ name: 'code', label: t('sharing.shared.code'), control: 'password', required: true, faults });
+  return { page: 'shared-code', title: t('sharing.shared.codeTitle'), data: { faults, token, code } };
 }
 
 /** The same for one that is unknown, has ended or expired. */
@@ -181,7 +186,12 @@ function movedAnswer({ movedTo }: OpenLink, path: string): WebAnswer {
 }
 
 function gonePage(): PageAnswer {
-  return { page: 'problem', title: T.gone.title, data: { problem: T.gone }, status: 404 };
+  return {
+    page: 'problem',
+    title: t('sharing.shared.gone.title'),
+    data: { problem: section('sharing.shared.gone') },
+    status: 404,
+  };
 }
 
 function renderFailure(error: unknown): null {

@@ -3,6 +3,7 @@ import { listConnectedApps } from '../../../data/storage/access/grants.ts';
 import { changeAccount } from '../../../data/storage/people/accounts.ts';
 import { listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
+import { isLanguage, LANGUAGES, nameOfLanguage } from '../../../locales/languages.ts';
 import { signOutEverywhere as endAllSessions } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
@@ -11,9 +12,7 @@ import { assistantAddress, shownApp } from '../model/shown-apps.ts';
 import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { isLanguage, LANGUAGES, nameOfLanguage, TEXTS } from '../pages/index.ts';
-
-const texts = TEXTS.signIn.account;
+import { t } from '../pages/index.ts';
 
 const MAX_APPS = 200;
 
@@ -50,19 +49,26 @@ async function accountPage(
   const data = {
     faults,
     name: field({
-      ...{ name: 'name', label: texts.name, hint: texts.nameHint, value: name, required: true, faults },
+      ...{
+        name: 'name',
+        label: t('signIn.account.name'),
+        hint: t('signIn.account.nameHint'),
+        value: name,
+        required: true,
+        faults,
+      },
       ...{ autocomplete: 'name', maxLength: NAME_LENGTH },
     }),
     language: field({
       ...{
         name: 'language',
-        label: texts.language,
-        hint: texts.languageHint,
+        label: t('signIn.account.language'),
+        hint: t('signIn.account.languageHint'),
         control: 'select',
         value: language ?? '',
       },
       options: [
-        { value: '', text: texts.asBrowser },
+        { value: '', text: t('signIn.account.asBrowser') },
         ...LANGUAGES.map((one) => ({ value: one, text: nameOfLanguage(one) })),
       ],
     }),
@@ -72,7 +78,7 @@ async function accountPage(
     only: context.provider?.only === true,
     hasSecondFactor: person.hasSecondFactor,
     memberships: memberships.map(({ workspaceId: id, workspaceName, role }) => ({
-      ...{ id, workspaceName, role: texts.roles[role] },
+      ...{ id, workspaceName, role: t(`signIn.account.roles.${role}`) },
     })),
     assistant: assistantAddress(context),
     apps: apps.map((app) => ({
@@ -80,10 +86,10 @@ async function accountPage(
       workspaceName: memberships.find(({ workspaceId }) => workspaceId === app.workspaceId)?.workspaceName ?? '',
       disconnect: `${site.base}/account/apps/${app.id}/revoke`,
     })),
-    times: texts.times(timeZone),
+    times: t('signIn.account.times', { timeZone }),
     sessions: sessions.map((session) => shownSession(session, person, timeZone)),
   };
-  return { page: 'account', title: texts.title, data };
+  return { page: 'account', title: t('signIn.account.title'), data };
 }
 
 function shownSession(
@@ -92,7 +98,7 @@ function shownSession(
   timeZone: string,
 ) {
   return {
-    browser: describeBrowser(agent) || texts.unknownBrowser,
+    browser: describeBrowser(agent) || t('signIn.account.unknownBrowser'),
     isHere: id === sessionId,
     address,
     since: moment(timeZone, createdAt),

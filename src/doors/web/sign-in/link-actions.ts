@@ -11,15 +11,12 @@ import { type FieldFault, field } from '../forms/field.ts';
 import { writeSignInMail } from '../mail/sign-in-mail.ts';
 import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { beginSession, enterAt } from './begin-session.ts';
 import { attemptOf, countAttempt } from './count-attempt.ts';
 import { enteredEmail } from './entered-email.ts';
 import { nextPath, START, withNext } from './next-path.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
-
-const { signIn: T } = TEXTS;
-const { ask, link, missing } = T;
 
 /** Says whom it is for, and changes nothing: programs that look at mail open links. */
 const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
@@ -27,9 +24,10 @@ const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site
   const next = nextPath(query.get('next'));
   const person = isToken('sign-in-link', token) ? await findSignInLink(db, hashCredential(token)) : null;
   if (!person) return gonePage(site, next);
-  const instead = signedIn && signedIn.userId !== person.userId ? link.instead(signedIn.email) : '';
+  const instead =
+    signedIn && signedIn.userId !== person.userId ? t('signIn.link.instead', { email: signedIn.email }) : '';
   const data = { token, next, name: person.name, email: person.email, instead };
-  return { page: 'sign-in-link', title: link.title, data };
+  return { page: 'sign-in-link', title: t('signIn.link.title'), data };
 };
 
 /** Leads on to where one wanted to go; else to a page that sets a password. Whoever is signed in already confirms by it that it is them. */
@@ -67,7 +65,7 @@ const askForLink: AnyoneAction = async (request, context) => {
   if (!mailer || context.provider?.only) return { redirect: withNext('/sign-in/ask', next) };
   const email = enteredEmail(form);
   if (email === '') {
-    const faults = [{ field: 'email', message: missing.email }];
+    const faults = [{ field: 'email', message: t('signIn.missing.email') }];
     return { ...askPage(context, { email, next, faults }), status: REFUSED };
   }
   const wait = await countAttempt(context, await attemptOf(context, request, { kind: 'link', email }));
@@ -84,20 +82,20 @@ function askPage(
   { email: value, next, faults = [] }: { email: string; next: string; faults?: FieldFault[] },
 ): PageAnswer {
   const email = field({
-    ...{ name: 'email', label: T.email, control: 'email', value, required: true, faults },
+    ...{ name: 'email', label: t('signIn.email'), control: 'email', value, required: true, faults },
     ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
   });
   const back = withNext(`${site.base}/sign-in`, next);
   return {
     page: 'sign-in-ask',
-    title: ask.title,
+    title: t('signIn.ask.title'),
     data: { faults, email, next, back, canMail: mailer !== null && !provider?.only },
   };
 }
 
 function gonePage({ base }: WebContext['site'], next: string): PageAnswer {
   const another = withNext(`${base}/sign-in`, next);
-  return { page: 'sign-in-gone', title: link.goneTitle, data: { another }, status: 410 };
+  return { page: 'sign-in-gone', title: t('signIn.link.goneTitle'), data: { another }, status: 410 };
 }
 
 export const linkActions = { openLink, useLink, showAsk, askForLink } satisfies WebActions;

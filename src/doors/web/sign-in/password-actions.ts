@@ -10,12 +10,10 @@ import { actorOf } from '../model/actor-of.ts';
 import { startPath } from '../model/paths.ts';
 import type { PersonAction, WebActions } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { countAttempt, forgetAttempt } from './count-attempt.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
-
-const texts = TEXTS.signIn.newPassword;
 
 const showPassword: PersonAction = async ({ person }, { provider }) =>
   provider?.only ? null : passwordPage(person, []);
@@ -37,14 +35,14 @@ const savePassword: PersonAction = async (request, context) => {
     const wait = await countAttempt(context, attempt);
     if (wait > 0) return tooManyAttempts(refuse(tooManyFault(wait)), wait);
     if ((await verifyPassword(entered.old, before, request)) === 'wrong')
-      return refuse({ field: 'old', message: texts.oldWrong });
+      return refuse({ field: 'old', message: t('signIn.newPassword.oldWrong') });
     await forgetAttempt(db, attempt);
   }
   const password = await hashPassword(entered.password, request);
   const own = { ...person, device: request.device };
   const by = { actor: actorOf(request), now: clock() };
   const saved = await changePassword(db, own, { before, password }, by);
-  if (!saved) return refuse({ field: null, message: texts.changed });
+  if (!saved) return refuse({ field: null, message: t('signIn.newPassword.changed') });
   // Whoever has just come for the first time goes where the work is.
   return { redirect: before === null ? startPath(person) : '/account', notice: 'passwordSaved' };
 };
@@ -56,7 +54,7 @@ function needsOld({ hasPassword, byLink, startedAt, confirmedAt }: SignedIn): bo
 
 function faultsOf({ old, password }: { old: string; password: string }, person: SignedIn): FieldFault[] {
   const { faults, try: check } = collectFaults();
-  if (needsOld(person) && old === '') faults.push({ field: 'old', message: texts.oldMissing });
+  if (needsOld(person) && old === '') faults.push({ field: 'old', message: t('signIn.newPassword.oldMissing') });
   check(() => checkPassword(password, person));
   return faults;
 }
@@ -69,15 +67,26 @@ function passwordPage(person: SignedIn, faults: FieldFault[]): PageAnswer {
     byLink: person.byLink,
     needsOld: needsOld(person),
     old: field({
-      ...{ name: 'old', label: texts.old, control: 'password', required: true, faults },
+      ...{ name: 'old', label: t('signIn.newPassword.old'), control: 'password', required: true, faults },
       autocomplete: 'current-password',
     }),
     password: field({
-      ...{ name: 'password', label: texts.password, hint: texts.hint, control: 'password', required: true, faults },
+      ...{
+        name: 'password',
+        label: t('signIn.newPassword.password'),
+        hint: t('signIn.newPassword.hint'),
+        control: 'password',
+        required: true,
+        faults,
+      },
       autocomplete: 'new-password',
     }),
   };
-  return { page: 'password', title: person.hasPassword ? texts.change : texts.set, data };
+  return {
+    page: 'password',
+    title: person.hasPassword ? t('signIn.newPassword.change') : t('signIn.newPassword.set'),
+    data,
+  };
 }
 
 export const passwordActions = { showPassword, savePassword } satisfies WebActions;

@@ -9,7 +9,7 @@ import { type FieldFault, field } from '../forms/field.ts';
 import { withQuery } from '../model/paths.ts';
 import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
 import { beginSession, enterAt, type SignedInBrowser } from './begin-session.ts';
 import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
@@ -20,8 +20,6 @@ import { passkeyHost } from './passkey-host.ts';
 import { passwordActions } from './password-actions.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
-
-const texts = TEXTS.signIn;
 
 const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
@@ -37,7 +35,7 @@ const signIn: AnyoneAction = async (request, context) => {
   const shown = { next: nextPath(form.get('next')), email: entered.email };
   const missing = (['email', 'password'] as const).filter((name) => entered[name] === '');
   if (missing.length > 0) {
-    const faults = missing.map((name) => ({ field: name, message: texts.missing[name] }));
+    const faults = missing.map((name) => ({ field: name, message: t(`signIn.missing.${name}`) }));
     return { ...signInPage(context, { ...shown, faults }), status: REFUSED };
   }
   const attempt = await attemptOf(context, request, { kind: 'password', email: entered.email });
@@ -45,7 +43,10 @@ const signIn: AnyoneAction = async (request, context) => {
   if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
   const signedIn = await tryPassword(request, context, { ...entered, attempt });
   if (signedIn) return enterAt(signedIn, shown.next);
-  return { ...signInPage(context, { ...shown, faults: [{ field: 'email', message: texts.wrong }] }), status: REFUSED };
+  return {
+    ...signInPage(context, { ...shown, faults: [{ field: 'email', message: t('signIn.wrong') }] }),
+    status: REFUSED,
+  };
 };
 
 /** Somebody else may go on where this one was. */
@@ -86,7 +87,6 @@ function signInPage(
   { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
   { next, email, left = '', faults = [] }: { next: string; email: string; left?: string; faults?: FieldFault[] },
 ): PageAnswer {
-  const { title, email: emailLabel, password } = texts;
   const data = {
     faults,
     next,
@@ -100,15 +100,15 @@ function signInPage(
     passkeys: passkeyHost(site) ? withNext(`${site.base}/sign-in/passkey`, next) : '',
     ask: withNext(`${site.base}/sign-in/ask`, next),
     email: field({
-      ...{ name: 'email', label: emailLabel, control: 'email', value: email, required: true, faults },
+      ...{ name: 'email', label: t('signIn.email'), control: 'email', value: email, required: true, faults },
       ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
     }),
     password: field({
-      ...{ name: 'password', label: password, control: 'password', required: true, faults },
+      ...{ name: 'password', label: t('signIn.password'), control: 'password', required: true, faults },
       autocomplete: 'current-password',
     }),
   };
-  return { page: 'sign-in', title, data };
+  return { page: 'sign-in', title: t('signIn.title'), data };
 }
 
 export const signInActions = {

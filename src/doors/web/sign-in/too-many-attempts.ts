@@ -2,11 +2,11 @@
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import type { FieldFault } from '../forms/field.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 /** `seconds`: until they may try again. */
 export function tooManyFault(seconds: number): FieldFault {
-  return { field: null, message: TEXTS.signIn.tooMany(Math.ceil((seconds * SECOND) / MINUTE)) };
+  return { field: null, message: t('signIn.tooMany', { minutes: Math.ceil((seconds * SECOND) / MINUTE) }) };
 }
 
 export function tooManyAttempts(page: PageAnswer, seconds: number): PageAnswer {

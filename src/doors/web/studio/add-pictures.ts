@@ -6,14 +6,13 @@ import { tryPicture } from '../../../use-cases/studio/index.ts';
 import type { UploadedFile } from '../../../use-cases/templates/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { editorPage } from './editor-page.ts';
 import { keepWritten } from './keep-written.ts';
 import { openManuscript, ownerOf, readWritten } from './open-manuscript.ts';
 import { studioParts } from './studio-parts.ts';
 import { manuscriptPath } from './studio-paths.ts';
 
-const T = TEXTS.studio;
 const MAX_NAME = 60;
 
 /** A script gets their names, to put them into the text. */
@@ -38,7 +37,7 @@ export const addPictures: MemberAction = async (request, context) => {
   if (revision !== null && faults.length === 0 && names.length > 0)
     return { redirect: manuscriptPath(request, draft.id), notice: 'pictureAdded' };
   const now = await openManuscript(request, context);
-  const told = names.length + faults.length === 0 ? [T.choosePicture] : faults;
+  const told = names.length + faults.length === 0 ? [t('studio.choosePicture')] : faults;
   return (
     now &&
     editorPage(request, context, now, {
@@ -65,7 +64,7 @@ async function addPicture(
   );
   const key = { ...ownerOf(request), id: request.params.manuscript! };
   const isAdded = await inTransaction(context.db, (tx) => addDraftPicture(tx, key, asset, context.clock()));
-  if (!isAdded) throw new Refusal('validation', T.tooManyPictures(MAX_DRAFT_PICTURES), 'picture');
+  if (!isAdded) throw new Refusal('validation', t('studio.tooManyPictures', { max: MAX_DRAFT_PICTURES }), 'picture');
   return path;
 }
 

@@ -15,10 +15,8 @@ import { Refusal } from '../../../domain/errors.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import { readSampleText, SAMPLES, withNames, yamlText } from '../../../use-cases/studio/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { nameOf, ownerOf, refuseLongText } from './open-manuscript.ts';
-
-const T = TEXTS.studio;
 
 /** Where a new template begins: `letter`, `blank`, one of the samples, or `copy`. */
 export type Beginning = { from: string; copy: string; title: string; folder: string };
@@ -42,7 +40,7 @@ export async function beginNew(
     const head = await findTemplateHead(db, workspaceId, copy);
     const version = head?.version && (await findVersion(db, workspaceId, head.id, head.version));
     if (!version) return undefined;
-    const own = { title: title || T.copyOf(head.title), ...(folder !== '' && { folder }) };
+    const own = { title: title || t('studio.copyOf', { title: head.title }), ...(folder !== '' && { folder }) };
     return create(withNames(version.source, own, themes), { picturesOf: { versionId: version.id } });
   }
   const sample = SAMPLES.find((name) => name === from);
@@ -51,12 +49,12 @@ export async function beginNew(
     return create(withNames(source, { folder: '', ...names }, themes), { pictures });
   }
   const heading = [
-    `title: ${yamlText(title || T.untitled)}`,
+    `title: ${yamlText(title || t('studio.untitled'))}`,
     ...(folder === '' ? [] : [`folder: ${yamlText(folder)}`]),
-    `language: ${T.letter.language}`,
+    `language: ${t('studio.letter.language')}`,
   ].join('\n');
-  const body = from === 'letter' ? T.letter.text : '';
-  const more = from === 'letter' ? `\n${T.letter.frontMatter}` : '';
+  const body = from === 'letter' ? t('studio.letter.text') : '';
+  const more = from === 'letter' ? `\n${t('studio.letter.frontMatter')}` : '';
   return create(`---\n${heading}${more}\n---\n\n${body}\n`);
 }
 
@@ -71,7 +69,7 @@ export async function createDraft(
   const id = randomUUID();
   const key = { ...ownerOf(request), id };
   if (!(await createTemplateDraft(tx, key, draft)))
-    throw new Refusal('validation', T.tooManyDrafts(MAX_TEMPLATE_DRAFTS), 'from');
+    throw new Refusal('validation', t('studio.tooManyDrafts', { max: MAX_TEMPLATE_DRAFTS }), 'from');
   for (const picture of pictures) await addDraftPicture(tx, key, picture, draft.at);
   return id;
 }

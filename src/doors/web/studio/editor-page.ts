@@ -3,19 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
 import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { listThemeNames } from '../../../data/storage/templates/theme-versions.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS, wordLines } from '../pages/index.ts';
+import { inLanguageOfPage, scriptWords, section, t, wordLines } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
 import { newerVersion } from './newer-version.ts';
 import { ownerOf, shownName } from './open-manuscript.ts';
 import { manuscriptPath } from './studio-paths.ts';
 
-const T = TEXTS.studio;
 const MAX_QUOTED = 80;
 /** A field for yes or no is a select with these two. */
 const FIELD_TYPES = ['text', 'number', 'date', 'yesNo', 'select', 'today', 'counter'] as const;
@@ -51,45 +50,57 @@ export async function editorPage(
   const values = written?.values ?? draft.values;
   const lines = source.split('\n');
   const shownLine = ({ line, message }: Fault) => ({
-    ...{ line, message: inLanguageOfPage(message), place: T.line(line) },
+    ...{ line, message: inLanguageOfPage(message), place: t('studio.line', { line }) },
     text: (lines[line - 1] ?? '').trim().slice(0, MAX_QUOTED),
   });
   const path = site.base + manuscriptPath(request, id);
   return {
     page: 'editor',
-    title: T.editorTitle(shownName(draft)),
+    title: t('studio.editorTitle', { title: isolated(shownName(draft)) }),
     place: 'templates',
     status: status ?? 200,
     data: {
-      crumbs: head ? [...crumbsOf(request, site.base, head)] : crumbsTo(request, site.base, '', TEXTS.templates.all),
+      crumbs: head ? [...crumbsOf(request, site.base, head)] : crumbsTo(request, site.base, '', t('templates.all')),
       ...{ path, faults, said, source, revision },
-      heading: T.editorTitle(shownName(draft)),
+      heading: t('studio.editorTitle', { title: isolated(shownName(draft)) }),
       isNew: templateId === null,
-      saved: T.savedAt(moment(timeZone, updatedAt).text),
+      saved: t('studio.savedAt', { at: moment(timeZone, updatedAt).text }),
       notices: head ? await noticesOf(request, context, draft, head) : [],
-      conflict: conflict ? { ...T.conflicts[conflict], isChanged: conflict === 'changed', href: path } : null,
+      conflict: conflict
+        ? { ...section(`studio.conflicts.${conflict}`), isChanged: conflict === 'changed', href: path }
+        : null,
       isChecked: mistakes !== undefined,
       mistakes: (mistakes ?? []).map(shownLine),
       warnings: warnings.map(shownLine),
       page: written?.page ?? randomUUID(),
       values: Object.keys(values).length > 0 ? JSON.stringify(values) : '',
-      pictures: pictures.map((name) => ({ name, remove: `remove.${name}`, says: T.removePicture(name) })),
+      pictures: pictures.map((name) => ({ name, remove: `remove.${name}`, says: t('studio.removePicture', { name }) })),
       themes: JSON.stringify(themes),
       themeNames: themes,
-      words: wordLines(T.script),
-      valueWords: wordLines(T.valueForm),
-      examples: Object.entries(T.help).map(([key, example]) => ({ key, ...example })),
+      words: scriptWords(),
+      valueWords: wordLines(section('studio.valueForm')),
+      examples: helpExamples(),
       fieldTypes: FIELD_TYPES.map((value) => ({
         value,
-        text: value === 'yesNo' ? T.script.yesNo : TEXTS.templates.types[value],
+        text: value === 'yesNo' ? t('studio.script.yesNo') : t(`templates.types.${value}`),
       })),
     },
   };
 }
 
+/** `isExample`: it works only with a file of its own. */
+function helpExamples() {
+  const examples = new Map<string, Record<string, string>>();
+  for (const [name, text] of Object.entries(section('help'))) {
+    const [key, part] = name.split('.') as [string, string];
+    examples.set(key, { ...examples.get(key), [part]: text });
+  }
+  return [...examples].map(([key, parts]) => ({ key, isExample: key === 'picture', ...parts }));
+}
+
 function crumbsOf(request: MemberRequest, base: string, { id, title, folder }: TemplateHead) {
   const href = base + templatePath(request, id);
-  return [...crumbsTo(request, base, folder, TEXTS.templates.all), { name: withIsolatedControls(title), href }];
+  return [...crumbsTo(request, base, folder, t('templates.all')), { name: withIsolatedControls(title), href }];
 }
 
 /** §20.24 rule 6: who else changes this template, and what was published since the draft was begun. */
@@ -109,12 +120,12 @@ async function noticesOf(
           {
             text: newer.says,
             href: `${site.base}${templatePath(request, head.id, 'versions')}?from=${newer.from}&to=${newer.to}`,
-            link: T.showDifference,
+            link: t('studio.showDifference'),
           },
         ]
       : []),
     ...writers.map(({ name, since }) => ({
-      text: T.writes(withIsolatedControls(name), moment(timeZone, since).text),
+      text: t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(timeZone, since).text }),
       ...{ href: '', link: '' },
     })),
   ];

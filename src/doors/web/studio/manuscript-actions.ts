@@ -1,4 +1,5 @@
 /** §20.24: a draft of a template in the editor: shown, kept, checked, discarded. */
+
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
 import {
@@ -10,12 +11,13 @@ import {
   type TemplateDraft,
 } from '../../../data/storage/templates/template-drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { isolated } from '../../../domain/text.ts';
 import { statusOf } from '../../api/index.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { editorPage, type ShownManuscript } from './editor-page.ts';
 import { keepWritten } from './keep-written.ts';
@@ -23,7 +25,6 @@ import { openManuscript, ownerOf, readWritten, type WrittenText } from './open-m
 import { tryWritten } from './studio-parts.ts';
 import { manuscriptPath } from './studio-paths.ts';
 
-const T = TEXTS.studio;
 const CONFLICT = 409;
 
 const showManuscript: MemberAction = async (request, context) => {
@@ -50,7 +51,10 @@ const changeManuscript: MemberAction = async (request, context) => {
   const revision = action === 'replace' ? seen : written.revision;
   if (!(await keepWritten(request, context, { ...written, revision }))) return inConflict(request, context, written);
   const chosen = request.form.get('picture');
-  if (chosen) return again(request, context, { faults: [{ field: 'picture', message: T.pictureNotAdded(chosen) }] });
+  if (chosen)
+    return again(request, context, {
+      faults: [{ field: 'picture', message: t('studio.pictureNotAdded', { name: isolated(chosen) }) }],
+    });
   if (action.startsWith('remove.')) {
     await removeDraftPicture(context.db, keyOf(request), action.slice('remove.'.length));
     return { redirect: manuscriptPath(request, draft.id), notice: 'pictureRemoved' };
@@ -71,9 +75,16 @@ const saveManuscript: MemberAction = async (request, context) => {
   const written = readWritten(request.form);
   const revision = await keepWritten(request, context, written);
   const at = moment(request.member.timeZone, context.clock());
-  if (revision !== null) return { json: { revision, said: T.savedAt(at.text) } };
-  const { title, text } = T.conflicts[draft.publishedAs ? 'gone' : 'changed'];
-  return { json: { error: { code: 'changed', message: `${title} ${text}` } }, status: CONFLICT };
+  if (revision !== null) return { json: { revision, said: t('studio.savedAt', { at: at.text }) } };
+  return {
+    json: {
+      error: {
+        code: 'changed',
+        message: `${t(`studio.conflicts.${draft.publishedAs ? 'gone' : 'changed'}.title`)} ${t(`studio.conflicts.${draft.publishedAs ? 'gone' : 'changed'}.text`)}`,
+      },
+    },
+    status: CONFLICT,
+  };
 };
 
 /** The page as it is kept now. */
@@ -118,7 +129,7 @@ async function keepBeside(
   const isKept = await inTransaction(db, (tx) =>
     createTemplateDraft(tx, { ...ownerOf(request), id }, { ...of, ...text, picturesOf: { draft } }),
   );
-  if (!isKept) throw new Refusal('validation', T.tooManyDrafts(MAX_TEMPLATE_DRAFTS), 'source');
+  if (!isKept) throw new Refusal('validation', t('studio.tooManyDrafts', { max: MAX_TEMPLATE_DRAFTS }), 'source');
   return { redirect: manuscriptPath(request, id), notice: 'draftSaved' };
 }
 
@@ -129,10 +140,10 @@ async function checked(request: MemberRequest, context: WebContext, written: Wri
     const tried = await tryWritten(request, context, draft, written, async (found) => found);
     const ofValues = (tried.tried?.faults ?? []).map(({ message }) => ({
       field: null,
-      message: T.ofValues(inLanguageOfPage(message)),
+      message: t('studio.ofValues', { message: inLanguageOfPage(message) }),
     }));
     const { faults: mistakes, warnings } = tried;
-    const said = mistakes.length + ofValues.length === 0 ? T.noMistakes : '';
+    const said = mistakes.length + ofValues.length === 0 ? t('studio.noMistakes') : '';
     return editorPage(request, context, draft, { mistakes, warnings, faults: ofValues, said });
   } catch (error) {
     return refused(request, context, draft, error);

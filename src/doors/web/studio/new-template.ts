@@ -9,12 +9,11 @@ import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { crumbsTo } from '../templates/template-paths.ts';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { manuscriptPath, newTemplatePath } from './studio-paths.ts';
 
-const T = TEXTS.studio;
 const MAX = { title: 180, folder: 500 };
 /** Of those that were changed last; any other has a link of its own to be copied. */
 const MAX_TO_COPY = 200;
@@ -37,8 +36,8 @@ export const beginTemplate: MemberAction = async (request, context) => {
   const asked = { from: own('from'), copy: own('copy'), title: own('title'), folder: own('folder') };
   for (const name of ['title', 'folder'] as const)
     if (findForbiddenCharacter(asked[name]) || asked[name].length > MAX[name])
-      faults.push({ field: name, message: T.badName(MAX[name]) });
-  if (asked.from === 'copy' && !isUuid(asked.copy)) faults.push({ field: 'copy', message: T.chooseTemplate });
+      faults.push({ field: name, message: t('studio.badName', { max: MAX[name] }) });
+  if (asked.from === 'copy' && !isUuid(asked.copy)) faults.push({ field: 'copy', message: t('studio.chooseTemplate') });
   const id = faults.length > 0 ? undefined : await tryAll(() => beginNew(request, context, asked));
   if (id !== undefined) return { redirect: manuscriptPath(request, id) };
   // A template of elsewhere is not there.
@@ -65,28 +64,28 @@ async function newTemplatePage(
   const nameOf = (one: { title: string; folder: string }) =>
     withIsolatedControls(one.folder === '' ? one.title : `${one.title} (${one.folder})`);
   const beginnings = [
-    { value: 'letter', ...T.beginnings.letter },
-    { value: 'blank', ...T.beginnings.blank },
-    ...SAMPLES.map((value) => ({ value, ...T.beginnings[value] })),
-    ...(templates.length > 0 ? [{ value: 'copy', ...T.beginnings.copy }] : []),
+    { value: 'letter', ...section('studio.beginnings.letter') },
+    { value: 'blank', ...section('studio.beginnings.blank') },
+    ...SAMPLES.map((value) => ({ value, ...section(`studio.beginnings.${value}`) })),
+    ...(templates.length > 0 ? [{ value: 'copy', ...section('studio.beginnings.copy') }] : []),
   ];
   return {
     page: 'new-template',
-    title: T.newTitle,
+    title: t('studio.newTitle'),
     place: 'templates',
     status,
     data: {
-      crumbs: crumbsTo(request, site.base, '', TEXTS.templates.all),
+      crumbs: crumbsTo(request, site.base, '', t('templates.all')),
       path: site.base + newTemplatePath(request),
       import: site.base + workspacePath(workspaceId, 'import'),
       faults,
       fields: [
         field({
-          ...{ name: 'title', label: T.titleField, value: title, hint: T.titleHint },
+          ...{ name: 'title', label: t('studio.titleField'), value: title, hint: t('studio.titleHint') },
           ...{ maxLength: MAX.title, faults },
         }),
         field({
-          ...{ name: 'folder', label: T.folderField, value: folder, hint: T.folderHint },
+          ...{ name: 'folder', label: t('studio.folderField'), value: folder, hint: t('studio.folderHint') },
           ...{ maxLength: MAX.folder, list: 'folders', faults },
         }),
       ],
@@ -96,9 +95,9 @@ async function newTemplatePage(
         templates.length === 0
           ? null
           : field({
-              ...{ name: 'copy', label: T.copyField, control: 'select', value: copy, faults },
+              ...{ name: 'copy', label: t('studio.copyField'), control: 'select', value: copy, faults },
               options: [
-                { value: '', text: T.chooseTemplate },
+                { value: '', text: t('studio.chooseTemplate') },
                 ...templates.map((one) => ({ value: one.id, text: nameOf(one) })),
               ],
             }),

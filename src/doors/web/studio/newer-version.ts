@@ -1,13 +1,13 @@
 /** §20.24 rule 6: a version that was published since a draft was begun, and by whom. */
+
 import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import type { TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { whoMadeVersion } from '../../../data/storage/workspaces/audit-events.ts';
+import { isolated } from '../../../domain/text.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const T = TEXTS.studio;
+import { t } from '../pages/index.ts';
 
 /** Null where the draft is of the newest version. `from`, `to`: the versions to compare. */
 export async function newerVersion(
@@ -21,5 +21,9 @@ export async function newerVersion(
   if (!saved) return null;
   const who = await whoMadeVersion(db, workspaceId, { templateId: id, version, since: saved.createdAt });
   const at = moment(timeZone, saved.createdAt).text;
-  return { from: baseVersion, to: version, says: who ? T.newerBy(version, who, at) : T.newer(version, at) };
+  return {
+    from: baseVersion,
+    to: version,
+    says: who ? t('studio.newerBy', { version, who: isolated(who), at }) : t('studio.newer', { version, at }),
+  };
 }

@@ -14,9 +14,7 @@ import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { MAX_DRAFT_BYTES, readDraftText } from '../../../use-cases/studio/index.ts';
 import { readJsonField } from '../forms/read-json-field.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const T = TEXTS.studio;
+import { t } from '../pages/index.ts';
 
 /** Of its front matter, so far. */
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?)(?:\n---|$)/;
@@ -42,7 +40,7 @@ export function refuseLongText(source: string): void {
   if (bytes > MAX_DRAFT_BYTES)
     throw new Refusal(
       'payload_too_large',
-      T.tooLong(Math.ceil((bytes / MEBIBYTE) * 10) / 10, MAX_DRAFT_BYTES / MEBIBYTE),
+      t('studio.tooLong', { megabytes: Math.ceil((bytes / MEBIBYTE) * 10) / 10, max: MAX_DRAFT_BYTES / MEBIBYTE }),
       'source',
     );
 }
@@ -82,5 +80,5 @@ export function nameOf(source: string): string {
 }
 
 export function shownName({ name }: Pick<TemplateDraft, 'name'>): string {
-  return withIsolatedControls(name || T.unnamed);
+  return withIsolatedControls(name || t('studio.unnamed'));
 }

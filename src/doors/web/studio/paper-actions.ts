@@ -5,7 +5,7 @@ import type { Paper } from '../../../use-cases/paper-changes/index.ts';
 import { paperOfDraft } from '../../../use-cases/studio/index.ts';
 import { TemplateFaults } from '../../../use-cases/templates/index.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { openManuscript, ownerOf, shownName } from './open-manuscript.ts';
 import { manuscriptPath } from './studio-paths.ts';
@@ -17,7 +17,7 @@ const showManuscriptPaper: MemberAction = async (request, context) => {
   if (!draft?.templateId || !papers) return null;
   const publish = manuscriptPath(request, draft.id, 'publish');
   try {
-    const back = { href: site.base + publish, text: TEXTS.studio.backToPublish };
+    const back = { href: site.base + publish, text: t('studio.backToPublish') };
     const path = site.base + manuscriptPath(request, draft.id, 'paper');
     return await showPaper(request, papers, () => paperOf(request, context, draft), {
       title: shownName(draft),
@@ -43,7 +43,7 @@ function paperOf(request: MemberRequest, context: WebContext, draft: TemplateDra
   const now = clock();
   const options = {
     ...{ now, readers: imports.readers, clientSignal },
-    ...{ today: todayIn(member.timeZone, now), tried: TEXTS.paper.tried },
+    ...{ today: todayIn(member.timeZone, now), tried: t('paper.tried') },
   };
   return studio.turns(person.userId, () => paperOfDraft(db, ownerOf(request), draft, options), clientSignal);
 }

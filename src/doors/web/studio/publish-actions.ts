@@ -5,7 +5,7 @@ import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
 import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import {
   type Candidate,
   checkDraft,
@@ -20,14 +20,13 @@ import { moment } from '../model/moment.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { differenceShown } from '../templates/difference-shown.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { newerVersion } from './newer-version.ts';
 import { openManuscript, ownerOf, shownName } from './open-manuscript.ts';
 import { manuscriptPath } from './studio-paths.ts';
 
-const T = TEXTS.studio;
 const CONFLICT = 409;
 const MAX_SHOWN = 200;
 
@@ -43,11 +42,11 @@ const publishManuscript: MemberAction = async (request, context) => {
   if (before) return before;
   const { form, actor, member } = request;
   if (Number(form.get('revision')) !== draft.revision)
-    return publishPage(request, context, draft, T.changedSince, CONFLICT);
+    return publishPage(request, context, draft, t('studio.changedSince'), CONFLICT);
   const current = Number(form.get('current')) || null;
   const head = draft.templateId ? await findTemplateHead(context.db, member.workspaceId, draft.templateId) : null;
   if (head && (await newerVersion(request, context, draft, head)) && form.get('over') !== String(head.version))
-    return publishPage(request, context, draft, T.overNeeded, REFUSED);
+    return publishPage(request, context, draft, t('studio.overNeeded'), REFUSED);
   try {
     const digest = form.get('outcome') ?? '';
     const asked = { ...optionsOf(request, context), current, digest, actor };
@@ -55,10 +54,10 @@ const publishManuscript: MemberAction = async (request, context) => {
     if (done) return { redirect: templatePath(request, done.id), notice: 'templatePublished' };
     // Somebody was faster, such as the first of two clicks.
     const now = await openManuscript(request, context);
-    return now && (published(request, now) ?? publishPage(request, context, now, T.changedSince, CONFLICT));
+    return now && (published(request, now) ?? publishPage(request, context, now, t('studio.changedSince'), CONFLICT));
   } catch (error) {
     if (!(error instanceof OtherThanShownError)) return refusedPage(request, context, draft, error);
-    return publishPage(request, context, draft, T.changedMeanwhile, CONFLICT);
+    return publishPage(request, context, draft, t('studio.changedMeanwhile'), CONFLICT);
   }
 };
 
@@ -108,8 +107,8 @@ function faultsOf(error: unknown): string[] {
   if (error instanceof TemplateFaults)
     return error.faults
       .slice(0, MAX_SHOWN)
-      .map(({ line, message }) => TEXTS.templates.atLine(line, inLanguageOfPage(message)));
-  if (error instanceof NameTakenError) return [error.isArchived ? T.nameArchived : T.nameTaken];
+      .map(({ line, message }) => t('templates.atLine', { line, message: inLanguageOfPage(message) }));
+  if (error instanceof NameTakenError) return [error.isArchived ? t('studio.nameArchived') : t('studio.nameTaken')];
   return error instanceof Error ? [inLanguageOfPage(error.message)] : [];
 }
 
@@ -142,14 +141,19 @@ async function shownPage(
   const version = candidate?.template;
   return {
     page: 'publish',
-    title: T.publishTitle(shownName(draft)),
+    title: t('studio.publishTitle', { title: isolated(shownName(draft)) }),
     place: 'templates',
     status,
     data: {
-      crumbs: [{ name: T.editorTitle(shownName(draft)), href: site.base + manuscriptPath(request, id) }],
-      heading: T.publishTitle(shownName(draft)),
-      lead: !isPossible ? '' : current ? T.publishLead(next) : T.publishNewLead,
-      unchanged: version?.unchanged ? T.publishUnchanged : '',
+      crumbs: [
+        {
+          name: t('studio.editorTitle', { title: isolated(shownName(draft)) }),
+          href: site.base + manuscriptPath(request, id),
+        },
+      ],
+      heading: t('studio.publishTitle', { title: isolated(shownName(draft)) }),
+      lead: !isPossible ? '' : current ? t('studio.publishLead', { next }) : t('studio.publishNewLead'),
+      unchanged: version?.unchanged ? t('studio.publishUnchanged') : '',
       faults: faults.map((message) => ({ field: null, message })),
       taken:
         error instanceof NameTakenError && !error.isArchived ? site.base + templatePath(request, error.templateId) : '',
@@ -159,13 +163,13 @@ async function shownPage(
       newer: newer && {
         says: newer.says,
         version: newer.to,
-        over: T.over(newer.to),
+        over: t('studio.over', { version: newer.to }),
         href: head ? `${site.base}${templatePath(request, head.id, 'versions')}?from=${newer.from}&to=${newer.to}` : '',
       },
       facts: version
         ? [
-            { term: TEXTS.templates.template, text: withIsolatedControls(version.title) },
-            { term: TEXTS.templates.folder, text: withIsolatedControls(version.folder) || T.noFolder },
+            { term: t('templates.template'), text: withIsolatedControls(version.title) },
+            { term: t('templates.folder'), text: withIsolatedControls(version.folder) || t('studio.noFolder') },
           ].map((fact) => ({ ...fact, address: '', time: null, isCode: false }))
         : [],
       isNew: current === null,
@@ -174,17 +178,23 @@ async function shownPage(
       callers: shownCallers(version?.callers ?? [], timeZone),
       drafters: drafters.map(({ name, drafts }) => ({
         name: withIsolatedControls(name),
-        drafts: TEXTS.templates.drafts(drafts),
+        drafts: t('templates.drafts', { drafts }),
       })),
       notices: [
-        ...writers.map(({ name, since }) => T.writes(withIsolatedControls(name), moment(timeZone, since).text)),
-        ...batches.map(({ byName, made, rows }) => T.stopsBatch(withIsolatedControls(byName), made, rows)),
+        ...writers.map(({ name, since }) =>
+          t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(timeZone, since).text }),
+        ),
+        ...batches.map(({ byName, made, rows }) =>
+          t('studio.stopsBatch', { name: isolated(withIsolatedControls(byName)), made, rows }),
+        ),
       ],
       warnings: (candidate?.warnings ?? [])
         .slice(0, MAX_SHOWN)
-        .map(({ line, message }) => TEXTS.templates.atLine(line, inLanguageOfPage(message))),
+        .map(({ line, message }) => t('templates.atLine', { line, message: inLanguageOfPage(message) })),
       leftOut: (candidate?.leftOut ?? []).map((one) =>
-        'placeholder' in one ? T.leftOut(one.theme, one.placeholder) : T.lacksStyle(one.theme, one.style),
+        'placeholder' in one
+          ? t('studio.leftOut', { theme: one.theme, placeholder: isolated(one.placeholder) })
+          : t('studio.lacksStyle', { theme: one.theme, style: isolated(one.style) }),
       ),
       difference: current && isPossible ? differenceShown(current.source, draft.source) : null,
     },

@@ -4,11 +4,10 @@ import type { Fault } from '../../../template/model/fault.ts';
 import { type DraftDocument, type DraftPdf, previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { openManuscript, readWritten } from './open-manuscript.ts';
 import { studioParts, tryWritten } from './studio-parts.ts';
 
-const T = TEXTS.studio;
 /** A page shows no more. */
 const MAX_FAULTS = 200;
 const MAX_PAGES = 100_000;
@@ -74,7 +73,7 @@ const renderManuscript: MemberAction = (request, context) =>
 /** §17.40: the XML of an e-invoice, and what each reader of its PDF sees of its terms. */
 const readManuscript: MemberAction = (request, context) =>
   rendered(request, context, { reads: true }, ({ reading }, { setup, title }) => {
-    if (!reading || !setup.eInvoice) throw new Refusal('validation', T.script.noXml, 'source');
+    if (!reading || !setup.eInvoice) throw new Refusal('validation', t('studio.script.noXml'), 'source');
     return { json: { ...reading, xml: setup.eInvoice.xml, title } };
   });
 
@@ -91,14 +90,17 @@ async function rendered(
     if (!document) throw new Refusal('validation', firstOf(faults), 'source');
     const { workspaceId } = request.member;
     const pdf = await renderDraft(studioParts(context), workspaceId, { ...document, ...options }, request.clientSignal);
-    if (pdf === null) throw new Refusal('pdf_unavailable', T.noPdfs);
-    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', T.noPdf(inLanguageOfPage(pdf)));
+    if (pdf === null) throw new Refusal('pdf_unavailable', t('studio.noPdfs'));
+    if (typeof pdf === 'string')
+      throw new Refusal('pdf_render_failed', t('studio.noPdf', { reason: inLanguageOfPage(pdf) }));
     return answer(pdf, document);
   });
 }
 
 function firstOf([fault]: readonly Fault[]): string {
-  return fault ? TEXTS.templates.atLine(fault.line, inLanguageOfPage(fault.message)) : T.nothingYet;
+  return fault
+    ? t('templates.atLine', { line: fault.line, message: inLanguageOfPage(fault.message) })
+    : t('studio.nothingYet');
 }
 
 export const tryActions = { tryManuscript, previewManuscript, renderManuscript, readManuscript } satisfies WebActions;

@@ -9,22 +9,25 @@ import {
 } from '../../../data/storage/templates/archived-templates.ts';
 import { listDrafters } from '../../../data/storage/templates/drafts.ts';
 import { reaches } from '../../../domain/roles.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { templateOf } from './show-template.ts';
 import { archivePath, crumbsTo, templatePath } from './template-paths.ts';
 
-const T = TEXTS.templates;
 const ON_THE_PAGE = 200;
 
 const confirmArchive: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
   if (!head) return null;
-  const question = { title: T.archiveTitle(head.title), lead: T.archiveLead, submit: T.archive };
+  const question = {
+    title: t('templates.archiveTitle', { title: isolated(head.title) }),
+    lead: t('templates.archiveLead'),
+    submit: t('templates.archive'),
+  };
   return ask(request, context, head, { ...question, back: templatePath(request, head.id) });
 };
 
@@ -36,11 +39,11 @@ const archiveTemplate: MemberAction = async (request, { db, clock }) => {
 const listArchived: MemberAction = async (request, { db, site }) => {
   const { templates, total } = await listArchivedTemplates(db, request.member.workspaceId, ON_THE_PAGE);
   const data = {
-    crumbs: crumbsTo(request, site.base, '', T.all),
+    crumbs: crumbsTo(request, site.base, '', t('templates.all')),
     templates: templates.map((one) => archivedData(one, request, site.base)),
-    more: total > ON_THE_PAGE ? T.moreArchived(total - ON_THE_PAGE) : '',
+    more: total > ON_THE_PAGE ? t('templates.moreArchived', { count: total - ON_THE_PAGE }) : '',
   };
-  return { page: 'templates-archived', title: T.archivedTitle, place: 'templates', data };
+  return { page: 'templates-archived', title: t('templates.archivedTitle'), place: 'templates', data };
 };
 
 /** In place of the template's own page; null when it is not archived. */
@@ -51,10 +54,12 @@ export async function archivedPage(request: MemberRequest, { db, site }: WebCont
   const shown = archivedData(found, request, site.base);
   const data = {
     ...shown,
-    crumbs: crumbsTo(request, site.base, found.folder, T.all),
-    documents: T.documentsMade(found.generationCount),
+    crumbs: crumbsTo(request, site.base, found.folder, t('templates.all')),
+    documents: t('templates.documentsMade', { documents: found.generationCount }),
   };
-  const message = reaches(member.role, 'admin') ? T.isArchivedToAdmins : T.isArchivedToMembers;
+  const message = reaches(member.role, 'admin')
+    ? t('templates.isArchivedToAdmins')
+    : t('templates.isArchivedToMembers');
   return { page: 'template-archived', title: shown.title, place: 'templates', data: { ...data, message } };
 }
 
@@ -75,8 +80,12 @@ const restoreTemplate: MemberAction = async (request, { db, clock }) => {
 const confirmDelete: MemberAction = async (request, context) => {
   const found = await findArchivedTemplate(context.db, request.member.workspaceId, request.params.archived!);
   if (!found) return null;
-  const lead = `${T.documentsStay(found.generationCount)} ${T.deleteLead}`;
-  const question = { title: T.deleteTitle(found.title), lead, submit: T.delete };
+  const lead = `${t('templates.documentsStay', { documents: found.generationCount })} ${t('templates.deleteLead')}`;
+  const question = {
+    title: t('templates.deleteTitle', { title: isolated(found.title) }),
+    lead,
+    submit: t('templates.delete'),
+  };
   return ask(request, context, found, { ...question, back: archivePath(request) });
 };
 
@@ -93,8 +102,11 @@ async function ask(
   { title, lead, submit, back }: { title: string; lead: string; submit: string; back: string },
 ): Promise<PageAnswer> {
   const drafters = await listDrafters(db, member.workspaceId, id);
-  const text = drafters.length > 0 ? `${lead} ${T.drafters}` : lead;
-  const facts = drafters.map(({ name, drafts }) => ({ name: withIsolatedControls(name), text: T.drafts(drafts) }));
+  const text = drafters.length > 0 ? `${lead} ${t('templates.drafters')}` : lead;
+  const facts = drafters.map(({ name, drafts }) => ({
+    name: withIsolatedControls(name),
+    text: t('templates.drafts', { drafts }),
+  }));
   return confirmPage({ title, text, facts, submit, place: 'templates', back: site.base + back });
 }
 

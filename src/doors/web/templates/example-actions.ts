@@ -1,17 +1,15 @@
 /** §20.25: the examples of a template: its list, and removing one. They are kept from the form of the template. */
 import { type KeptExample, listExamples, removeExample as remove } from '../../../data/storage/templates/examples.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { shownHead, templateOf } from './show-template.ts';
 import { templatePath } from './template-paths.ts';
-
-const T = TEXTS.templates.examples;
 
 const showExamples: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
@@ -26,7 +24,12 @@ const showExamples: MemberAction = async (request, context) => {
     remove: withQuery(`${path}/examples/remove`, { name }),
   }));
   const data = { ...(await shownHead(request, context, head, 'examples')), rows };
-  return { page: 'template-examples', title: T.title(head.title), place: 'templates', data };
+  return {
+    page: 'template-examples',
+    title: t('templates.examples.title', { title: isolated(head.title) }),
+    place: 'templates',
+    data,
+  };
 };
 
 /** The one that the address names. */
@@ -43,9 +46,15 @@ async function exampleOf(
 const askToRemoveExample: MemberAction = async (request, context) => {
   const found = await exampleOf(request, context);
   if (!found) return null;
-  const title = T.removeTitle(found.example.name);
+  const title = t('templates.examples.removeTitle', { name: withIsolatedControls(found.example.name) });
   const back = context.site.base + templatePath(request, found.head.id, 'examples');
-  return confirmPage({ title, text: T.removeLead, submit: T.remove, back, place: 'templates' });
+  return confirmPage({
+    title,
+    text: t('templates.examples.removeLead'),
+    submit: t('templates.examples.remove'),
+    back,
+    place: 'templates',
+  });
 };
 
 const removeExample: MemberAction = async (request, context) => {

@@ -2,9 +2,8 @@
 
 import { describeGroup, describeRules } from '../../../template/model/describe-rules.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { languageOfRequest, TEXTS } from '../pages/index.ts';
+import { languageOfRequest, t } from '../pages/index.ts';
 
-const T = TEXTS.templates;
 /** Of a template with more, the API tells all. */
 const MAX = 500;
 /** More options are folded away. */
@@ -24,20 +23,23 @@ function groupOf(group: Group) {
 
 function tableOf(placeholders: Placeholder[]): Table {
   const { length } = placeholders;
-  return { placeholders: placeholders.slice(0, MAX).map(rowOf), more: length > MAX ? T.more(length - MAX) : '' };
+  return {
+    placeholders: placeholders.slice(0, MAX).map(rowOf),
+    more: length > MAX ? t('templates.more', { count: length - MAX }) : '',
+  };
 }
 
 function rowOf(placeholder: Placeholder) {
   const { label, key, count, value, type, options = [], format, description, auto, start, isUrl } = placeholder;
   return {
     ...{ label, key, value, options },
-    type: isUrl ? T.url : T.types[type],
+    type: isUrl ? t('templates.url') : t(`templates.types.${type}`),
     format: format ?? '',
     description: description ?? '',
     rules: describeRules(placeholder, languageOfRequest()).join(' '),
-    places: count === 1 ? '' : T.places(count),
-    automatic: auto ? T.automatic : '',
-    start: start === undefined || start === 1 ? '' : T.start(start),
-    folded: options.length > MAX_OPTIONS ? T.options(options.length) : '',
+    places: count === 1 ? '' : t('templates.places', { count }),
+    automatic: auto ? t('templates.automatic') : '',
+    start: start === undefined || start === 1 ? '' : t('templates.start', { start }),
+    folded: options.length > MAX_OPTIONS ? t('templates.options', { count: options.length }) : '',
   };
 }

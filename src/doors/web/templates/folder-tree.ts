@@ -1,6 +1,6 @@
 /** §20.11: folders as a tree, as the layout `app/folders` takes it. */
 import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
-import { TEXTS } from '../pages/index.ts';
+import { localeOfRequest } from '../pages/index.ts';
 
 /** `templates`: in it and below; `isOpen`: it is the one that is shown, or that one is below it. */
 export type Folder = {
@@ -40,5 +40,5 @@ function sorted(folders: Folder[], byName = inOrder()): Folder[] {
 
 /** Numbers by their value. */
 function inOrder(): Intl.Collator {
-  return new Intl.Collator(TEXTS.locale, { numeric: true });
+  return new Intl.Collator(localeOfRequest(), { numeric: true });
 }

@@ -10,7 +10,7 @@ import {
 import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
-import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
+import { findForbiddenCharacter, isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findTemplatesOf } from '../../../use-cases/read/index.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { field } from '../forms/field.ts';
@@ -18,11 +18,10 @@ import { moment } from '../model/moment.ts';
 import { pageOf, pagerOf } from '../model/pager.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest } from '../model/web-action.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { type Folder, folderTree } from './folder-tree.ts';
 import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
-const T = TEXTS.templates;
 /** The first view of a list is 80 KB with them, all that it loads included (§20.10). */
 const ON_A_PAGE = 25;
 /** Further folders are found through the templates in them. */
@@ -59,25 +58,26 @@ export const listTemplates: MemberAction = async (request, context) => {
   });
   return {
     page: 'templates',
-    title: folder === '' ? T.title : folder,
+    title: folder === '' ? t('templates.title') : folder,
     place: 'templates',
     data: {
-      crumbs: crumbsTo(request, site.base, folder, T.all).slice(0, -1),
-      heading: folder === '' ? T.title : folder.split(BETWEEN_FOLDERS).at(-1),
+      crumbs: crumbsTo(request, site.base, folder, t('templates.all')).slice(0, -1),
+      heading: folder === '' ? t('templates.title') : folder.split(BETWEEN_FOLDERS).at(-1),
       path: site.base + templatesPath(request),
       ...fieldsOf(asked),
       query: queryOf(asked),
       views: [null, ...VIEWS].map((view) => ({
-        text: T.views[view ?? 'all'],
+        text: t(`templates.views.${view ?? 'all'}`),
         href: address({ only: view ?? '', sort: '' }),
         isCurrent: view === only,
       })),
       folders: folderTree(folders, folder).map(withAddress),
       templates: templates.map((one) => rowOf(request, site.base, one, { drafted, isUsed })),
       isUsed,
-      found: T.found(total, search),
-      none: only && T.noneOf[only],
-      archived: archived.total > 0 ? T.toArchived(archived.total) : '',
+      found:
+        search === '' ? t('templates.found', { total }) : t('templates.foundWith', { total, search: isolated(search) }),
+      none: only && t(`templates.noneOf.${only}`),
+      archived: archived.total > 0 ? t('templates.toArchived', { templates: archived.total }) : '',
       isEmpty: total === 0 && isWhole,
       everywhere: search !== '' && folder !== '' ? address({ folder: '' }) : '',
       pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => address({ page: to })),
@@ -109,11 +109,11 @@ function queryOf({ search, folder, only, sort, page }: Asked): Required<ListQuer
 }
 
 function fieldsOf({ search, sort }: Asked) {
-  const options = SORTS.map((value) => ({ value, text: T.sorts[value] }));
-  const found = { name: 'search', label: T.search, control: 'search' as const, value: search };
+  const options = SORTS.map((value) => ({ value, text: t(`templates.sorts.${value}`) }));
+  const found = { name: 'search', label: t('templates.search'), control: 'search' as const, value: search };
   return {
     search: field({ ...found, maxLength: MAX_SEARCH_CHARACTERS }),
-    sort: field({ name: 'sort', label: T.sort, control: 'select', value: sort, options }),
+    sort: field({ name: 'sort', label: t('templates.sort'), control: 'select', value: sort, options }),
   };
 }
 
@@ -136,7 +136,7 @@ function rowOf(
     fillIn: base + fillInPath(workspaceId, id),
     folderHref: folder && base + templatesPath(request, { folder }),
     isDraft: version === null,
-    goOn: draft ? T.goOn(more.length + 1) : '',
+    goOn: draft ? t('templates.goOn', { drafts: more.length + 1 }) : '',
     goOnHref: base + (more.length > 0 ? several : fillInPath(workspaceId, id, draft?.id)),
   };
 }

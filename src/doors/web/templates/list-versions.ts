@@ -7,7 +7,7 @@ import {
   type VersionEntry,
 } from '../../../data/storage/templates/list-versions.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findChanges } from '../../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -15,12 +15,11 @@ import { shownChanges } from '../model/shown-changes.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { differenceShown } from './difference-shown.ts';
 import { templateOf } from './show-template.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 
-const T = TEXTS.templates;
 const ON_A_PAGE = 20;
 
 export const listVersions: MemberAction = async (request, context) => {
@@ -47,20 +46,20 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
     return {
       ...{
         version: one.version,
-        name: T.version(one.version),
+        name: t('templates.version', { version: one.version }),
         title: one.title === head.title ? '' : withIsolatedControls(one.title),
         saved: moment(member.timeZone, one.createdAt),
       },
       ...{ changes, isCurrent: one.version === current },
-      said: before ? (changes.length === 0 ? TEXTS.changes.none : '') : T.firstVersion,
+      said: before ? (changes.length === 0 ? t('changes.none') : '') : t('templates.firstVersion'),
       compare: before ? `${href}/versions?from=${before.version}&to=${one.version}` : '',
-      compareName: before ? T.compareWith(before.version, one.version) : '',
+      compareName: before ? t('templates.compareWith', { from: before.version, to: one.version }) : '',
     };
   });
   const more = listed.length > ON_A_PAGE ? rows.at(-1)!.version : undefined;
   return {
     page: 'template-versions',
-    title: T.versionsOf(head.title),
+    title: t('templates.versionsOf', { title: isolated(head.title) }),
     place: 'templates',
     data: {
       ...frameOf(head, request, site.base),
@@ -76,14 +75,14 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
 /** What all pages about versions show of their template. */
 export function frameOf({ title, folder, id }: TemplateHead, request: MemberRequest, base: string) {
   const href = base + templatePath(request, id);
-  const crumbs = [...crumbsTo(request, base, folder, T.all), { name: withIsolatedControls(title), href }];
-  return { href, crumbs, heading: T.versionsOf(title) };
+  const crumbs = [...crumbsTo(request, base, folder, t('templates.all')), { name: withIsolatedControls(title), href }];
+  return { href, crumbs, heading: t('templates.versionsOf', { title: isolated(title) }) };
 }
 
 function compareFields(from: number, to: number) {
   const number = (name: string, label: string, value: number) =>
     field({ name, label, control: 'number', value: String(value), required: true });
-  return [number('from', T.from, from), number('to', T.to, to)];
+  return [number('from', t('templates.from'), from), number('to', t('templates.to'), to)];
 }
 
 /** §10.10: the entries that a version before this one had. */
@@ -107,11 +106,11 @@ async function differencePage(
   const known = knownBefore(first, { version: Math.max(from, to) });
   return {
     page: 'template-difference',
-    title: T.differenceOf(head.title, from, to),
+    title: t('templates.differenceOf', { title: isolated(head.title), from, to }),
     place: 'templates',
     data: {
       ...frameOf(head, request, site.base),
-      heading: T.compareWith(from, to),
+      heading: t('templates.compareWith', { from, to }),
       compare: compareFields(from, to),
       changes: shownChanges(findChanges(before.inventory, after.inventory, known)),
       difference: differenceShown(before.source, after.source),

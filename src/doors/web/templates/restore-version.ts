@@ -15,13 +15,11 @@ import type { FieldFault } from '../forms/field.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { differenceShown } from './difference-shown.ts';
 import { frameOf } from './list-versions.ts';
 import { templateOf } from './show-template.ts';
 import { templatePath } from './template-paths.ts';
-
-const T = TEXTS.templates;
 
 export const confirmRestore: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
@@ -53,7 +51,7 @@ function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
   if (error instanceof TemplateFaults) {
     const faults = error.faults.map(({ line, message }) => ({
       field: null,
-      message: T.atLine(line, inLanguageOfPage(message)),
+      message: t('templates.atLine', { line, message: inLanguageOfPage(message) }),
     }));
     return { faults, status: REFUSED };
   }
@@ -87,13 +85,15 @@ async function confirmPage(
   }
   return {
     page: 'template-restore',
-    title: T.restoreTitle(version),
+    title: t('templates.restoreTitle', { version }),
     place: 'templates',
     status,
     data: {
       ...frameOf(head, request, site.base),
-      heading: T.restoreTitle(version),
-      lead: outcome?.unchanged ? T.restoreUnchanged(version) : T.restoreLead(version, current.version + 1),
+      heading: t('templates.restoreTitle', { version }),
+      lead: outcome?.unchanged
+        ? t('templates.restoreUnchanged', { version })
+        : t('templates.restoreLead', { version, next: current.version + 1 }),
       faults,
       version,
       current: current.version,

@@ -5,7 +5,7 @@ import { findTemplateHead, type TemplateHead } from '../../../data/storage/templ
 import { Refusal } from '../../../domain/errors.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { reaches } from '../../../domain/roles.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
@@ -13,11 +13,9 @@ import { previewTemplate as preview } from '../../../use-cases/read/index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, TEXTS } from '../pages/index.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
 import { expectedRows } from './expected-rows.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
-
-const T = TEXTS.templates;
 
 /** The template of the path; null when the workspace has no such one. */
 export function templateOf({ params, member }: MemberRequest, { db }: WebContext): Promise<TemplateHead | null> {
@@ -80,14 +78,18 @@ export async function shownHead(
   const link = (text: string, to: typeof way) => ({ text, href: to && `${href}/${to}`, isCurrent: to === way });
   return {
     ...{ id, href, heading: title, title: withIsolatedControls(title) },
-    crumbs: crumbsTo(request, site.base, folder, T.all),
-    documents: T.documentsMade(generationCount),
+    crumbs: crumbsTo(request, site.base, folder, t('templates.all')),
+    documents: t('templates.documentsMade', { documents: generationCount }),
     updated: moment(timeZone, updatedAt),
     writers: await writersOf(request, context, id),
     isFavourite: await isFavourite(db, { workspaceId, userId: request.person.userId, templateId: id }),
-    version: version === null ? '' : T.version(version),
-    theme: theme ? T.theme(theme.name) : '',
-    ways: [{ ...link(T.forPeople, ''), href }, link(T.examples.tab, 'examples'), link(T.forPrograms, 'programs')],
+    version: version === null ? '' : t('templates.version', { version }),
+    theme: theme ? t('templates.theme', { name: theme.name }) : '',
+    ways: [
+      { ...link(t('templates.forPeople'), ''), href },
+      link(t('templates.examples.tab'), 'examples'),
+      link(t('templates.forPrograms'), 'programs'),
+    ],
   };
 }
 
@@ -96,7 +98,7 @@ async function writersOf({ member, principal }: MemberRequest, { db }: WebContex
   if (!reaches(member.role, 'admin')) return [];
   const writers = await listTemplateWriters(db, principal, id);
   return writers.map(({ name, since }) =>
-    TEXTS.studio.writes(withIsolatedControls(name), moment(member.timeZone, since).text),
+    t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(member.timeZone, since).text }),
   );
 }
 

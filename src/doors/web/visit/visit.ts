@@ -4,8 +4,9 @@ import type { Database } from '../../../data/storage/connection/database.ts';
 import { findSession, type SignedIn, touchSession } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { MINUTE } from '../../../domain/durations.ts';
+import { isLanguage } from '../../../locales/languages.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
-import { isLanguage, speak } from '../pages/index.ts';
+import { speak } from '../pages/index.ts';
 import { csrfToken } from './csrf.ts';
 
 export type Visit = {

@@ -5,10 +5,8 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { eventName, problemOf } from './webhook-page.ts';
-
-const { webhooks: T } = TEXTS;
 
 export function deliveryPage(
   { member: { workspaceId, timeZone } }: MemberRequest,
@@ -19,7 +17,6 @@ export function deliveryPage(
   const { type, at, data, state, status, answer, fault, attemptedAt, nextAt } = delivery;
   const webhook = `${site.base}${workspacePath(workspaceId, `webhooks/${id}`)}`;
   const shown = (time: Date) => moment(timeZone, time).text;
-  const { columns, delivery: texts } = T;
   return {
     page: 'webhook-event',
     title: eventName(type),
@@ -28,15 +25,17 @@ export function deliveryPage(
       ...{ list: site.base + workspacePath(workspaceId, 'webhooks'), webhook, host: new URL(url).host },
       ...{ title: eventName(type), replay: state === 'waiting' ? '' : `${webhook}/events/${delivery.eventId}` },
       facts: [
-        { name: texts.id, text: delivery.eventId },
-        { name: texts.subject, text: delivery.subject },
-        { name: columns.at, text: shown(at) },
-        { name: columns.state, text: T.deliveryStates[state] },
-        { name: columns.attempts, text: String(delivery.attempts) },
-        ...(attemptedAt ? [{ name: texts.last, text: shown(attemptedAt) }] : []),
-        ...(state === 'waiting' && delivery.attempts > 0 ? [{ name: texts.next, text: shown(nextAt) }] : []),
-        ...(status === null ? [] : [{ name: texts.status, text: String(status) }]),
-        ...(fault === null ? [] : [{ name: texts.why, text: problemOf(fault) }]),
+        { name: t('webhooks.delivery.id'), text: delivery.eventId },
+        { name: t('webhooks.delivery.subject'), text: delivery.subject },
+        { name: t('webhooks.columns.at'), text: shown(at) },
+        { name: t('webhooks.columns.state'), text: t(`webhooks.deliveryStates.${state}`) },
+        { name: t('webhooks.columns.attempts'), text: String(delivery.attempts) },
+        ...(attemptedAt ? [{ name: t('webhooks.delivery.last'), text: shown(attemptedAt) }] : []),
+        ...(state === 'waiting' && delivery.attempts > 0
+          ? [{ name: t('webhooks.delivery.next'), text: shown(nextAt) }]
+          : []),
+        ...(status === null ? [] : [{ name: t('webhooks.delivery.status'), text: String(status) }]),
+        ...(fault === null ? [] : [{ name: t('webhooks.delivery.why'), text: problemOf(fault) }]),
       ],
       body: JSON.stringify({ type, timestamp: at.toISOString(), data }, null, 2),
       isAnswered: status !== null,

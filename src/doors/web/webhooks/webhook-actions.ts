@@ -21,12 +21,10 @@ import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { type NoticeName, TEXTS } from '../pages/index.ts';
+import { type NoticeName, t } from '../pages/index.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { type EnteredReplay, webhookPage } from './webhook-page.ts';
 import { eventNames, webhooksPage } from './webhooks-page.ts';
-
-const { webhooks: T } = TEXTS;
 
 const listWebhooks: MemberAction = (request, context) => webhooksPage(request, context);
 
@@ -34,10 +32,10 @@ const listWebhooks: MemberAction = (request, context) => webhooksPage(request, c
 const makeWebhook: MemberAction = async (request, context) => {
   const { form, member } = request;
   const id = form.get('id') ?? '';
-  if (!isUuid(id)) throw new Refusal('validation', T.faults.id, 'id');
+  if (!isUuid(id)) throw new Refusal('validation', t('webhooks.faults.id'), 'id');
   const entered = { url: form.get('url') ?? '', events: form.getAll('events') };
   const { faults, tryAll } = collectFaults();
-  if (entered.events.length === 0) faults.push({ field: 'events', message: T.faults.events });
+  if (entered.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
   else {
     const wanted = { ...entered, id: id.toLowerCase() };
     const added = await tryAll(() => addWebhook(settingsOf(context), member.workspaceId, wanted, by(request, context)));
@@ -71,7 +69,7 @@ const changeWebhook: MemberAction = async (request, context) => {
       return done('webhookResumed');
     case 'rotate': {
       const { secret, until } = await rotateWebhook(settingsOf(context), webhook, who);
-      const overlap = T.overlap(moment(request.member.timeZone, until).text);
+      const overlap = t('webhooks.overlap', { until: moment(request.member.timeZone, until).text });
       return webhookPage(request, context, await webhookOf(request, context), { made: { secret, overlap } });
     }
     case 'change':
@@ -79,7 +77,7 @@ const changeWebhook: MemberAction = async (request, context) => {
     case 'replay':
       return replaySpan(request, context, webhook);
     default:
-      throw new Refusal('validation', T.faults.id, 'do');
+      throw new Refusal('validation', t('webhooks.faults.id'), 'do');
   }
 };
 
@@ -87,7 +85,7 @@ async function changeFacts(request: MemberRequest, context: WebContext, webhook:
   const { form } = request;
   const changed = { url: form.get('url') ?? '', events: form.getAll('events') };
   const { faults, tryAll } = collectFaults();
-  if (changed.events.length === 0) faults.push({ field: 'events', message: T.faults.events });
+  if (changed.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
   else await tryAll(() => changeWebhookFacts(settingsOf(context), webhook, changed, by(request, context)));
   if (faults.length === 0) return { redirect: `${listOf(request)}/${webhook.id}`, notice: 'webhookChanged' };
   return { ...(await webhookPage(request, context, webhook, { changed, faults })), status: REFUSED };
@@ -101,7 +99,7 @@ async function replaySpan(request: MemberRequest, context: WebContext, webhook: 
   const dayOf = (name: 'from' | 'to') => {
     if (entered[name] === '') return undefined;
     const day = readIsoDay(entered[name]);
-    if (!day) throw new Refusal('validation', T.faults.span, name);
+    if (!day) throw new Refusal('validation', t('webhooks.faults.span'), name);
     return dayWindow(member.timeZone, day);
   };
   const [from, to] = [read(() => dayOf('from')), read(() => dayOf('to'))];
@@ -119,13 +117,16 @@ async function replaySpan(request: MemberRequest, context: WebContext, webhook: 
 
 const askToRemoveWebhook: MemberAction = async (request, context) => {
   const { id, url, events } = await webhookOf(request, context);
-  const { removeQuestion, columns } = T;
   return confirmPage({
-    ...{ place: 'webhooks', title: removeQuestion.title(new URL(url).host), text: removeQuestion.text },
-    submit: removeQuestion.submit,
+    ...{
+      place: 'webhooks',
+      title: t('webhooks.removeQuestion.title', { host: new URL(url).host }),
+      text: t('webhooks.removeQuestion.text'),
+    },
+    submit: t('webhooks.removeQuestion.submit'),
     facts: [
-      { name: columns.address, text: url },
-      { name: columns.events, text: eventNames(events) },
+      { name: t('webhooks.columns.address'), text: url },
+      { name: t('webhooks.columns.events'), text: eventNames(events) },
     ],
     back: `${context.site.base}${listOf(request)}/${id}`,
   });

@@ -13,10 +13,9 @@ import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
+import { findText, t } from '../pages/index.ts';
 import { type EnteredWebhook, eventNames, stateOf, webhookFields } from './webhooks-page.ts';
 
-const { webhooks: T } = TEXTS;
 const PAGE_SIZE = 50;
 
 /** Events that were sent, or given up, in the days that were entered. */
@@ -44,7 +43,6 @@ export async function webhookPage(
   const list = site.base + workspacePath(workspaceId, 'webhooks');
   const path = `${list}/${webhook.id}`;
   const address = (more: Record<string, string>) => withQuery(path, { state: state ?? '', ...more });
-  const { columns, facts } = T;
   const { host } = new URL(webhook.url);
   return {
     page: 'webhook',
@@ -53,22 +51,24 @@ export async function webhookPage(
     data: {
       ...{ list, path, faults, made, host, isPaused: webhook.pausedAt !== null, isNarrowed: state !== undefined },
       facts: [
-        { name: columns.address, text: webhook.url },
-        { name: columns.events, text: eventNames(webhook.events) },
-        { name: columns.state, text: stateOf(webhook) },
-        { name: facts.created, text: moment(timeZone, webhook.createdAt).text },
-        ...(webhook.formerUntil ? [{ name: facts.former, text: moment(timeZone, webhook.formerUntil).text }] : []),
+        { name: t('webhooks.columns.address'), text: webhook.url },
+        { name: t('webhooks.columns.events'), text: eventNames(webhook.events) },
+        { name: t('webhooks.columns.state'), text: stateOf(webhook) },
+        { name: t('webhooks.facts.created'), text: moment(timeZone, webhook.createdAt).text },
+        ...(webhook.formerUntil
+          ? [{ name: t('webhooks.facts.former'), text: moment(timeZone, webhook.formerUntil).text }]
+          : []),
       ],
       state: field({
-        ...{ name: 'state', label: columns.state, control: 'select', value: state ?? '' },
+        ...{ name: 'state', label: t('webhooks.columns.state'), control: 'select', value: state ?? '' },
         options: [
-          { value: '', text: T.all },
-          ...DELIVERY_STATES.map((value) => ({ value, text: T.deliveryStates[value] })),
+          { value: '', text: t('webhooks.all') },
+          ...DELIVERY_STATES.map((value) => ({ value, text: t(`webhooks.deliveryStates.${value}`) })),
         ],
       }),
       rows: deliveries.map((one) => ({
         ...{ event: eventName(one.type), href: `${path}/events/${one.eventId}`, subject: one.subject },
-        ...{ at: moment(timeZone, one.at), state: T.deliveryStates[one.state], attempts: one.attempts },
+        ...{ at: moment(timeZone, one.at), state: t(`webhooks.deliveryStates.${one.state}`), attempts: one.attempts },
         answer: answerOf(one),
       })),
       first: after ? address({}) : '',
@@ -80,21 +80,19 @@ export async function webhookPage(
 }
 
 function replayFields(entered: EnteredReplay, faults: FieldFault[]) {
-  const { what, from, to, failed, delivered } = T.replay;
   const kinds: { value: Exclude<DeliveryState, 'waiting'>; text: string }[] = [
-    { value: 'failed', text: failed },
-    { value: 'delivered', text: delivered },
+    { value: 'failed', text: t('webhooks.replay.failed') },
+    { value: 'delivered', text: t('webhooks.replay.delivered') },
   ];
   return [
-    field({ name: 'what', label: what, control: 'select', value: entered.what, options: kinds }),
-    field({ name: 'from', label: from, control: 'date', value: entered.from, faults }),
-    field({ name: 'to', label: to, control: 'date', value: entered.to, faults }),
+    field({ name: 'what', label: t('webhooks.replay.what'), control: 'select', value: entered.what, options: kinds }),
+    field({ name: 'from', label: t('webhooks.replay.from'), control: 'date', value: entered.from, faults }),
+    field({ name: 'to', label: t('webhooks.replay.to'), control: 'date', value: entered.to, faults }),
   ];
 }
 
 export function eventName(type: string): string {
-  const names: Record<string, string> = T.events;
-  return names[type] ?? type;
+  return findText(`webhooks.events.${type}`) ?? type;
 }
 
 /** The status of the last answer, or why there was none. */
@@ -103,6 +101,5 @@ function answerOf({ status, fault }: WebhookDelivery): string {
 }
 
 export function problemOf(fault: string | null): string {
-  const problems: Record<string, string> = T.problems;
-  return fault === null ? '' : (problems[fault] ?? fault);
+  return fault === null ? '' : (findText(`webhooks.problems.${fault}`) ?? fault);
 }

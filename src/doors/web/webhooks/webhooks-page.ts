@@ -6,9 +6,7 @@ import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { TEXTS } from '../pages/index.ts';
-
-const { webhooks: T } = TEXTS;
+import { t } from '../pages/index.ts';
 
 export type EnteredWebhook = { url: string; events: string[] };
 
@@ -25,7 +23,7 @@ export async function webhooksPage(
   const rows = await listWebhookEndpoints(db, workspaceId);
   return {
     page: 'webhooks',
-    title: T.title,
+    title: t('webhooks.title'),
     place: 'webhooks',
     data: {
       ...{ path, faults, made, id: v7() },
@@ -40,23 +38,23 @@ export async function webhooksPage(
 
 /** What is told, and where: `app/webhook-fields.hbs`. */
 export function webhookFields({ url, events }: EnteredWebhook, faults: FieldFault[]) {
-  const { fields, events: names } = T;
   return {
     url: field({
-      ...{ name: 'url', label: fields.url, hint: fields.urlHint, value: url, faults },
+      ...{ name: 'url', label: t('webhooks.fields.url'), hint: t('webhooks.fields.urlHint'), value: url, faults },
       ...{ required: true, maxLength: 1_000 },
     }),
     eventsFault: faults.find(({ field }) => field === 'events')?.message ?? '',
-    events: WEBHOOK_EVENTS.map((name) => ({ ...{ name, text: names[name], isChosen: events.includes(name) } })),
+    events: WEBHOOK_EVENTS.map((name) => ({
+      ...{ name, text: t(`webhooks.events.${name}`), isChosen: events.includes(name) },
+    })),
   };
 }
 
 export function stateOf({ pause, failingSince }: Pick<WebhookEndpoint, 'pause' | 'failingSince'>): string {
-  const { states } = T;
-  if (pause) return states[pause === 'failing' ? 'failing_paused' : pause];
-  return failingSince ? states.failing : states.works;
+  if (pause) return t(`webhooks.states.${pause === 'failing' ? 'failing_paused' : pause}`);
+  return failingSince ? t('webhooks.states.failing') : t('webhooks.states.works');
 }
 
 export function eventNames(names: WebhookEndpoint['events']): string {
-  return names.map((name) => T.events[name]).join(' · ');
+  return names.map((name) => t(`webhooks.events.${name}`)).join(' · ');
 }

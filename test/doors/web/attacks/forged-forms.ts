@@ -1,6 +1,6 @@
 /** §20.8: forms that another site makes a browser send (CSRF), and GETs that would change something. */
 import { expect, test } from '@jest/globals';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { readRoutes, type WebRoute } from '../../../../src/doors/web/routing/read-routes.ts';
 import { csrfToken } from '../../../../src/doors/web/visit/csrf.ts';
 import { type Asked, ask } from '../support/ask.ts';
@@ -67,5 +67,5 @@ export function forgedForms(worldOf: () => Standing): void {
 
 /** Files in a body of another type are told so. */
 function isRefused({ body }: WebRoute, status: number, html: string): boolean {
-  return (status === 403 && html.includes(TEXTS.problems.stale.title)) || (body === 'files' && status === 400);
+  return (status === 403 && html.includes(t('problems.stale.title'))) || (body === 'files' && status === 400);
 }

@@ -4,7 +4,7 @@ import express from 'express';
 import request from 'supertest';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { webRouter } from '../../../../src/doors/web/index.ts';
-import { createAppPages, TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { createAppPages, t } from '../../../../src/doors/web/pages/index.ts';
 import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
 import { csrfToken } from '../../../../src/doors/web/visit/csrf.ts';
 import { createLog } from '../../../../src/platform/log.ts';
@@ -44,11 +44,11 @@ export function sessions(worldOf: () => Standing): void {
     await db.membership.update({ where: membership, data: { role: 'member' } });
     await expectNothingChanged(world, async () => {
       const ofOthers = posts.filter(({ role }) => role !== 'member');
-      expect(await sendAll(ofOthers)).toEqual([`403 ${TEXTS.problems.forbidden.title}`]);
+      expect(await sendAll(ofOthers)).toEqual([`403 ${t('problems.forbidden.title')}`]);
     });
     await db.membership.delete({ where: membership });
     await expectNothingChanged(world, async () => {
-      expect(await sendAll(posts)).toEqual([`404 ${TEXTS.problems.notFound.title}`]);
+      expect(await sendAll(posts)).toEqual([`404 ${t('problems.notFound.title')}`]);
     });
   });
 

@@ -1,6 +1,6 @@
 /** §20.9: the form hides what its document does not need while somebody types. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
@@ -67,7 +67,7 @@ groups:
     expect(await field('Team').inputValue()).toBe('all of us');
     await field('Plan').selectOption('Silver');
     await group.waitFor();
-    for (const name of [TEXTS.fillIn.send, TEXTS.fillIn.blank.send])
+    for (const name of [t('fillIn.send'), t('fillIn.blank.send')])
       await page.getByRole('button', { name, exact: true }).click();
     await page.waitForURL(/\/documents\//);
     expect(problems).toEqual([]);

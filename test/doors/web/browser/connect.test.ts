@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import { type App, askForTokens, authorization, codeForm, registerApp } from '../../../support/app.ts';
 import { findChromium } from '../pages/support/browser.ts';
@@ -13,7 +13,6 @@ import { type AppBrowser, DESK, startAppBrowser } from './support/app-browser.ts
 import { type Hands, KEYBOARD, MOUSE } from './support/hands.ts';
 
 const chromium = findChromium();
-const T = TEXTS.consent;
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
   let browser: AppBrowser;
@@ -57,11 +56,11 @@ const T = TEXTS.consent;
       const { page, problems, close } = await browser.open(undefined, { ...DESK, ...options });
       const { path, verifier } = authorization(app);
       await page.goto(path);
-      await enter(page.getByLabel(TEXTS.signIn.email), email);
-      await enter(page.getByLabel(TEXTS.signIn.password), PASSWORD);
-      await press(page.getByRole('button', { name: TEXTS.signIn.submit, exact: true }));
+      await enter(page.getByLabel(t('signIn.email')), email);
+      await enter(page.getByLabel(t('signIn.password')), PASSWORD);
+      await press(page.getByRole('button', { name: t('signIn.submit'), exact: true }));
       await page.getByRole('radio', { name: ours.name, checked: true }).waitFor();
-      await press(page.getByRole('button', { name: T.allow, exact: true }));
+      await press(page.getByRole('button', { name: t('consent.allow'), exact: true }));
       await page.getByRole('heading', { name: 'Connected' }).waitFor();
       const back = new URL(page.url());
       expect([back.hostname, back.pathname]).toEqual(['localhost', '/relayed']);
@@ -80,7 +79,7 @@ const T = TEXTS.consent;
       opener?.postMessage(location.search, '*');</script>`;
     await page.goto(`${site}/app`);
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button').click()]);
-    await opened.getByRole('button', { name: T.allow, exact: true }).click();
+    await opened.getByRole('button', { name: t('consent.allow'), exact: true }).click();
     await page.waitForFunction('document.title.startsWith("told ?code=")');
     await close();
   });
@@ -93,18 +92,18 @@ const T = TEXTS.consent;
     const isSentBack = page.waitForEvent('request', (request) =>
       request.url().startsWith('platen-test.app:/callback?'),
     );
-    await page.getByRole('button', { name: T.deny, exact: true }).click();
+    await page.getByRole('button', { name: t('consent.deny'), exact: true }).click();
     const sent = await isSentBack;
     expect(new URL(sent.url()).searchParams.get('error')).toBe('access_denied');
     // The page stays, for somebody whose browser asks before it opens a program.
-    expect(await page.getByRole('link', { name: TEXTS.connecting.wayBack.link }).getAttribute('href')).toBe(sent.url());
+    expect(await page.getByRole('link', { name: t('connecting.wayBack.link') }).getAttribute('href')).toBe(sent.url());
     expect(problems).toEqual([]);
     await close();
   });
 
   test.each([
     // To cookies it is the same site as the service, on another port.
-    ['of the same host', 'http://127.0.0.1', TEXTS.problems.stale.title],
+    ['of the same host', 'http://127.0.0.1', t('problems.stale.title')],
     // Its form comes without a session, and is led to where one signs in: whoever has signed in goes on to the page that asks.
     ['of another', 'http://localhost', 'Connect Test app'],
   ])('a page %s can neither send the form nor frame it', async (_, host, answered) => {
@@ -124,9 +123,9 @@ const T = TEXTS.consent;
     // The address alone is of no use in another browser.
     const other = await browser.open(ours.people.admin);
     await other.page.goto(asked);
-    await other.page.getByRole('heading', { name: T.gone.title }).waitFor();
+    await other.page.getByRole('heading', { name: t('consent.gone.title') }).waitFor();
     await other.close();
-    await page.getByRole('button', { name: T.allow, exact: true }).click();
+    await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
     await page.waitForURL(`${site}/callback?**`);
     await close();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
@@ -11,7 +11,6 @@ import { signIn, unique } from '../support/world.ts';
 import { type AppBrowser, DESK, startAppBrowser } from './support/app-browser.ts';
 
 const chromium = findChromium();
-const { notices: NOTICES, problems: PROBLEMS } = TEXTS;
 const TYPED = 'Nobody types this twice';
 
 type Typed = {
@@ -27,32 +26,32 @@ type Loss = { happens: (typed: Typed) => Promise<unknown>; says: string };
 const LOSSES: Record<string, Loss> = {
   'signed out': {
     happens: ({ app, person }) => endOpen(db(app), person.userId),
-    says: NOTICES.keptSignedOut,
+    says: t('notices.keptSignedOut'),
   },
   'signed in anew in another tab': {
     happens: async ({ app, page, person }) => {
       const value = await signIn(app.world, person.userId);
       await page.context().addCookies([{ name: 'platen', value, url: app.world.origin, sameSite: 'Lax' }]);
     },
-    says: NOTICES.keptStale,
+    says: t('notices.keptStale'),
   },
   'a form from before a deployment': {
     happens: ({ page }) =>
       page.evaluate(`(() => { const form = document.getElementById('fill-in');
         form.action = form.action.split('?')[0]; form.csrf.value = 'of-another-secret'; })()`),
-    says: PROBLEMS.stale.title,
+    says: t('problems.stale.title'),
   },
   'no member any more': {
     happens: ({ app, person }) => removeMember(db(app), app.world.ours.workspaceId, person.email),
-    says: PROBLEMS.notFound.title,
+    says: t('problems.notFound.title'),
   },
   'the template is deleted': {
     happens: ({ app, template }) => deleteTemplate(db(app), template),
-    says: NOTICES.keptGone,
+    says: t('notices.keptGone'),
   },
   'a new version': {
     happens: ({ app, source }) => seedTemplate(db(app), app.world.ours.workspaceId, `${source}\n\nMore.\n`),
-    says: TEXTS.fillIn.changedTitle,
+    says: t('fillIn.changedTitle'),
   },
 };
 

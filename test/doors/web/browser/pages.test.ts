@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
-import { allTexts, LANGUAGES, type Language, TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
+import { LANGUAGES, type Language } from '../../../../src/locales/languages.ts';
 import { seedLink } from '../../../support/accounts.ts';
 import { authorization, registerApp } from '../../../support/app.ts';
+import { messagesOf } from '../../../support/messages-of.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser, type Window } from './support/app-browser.ts';
@@ -114,31 +116,31 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     {
       name: 'connections-faults',
       path: 'connections',
-      act: ({ page }) => submit(page, TEXTS.connections.make, 'name', '\t'),
+      act: ({ page }) => submit(page, t('connections.make'), 'name', '\t'),
     },
     {
       name: 'connections-made',
       path: 'connections',
-      act: ({ page }) => submit(page, TEXTS.connections.make, 'name', 'billing job'),
+      act: ({ page }) => submit(page, t('connections.make'), 'name', 'billing job'),
     },
     { name: 'webhooks', path: 'webhooks' },
     { name: 'webhooks-empty', path: 'webhooks', empty: true },
     {
       name: 'webhooks-faults',
       path: 'webhooks',
-      act: ({ page }) => submit(page, TEXTS.webhooks.submit, 'url', 'http://10.0.0.1/'),
+      act: ({ page }) => submit(page, t('webhooks.submit'), 'url', 'http://10.0.0.1/'),
     },
     {
       name: 'webhooks-made',
       path: 'webhooks',
-      act: ({ page }) => submit(page, TEXTS.webhooks.submit, 'url', 'https://example.com/made'),
+      act: ({ page }) => submit(page, t('webhooks.submit'), 'url', 'https://example.com/made'),
     },
     { name: 'webhook', path: 'webhooks/{webhook}' },
     { name: 'webhook-none-found', path: 'webhooks/{otherWebhook}?state=failed' },
     {
       name: 'webhook-rotated',
       path: 'webhooks/{webhook}',
-      act: ({ page }) => page.getByRole('button', { name: TEXTS.webhooks.actions.rotate }).click(),
+      act: ({ page }) => page.getByRole('button', { name: t('webhooks.actions.rotate') }).click(),
     },
     { name: 'webhook-remove', path: 'webhooks/{webhook}/remove' },
     { name: 'webhook-event', path: 'webhooks/{webhook}/events/{answered}' },
@@ -148,7 +150,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     {
       name: 'members-faults',
       path: 'members',
-      act: ({ page }) => submit(page, TEXTS.people.invite, 'email', 'nobody'),
+      act: ({ page }) => submit(page, t('people.invite'), 'email', 'nobody'),
     },
     { name: 'unsent', path: 'members', act: sendStale },
     { name: 'member', path: 'members/{person}' },
@@ -158,17 +160,17 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     {
       name: 'settings-faults',
       path: 'settings',
-      act: ({ page }) => submit(page, TEXTS.settings.workspace.save, 'name', '\t'),
+      act: ({ page }) => submit(page, t('settings.workspace.save'), 'name', '\t'),
     },
     { name: 'settings-saved', path: 'settings?notice=settingsSaved' },
     { name: 'billing', path: 'billing' },
     { name: 'audit', path: 'audit' },
     { name: 'account', path: '/account' },
     { name: 'account-of-member', path: '/account', who: 'member' },
-    { name: 'account-disconnect', path: '/account', act: ({ page }) => follow(page, TEXTS.apps.disconnectLink) },
+    { name: 'account-disconnect', path: '/account', act: ({ page }) => follow(page, t('apps.disconnectLink')) },
     { name: 'password', path: '/account/password' },
     { name: 'consent', path: '{authorize}', who: 'member' },
-    { name: 'consent-of-several', path: '{authorize}', act: ({ page }) => submit(page, TEXTS.consent.allow) },
+    { name: 'consent-of-several', path: '{authorize}', act: ({ page }) => submit(page, t('consent.allow')) },
     { name: 'consent-of-nobody', path: '{authorize}', who: 'former' },
     { name: 'consent-gone', path: '/connect/x' },
     { name: 'menu', path: 'drafts', empty: true, act: openMenu },
@@ -178,7 +180,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       name: 'sign-in-faults',
       path: '/sign-in',
       who: 'nobody',
-      act: ({ page }) => submit(page, TEXTS.signIn.submit, 'email', 'nobody@example.com'),
+      act: ({ page }) => submit(page, t('signIn.submit'), 'email', 'nobody@example.com'),
     },
     { name: 'sign-in-ask', path: '/sign-in/ask', who: 'nobody' },
     { name: 'link', path: '/sign-in/link?token={link}', who: 'nobody' },
@@ -230,19 +232,19 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
 async function sendFaults({ page }: Window): Promise<void> {
   await page.getByLabel('Annual salary', { exact: true }).fill('a lot');
   await page.getByLabel('Weekly hours', { exact: true }).fill('many');
-  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.getByRole('button', { name: t('fillIn.send'), exact: true }).click();
   await page.locator('#faults').waitFor();
 }
 
 async function makeDocument({ page }: Window): Promise<void> {
-  await page.getByLabel(TEXTS.fillIn.documentTitle).fill('Letter that was made');
-  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
-  await page.getByRole('button', { name: TEXTS.fillIn.blank.send, exact: true }).click();
-  await page.getByRole('link', { name: TEXTS.documents.pdf.download }).waitFor();
+  await page.getByLabel(t('fillIn.documentTitle')).fill('Letter that was made');
+  await page.getByRole('button', { name: t('fillIn.send'), exact: true }).click();
+  await page.getByRole('button', { name: t('fillIn.blank.send'), exact: true }).click();
+  await page.getByRole('link', { name: t('documents.pdf.download') }).waitFor();
 }
 
 async function sendBlanks({ page }: Window): Promise<void> {
-  await page.getByRole('button', { name: TEXTS.fillIn.send, exact: true }).click();
+  await page.getByRole('button', { name: t('fillIn.send'), exact: true }).click();
   await page.locator('#blanks').waitFor();
 }
 
@@ -251,20 +253,23 @@ async function sendStale({ page }: Window): Promise<void> {
   await page.locator('input[name=csrf]').evaluateAll((all) => {
     for (const one of all) one.setAttribute('value', 'x');
   });
-  await submit(page, TEXTS.people.invite, 'email', 'somebody@example.com');
+  await submit(page, t('people.invite'), 'email', 'somebody@example.com');
 }
 
 /** Beside its facts, in the frame. */
 async function openPdf({ page }: Window): Promise<void> {
   await page.getByRole('link', { name: 'Letter that was made', exact: true }).click();
-  await page.locator('#views').getByRole('link', { name: TEXTS.documents.shown.pdf }).click();
-  await page.locator(`iframe[title="${TEXTS.documents.shown.pdf}"]`).waitFor();
+  await page
+    .locator('#views')
+    .getByRole('link', { name: t('documents.shown.pdf') })
+    .click();
+  await page.locator(`iframe[title="${t('documents.shown.pdf')}"]`).waitFor();
 }
 
 /** §20.20: by the keyboard alone; the second of what was found is chosen. */
 async function search({ page }: Window): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('option', { name: TEXTS.shell.places.audit }).waitFor();
+  await page.getByRole('option', { name: t('shell.places.audit') }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox').waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+k');
@@ -275,10 +280,10 @@ async function search({ page }: Window): Promise<void> {
 
 /** What is chosen is opened by Enter. */
 async function followFound({ page }: Window): Promise<void> {
-  await page.getByRole('link', { name: TEXTS.search.open }).click();
+  await page.getByRole('link', { name: t('search.open') }).click();
   await page.keyboard.type('billi');
   await page
-    .locator('[role=option]', { hasText: TEXTS.shell.places.billing })
+    .locator('[role=option]', { hasText: t('shell.places.billing') })
     .and(page.locator('[aria-selected=true]'))
     .waitFor();
   await page.keyboard.press('ArrowUp');
@@ -310,8 +315,8 @@ async function follow(page: Page, link: string): Promise<void> {
 async function comparePaper({ page }: Window): Promise<void> {
   const address = page.url();
   await upload(page, '---\ntitle: Compared\n---\n\nOne {{Who}}\n');
-  await page.getByRole('button', { name: TEXTS.import.save, exact: true }).click();
-  await page.locator(`h1:text-is("${TEXTS.import.savedTitle}")`).waitFor();
+  await page.getByRole('button', { name: t('import.save'), exact: true }).click();
+  await page.locator(`h1:text-is("${t('import.savedTitle')}")`).waitFor();
   await page.goto(address);
   await upload(page, '---\ntitle: Compared\n---\n\nTwo {{Who}}\n');
   await page.getByRole('link', { name: 'Compared' }).click();
@@ -320,18 +325,16 @@ async function comparePaper({ page }: Window): Promise<void> {
 
 async function upload(page: Page, text: string): Promise<void> {
   await page.setInputFiles('#files', { name: 'minutes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: TEXTS.import.check, exact: true }).click();
-  await page.locator(`#faults, h1:text-is("${TEXTS.import.checkedTitle}")`).first().waitFor();
+  await page.getByRole('button', { name: t('import.check'), exact: true }).click();
+  await page
+    .locator(`#faults, h1:text-is("${t('import.checkedTitle')}")`)
+    .first()
+    .waitFor();
 }
 
 /** Texts of English of two words or more that are others in `language`. */
 function sentencesOfOthers(language: Language): Set<string> {
-  const stringsOf = (part: unknown): string[] =>
-    typeof part === 'string'
-      ? [part]
-      : typeof part === 'object'
-        ? Object.values(part as object).flatMap(stringsOf)
-        : [];
-  const own = new Set(stringsOf(allTexts()[LANGUAGES.indexOf(language)]));
-  return new Set(stringsOf(allTexts()[0]).filter((text) => text.includes(' ') && !own.has(text)));
+  const own = new Set(messagesOf(language).values());
+  const english = [...messagesOf('en').values()].filter((text) => text.includes(' ') && !text.includes('{'));
+  return new Set(english.filter((text) => !own.has(text)));
 }

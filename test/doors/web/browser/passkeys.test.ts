@@ -1,13 +1,12 @@
 /** §20.22: passkeys, by Chromium's virtual authenticator. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 import { expectSound } from './support/expect-sound.ts';
 
 const chromium = findChromium();
-const { passkey: T, factors, second } = TEXTS.signIn;
 
 (chromium ? describe : describe.skip)('in Chromium', () => {
   let app: AppBrowser;
@@ -34,21 +33,21 @@ const { passkey: T, factors, second } = TEXTS.signIn;
     });
     const verifies = (isUserVerified: boolean) =>
       device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-    const use = () => page.getByRole('button', { name: T.use }).click();
+    const use = () => page.getByRole('button', { name: t('signIn.passkey.use') }).click();
     const signOut = async () => {
       await page.locator('.menu-end summary').click();
-      await page.getByRole('button', { name: TEXTS.shell.signOut, exact: true }).click();
+      await page.getByRole('button', { name: t('shell.signOut'), exact: true }).click();
       await page.waitForURL(/sign-in/);
     };
 
     await page.goto('/account/second-factors');
-    await page.getByRole('link', { name: T.add }).click();
+    await page.getByRole('link', { name: t('signIn.passkey.add') }).click();
     await expectSound(window, 'passkey-new');
-    await page.getByLabel(T.name).fill('Laptop');
-    await page.getByRole('button', { name: T.make }).click();
-    await page.getByText(factors.codes.text).waitFor();
+    await page.getByLabel(t('signIn.passkey.name')).fill('Laptop');
+    await page.getByRole('button', { name: t('signIn.passkey.make') }).click();
+    await page.getByText(t('signIn.factors.codes.text')).waitFor();
     await expectSound(window, 'recovery-codes');
-    await page.getByRole('link', { name: factors.codes.submit }).click();
+    await page.getByRole('link', { name: t('signIn.factors.codes.submit') }).click();
     await page.getByRole('rowheader', { name: 'Laptop' }).waitFor();
     await expectSound(window, 'second-factors');
 
@@ -59,7 +58,7 @@ const { passkey: T, factors, second } = TEXTS.signIn;
 
     await signOut();
     await page.goto('/sign-in?next=/account');
-    await page.getByRole('link', { name: T.title }).click();
+    await page.getByRole('link', { name: t('signIn.passkey.title') }).click();
     await expectSound(window, 'passkey');
     const refused: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && refused.push(request.postData() ?? ''));
@@ -73,17 +72,17 @@ const { passkey: T, factors, second } = TEXTS.signIn;
     replayed.set('csrf', csrf);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const again = await page.request.post('/sign-in/passkey', { headers, data: replayed.toString(), maxRedirects: 0 });
-    expect([again.status(), (await again.text()).includes(T.wrong)]).toEqual([422, true]);
+    expect([again.status(), (await again.text()).includes(t('signIn.passkey.wrong'))]).toEqual([422, true]);
 
     // Whoever only has the device does not get in by it, but after the password.
     await verifies(false);
     await use();
-    await page.getByText(T.failed).waitFor();
+    await page.getByText(t('signIn.passkey.failed')).waitFor();
     await page.goto('/sign-in?next=/account');
-    await page.getByLabel(TEXTS.signIn.email).fill(ours.ownerEmail);
-    await page.getByLabel(TEXTS.signIn.password).fill(PASSWORD);
-    await page.getByRole('button', { name: TEXTS.signIn.submit, exact: true }).click();
-    await page.getByLabel(second.code).waitFor();
+    await page.getByLabel(t('signIn.email')).fill(ours.ownerEmail);
+    await page.getByLabel(t('signIn.password')).fill(PASSWORD);
+    await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
+    await page.getByLabel(t('signIn.second.code')).waitFor();
     await expectSound(window, 'second-step');
     await use();
     await page.waitForURL((url) => url.pathname === '/account');

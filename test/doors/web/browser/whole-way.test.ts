@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE } from '../../../../src/domain/durations.ts';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { seedLink } from '../../../support/accounts.ts';
 import { seedMember } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
@@ -39,25 +39,25 @@ const POLL_MS = 200;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 
     await page.goto(`/sign-in/link?token=${await seedLink(service, userId)}`);
-    await press(button(TEXTS.signIn.link.submit));
-    await enter(page.getByLabel(TEXTS.signIn.newPassword.password, { exact: true }), 'a password of some words');
-    await press(button(TEXTS.signIn.newPassword.save));
+    await press(button(t('signIn.link.submit')));
+    await enter(page.getByLabel(t('signIn.newPassword.password'), { exact: true }), 'a password of some words');
+    await press(button(t('signIn.newPassword.save')));
     await press(page.getByRole('link', { name: 'Platen', exact: true }));
     await press(link('Offer letter'));
-    await press(link(TEXTS.templates.fillIn));
+    await press(link(t('templates.fillIn')));
 
     const candidate = `Ada ${unique()}`;
     await enter(page.getByLabel('Candidate name', { exact: true }), candidate);
-    if (!scripted) await press(button(TEXTS.fillIn.showPreview));
+    if (!scripted) await press(button(t('fillIn.showPreview')));
     const preview = scripted ? '#preview iframe:not([hidden]):not(.coming)' : 'iframe[name=preview]';
     await page.frameLocator(preview).getByText(candidate).first().waitFor();
-    await enter(page.getByLabel(TEXTS.fillIn.documentTitle), `Offer for ${candidate}`);
-    await press(button(TEXTS.fillIn.send));
+    await enter(page.getByLabel(t('fillIn.documentTitle')), `Offer for ${candidate}`);
+    await press(button(t('fillIn.send')));
     // Some fields are blank.
-    await press(button(TEXTS.fillIn.blank.send));
+    await press(button(t('fillIn.blank.send')));
 
     await page.getByRole('heading', { level: 1, name: `Offer for ${candidate}` }).waitFor();
-    const download = link(TEXTS.documents.pdf.download);
+    const download = link(t('documents.pdf.download'));
     // A page without script says it when it is loaded again.
     while (!scripted && !(await download.isVisible())) {
       await pause(POLL_MS);
@@ -69,7 +69,7 @@ const POLL_MS = 200;
     expect(readFileSync(await file.path()).toString('latin1', 0, 5)).toBe('%PDF-');
     // The first copy starts the thread that makes it.
     const copied = page.waitForEvent('download', { timeout: MINUTE });
-    const [copy] = await Promise.all([copied, press(link(TEXTS.documents.word))]);
+    const [copy] = await Promise.all([copied, press(link(t('documents.word')))]);
     expect(copy.suggestedFilename()).toBe(`Offer for ${candidate}.docx`);
     expect(readFileSync(await copy.path()).toString('latin1', 0, 2)).toBe('PK');
 

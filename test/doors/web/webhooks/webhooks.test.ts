@@ -6,15 +6,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { v7 } from 'uuid';
-import { TEXTS } from '../../../../src/doors/web/pages/index.ts';
+import { t } from '../../../../src/doors/web/pages/index.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../../support/platen-in-process.ts';
 import { seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
 import { openReceiver, type Receiver } from '../../../use-cases/webhooks/support/receiver.ts';
-
-const { webhooks: T } = TEXTS;
 
 let service: TestService;
 let receiver: Receiver;
@@ -75,7 +73,7 @@ test('in the browser', async () => {
   await owner.get(list);
   const refused = await owner.post(list, { id: v7(), url: 'http://10.0.0.1/', events: 'key.revoked' });
   expect([refused.status, refused.html.includes('begins with https://')]).toEqual([422, true]);
-  expect((await owner.post(list, { id: v7(), url: receiver.url })).html).toContain(T.faults.events);
+  expect((await owner.post(list, { id: v7(), url: receiver.url })).html).toContain(t('webhooks.faults.events'));
   const form = [
     ['id', v7()],
     ['url', receiver.url],
@@ -92,7 +90,7 @@ test('in the browser', async () => {
   await receiver.until(1);
   expect(isSigned(0, secret)).toBe(true);
   const nothing = { do: 'change', url: receiver.url };
-  expect((await owner.post(path!, nothing)).html).toContain(T.faults.events);
+  expect((await owner.post(path!, nothing)).html).toContain(t('webhooks.faults.events'));
   expect((await owner.post(path!, { do: 'change', url: 'http://10.0.0.1/', events: 'key.revoked' })).status).toBe(422);
   const elsewhere = { do: 'change', url: `${receiver.url}/elsewhere`, events: 'key.revoked' };
   expect((await owner.post(path!, elsewhere)).location).toContain('webhookChanged');
@@ -109,7 +107,7 @@ test('in the browser', async () => {
   expect(failed).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(failed).toContain('&quot;webhook.test&quot;');
   expect((await owner.post(path!, { do: 'pause' })).location).toContain('webhookPaused');
-  expect((await owner.get(path!)).html).toContain(T.states.owner);
+  expect((await owner.get(path!)).html).toContain(t('webhooks.states.owner'));
   receiver.answer = (res) => res.end();
   await owner.post(path!, { do: 'resume' });
   await receiver.until(3);
@@ -122,16 +120,18 @@ test('in the browser', async () => {
     (await owner.post(path!, { do: 'replay', what: 'delivered', from: '2020-01-01', to: '2120-01-01' })).location,
   ).toContain('eventsReplayed');
   await receiver.until(6);
-  expect((await owner.post(path!, { do: 'replay', what: 'failed', from: 'x' })).html).toContain(T.faults.span);
+  expect((await owner.post(path!, { do: 'replay', what: 'failed', from: 'x' })).html).toContain(
+    t('webhooks.faults.span'),
+  );
   await owner.post(`${path}/remove`);
-  expect((await owner.get(list)).html).toContain(T.none);
+  expect((await owner.get(list)).html).toContain(t('webhooks.none'));
   const actions = (await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action);
   expect(actions.sort()).toEqual([
     ...['webhook_added', 'webhook_changed', 'webhook_paused', 'webhook_removed'],
     ...['webhook_replayed', 'webhook_replayed', 'webhook_resumed', 'webhook_rotated'],
   ]);
   const { html: audit } = await owner.get(`/w/${tenant.workspaceId}/audit`);
-  expect(audit).toContain(TEXTS.settings.audit.actions.webhook_rotated);
+  expect(audit).toContain(t('settings.audit.actions.webhook_rotated'));
   expect(audit).not.toContain('/hook');
 });
 
@@ -184,5 +184,5 @@ test('owners are mailed when a webhook is paused because nothing arrives', async
   const [mail] = mails;
   expect(mail).toContain(tenant.email);
   expect(mail!.replaceAll('=\r\n', '')).toContain(`${list}/${id}`);
-  expect((await owner.get(`${list}/${id}`)).html).toContain(T.states.gone);
+  expect((await owner.get(`${list}/${id}`)).html).toContain(t('webhooks.states.gone'));
 });

@@ -1,6 +1,7 @@
 /** §20.10: the pages of the web app: a layout of `layouts/app` and its data, in the shell that all of them share. */
 
-import { noticeText, textsOfRequest } from '../texts/languages.ts';
+import { languageOfRequest } from '../texts/languages.ts';
+import { findText, t } from '../texts/t.ts';
 import { layout } from './layout.ts';
 import type { LanguageLink } from './speak-as-asked.ts';
 
@@ -40,9 +41,9 @@ export function createAppPages({ version, release }: { version: string; release:
     const fill = layouts.get(name) ?? layout<object>(`app/${name}`);
     layouts.set(name, fill);
     const assets = `${shell.base}/assets/${release}`;
-    const t = textsOfRequest();
-    const versionText = t.shell.version(version);
-    return fill({ ...shell, ...data, title, t, assets, versionText, notice: noticeText(notice) ?? null });
+    const versionText = t('shell.version', { version });
+    const around = { pageLanguage: languageOfRequest(), versionText, notice: findText(`notices.${notice}`) ?? null };
+    return fill({ ...shell, ...data, title, assets, ...around });
   };
 }
 

@@ -1,5 +1,6 @@
 /** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
-import { inLanguage, textsOfRequest } from '../texts/languages.ts';
+import { inLanguage, languageOfRequest } from '../texts/languages.ts';
+import { section, t } from '../texts/t.ts';
 import { layout } from './layout.ts';
 import type { LanguageLink } from './speak-as-asked.ts';
 
@@ -30,21 +31,31 @@ export function createPages({ version, release }: { version: string; release: st
   const page = <Data extends Site>(name: string) => {
     const fill = layout<object>(name);
     return (data: Data) => {
-      const t = textsOfRequest();
-      const versionText = t.shell.version(version);
-      return fill({ languages: [], ...data, versionText, t, assets: `${data.base}/assets/${release}` });
+      const versionText = t('shell.version', { version });
+      return fill({
+        languages: [],
+        ...data,
+        versionText,
+        pageLanguage: languageOfRequest(),
+        assets: `${data.base}/assets/${release}`,
+      });
     };
   };
   const templatePage = page<Site & { nonce: string; words: string }>('template');
   const documentPage = page<Site & { id: string; nonce: string; words: string }>('document');
   return {
     home: page('home'),
-    document: (input) => documentPage({ ...input, words: JSON.stringify(textsOfRequest().viewer.words) }),
+    document: (input) => documentPage({ ...input, words: JSON.stringify(section('viewer.words')) }),
     noDocument: page('no-document'),
     noPage: page('no-page'),
     templates: inEnglish(page('templates')),
-    template: inEnglish((input) => templatePage({ ...input, words: wordLines(textsOfRequest().studio.script) })),
+    template: inEnglish((input) => templatePage({ ...input, words: scriptWords() })),
   };
+}
+
+/** What the script of the editor says; it puts what it counts and names into the braces. */
+export function scriptWords(): string {
+  return wordLines(section('studio.script', { n: '{n}', name: '{name}' }));
 }
 
 /** A line for each: its name, a tab, the word. JSON has quotes, each of which takes six bytes in an attribute. */

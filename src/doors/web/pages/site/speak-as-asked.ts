@@ -2,14 +2,8 @@
 import { parse } from 'node:querystring';
 import type { NextFunction, Request, Response } from 'express';
 import { DAY } from '../../../../domain/durations.ts';
-import {
-  inLanguage,
-  isLanguage,
-  LANGUAGES,
-  type Language,
-  languageOfRequest,
-  nameOfLanguage,
-} from '../texts/languages.ts';
+import { isLanguage, LANGUAGES, type Language, nameOfLanguage } from '../../../../locales/languages.ts';
+import { inLanguage, languageOfRequest } from '../texts/languages.ts';
 
 const COOKIE = 'platen_language';
 const KEPT = new RegExp(`(?:^|; *)${COOKIE}=(\\w+)`);

@@ -1,5 +1,6 @@
 /** §20.10: what the service says in English, in the language of the page: mistakes of templates, warnings, notes, refusals. */
-import { type Language, languageOfRequest } from './languages.ts';
+import type { Language } from '../../../../locales/languages.ts';
+import { languageOfRequest } from './languages.ts';
 import { MISTAKES, type Mistakes } from './mistakes.ts';
 import { MISTAKES_DE } from './mistakes-de.ts';
 import { MISTAKES_ES } from './mistakes-es.ts';

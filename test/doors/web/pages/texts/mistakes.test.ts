@@ -1,8 +1,8 @@
 /** §20.10: what the service says in English, in the other languages of the web app. */
 import { expect, test } from '@jest/globals';
 import { findTranslation } from '../../../../../src/doors/web/pages/texts/in-language-of-page.ts';
-import { LANGUAGES, type Language } from '../../../../../src/doors/web/pages/texts/languages.ts';
 import { MISTAKES } from '../../../../../src/doors/web/pages/texts/mistakes.ts';
+import { LANGUAGES, type Language } from '../../../../../src/locales/languages.ts';
 import frontMatter from '../../../../../src/template/front-matter/front-matter.schema.json' with { type: 'json' };
 import theme from '../../../../../src/template/theme/theme.schema.json' with { type: 'json' };
 import { expectTranslated } from '../../../../template/support/expect-translated.ts';

@@ -1,0 +1,64 @@
+/** §20.10: the texts of the pages, from the catalogues of `src/locales`, in the language of the request that is being answered. */
+import {
+  type Catalogue,
+  formatMessage,
+  hasMessage,
+  type KeyOfAny,
+  type Messages,
+  messageKeys,
+} from '../../../../locales/format-message.ts';
+import type { Language } from '../../../../locales/languages.ts';
+import { languageOfRequest } from './languages.ts';
+
+type Texts = Messages['pages'] &
+  Messages['sign-in'] &
+  Messages['templates'] &
+  Messages['studio'] &
+  Messages['help'] &
+  Messages['documents'] &
+  Messages['workspace'];
+export type TextKey = keyof Texts;
+/** What follows in the keys that begin so: `NamesIn<'shell.places'>` are the names of places. */
+export type NamesIn<Prefix extends string, Key = TextKey> = Key extends `${Prefix}.${infer Name}` ? Name : never;
+export type NoticeName = NamesIn<'notices'>;
+type Params<Key extends TextKey> = [KeyOfAny<Texts[Key]>] extends [never] ? [] : [params: Texts[Key]];
+
+/** By the first part of a key: its catalogue, where that is another one than `pages`. */
+const CATALOGUES: Record<string, Catalogue> = {
+  ...{ signIn: 'sign-in', consent: 'sign-in', apps: 'sign-in', connecting: 'sign-in' },
+  ...{ templates: 'templates', import: 'templates', paper: 'templates', changes: 'templates' },
+  ...{ fillIn: 'documents', documents: 'documents', drafts: 'documents', sheets: 'documents' },
+  ...{ sharing: 'documents', invoiceCheck: 'documents' },
+  ...{ connections: 'workspace', webhooks: 'workspace', people: 'workspace', settings: 'workspace' },
+  ...{ studio: 'studio', help: 'help' },
+};
+
+export function catalogueOf(key: string): Catalogue {
+  return CATALOGUES[key.split('.', 1)[0]!] ?? 'pages';
+}
+
+/** It says: `t('templates.version', { version: 2 })`. Names that people gave come in `isolated`. */
+export function t<Key extends TextKey>(key: Key, ...params: Params<Key>): string {
+  return textIn(languageOfRequest(), key, params[0]);
+}
+
+/** For layouts, whose keys `make check` looks up. */
+export function textIn(language: Language, key: string, params?: object): string {
+  const format: (language: Language, catalogue: Catalogue, key: never, params: never) => string = formatMessage;
+  return format(language, catalogueOf(key), key as never, params as never);
+}
+
+/** The text without parameters for a name that comes from outside, if there is one. */
+export function findText(key: string): string | undefined {
+  const language = languageOfRequest();
+  return hasMessage(language, catalogueOf(key), key) ? textIn(language, key) : undefined;
+}
+
+/** All texts whose keys begin so, by what follows: `section('problems.notFound')` has a `title` and a `text`. */
+export function section<Prefix extends string>(prefix: Prefix, params = {}): Record<NamesIn<Prefix>, string> {
+  const language = languageOfRequest();
+  const all: string[] = messageKeys(language, catalogueOf(prefix));
+  const keys = all.filter((key) => key.startsWith(`${prefix}.`));
+  const texts = keys.map((key) => [key.slice(prefix.length + 1), textIn(language, key, params)]);
+  return Object.fromEntries(texts) as Record<NamesIn<Prefix>, string>;
+}
