@@ -25,7 +25,7 @@ const WINGS = {
   },
   template: { below: ['domain/', 'locales/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
   platform: { below: ['domain/', 'locales/'], packages: ['@opentelemetry/.*', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },
-  domain: { below: [], packages: ['any-ascii'] },
+  domain: { below: ['locales/'], packages: ['any-ascii'] },
   // Reads its catalogues; whoever says something imports it.
   locales: { below: ['messages\\.'], packages: ['intl-messageformat'] },
 };

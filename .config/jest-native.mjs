@@ -14,9 +14,11 @@
  * What one has to know: modules keep their state from one test file to the next, so a test file leaves behind what it found.
  * Environment variables, mocks and timers are put back here. Of the `jest` object there is what `jestOf` lists; `jest.mock` is not.
  */
+
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circusModule from 'jest-circus/runner';
+import { english, isMessage } from '../src/locales/message.ts';
 
 const require = createRequire(import.meta.url);
 const GLOBALS = new URL('./jest-globals.mjs', import.meta.url).href;
@@ -43,6 +45,7 @@ export default async function run(globalConfig, projectConfig, environment, _san
     requireModule: require,
     setGlobalsForRuntime: (globals) => {
       globalThis[Symbol.for('platen.jest')] = { ...globals, jest };
+      globals.expect.addEqualityTesters([likeItsEnglish]);
     },
     enterTestCode: () => undefined,
     leaveTestCode: () => undefined,
@@ -59,6 +62,12 @@ export default async function run(globalConfig, projectConfig, environment, _san
     for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
     Object.assign(process.env, settings);
   }
+}
+
+/** A message (§20.10) is like the text that programs read. */
+function likeItsEnglish(a, b) {
+  if (isMessage(a) && typeof b === 'string') return english(a) === b;
+  return isMessage(b) && typeof a === 'string' ? english(b) === a : undefined;
 }
 
 /** As much of the `jest` object as is used here, for the one global object that there is. */

@@ -1,4 +1,5 @@
 /** §11.12 `counter`: how a drawn number is written. */
+import { type Message, tell } from '../locales/message.ts';
 import { shorten } from './suggestions.ts';
 
 /**
@@ -10,15 +11,14 @@ export type CounterShape = { prefix: string; padding: number; suffix: string; by
 const YEAR = '{year}';
 
 /** Reads `0001`, `INV-00042` or `RE-{year}-0001`. No format is the bare number. */
-export function readCounterFormat(format: string | undefined): { shape: CounterShape } | { problem: string } {
+export function readCounterFormat(format: string | undefined): { shape: CounterShape } | { problem: Message } {
   const shape = readPlainCounter(format);
   const shown = shorten(format ?? '');
-  if (!shape)
-    return { problem: `The format "${shown}" cannot be read; write an example with digits such as INV-00042.` };
+  if (!shape) return { problem: tell('template.format.counter', { format: shown }) };
   const around = shape.prefix + shape.suffix;
   if (/[{}]/.test(around.replaceAll(YEAR, '')))
     return {
-      problem: `The format "${shown}" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.`,
+      problem: tell('template.format.braces', { format: shown }),
     };
   return { shape: around.includes(YEAR) ? { ...shape, byYear: true } : shape };
 }

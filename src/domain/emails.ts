@@ -2,6 +2,7 @@
  * §16.5: email addresses, as people type them. A person is one user, whatever the case of A to Z. No other letter is folded: the Kelvin sign or
  * a full-width letter would become that of somebody else's address.
  */
+import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
@@ -22,7 +23,7 @@ export function foldEmail(text: string): string {
 /** That of an account that may be there, in the form that is kept: some are from before `readEmail` refused them. Throws `validation`. */
 export function readKnownEmail(text: string): string {
   const email = foldEmail(text);
-  if (!isEmail(email)) throw new Refusal('validation', 'An email address looks like ada@example.com.', 'email');
+  if (!isEmail(email)) throw new Refusal('validation', tell('refusal.email.shape'), 'email');
   return email;
 }
 
@@ -30,12 +31,8 @@ export function readKnownEmail(text: string): string {
 export function readEmail(text: string, field = 'email'): string {
   const email = foldEmail(text);
   if (!MAILBOX.test(email) || email.length > EMAIL_LENGTH)
-    throw new Refusal('validation', 'An email address looks like ada@example.com.', field);
+    throw new Refusal('validation', tell('refusal.email.shape'), field);
   if (email.normalize('NFKC').toLowerCase() !== email)
-    throw new Refusal(
-      'validation',
-      'Beyond A to Z, write an email address in lower case, without full-width letters and signs that stand for letters.',
-      field,
-    );
+    throw new Refusal('validation', tell('refusal.email.letters'), field);
   return email;
 }

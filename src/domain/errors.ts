@@ -1,3 +1,4 @@
+import { type Told, ToldError, tell } from '../locales/message.ts';
 import type { Role } from './roles.ts';
 
 /** §7.2: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
@@ -24,13 +25,13 @@ export type RefusalCode =
   | 'unavailable';
 
 /** Thrown by any layer; HTTP turns it into the error body, the command into one line. */
-export class Refusal extends Error {
+export class Refusal extends ToldError {
   readonly code: RefusalCode;
   readonly detail: string | undefined;
 
   /** `detail` is the parameter, header or field, written as a path: `values.items[2].qty`. */
-  constructor(code: RefusalCode, message: string, detail?: string) {
-    super(message);
+  constructor(code: RefusalCode, told: Told, detail?: string) {
+    super(told);
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
@@ -61,9 +62,9 @@ export function beingMoved(): Refusal {
 export const BEING_MOVED = 'workspace';
 
 /** What `tooBusy` says if nobody says more. */
-export const TOO_BUSY = 'The service cannot answer at the moment. Send the request again.';
+const TOO_BUSY = tell('refusal.busy');
 
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
-export function tooBusy(message = TOO_BUSY): Refusal {
-  return new Refusal('unavailable', message);
+export function tooBusy(told: Told = TOO_BUSY): Refusal {
+  return new Refusal('unavailable', told);
 }

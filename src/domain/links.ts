@@ -1,4 +1,5 @@
 /** §11.3: what a value may be in a link's destination. */
+import { type Problem, problem } from '../locales/message.ts';
 
 /** All but unreserved characters (RFC 3986) percent-encoded. `text` has no lone surrogates. */
 export function encodeUrlPart(text: string): string {
@@ -11,18 +12,12 @@ export function isAbsoluteUrl(text: string): boolean {
 }
 
 /** For whoever sent what is no absolute URL: what is wrong with it and what to send. */
-export function adviseOnUrl(text: string): string {
-  const expected = 'send an absolute URL that begins with https:, http:, mailto: or tel:';
+export function urlProblem(text: string): Problem {
   const blank = /\s/.exec(text)?.[0];
-  if (blank === undefined) return `is a link's destination; ${expected}`;
-  const [found, advice] = BLANKS[blank] ?? ['a blank', 'write a blank as %20'];
-  return `is a link's destination and has ${found} in it; ${expected}, and ${advice}`;
+  if (blank === undefined) return problem('values.url.plain');
+  if (blank === '\n') return problem('values.url.lineBreak');
+  return blank === '\t' ? problem('values.url.tab') : problem('values.url.blank');
 }
-
-const BLANKS: Record<string, [found: string, advice: string]> = {
-  '\n': ['a line break', 'leave the line break out'],
-  '\t': ['a tab', 'leave the tab out'],
-};
 
 /** An absolute URL with what no URL may hold percent-encoded; what it means does not change. */
 export function encodeUrl(text: string): string {

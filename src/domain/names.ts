@@ -1,4 +1,5 @@
 /** §16.2, §16.5: names of workspaces, people and keys, as people type them. */
+import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 export const NAME_LENGTH = 200;
@@ -13,10 +14,6 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u;
 export function readName(text: string, field = 'name'): string {
   const name = text.trim().normalize();
   if (name === '' || name.length > NAME_LENGTH || UNSEEN.test(name))
-    throw new Refusal(
-      'validation',
-      `A name has 1 to ${NAME_LENGTH} characters, all of them visible, on one line.`,
-      field,
-    );
+    throw new Refusal('validation', tell('refusal.name', { max: NAME_LENGTH }), field);
   return name;
 }

@@ -1,4 +1,5 @@
 /** §11.9: the format of a number is an example of it: which marks it has, how a negative number is written, and which of two readings its language means. */
+import { type Message, tell } from '../locales/message.ts';
 import type { Affixes, NumberShape } from './numbers.ts';
 import { shorten } from './suggestions.ts';
 
@@ -6,7 +7,7 @@ import { shorten } from './suggestions.ts';
 export type FormatLanguage = { language: string; isStated: boolean };
 
 /** What a format means, or a sentence about what is wrong with it. */
-export type ReadFormat = { shape: NumberShape } | { problem: string };
+export type ReadFormat = { shape: NumberShape } | { problem: Message };
 
 // Blanks are the ordinary one, no-break, thin and narrow no-break; apostrophes the straight and the curly one.
 const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
@@ -22,7 +23,7 @@ type Decide = (mark: string) => 'decimal' | 'group' | undefined;
 
 /** How a format is read with any language. */
 export function readNumberFormat(format: string, { language, isStated }: FormatLanguage): ReadFormat {
-  const unreadable = `The format "${shorten(format)}" cannot be read; write an example of a positive number such as 1,234.56.`;
+  const unreadable = tell('template.format.number', { format: shorten(format) });
   const found = findRun(format);
   if (!found) return { problem: unreadable };
   const pieces = piecesOf(found.run);
@@ -35,8 +36,7 @@ export function readNumberFormat(format: string, { language, isStated }: FormatL
   const affixes = readSigns(found.before, found.behind, signsIn(language));
   if (!core) return { problem: unreadable };
   if (affixes) return { shape: { ...affixes, ...core } };
-  const advice = 'write one beside the number, as in -1,234.56, (1,234.56) or 1,234.56-, and words into the text';
-  return { problem: `The sign in the format "${shorten(format)}" is not understood; ${advice}.` };
+  return { problem: tell('template.format.sign', { format: shorten(format) }) };
 }
 
 /**
@@ -135,13 +135,13 @@ function readGroupSizes(groups: string[]): [number, number] | undefined {
 }
 
 /** §11.9: both readings, each in a form that has no other. */
-function describeReadings(format: string, { before, run, behind }: FoundRun, isStated: boolean): string {
+function describeReadings(format: string, { before, run, behind }: FoundRun, isStated: boolean): Message {
   const [, mark, rest] = /^.*([.,])(.*)$/.exec(run) as unknown as [string, string, string];
   const written = (number: string) => shorten(before + number + behind);
   const decimals = written(`0${mark}${rest}`);
   const groups = written(isPattern(run) ? `#${mark}##0` : `${run}${mark}000`);
-  const language = isStated ? '' : ', or say the language of the template';
-  return `The format "${shorten(format)}" can be read in two ways; write "${decimals}" for three decimals, "${groups}" for thousands${language}.`;
+  const facts = { format: shorten(format), three: decimals, thousands: groups };
+  return tell(isStated ? 'template.format.ambiguous' : 'template.format.ambiguousLanguage', facts);
 }
 
 type Marks = { decimal: ReadonlySet<string>; group: ReadonlySet<string> };

@@ -1,4 +1,5 @@
 /** §20.3: which passwords are taken. Length is what counts (NIST SP 800-63B); kinds of characters are not asked for. */
+import { type Told, tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 const MIN = 10;
@@ -49,16 +50,12 @@ export function checkPassword(password: string, { email }: { email: string }): v
   const normal = normalisePassword(password);
   const { length } = [...normal];
   if (length < MIN || length > MAX)
-    throw refused(
-      `It has ${length} characters. Choose one of ${MIN} to ${MAX}; a few words that do not belong together are good.`,
-    );
+    throw refused(tell('refusal.password.length', { count: length, min: MIN, max: MAX }));
   const plain = normal.toLowerCase();
-  if (plain === email || plain === email.split('@')[0])
-    throw refused('It is your e-mail address, which is the first thing that others try. Choose another.');
-  if (WORST.has(plain) || /^(.{1,3})\1*$/su.test(plain))
-    throw refused('It is one of those that others try first. Choose a few words that do not belong together.');
+  if (plain === email || plain === email.split('@')[0]) throw refused(tell('refusal.password.email'));
+  if (WORST.has(plain) || /^(.{1,3})\1*$/su.test(plain)) throw refused(tell('refusal.password.common'));
 }
 
-function refused(message: string): Refusal {
+function refused(message: Told): Refusal {
   return new Refusal('validation', message, 'password');
 }

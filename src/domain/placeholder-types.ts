@@ -1,4 +1,5 @@
 /** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
+import { type Message, tell } from '../locales/message.ts';
 import { type Day, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
 import { dateNames } from './date-names.ts';
 import {
@@ -42,15 +43,13 @@ export type Written =
   | {
       code: 'invalid_option' | 'invalid_number' | 'invalid_values';
       fact: () => WrittenProblem;
-      problem: (quoted: string) => string;
+      problem: (quoted: string) => Message;
     };
 
 /** Writes what was sent; never called with the empty string, which clears a placeholder of any type. */
 export type Writer = (sent: string) => Written;
 
 const asSent: Writer = (sent) => ({ text: sent });
-
-const PLAIN_NUMBER = 'send digits with at most one point, such as 1234.5, no grouping and at most 100 digits';
 
 const writers = {
   text: () => asSent,
@@ -61,8 +60,10 @@ const writers = {
       if (allowed.has(sent)) return { text: sent };
       const problem = (quoted: string) => {
         const closest = findClosest(sent, options);
-        const hint = closest === undefined ? '' : ` Did you mean "${shorten(closest)}"?`;
-        return `"${quoted}" is not one of: ${listQuoted(options)}.${hint}`;
+        const said = { text: quoted, options: listQuoted(options) };
+        return closest === undefined
+          ? tell('values.option.none', said)
+          : tell('values.option.meant', { ...said, name: shorten(closest) });
       };
       return { code: 'invalid_option', fact: () => ({ kind: 'option' }), problem };
     };
@@ -76,7 +77,7 @@ const writers = {
         : {
             code: 'invalid_number',
             fact: () => ({ kind: 'number' }),
-            problem: (quoted) => `"${quoted}" is not a plain number; ${PLAIN_NUMBER}.`,
+            problem: (quoted) => tell('values.number', { text: quoted }),
           };
   },
 
@@ -90,7 +91,7 @@ const writers = {
             code: 'invalid_values',
             fact: () => (shape ? findDateProblem(shape, sent) : { kind: 'date' }),
             problem: (quoted) =>
-              shape ? describeDateProblem(shape, sent, quoted) : `"${quoted}" does not fit the format "${format}".`,
+              shape ? describeDateProblem(shape, sent, quoted) : tell('values.counter', { text: quoted, format }),
           };
     };
   },
@@ -116,13 +117,10 @@ export function createTodayWriter({
 }
 
 /** What is wrong with the format of a date, for its author; undefined when it can be read. */
-export function findDateFormatProblem(format: string, language: string): string | undefined {
+export function findDateFormatProblem(format: string, language: string): Message | undefined {
   const shape = readDateShape(format, language);
-  if (!shape)
-    return `The format "${shorten(format)}" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.`;
-  return hasStrayWeekday(shape, language)
-    ? `The format "${shorten(format)}" has another weekday than 27 August 2026, which is a Thursday.`
-    : undefined;
+  if (!shape) return tell('template.format.date', { format: shorten(format) });
+  return hasStrayWeekday(shape, language) ? tell('template.format.weekday', { format: shorten(format) }) : undefined;
 }
 
 const { months, weekdays } = dateNames('en');
@@ -144,20 +142,20 @@ function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
 }
 
 /** A sentence about `sent`, which is no date in this shape, and how it is written; `quoted` is how the sentence shows it. */
-export function describeDateProblem(shape: DateShape, sent: string, quoted: string): string {
+export function describeDateProblem(shape: DateShape, sent: string, quoted: string): Message {
   const fact = findDateProblem(shape, sent);
-  if (fact.kind === 'noDay') return `"${quoted}" is not a date: there is no ${fact.day}.`;
+  if (fact.kind === 'noDay') return tell('values.date.none', { text: quoted, day: fact.day });
   return fact.kind === 'weekday'
-    ? `"${quoted}" has the wrong weekday: ${fact.day} is a ${fact.weekday}. Send "${fact.text}".`
-    : `"${quoted}" is not a date in the expected shape; ${adviseOnShape(shape)}.`;
+    ? tell('values.date.weekday', { text: quoted, day: fact.day, weekday: fact.weekday, expected: fact.text })
+    : tell('values.date.shape', { text: quoted, examples: examplesOf(shape) });
 }
 
 /** Two examples, since one with two digits leaves open whether a single one has a zero before it. */
-function adviseOnShape({ plain, ...shape }: DateShape): string {
-  const [reference, oneDigit] = [REFERENCE_DAY, ONE_DIGIT_DAY].map(
-    (day) => `${nameDay(day)} as "${writeDate(plain ?? shape, day)}"`,
+function examplesOf({ plain, ...shape }: DateShape): Message {
+  const [reference, oneDigit] = [REFERENCE_DAY, ONE_DIGIT_DAY].map((day) =>
+    tell('values.date.example', { day: nameDay(day), text: writeDate(plain ?? shape, day) }),
   );
-  return `send ${reference} and ${oneDigit}`;
+  return tell('text.and', { names: reference!, last: oneDigit! });
 }
 
 function nameMissing(day: Day): string {

@@ -1,20 +1,21 @@
 /** §7.1 `message`: what to send instead, sensibly short. */
+import { type Param, tell } from '../locales/message.ts';
 
 const MAX_LISTED = 20;
 
 /** `a, b, c`, or the first ones and how many more there are. */
-export function listNames(names: readonly string[]): string {
+export function listNames(names: readonly string[]): Param {
   return list(names, shorten);
 }
 
-function list(names: readonly string[], show: (name: string) => string): string {
-  if (names.length === 0) return 'none';
+function list(names: readonly string[], show: (name: string) => string): Param {
+  if (names.length === 0) return tell('text.none');
   const listed = names.slice(0, MAX_LISTED).map(show).join(', ');
-  return names.length > MAX_LISTED ? `${listed} and ${names.length - MAX_LISTED} more` : listed;
+  return names.length > MAX_LISTED ? tell('text.list', { names: listed, more: names.length - MAX_LISTED }) : listed;
 }
 
 /** `"a", "b"`, as long as `listNames`; for options, which may hold blanks and commas. */
-export function listQuoted(texts: readonly string[]): string {
+export function listQuoted(texts: readonly string[]): Param {
   return list(texts, (text) => `"${shorten(text)}"`);
 }
 

@@ -1,4 +1,5 @@
 /** §11.11: time zones, as people type them. */
+import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 /** Those that the platform lists, and UTC, in order. */
@@ -19,9 +20,5 @@ export function readTimeZone(text: string, field = 'time_zone'): string {
     // An older name, such as Asia/Kolkata where the list has Asia/Calcutta.
     if (/^[a-z]/i.test(given)) return new Intl.DateTimeFormat('en', { timeZone: given }) && given;
   } catch {}
-  throw new Refusal(
-    'validation',
-    'A time zone has an IANA name, such as Europe/Paris; its city alone, such as Paris, is enough.',
-    field,
-  );
+  throw new Refusal('validation', tell('refusal.timeZone'), field);
 }

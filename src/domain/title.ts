@@ -1,5 +1,7 @@
 /** §12.3: the title of a document. */
+
 import path from 'node:path';
+import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 import { findForbiddenCharacter, withIsolatedControls } from './text.ts';
 
@@ -34,8 +36,7 @@ export function defaultTitle(template: string, generationNumber: number): string
 export function checkTitle(title: string | undefined): void {
   if (title === undefined) return;
   const forbidden = findForbiddenCharacter(title);
-  if (forbidden)
-    throw new Refusal('validation', `title holds ${forbidden}, which no text can hold. Leave it out.`, 'title');
+  if (forbidden) throw new Refusal('validation', tell('refusal.title.character', { character: forbidden }), 'title');
   const { length } = [...title];
-  if (length > MAX) throw new Refusal('validation', `title has ${length} characters; send at most ${MAX}.`, 'title');
+  if (length > MAX) throw new Refusal('validation', tell('refusal.title.long', { count: length, max: MAX }), 'title');
 }

@@ -2,6 +2,7 @@
  * §23.2: where webhooks may be sent to: https on its own port, to a name of the internet, and otherwise only where whoever runs the service
  * has allowed it. What a name resolves to is looked at when it is connected to.
  */
+import { type Told, tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 const MAX_LENGTH = 1_000;
@@ -13,19 +14,14 @@ const INNER_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arp
 /** `hosts`: those that are allowed in any case, each a name or an address, with a port or with any. Throws `validation` naming `url`. */
 export function readWebhookAddress(text: string, hosts: readonly string[]): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  const refuse = (message: string) => new Refusal('validation', message, 'url');
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw refuse('An address begins with https://, such as https://example.com/webhooks.');
-  if (url.href.length > MAX_LENGTH) throw refuse(`An address has at most ${MAX_LENGTH} characters.`);
-  if (url.username !== '' || url.password !== '' || url.hash !== '')
-    throw refuse('An address has no user, no password and no #: the signature says who sends.');
+  const refuse = (message: Told) => new Refusal('validation', message, 'url');
+  if (!url || !/^https?:$/.test(url.protocol)) throw refuse(tell('refusal.webhook.https'));
+  if (url.href.length > MAX_LENGTH) throw refuse(tell('refusal.webhook.long', { max: MAX_LENGTH }));
+  if (url.username !== '' || url.password !== '' || url.hash !== '') throw refuse(tell('refusal.webhook.user'));
   if (isAllowedHost(url, hosts)) return url.href;
-  if (url.protocol !== 'https:' || url.port !== '')
-    throw refuse('An address is reached by https, on its own port: it begins with https:// and names no port.');
+  if (url.protocol !== 'https:' || url.port !== '') throw refuse(tell('refusal.webhook.port'));
   if (!PUBLIC_NAME.test(url.hostname) || INNER_NAME.test(url.hostname))
-    throw refuse(
-      `${url.hostname} is no name of the internet. Whoever runs the service can allow hosts of their own network (WEBHOOK_HOSTS).`,
-    );
+    throw refuse(tell('refusal.webhook.host', { host: url.hostname }));
   return url.href;
 }
 

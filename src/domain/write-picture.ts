@@ -2,7 +2,9 @@
  * §10.33: a picture as a value: a `data:` URI with a PNG or a JPEG, checked before a document is made with it. Documents know it by the hash of
  * its bytes.
  */
+
 import { createHash } from 'node:crypto';
+import { type Message, tell } from '../locales/message.ts';
 import { assertWholePng } from './assert-whole-png.ts';
 import type { Writer, Written } from './placeholder-types.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -21,8 +23,7 @@ export function maxPngPixels({ depth }: Pick<PngHeader, 'depth'>): number {
 export const PICTURE_PATH = 'picture:';
 
 const DATA_URI = /^data:[^,;]*;base64,([A-Za-z0-9+/]*={0,2})$/i;
-const SEND = `send a PNG or JPEG of at most ${MAX_PICTURE_BYTES / KIBIBYTE} KB`;
-const SEND_URI = `${SEND} as "data:image/png;base64," or "data:image/jpeg;base64," and the file in Base64`;
+const SEND = { max: MAX_PICTURE_BYTES / KIBIBYTE };
 
 /** A file as it is sent. */
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
@@ -34,30 +35,25 @@ export function isFile(text: string): boolean {
   return /^data:[^,;]*;base64,/i.test(text);
 }
 
-function refused(problem: string, is: 'broken' | 'large' = 'broken'): Written {
+function refused(problem: Message, is: 'broken' | 'large' = 'broken'): Written {
   return { code: 'invalid_values', fact: () => ({ kind: 'picture', is }), problem: () => problem };
 }
 
 /** Writes a picture as the path by which documents refer to it. */
 export const writePicture: Writer = (sent) => {
   const base64 = DATA_URI.exec(sent)?.[1];
-  if (base64 === undefined) return refused(`it is no data: URI of a picture; ${SEND_URI}.`);
+  if (base64 === undefined) return refused(tell('values.picture.noUri', SEND));
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
-  if (bytes.length > MAX_PICTURE_BYTES)
-    return refused(`the picture has more than ${MAX_PICTURE_BYTES / KIBIBYTE} KB; ${SEND}.`, 'large');
+  if (bytes.length > MAX_PICTURE_BYTES) return refused(tell('values.picture.bytes', SEND), 'large');
   const jpeg = readJpeg(bytes);
   const kind = jpeg ? 'jpeg' : 'png';
   const { width, height, most } = jpeg ? { ...jpeg, most: MAX_PIXELS.jpeg } : pngSize(bytes);
-  if (width * height === 0) return refused(`the file is neither a PNG nor a JPEG, or it is broken; ${SEND}.`);
+  if (width * height === 0) return refused(tell('values.picture.broken', SEND));
   if (width * height > most)
-    return refused(
-      `the picture has ${width} × ${height} pixels; send one of at most ${most / 1_000_000} million.`,
-      'large',
-    );
+    return refused(tell('values.picture.pixels', { width, height, max: most / 1_000_000 }), 'large');
   if (!(jpeg ? jpeg.isWhole : isWholePng(bytes)))
-    return refused(`the file is a broken ${kind.toUpperCase()}; ${SEND}.`);
-  if (jpeg && !jpeg.isHuffman)
-    return refused('the file is a JPEG of a kind that PDFs cannot show; save it as a baseline or progressive one.');
+    return refused(tell('values.picture.brokenKind', { kind: kind.toUpperCase(), ...SEND }));
+  if (jpeg && !jpeg.isHuffman) return refused(tell('values.picture.jpeg'));
   const path = PICTURE_PATH + createHash('sha256').update(bytes).digest('hex');
   return { text: path, picture: { path, mediaType: `image/${kind}`, bytes } };
 };

@@ -2,7 +2,7 @@
  * §13: the only door of this room. It loads nothing that sets documents: the render workers do, and whoever calls a `load…` function, in a
  * thread that makes previews.
  */
-export { isAboutCode, isAboutOtherWork, isFinalFailure, renderFailureOf } from './check/render-failure.ts';
+export { isFinalFailure, renderFailureOf } from './check/render-failure.ts';
 export { countPages } from './file/count-pages.ts';
 export { isWholePdf } from './file/is-whole-pdf.ts';
 export { BUILT_IN_FONTS, type DocumentFonts } from './fonts/document-fonts.ts';

@@ -42,6 +42,11 @@ export function isBeingMoved(error: unknown): boolean {
   return error instanceof Error && BEING_MOVED.test(error.message);
 }
 
+/** Whether a statement met another, and may succeed if it is sent again: a deadlock, a serialization failure, or an endpoint of webhooks that was removed meanwhile. */
+export function hasCollided(error: unknown): boolean {
+  return /40P01|40001|deadlock detected|could not serialize|webhook_deliveries_endpoint_id_fkey/.test(String(error));
+}
+
 /** The reason in a word or a sentence, for the log; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
   // The render queue reports plain objects.

@@ -32,9 +32,17 @@ GLOBAL.addSubnet('2000::', 3, 'ipv6');
 const lookup: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found = []) => {
     const inner = found.find(({ address }) => !isOuter(address));
-    if (error || inner) return done(error ?? new Error(`${inner!.address} is not allowed`), '');
+    if (error || inner) return done(error ?? new NotAllowedError(`${inner!.address} is not allowed`), '');
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
   });
+
+/** The address is none that a request may go to. */
+export class NotAllowedError extends Error {}
+
+/** The agent gives its errors no code. */
+function isOfAgent({ message }: Error): boolean {
+  return /^DNS lookup .* is not allowed/s.test(message);
+}
 
 /** https on its own port only, unless the host is allowed. Rejects when nothing answers, and when `signal` is aborted. */
 export function guardedRequest(address: string, options: GuardedRequest): Promise<GuardedAnswer> {
@@ -42,14 +50,14 @@ export function guardedRequest(address: string, options: GuardedRequest): Promis
   return new Promise((resolve, reject) => {
     const { protocol, port, hostname } = new URL(address);
     if (!isAllowed && (protocol !== 'https:' || port !== ''))
-      return reject(new Error('an address is reached by https, on its own port'));
-    if (!isAllowed && !isOuter(hostname.slice(1, -1))) return reject(new Error(`${hostname} is not allowed`));
+      return reject(new NotAllowedError('an address is reached by https, on its own port'));
+    if (!isAllowed && !isOuter(hostname.slice(1, -1))) return reject(new NotAllowedError(`${hostname} is not allowed`));
     const send = protocol === 'http:' ? requestHttp : requestHttps;
     const guard = isAllowed ? { agent: false as const } : { agent, lookup };
     const request = send(address, { method, headers, ...guard, ...(signal && { signal }) }, (res) => {
       read(res, maxBytes).then(resolve, reject);
     });
-    request.on('error', reject);
+    request.on('error', (error) => reject(isOfAgent(error) ? new NotAllowedError(error.message) : error));
     request.end(body);
   });
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../domain/errors.ts';
 import { MEBIBYTE } from '../domain/sizes.ts';
 import type { ServiceContext } from '../doors/api/index.ts';
 import { createLinks } from '../doors/api/index.ts';
+import { tell } from '../locales/message.ts';
 import { createRenderPool } from '../pdf/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createFairSemaphore, type FairSemaphoreOptions } from '../platform/fair-semaphore/fair-semaphore.ts';
@@ -45,7 +46,7 @@ const SEARCHES: FairSemaphoreOptions = {
   maxConcurrent: 4,
   maxPerWorkspace: 2,
   tooMany: (maxWaiting) => {
-    const message = `${maxWaiting} searches of this workspace wait already. Send fewer at once.`;
+    const message = tell('refusal.searches', { max: maxWaiting });
     return new Refusal('rate_limited', message, 'search');
   },
 };

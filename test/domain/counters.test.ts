@@ -1,6 +1,8 @@
 /** §11.12 `counter`: the last digits of a format give place and padding, and a year in it a range of its own. */
+
 import { expect, test } from '@jest/globals';
 import { besideNumber, readCounterFormat, readPlainCounter, writeCounterDigits } from '../../src/domain/counters.ts';
+import { english } from '../../src/locales/message.ts';
 
 test.each([
   [undefined, 7n, '7'],
@@ -14,7 +16,7 @@ test.each([
   ['0001', 2n ** 63n - 1n, '9223372036854775807'],
 ])('%s writes %d as %s', (format, number, wanted) => {
   const read = readCounterFormat(format);
-  if ('problem' in read) throw new Error(read.problem);
+  if ('problem' in read) throw new Error(english(read.problem));
   expect(besideNumber(read.shape, '2026').join(writeCounterDigits(read.shape.padding, number))).toBe(wanted);
   expect(read.shape.byYear).toBe(format?.includes('{year}') || undefined);
 });

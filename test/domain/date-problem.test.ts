@@ -1,7 +1,9 @@
 /** §7.1, §11.10: what a message says of a date that is none, in any shape. */
+
 import { expect, test } from '@jest/globals';
 import { readDateShape } from '../../src/domain/dates.ts';
 import { describeDateProblem } from '../../src/domain/placeholder-types.ts';
+import { english } from '../../src/locales/message.ts';
 
 const SHAPE = 'is not a date in the expected shape; send 27 August 2026 as';
 
@@ -38,5 +40,5 @@ test.each([
   ['en', '27 August 2026', '07 May 2026', `"07 May 2026" ${SHAPE} "27 August 2026" and 3 May 2026 as "3 May 2026".`],
   ['en', '27/08/2026', '2026-08-27', `"2026-08-27" ${SHAPE} "27/08/2026" and 3 May 2026 as "03/05/2026".`],
 ])('in %s, in the shape %s, of %s', (language, format, sent, wanted) =>
-  expect(describeDateProblem(readDateShape(format, language)!, sent, sent)).toBe(wanted),
+  expect(english(describeDateProblem(readDateShape(format, language)!, sent, sent))).toBe(wanted),
 );

@@ -1,8 +1,10 @@
 /** §20.9 rule 2: what people write is read exactly, by the marks of the format that they see, or not at all. */
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readEnteredNumber, writeEnteredNumber } from '../../src/domain/entered-numbers.ts';
 import { readNumberFormat } from '../../src/domain/number-formats.ts';
+import { english } from '../../src/locales/message.ts';
 
 const ENGLISH = '1,234.56';
 const GERMAN = '1.234,56 €';
@@ -17,7 +19,7 @@ const AT_MOST = '1,234.##';
 
 function shapeOf(format: string) {
   const read = readNumberFormat(format, { language: 'en', isStated: true });
-  if ('problem' in read) throw new Error(read.problem);
+  if ('problem' in read) throw new Error(english(read.problem));
   return read.shape;
 }
 

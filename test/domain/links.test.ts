@@ -1,6 +1,8 @@
 /** §11.3: values in link destinations. */
+
 import { expect, test } from '@jest/globals';
-import { adviseOnUrl, encodeUrl, encodeUrlPart, isAbsoluteUrl, isSafeUrl } from '../../src/domain/links.ts';
+import { encodeUrl, encodeUrlPart, isAbsoluteUrl, isSafeUrl, urlProblem } from '../../src/domain/links.ts';
+import { about, english } from '../../src/locales/message.ts';
 
 test.each([
   ['https://a.b/c?d=e#f', true],
@@ -44,7 +46,7 @@ test.each([
   ['https://a\u00a0b', `is a link's destination and has a blank in it; ${EXPECTED}, and write a blank as %20`],
   ['https://a\nb c', `is a link's destination and has a line break in it; ${EXPECTED}, and leave the line break out`],
   ['https://a\tb', `is a link's destination and has a tab in it; ${EXPECTED}, and leave the tab out`],
-])('of %j is said that it %s', (text, wanted) => expect(adviseOnUrl(text)).toBe(wanted));
+])('of %j is said that it %s', (text, wanted) => expect(english(about('It', urlProblem(text)))).toBe(`It ${wanted}.`));
 
 test.each([
   ['http:x', true],

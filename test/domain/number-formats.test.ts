@@ -1,4 +1,5 @@
 /** §11.9: what the format of a number means in a language: its marks, its signs, and how many decimals it shows. */
+
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exampleOf, readNumberFormat, readPlainFormat } from '../../src/domain/number-formats.ts';
@@ -11,6 +12,7 @@ import {
   writeLike,
   writeNumber,
 } from '../../src/domain/numbers.ts';
+import { english } from '../../src/locales/message.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
 function read(format: string, language: string) {
@@ -19,7 +21,7 @@ function read(format: string, language: string) {
 
 function shapeOf(format: string, language = 'en'): NumberShape {
   const found = read(format, language);
-  if ('problem' in found) throw new Error(found.problem);
+  if ('problem' in found) throw new Error(english(found.problem));
   return found.shape;
 }
 

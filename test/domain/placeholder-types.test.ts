@@ -1,7 +1,9 @@
 /** §2.3 `type`, §4.3 rules 8 to 10: what is taken for each type, how it is written, and what is said of all else. */
+
 import { expect, test } from '@jest/globals';
 import { readPlainFormat } from '../../src/domain/number-formats.ts';
 import { createTodayWriter, createWriter } from '../../src/domain/placeholder-types.ts';
+import { english } from '../../src/locales/message.ts';
 
 const LONG = '27 August 2026';
 /** What else is known of what is wrong with these. */
@@ -43,7 +45,11 @@ test.each([
   const written = createWriter(type, { language: 'en', ...settings } as never)(sent);
   if ('text' in written) throw new Error('taken');
   const kind = type === 'select' ? 'option' : type;
-  expect([written.code, written.problem('Q'), written.fact()]).toEqual([code, problem, FACTS[sent] ?? { kind }]);
+  expect([written.code, english(written.problem('Q')), written.fact()]).toEqual([
+    code,
+    problem,
+    FACTS[sent] ?? { kind },
+  ]);
 });
 
 test('today is written in its format, and in ISO without one', () => {

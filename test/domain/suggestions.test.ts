@@ -1,7 +1,9 @@
 /** §7.1 `message`: messages name the closest match and list names sensibly. */
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../src/domain/suggestions.ts';
+import { english } from '../../src/locales/message.ts';
 import { assertProperty } from '../support/property.ts';
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
   [['a'], 'a'],
   [['a\n \tb', 'c'], 'a b, c'],
   [Array.from({ length: 20 }, () => 'x'), Array.from({ length: 20 }, () => 'x').join(', ')],
-])('of %j is listed %s', (names, wanted) => expect(listNames(names)).toBe(wanted));
+])('of %j is listed %s', (names, wanted) => expect(english(listNames(names))).toBe(wanted));
 
 test('options are quoted', () => expect(listQuoted(['a, b', 'c\nd'])).toBe('"a, b", "c d"'));
 
@@ -58,5 +60,7 @@ test.each([
 ])('what was sent as %s is repeated as %s', (sent, wanted) => expect(shortenSent(sent)).toBe(wanted));
 
 test('hundreds of names are cut', () => {
-  expect(listNames(Array.from({ length: 300 }, (_, at) => `k${at}`))).toMatch(/^k0, k1, .*, k19 and 280 more$/);
+  expect(english(listNames(Array.from({ length: 300 }, (_, at) => `k${at}`)))).toMatch(
+    /^k0, k1, .*, k19 and 280 more$/,
+  );
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
+import { isMessage } from '../../src/locales/message.ts';
 import { readFontFile } from '../../src/rendering/font-files/index.ts';
 import { makePreview } from '../../src/rendering/preview/make-preview.ts';
 import { inFont } from '../pdf/support/own-fonts.ts';
@@ -49,7 +50,7 @@ faults(
     const files = Array.from({ length: ROUNDS }, (_, round) => damaged(round));
     let taken = 0;
     for (const read of await Promise.all(files.map(readFontFile))) {
-      if (typeof read === 'string') continue;
+      if (isMessage(read)) continue;
       taken += 1;
       const { setup, assets } = inFont({ normal: read.bytes });
       expect((await render(TEXT, { setup, assets })).missing).toEqual([]);

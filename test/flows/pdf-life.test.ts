@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import { RENDER_QUEUE } from '../../src/data/storage/documents/queue-tables.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
+import { tell } from '../../src/locales/message.ts';
 import { passedALimit } from '../../src/pdf/check/render-failure.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
@@ -449,7 +450,7 @@ describe('with a worker', () => {
   test('one that passed a limit is tried once more', async () => {
     const { pool } = service.services.renderer!;
     const { render } = pool;
-    pool.render = () => Promise.reject(passedALimit('the render took more than 60 s'));
+    pool.render = () => Promise.reject(passedALimit(tell('pdf.time', { seconds: 60 })));
     try {
       const id = await generate('letter');
       await until(async () => (await jobOf(id)).state === 'retry');

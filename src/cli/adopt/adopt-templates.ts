@@ -9,6 +9,7 @@ import { loadWordChoices } from '../../data/storage/templates/template-versions.
 import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { english, isMessage, type Message, tell } from '../../locales/message.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
@@ -150,7 +151,7 @@ async function readAdopted(
     ignored.set(name, (ignored.get(name) ?? 0) + 1);
   const name = JSON.stringify([version.folder, version.title]);
   const namesake = names.get(name);
-  if (namesake) return refuse(adopted, [{ line: 1, message: `${namesake} has the same title and folder.` }]);
+  if (namesake) return refuse(adopted, [{ line: 1, message: tell('file.sameTitle', { path: namesake }) }]);
   names.set(name, file.file);
   const { examples, warnings } = await readExamples(file);
   adopted.warnings.push(...warnings);
@@ -178,11 +179,11 @@ type Reading = {
 
 async function readWord({ file, title }: AdoptedFile, word: Reading): Promise<Read | LineFault[]> {
   const bytes = await readFile(file);
-  return typeof bytes === 'string' ? unread(bytes) : readWordVersion(file, bytes, { ...word, title });
+  return isMessage(bytes) ? unread(bytes) : readWordVersion(file, bytes, { ...word, title });
 }
 
-function unread(problem: string): LineFault[] {
-  return [{ line: 1, message: `The file ${problem}.` }];
+function unread(problem: Message): LineFault[] {
+  return [{ line: 1, message: tell('file.file', { problem }) }];
 }
 
 function refuse(adopted: AdoptedFile, faults: AdoptedFile['faults']): undefined {
@@ -224,7 +225,7 @@ async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<Ado
     ...adopted,
     ...{ title, language, from, folder: folderOf(file) },
     ignored: new Map(ignored.map((name) => [name, 1])),
-    notes: liquidLines > 0 ? [`${liquidLines} ${liquidLines === 1 ? 'line' : 'lines'} with {% … %} left as text`] : [],
+    notes: liquidLines > 0 ? [english(tell('word.marks', { count: liquidLines }))] : [],
   };
 }
 
@@ -232,7 +233,7 @@ async function surveyWord(file: TemplateFile, readers: TextReaders): Promise<Ado
   const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [] };
   const none = { ...adopted, title: '', folder: '', language: '', from: '' };
   const bytes = await readFile(file);
-  if (typeof bytes === 'string') return { ...none, faults: unread(bytes) };
+  if (isMessage(bytes)) return { ...none, faults: unread(bytes) };
   const facts = await readWordFile(file, bytes, { readers });
   if (!facts.ok) return { ...none, faults: facts.faults };
   const { title, language, from, report } = facts;
@@ -242,5 +243,5 @@ async function surveyWord(file: TemplateFile, readers: TextReaders): Promise<Ado
 /** The file's text with LF line ends, or what is wrong with it. */
 async function readText(file: TemplateFile): Promise<string | LineFault[]> {
   const bytes = await readFile(file);
-  return typeof bytes === 'string' ? unread(bytes) : decodeSource(bytes);
+  return isMessage(bytes) ? unread(bytes) : decodeSource(bytes);
 }

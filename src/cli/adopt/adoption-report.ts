@@ -1,5 +1,7 @@
 /** §10.22: what an adoption says at its end: a row for each file, what is the same in many of them, and sums. */
+
 import { shorten } from '../../domain/suggestions.ts';
+import { english } from '../../locales/message.ts';
 import { type LineFault, positionOf } from '../../template/model/fault.ts';
 import { changesOf } from '../import/print-changes.ts';
 import type { Fields } from '../terminal/print.ts';
@@ -67,7 +69,7 @@ function remarksOn({ ignored, notes: ownNotes, warnings, word }: AdoptedFile): s
 function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   const position = positionOf(first!);
-  return `${position && `line ${position}: `}${first!.message}${more}`;
+  return `${position && `line ${position}: `}${english(first!.message)}${more}`;
 }
 
 /** As `rowOf`, for a program. */
@@ -85,8 +87,8 @@ function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unkn
     placeholders: saved?.placeholders ?? 0,
     ignored: Object.fromEntries(mostFrequent(ignored)),
     notes,
-    warnings: warnings.map(({ line, message }) => ({ line, message })),
-    faults,
+    warnings: warnings.map(({ line, message }) => ({ line, message: english(message) })),
+    faults: faults.map((fault) => ({ ...fault, message: english(fault.message) })),
     ...(word && { word }),
     ...(saved ? changesOf(saved) : { changes: [], callers: [] }),
   };
@@ -99,7 +101,7 @@ function messagesOf(files: AdoptedFile[], kind: string, of: (file: AdoptedFile) 
     for (const [message, line] of new Map(
       of(adopted)
         .toReversed()
-        .map((one) => [one.message, one.line]),
+        .map((one) => [english(one.message), one.line]),
     )) {
       const known = messages.get(message);
       if (known) known.files += 1;

@@ -1,4 +1,5 @@
 /** §10.37: what an author should know of a Word file that was imported: what was understood, guessed, left out and typed. */
+import { english } from '../../locales/message.ts';
 import { understoodOf } from '../../template/word/word-report.ts';
 import type { WordRead } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
@@ -32,11 +33,11 @@ export function printWord(file: string, report: Report): void {
 
 /** Equal ones are one row. */
 function rowsOf(told: Report['told']): Fields[] {
-  const groups = Map.groupBy(told, ({ kind, message }) => `${ORDER.indexOf(kind)} ${message}`);
+  const groups = Map.groupBy(told, ({ kind, message }) => `${ORDER.indexOf(kind)} ${english(message)}`);
   const rows = [...groups.values()].map((notes) => {
     const [{ kind, message, paragraph, heading }] = notes as [Report['told'][number]];
     const times = notes.length > 1 ? ` (${notes.length} times)` : '';
-    return { kind, paragraph: paragraph ?? null, heading: heading ?? null, what: message + times };
+    return { kind, paragraph: paragraph ?? null, heading: heading ?? null, what: english(message) + times };
   });
   return rows.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.paragraph ?? 0) - (b.paragraph ?? 0));
 }

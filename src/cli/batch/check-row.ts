@@ -2,11 +2,13 @@
  * §4.3: what can be said of a line of a batch before the first document is made: whether its names are the template's, and its values of
  * their types. What only the service knows, such as the names of months in a template's language, it says itself.
  */
+
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { readDate, readDateShape } from '../../domain/dates.ts';
 import { isObject } from '../../domain/is-object.ts';
 import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
+import { english } from '../../locales/message.ts';
 
 type Named = { key: string; label: string };
 type Inventory = Pick<Template, 'placeholders' | 'groups'>;
@@ -51,7 +53,7 @@ export function unknown(name: string, kind: string, among: Named[], own = name):
   const keys = among.map(({ key }) => key);
   const closest = findClosest(own, [...keys, ...among.map(({ label }) => label)]);
   const meant = closest === undefined ? '' : ` Did you mean ${quoted(closest)}?`;
-  return `${quoted(name)} matches no ${kind}.${meant} Valid keys: ${listNames(keys)}.`;
+  return `${quoted(name)} matches no ${kind}.${meant} Valid keys: ${english(listNames(keys))}.`;
 }
 
 /** As the service does: by key, or else by label. */
@@ -74,7 +76,7 @@ function checkValue(
   if (value === '') return [];
   const sent = quoted(shortenSent(value));
   if (type === 'select' && !options.includes(value))
-    return [`${sent} is no option of ${quoted(name)}: ${listQuoted(options)}.`];
+    return [`${sent} is no option of ${quoted(name)}: ${english(listQuoted(options))}.`];
   if (type === 'number' && !isPlainNumber(value))
     return [`${sent} for ${quoted(name)} is no plain number such as 1234.5.`];
   if (exact && decimals !== undefined && decimalsOf(withoutZeros(value)) > decimals)

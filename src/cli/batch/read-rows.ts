@@ -1,4 +1,5 @@
 /** §4.3: the rows of a batch: a sheet, read as the web app reads it (§20.18), or JSONL with one object of values a line. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,6 +7,7 @@ import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/is-object.ts';
+import { english } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
@@ -87,7 +89,7 @@ async function readSheet(
       ...{ line, values: asNamed(values, sheet.header, template) },
       ...(title !== '' && { title }),
     })),
-    faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message }))),
+    faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message: english(message) }))),
   };
 }
 

@@ -1,5 +1,7 @@
 /** §18.25, §18.26: `platen doctor` and `platen verify`: is everything in order, and are all PDFs there? */
+
 import { type Command, Option } from 'commander';
+import { english } from '../../locales/message.ts';
 import type { Finding, PdfFault, Verified } from '../../use-cases/doctor/index.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
 import { readCount, readDateTime } from '../terminal/arguments.ts';
@@ -81,7 +83,7 @@ function lineOf({ part, ok, says, advice }: Finding): Fields {
 }
 
 function describe({ object, fault, repaired, because }: PdfFault): string {
-  const became = repaired ? '; rendered again' : because ? `; not repaired: ${because}` : '';
+  const became = repaired ? '; rendered again' : because ? `; not repaired: ${english(because)}` : '';
   return `platen: ${object} is ${fault}${became}`;
 }
 

@@ -1,6 +1,8 @@
 /** §1.2, §10.13: `platen template`: import, list, export, archive, restore, delete. The API never changes a template. */
+
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
@@ -213,7 +215,7 @@ function wordOf({ file }: ImportedTemplate, words: Awaited<ReturnType<typeof imp
 
 /** As a program reads them. */
 function warningsOf({ file }: ImportedTemplate, warnings: readonly Fault[]) {
-  return warnings.filter((one) => one.file === file).map(({ line, message }) => ({ line, message }));
+  return warnings.filter((one) => one.file === file).map(({ line, message }) => ({ line, message: english(message) }));
 }
 
 function fieldsOf({ id, title, folder, version, file }: ImportedTemplate, checked: boolean): Fields {

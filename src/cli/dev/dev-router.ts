@@ -16,6 +16,7 @@ import {
   loadAssets,
   pageHeaders,
 } from '../../doors/web/pages/index.ts';
+import { english, isMessage, withEnglish } from '../../locales/message.ts';
 import { SCENARIO_NAME } from '../../use-cases/templates/files/index.ts';
 import type { DevSession } from './dev-session.ts';
 import { type DevTemplate, valuesFileOf } from './dev-template.ts';
@@ -64,7 +65,7 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
     res.type('application/x-ndjson');
     for await (const template of session.list()) {
       if (res.closed) return;
-      res.write(`${JSON.stringify(template)}\n`);
+      res.write(`${JSON.stringify(template, withEnglish)}\n`);
     }
     res.end();
   });
@@ -73,7 +74,8 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
   router.post('/documents', async (req, res) => {
     const { name, scenario, values, pages: counted } = bodyOf(req);
     const wanted = { name: String(name), scenario: String(scenario), values };
-    res.json(await session.show({ ...wanted, ...(Number.isInteger(counted) && { pages: Number(counted) }) }));
+    const shown = await session.show({ ...wanted, ...(Number.isInteger(counted) && { pages: Number(counted) }) });
+    res.type('json').send(JSON.stringify(shown, withEnglish));
   });
   const documentOf = (id: string): DevDocument => {
     const document = session.document(id);
@@ -88,7 +90,7 @@ export function createDevRouter(session: DevSession, workers: Pick<DevWorkers, '
       if (client.signal.aborted) return undefined;
       throw error;
     });
-    if (typeof pdf === 'string') throw new Refusal('pdf_render_failed', `There is no PDF: ${pdf}.`);
+    if (isMessage(pdf)) throw new Refusal('pdf_render_failed', `There is no PDF: ${english(pdf)}.`);
     return pdf;
   };
   router.get('/documents/:id.pdf', async (req, res) => {

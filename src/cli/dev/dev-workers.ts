@@ -1,5 +1,7 @@
 /** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
+
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import type { Message } from '../../locales/message.ts';
 import { createRenderPool, type RenderedPdf, renderOrReason } from '../../pdf/index.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { createPreviews, type Preview } from '../../rendering/preview/index.ts';
@@ -10,9 +12,9 @@ export type DevWorkers = {
   /** `pages`: of its PDF, once they are known. */
   preview(document: DevDocument, pages?: number): Promise<Preview>;
   /** The PDF, or why there is none. Rejects once `signal` is aborted. */
-  pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | Message>;
   /** The same, with what the readers of its e-invoice see, whether or not they agree. */
-  read(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | string>;
+  read(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | Message>;
   /** Read Word files, and examine pictures. */
   readers: TextReaders;
   /** Starts threads before the first document needs them. */

@@ -48,7 +48,7 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: D
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { faults } = tryValues(template, tried);
-    const told = faults.length > 0 ? faults : [{ path: error.detail ?? '', message: error.message }];
+    const told = faults.length > 0 ? faults : [{ path: error.detail ?? '', message: error.told }];
     return told.map(({ path, message }) => ({ ...placeOf(path, file, scenario), message }));
   }
 }

@@ -1,4 +1,5 @@
 /** §10.13: finds templates with the same title and folder: an import would make them versions of one template. */
+import { tell } from '../../locales/message.ts';
 import type { Fault } from '../../template/model/fault.ts';
 
 /** A fault for each template that has the name of one before it. */
@@ -8,7 +9,7 @@ export function namesakesIn(templates: Iterable<{ file: string; title: string; f
   for (const { file, title, folder } of templates) {
     const name = JSON.stringify([folder, title]);
     const namesake = known.get(name);
-    if (namesake) faults.push({ file, line: 1, message: `${namesake} has the same title and folder.` });
+    if (namesake) faults.push({ file, line: 1, message: tell('file.sameTitle', { path: namesake }) });
     else known.set(name, file);
   }
   return faults;

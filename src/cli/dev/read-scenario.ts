@@ -1,5 +1,7 @@
 /** §18.21: the values of a scenario: those of its file, or made up. */
+
 import path from 'node:path';
+import { isMessage, tell } from '../../locales/message.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../template/fill/sample-values.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
@@ -29,7 +31,7 @@ export async function readScenario(
 
 async function readValuesFile(place: string, file: string): Promise<Scenario | Fault> {
   const bytes = await readBounded(place);
-  if (typeof bytes === 'string') return { file, line: 1, message: `The file ${bytes}.` };
+  if (isMessage(bytes)) return { file, line: 1, message: tell('file.file', { problem: bytes }) };
   const text = new TextDecoder().decode(bytes);
   const read = readValues(text, file);
   if ('message' in read) return read;

@@ -1,6 +1,8 @@
 /** §18.21: makes the documents of all templates of a folder with all scenarios and branches, and finds what is wrong with any of them. */
+
 import pMap from 'p-map';
 import { getScript } from 'unicode-properties';
+import { english, isMessage, type Told } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
@@ -56,11 +58,11 @@ export async function renderAll(
     if (pdf) await onPdf?.(files, name, pdf);
     return scenario;
   };
-  const render = async (input: DocumentInput, says: string) => {
+  const render = async (input: DocumentInput, says: Told) => {
     const document = makeDocument(input);
     const { file, template, scenario } = input;
     const pdf = Array.isArray(document) ? document : await workers.pdf(document);
-    if (typeof pdf === 'string') faults.push({ file, line: 1, message: `${says}, ${pdf}.` });
+    if (isMessage(pdf)) faults.push({ file, line: 1, message: `${english(says)}, ${english(pdf)}.` });
     else if (Array.isArray(pdf)) faults.push(...pdf);
     else {
       documents++;

@@ -1,5 +1,7 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
+
 import { LRUCache } from 'lru-cache';
+import { isMessage, tell } from '../../locales/message.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
@@ -47,8 +49,8 @@ export function createTemplateReader(
   return async (files) => {
     const { file } = files;
     const given = await readFile(files);
-    if (typeof given === 'string')
-      return { assets: [], faults: [{ file, line: 1, message: `The file ${given}.` }], warnings: [] };
+    if (isMessage(given))
+      return { assets: [], faults: [{ file, line: 1, message: tell('file.file', { problem: given }) }], warnings: [] };
     const word = isWordFile(files) ? await readWord(files, given) : undefined;
     if (word?.faults) return { assets: [], faults: word.faults, warnings: [] };
     const bytes = word?.bytes ?? given;

@@ -1,7 +1,9 @@
 /** §18.42: makes the documents of all values that are kept beside templates, and compares each with what was accepted. */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
+import { english, isMessage } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   besideEachOther,
@@ -50,14 +52,14 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     const { template, theme, assets } = parts;
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return;
-    const tell = (message: string) => faults.push({ file: files.file, line: 1, message });
+    const report = (message: string) => faults.push({ file: files.file, line: 1, message });
     if ('message' in scenario) return void faults.push(scenario);
     const before = await readAccepted(files, name);
     const day = before ? new Date(`${before.day}T12:00`) : now;
     const document = makeDocument({ file: files.file, template, theme, assets, scenario, now: day });
     if (Array.isArray(document)) return void faults.push(...document);
     const pdf = await workers.pdf(document);
-    if (typeof pdf === 'string') return void tell(`With the values "${name}", ${pdf}.`);
+    if (isMessage(pdf)) return void report(`With the values "${name}", ${english(pdf)}.`);
     documents++;
     const after = { markdown: document.markdown, pdf: pdf.bytes };
     const differences = before ? sayDifferences(await compareDocuments(before, after)) : [];
@@ -67,10 +69,10 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
       await writeAccepted(files, name, { day: today, ...after });
       accepted++;
     } else if (!before)
-      tell(`Nothing was accepted for the values "${name}". Look at it, then accept it with --accept.`);
+      report(`Nothing was accepted for the values "${name}". Look at it, then accept it with --accept.`);
     for (const one of accept ? [] : differences) {
       const page = one.page === undefined ? '' : `on page ${one.page} `;
-      tell(`With the values "${name}", ${page}${one.says}.`);
+      report(`With the values "${name}", ${page}${one.says}.`);
       await savePicture(options.pictures, files, name, one);
     }
   };

@@ -1,5 +1,6 @@
 /** §10.10: prints what a version changes for callers, and who would notice. */
 
+import { english } from '../../locales/message.ts';
 import type { NoticedVersion } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
 
@@ -20,7 +21,7 @@ export function changesOf({ changes, callers }: NoticedVersion): { changes: Fiel
     changes: changes.map(({ change, key, label, was, noticed }) => ({
       ...{ change, key, label },
       was: was || null,
-      noticed_by: noticed || 'nobody',
+      noticed_by: english(noticed) || 'nobody',
     })),
     callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
   };

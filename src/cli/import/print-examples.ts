@@ -1,5 +1,6 @@
 /** §20.25: which values beside templates were kept as examples. */
 
+import { english } from '../../locales/message.ts';
 import type { NoticedVersion } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
 
@@ -22,6 +23,11 @@ export function examplesOf({
   return examples.map(({ name, change, lost = [], problem }) => ({
     example: name,
     result: problem === undefined ? (change ?? 'unchanged') : 'left out',
-    note: problem ?? (lost.length > 0 ? `without ${lost.join(', ')}, which the template does not have` : null),
+    note:
+      problem !== undefined
+        ? english(problem)
+        : lost.length > 0
+          ? `without ${lost.join(', ')}, which the template does not have`
+          : null,
   }));
 }

@@ -1,5 +1,6 @@
 /** §19.1: tells which themes were saved, what of their files has no effect, and what templates and themes lack of each other. */
 
+import { english } from '../../locales/message.ts';
 import type { LeftOut, SavedTheme } from '../../use-cases/templates/index.ts';
 import { printRaw, printText } from '../terminal/print.ts';
 
@@ -37,5 +38,5 @@ export function themeFields({ name, version, unchanged, ...theme }: SavedTheme) 
 
 /** What is to be known of a theme, for a program. */
 export function noticesOf({ file, ignored, warnings }: Pick<SavedTheme, 'file' | 'ignored' | 'warnings'>) {
-  return { file, ignored, warnings: warnings.map(({ line, message }) => ({ line, message })) };
+  return { file, ignored, warnings: warnings.map(({ line, message }) => ({ line, message: english(message) })) };
 }

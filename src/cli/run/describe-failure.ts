@@ -4,7 +4,7 @@ import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { isBeingMoved } from '../../platform/database-fault.ts';
-import { type Fault, lineOf } from '../../template/model/fault.ts';
+import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
 import { RowFaults } from '../batch/row-faults.ts';
@@ -45,7 +45,10 @@ export function describeFailure(error: unknown): Failure {
 
 function faultsFailure(code: string, { message, faults }: { message: string; faults: Fault[] }): Failure {
   const lines = faults.map((fault) => lineOf(fault));
-  return { lines: [...lines, `platen: ${message}`], document: { error: { code, message, faults } } };
+  return {
+    lines: [...lines, `platen: ${message}`],
+    document: { error: { code, message, faults: faults.map(inEnglish) } },
+  };
 }
 
 function failure(code: string, message: string, detail?: string): Failure {

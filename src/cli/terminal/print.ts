@@ -1,6 +1,8 @@
 /** §7: output of the command: the answer on standard output, everything else on standard error. */
+
 import { once } from 'node:events';
 import { withIsolatedControls } from '../../domain/text.ts';
+import { withEnglish } from '../../locales/message.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
@@ -12,7 +14,7 @@ const NO_LINE = /[^\P{Cc}\n\t]/gu;
 
 /** One JSON document. */
 export function printJson(document: unknown): void {
-  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(document, withEnglish, 2)}\n`);
 }
 
 /** Text for people: a list is a table, a single thing has one line a field. */

@@ -1,4 +1,5 @@
 /** §17.29, §13.9: every sum that a table carries from page to page is the sum of the amounts that stand on the pages before it. */
+import { tell } from '../../locales/message.ts';
 import { cannotBeSet } from './render-failure.ts';
 import { type LedgerEntry, sourceOf } from './run-ledger.ts';
 
@@ -27,8 +28,7 @@ export function assertCarried(
   for (const table of tables) {
     const wanted = wantedSums(table, entries, lastFlow);
     const drawn = table.drawn.map(({ entry, sum }) => `${lastFlow[entry]} ${sum}`);
-    if (wanted.join('\n') !== drawn.sort(byFlow).join('\n'))
-      throw cannotBeSet('a sum that a table carries from page to page would be wrong');
+    if (wanted.join('\n') !== drawn.sort(byFlow).join('\n')) throw cannotBeSet(tell('pdf.carriedSum'));
   }
 }
 

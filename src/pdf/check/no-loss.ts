@@ -1,4 +1,5 @@
 /** §13.9: the no-loss check: a document that would lose a word is not rendered. */
+import { tell } from '../../locales/message.ts';
 import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 
 import { cannotBeSet } from './render-failure.ts';
@@ -66,7 +67,7 @@ function assertRendered(entries: LedgerEntry[], first: number, { texts }: Render
     const wanted = renderedTextOf(entries[index]!);
     const text = texts[first + index]!;
     if (text !== wanted && visible(text) !== visible(wanted)) {
-      throw cannotBeSet(`text would be lost in layout: “${shortened(wanted)}” is drawn as “${shortened(text)}”`);
+      throw cannotBeSet(tell('pdf.lostInLayout', { text: shortened(wanted), drawn: shortened(text) }));
     }
   }
 }
@@ -83,11 +84,11 @@ export function assertNoLoss(
   running: LedgerEntry[] = [],
 ): void {
   const lost = firstLost(source, entries.map(sourceOf).join(''));
-  if (lost !== undefined) throw cannotBeSet(`text would be lost before layout, near “${shortened(lost)}”`);
+  if (lost !== undefined) throw cannotBeSet(tell('pdf.lostBefore', { text: shortened(lost) }));
   assertRendered(entries, 0, rendered);
   assertRendered(running, entries.length, rendered);
   const [first] = rendered.outside;
-  if (first !== undefined) throw cannotBeSet(`text would run off the page: “${shortened(first)}”`);
+  if (first !== undefined) throw cannotBeSet(tell('pdf.offPage', { text: shortened(first) }));
 }
 
 /** The text without brackets and the like, which right-to-left text draws as their mirror images. */
@@ -101,6 +102,6 @@ export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
     const lost = RIGHT_TO_LEFT.test(text)
       ? firstLost(unmirrored(text), unmirrored(renderedText))
       : firstLost(text, renderedText);
-    if (lost !== undefined) throw cannotBeSet(`text of the picture ${path} would be lost, near “${shortened(lost)}”`);
+    if (lost !== undefined) throw cannotBeSet(tell('pdf.lostInPicture', { picture: path, text: shortened(lost) }));
   }
 }

@@ -2,6 +2,7 @@
  * §17.16: draws SVGs. One that is used several times becomes a form XObject: its content is in the file once. Fonts are cached and
  * gradients are limited while it is drawn.
  */
+import { tell } from '../../locales/message.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { createForm } from '../engine/form.ts';
 import { objectState } from '../engine/object-state.ts';
@@ -77,7 +78,7 @@ function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing:
   } catch (error) {
     // `run-render-job.ts` handles running out of stack. Any other error would happen again at the next try.
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
-    throw cannotBeSet(`the drawing ${drawing.path} cannot be drawn: ${error.message}`);
+    throw cannotBeSet(tell('pdf.drawing', { path: drawing.path, problem: error.message }));
   }
 }
 

@@ -2,6 +2,7 @@
  * §17.20, ISO 32000-1 §14.3.2: XMP metadata: the same facts as in the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
  * PDF/A-2b (ISO 19005-2); of PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
  */
+import { tell } from '../../locales/message.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
@@ -38,9 +39,6 @@ function extensionSchemas(others: string): string {
 `;
 }
 
-const NOT_ARCHIVAL =
-  'an e-invoice is PDF/A-3, which no colours for presses (CMYK) and no SVG text in a font of one script may stand in';
-
 export type ForMetadata = Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>;
 
 /**
@@ -49,7 +47,8 @@ export type ForMetadata = Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>;
  */
 export function writeMetadata(document: PdfDocument, { eInvoice, standsForEInvoice }: ForMetadata): void {
   const claims = claimsOf(document);
-  if ((eInvoice || standsForEInvoice) && !(claims.archival && claims.accessible)) throw cannotBeSet(NOT_ARCHIVAL);
+  if ((eInvoice || standsForEInvoice) && !(claims.archival && claims.accessible))
+    throw cannotBeSet(tell('pdf.notArchival'));
   if (eInvoice) attachEInvoice(document, eInvoice);
   if (claims.archival) addOutputIntent(document);
   setMetadata(document, metadata(document, claims, eInvoice));

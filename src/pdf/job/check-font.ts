@@ -3,6 +3,7 @@
  * character is shaped, each glyph is read and embedded. Broken tables then throw here and not in a render. A file made to take time or memory
  * takes it here: call it in a thread with limits.
  */
+import { type Message, tell } from '../../locales/message.ts';
 import { type FontFacts, fontkit } from '../engine/fontkit.ts';
 import { parseOwnFont } from '../fonts/parse-font.ts';
 import { pairsIn } from '../fonts/shaped-words.ts';
@@ -15,40 +16,37 @@ const OUTLINES = [['glyf', 'loca'], ['CFF ']];
 const VARIABLE = ['fvar', 'gvar', 'CFF2'];
 const COLORED = ['COLR', 'sbix', 'CBDT'];
 
-type Rule = (font: FontFacts, bytes: Uint8Array) => string | false | undefined;
+type Rule = (font: FontFacts, bytes: Uint8Array) => Message | false | undefined;
 
 /** What the directory of the file tells, which lists its tables. */
 const OF_DIRECTORY: Rule[] = [
-  ({ directory: { tables } }) =>
-    VARIABLE.some((tag) => tag in tables) && 'is a variable font; take a static one, with a file for each style',
-  ({ directory: { tables } }) =>
-    COLORED.some((tag) => tag in tables) && 'is a colour font; take one whose glyphs have outlines alone',
+  ({ directory: { tables } }) => VARIABLE.some((tag) => tag in tables) && tell('file.font.variable'),
+  ({ directory: { tables } }) => COLORED.some((tag) => tag in tables) && tell('file.font.colour'),
   ({ directory: { tables } }, { length }) => {
     const cut = Object.entries(tables).find(([, { offset, length: own }]) => offset + own > length);
-    return cut && `is cut off: its table ${cut[0]} goes on behind the end of the file`;
+    return cut && tell('file.font.cutOff', { table: cut[0] });
   },
   ({ directory: { tables } }) => {
     const lacking = TABLES.find((tag) => !(tag in tables));
-    return lacking && `has no table ${lacking}`;
+    return lacking !== undefined && tell('file.font.noTable', { table: lacking });
   },
   ({ directory: { tables } }) =>
-    !OUTLINES.some((all) => all.every((tag) => tag in tables)) && 'has no outlines (tables glyf and loca, or CFF)',
+    !OUTLINES.some((all) => all.every((tag) => tag in tables)) && tell('file.font.noOutlines'),
 ];
 
 const OF_TABLES: Rule[] = [
   forbidsEmbedding,
-  ({ unitsPerEm }) =>
-    !(unitsPerEm >= 16 && unitsPerEm <= 16_384) && `has ${unitsPerEm} units per em; 16 to 16384 are allowed`,
+  ({ unitsPerEm }) => !(unitsPerEm >= 16 && unitsPerEm <= 16_384) && tell('file.font.units', { units: unitsPerEm }),
   ({ directory: { tables }, hhea: { numberOfMetrics }, maxp: { numGlyphs } }) =>
     tables.hmtx!.length < numberOfMetrics * 4 + Math.max(0, numGlyphs - numberOfMetrics) * 2 &&
-    'is damaged: it does not say how wide each glyph is (table hmtx)',
+    tell('file.damaged.hmtx'),
   hasBrokenOffsets,
   hasBrokenGlyphs,
   hasBrokenCharacters,
 ];
 
 /** `fault`: the end of a sentence, such as `has no table cmap`. `characters`: all that it has. `cff`: its outlines are of CFF, not of TrueType. */
-export type CheckedFont = { fault: string } | { characters: string; cff: boolean };
+export type CheckedFont = { fault: Message } | { characters: string; cff: boolean };
 
 /** Checks an unpacked font file, whatever is in it. */
 export function checkFont(bytes: Uint8Array): CheckedFont {
@@ -61,12 +59,12 @@ export function checkFont(bytes: Uint8Array): CheckedFont {
     if (fault) return { fault };
     return { characters: charactersOf(font).join(''), cff: 'CFF ' in font.directory.tables };
   } catch {
-    return { fault: 'is damaged: its tables cannot be read' };
+    return { fault: tell('file.damaged.tables') };
   }
 }
 
 /** The first that applies is what is told. */
-function faultBy(rules: Rule[], font: FontFacts, bytes: Uint8Array): string | undefined {
+function faultBy(rules: Rule[], font: FontFacts, bytes: Uint8Array): Message | undefined {
   for (const rule of rules) {
     const fault = rule(font, bytes);
     if (fault) return fault;
@@ -75,49 +73,48 @@ function faultBy(rules: Rule[], font: FontFacts, bytes: Uint8Array): string | un
 }
 
 /** OpenType, OS/2 `fsType`. Of several permissions the least restrictive one holds. A document embeds a subset. */
-function forbidsEmbedding({ 'OS/2': { fsType } }: FontFacts): string | false {
+function forbidsEmbedding({ 'OS/2': { fsType } }: FontFacts): Message | false {
   const restricted = fsType.noEmbedding && !fsType.viewOnly && !fsType.editable;
-  if (restricted) return 'forbids embedding (fsType 2); ask its maker for a licence';
-  if (fsType.noSubsetting)
-    return 'forbids subsets (fsType 256), and documents embed subsets; ask its maker for a licence';
-  return fsType.bitmapOnly && 'allows only bitmaps to be embedded (fsType 512); ask its maker for a licence';
+  if (restricted) return tell('file.font.embedding');
+  if (fsType.noSubsetting) return tell('file.font.subsets');
+  return fsType.bitmapOnly && tell('file.font.bitmaps');
 }
 
 /** Where glyphs begin (`loca`), which the subset of a document copies them by. */
-function hasBrokenOffsets({ directory: { tables }, loca, maxp: { numGlyphs } }: FontFacts): string | false {
+function hasBrokenOffsets({ directory: { tables }, loca, maxp: { numGlyphs } }: FontFacts): Message | false {
   const { glyf } = tables;
   if (!glyf) return false;
   const ends = Array.from({ length: numGlyphs + 1 }, (_, id) => loca.offsets[id]!);
   const isBroken = ends.some((end, id) => !(end >= (ends[id - 1] ?? 0) && end <= glyf.length));
-  return isBroken && 'is damaged: its glyphs do not lie where its table loca says';
+  return isBroken && tell('file.damaged.loca');
 }
 
 /** Reads each glyph and embeds all of them, as a document does with those that it shows. */
-function hasBrokenGlyphs(font: FontFacts): string | false {
+function hasBrokenGlyphs(font: FontFacts): Message | false {
   const { numGlyphs } = font.maxp;
   const subset = font.createSubset();
   for (let id = 0; id < numGlyphs; id++) {
     const { path, advanceWidth } = font.getGlyph(id);
-    if (!path?.commands || !Number.isFinite(advanceWidth)) return `is damaged: its glyph ${id} cannot be read`;
+    if (!path?.commands || !Number.isFinite(advanceWidth)) return tell('file.damaged.glyph', { glyph: id });
     subset.includeGlyph(id);
   }
   if (subset.encode().length === 0 || ![font.italicAngle, ...Object.values(font.bbox)].every(Number.isFinite))
-    return 'is damaged: it cannot be embedded';
+    return tell('file.damaged.embed');
   return false;
 }
 
 /** Shapes each character behind another one. */
-function hasBrokenCharacters(font: FontFacts): string | false {
+function hasBrokenCharacters(font: FontFacts): Message | false {
   const { numGlyphs } = font.maxp;
   const characters = charactersOf(font);
   pairsIn(font)!.advanceOf('AV', 0, 2); // reads what decides how words are set
-  if (characters.length === 0) return 'has no characters of Unicode (table cmap)';
+  if (characters.length === 0) return tell('file.font.noUnicode');
   for (const [index, character] of characters.entries()) {
     const { glyphs, positions } = font.layout((characters[index - 1] ?? '') + character);
     const isBroken =
       glyphs.some(({ id }) => !(Number.parseInt(`${id}`, 10) < numGlyphs)) ||
       positions.some((position) => !Object.values(position).every(Number.isFinite));
-    if (isBroken) return `is damaged: its character ${character} cannot be set`;
+    if (isBroken) return tell('file.damaged.character', { character });
   }
   return false;
 }

@@ -1,6 +1,7 @@
 /** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
 
 import { createHash } from 'node:crypto';
+import { tell } from '../../locales/message.ts';
 import { findCodes } from '../../template/document/find-codes.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
@@ -11,8 +12,8 @@ import { shortList } from '../reading/read-e-invoice.ts';
 import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';
 
-const TOO_DEEP = 'the document, or a drawing in it, nests too deeply';
-const TOO_LARGE = 'the document, or a drawing in it, is too large';
+const TOO_DEEP = tell('pdf.tooDeep');
+const TOO_LARGE = tell('pdf.tooLarge');
 
 /**
  * Renders one document. Throws an Error with the reason when it cannot be set without loss, nests too deeply, or, has terms of its e-invoice among those `looked` for that
@@ -24,7 +25,7 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
     if (job.looked) await assertSeen(pdf.bytes, job.looked);
     return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
   } catch (error) {
-    if (error instanceof TooDeepError) throw cannotBeSet('the text nests lists, quotes or emphasis too deeply');
+    if (error instanceof TooDeepError) throw cannotBeSet(tell('pdf.textTooDeep'));
     // Deep nesting overflows the stack. Any other RangeError is a string or an array beyond V8's limit.
     if (error instanceof RangeError) throw cannotBeSet(/stack/.test(error.message) ? TOO_DEEP : TOO_LARGE);
     throw error;
@@ -40,7 +41,7 @@ function pdfOf(job: RenderJob): Promise<Pdf> {
 async function assertSeen(bytes: Uint8Array, values: EInvoiceValues): Promise<void> {
   const { findUnseen } = await import('../reading/find-unseen.ts');
   const { told } = await findUnseen(bytes, values);
-  if (told.length > 0) throw cannotBeSet(`nobody could read what the e-invoice says: ${shortList(told)}`);
+  if (told.length > 0) throw cannotBeSet(tell('pdf.unseen', { told: shortList(told) }));
 }
 
 /** A job's Markdown as its tree, with the pictures of its codes (§17.39). */

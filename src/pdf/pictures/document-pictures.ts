@@ -1,4 +1,5 @@
 /** §13.7: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
+import { tell } from '../../locales/message.ts';
 import { type Asset, plainPath } from '../../template/model/asset.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { pictureBytes, pictureSize } from './picture-size.ts';
@@ -41,8 +42,7 @@ export function documentPictures(assets: Asset[]): DocumentPictures {
     const size = pictureSize(asset);
     if (!size) return undefined;
     decoded += size.decoded ?? 0;
-    if (decoded > MAX_DECODED)
-      throw cannotBeSet(`its PNGs have more than ${MAX_DECODED / 1_000_000} million pixels in all`);
+    if (decoded > MAX_DECODED) throw cannotBeSet(tell('pdf.pixels', { max: MAX_DECODED / 1_000_000 }));
     const bytes = pictureBytes(asset, paperOf(paper));
     if (!bytes) return undefined;
     const { width, height, cost = 0, svg } = size;

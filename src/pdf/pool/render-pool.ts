@@ -16,10 +16,11 @@ import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { type RunOptions, threadPool } from '../../platform/threads/thread-pool.ts';
-import { passedALimit, renderFailureOf, starved } from '../check/render-failure.ts';
+import { passedALimit, renderFailureOf } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
 import { disablePretenuring } from './disable-pretenuring.ts';
@@ -127,10 +128,10 @@ export function createRenderPool({
       return await workers.run(job, options);
     } catch (error) {
       if (closed) throw new RenderPoolClosedError();
-      if (error instanceof TooMuchTimeError && error.starved) throw starved(timeoutMs / SECOND);
-      if (error instanceof TooMuchTimeError) throw passedALimit(`the render took more than ${timeoutMs / SECOND} s`);
-      if (error instanceof TooMuchMemoryError)
-        throw passedALimit(`the render needed more than ${error.maxMemoryMb} MB of memory`);
+      if (error instanceof TooMuchTimeError && error.starved)
+        throw passedALimit(tell('pdf.timeOfOthers', { seconds: timeoutMs / SECOND }));
+      if (error instanceof TooMuchTimeError) throw passedALimit(tell('pdf.time', { seconds: timeoutMs / SECOND }));
+      if (error instanceof TooMuchMemoryError) throw passedALimit(tell('pdf.memory', { megabytes: error.maxMemoryMb }));
       throw asError(error);
     }
   };
@@ -172,7 +173,7 @@ export async function renderOrReason(
   workspaceId: string,
   job: RenderJob,
   signal = new AbortController().signal,
-): Promise<RenderedPdf | string> {
+): Promise<RenderedPdf | Message> {
   try {
     return await schedule({ workspaceId, size: job.markdown.length, onDemand: true }, (preempted) => {
       signal.throwIfAborted();

@@ -1,6 +1,3 @@
-/**
- * §17.40: whether the codes for paying of a document say what it was made with: their modules as they are drawn, and of a Swiss QR bill its printed lines and its alt text.
- */
 import type { CodeKind } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceValues } from '../../template/model/e-invoice.ts';

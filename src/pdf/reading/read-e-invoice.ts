@@ -2,7 +2,9 @@
  * §17.40: the four readers of an e-invoice: the text of its pages, their tags and its XML, each read from the finished file, and the values of its document.
  * They agree, or the document fails.
  */
+
 import { isIban } from '../../domain/iban.ts';
+import { tell } from '../../locales/message.ts';
 import { compareXml } from '../../template/e-invoice/compare-xml.ts';
 import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
 import { nameOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.ts';
@@ -120,7 +122,7 @@ const MAX_TOLD = 3;
 export function assertReadersAgree(reading: EInvoiceReading): void {
   const told = describeDifferences(reading);
   if (told.length === 0) return;
-  throw cannotBeSet(`the e-invoice and what is printed would not agree: ${shortList(told)}`);
+  throw cannotBeSet(tell('pdf.readersDisagree', { told: shortList(told) }));
 }
 
 export function shortList(told: readonly string[]): string {

@@ -1,8 +1,10 @@
 /** §7.2: a `Refusal` between threads: structured clone would make an ordinary error of it. */
+
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
+import type { Told } from '../../locales/message.ts';
 
 /** A `Refusal` as plain data. */
-export type SentFault = { code: RefusalCode; message: string; detail: string | undefined };
+export type SentFault = { code: RefusalCode; told: Told; detail: string | undefined };
 
 /** In a worker thread: what `run` answers, or the `Refusal` that it throws. Throws what else it throws. */
 export async function attempt<Result>(
@@ -12,12 +14,12 @@ export async function attempt<Result>(
     return { done: await run() };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, message, detail } = error;
-    return { fault: { code, message, detail } };
+    const { code, told, detail } = error;
+    return { fault: { code, told, detail } };
   }
 }
 
 /** The `Refusal` as it was thrown. */
-export function refusalOf({ code, message, detail }: SentFault): Refusal {
-  return new Refusal(code, message, detail);
+export function refusalOf({ code, told, detail }: SentFault): Refusal {
+  return new Refusal(code, told, detail);
 }

@@ -1,5 +1,7 @@
 /** §19.7: what runs inside the thread that reads font files. */
+
 import fontverter from 'fontverter';
+import { type Message, tell } from '../../locales/message.ts';
 import { loadCheckFont } from '../../pdf/index.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { webSubset } from '../web-fonts/subset-face.ts';
@@ -16,19 +18,19 @@ function withRoom(font: Buffer): Buffer {
 }
 
 /** The unpacked font, or what is wrong with the file. */
-export default inThread(async (file: Uint8Array): Promise<FontFile | string> => {
+export default inThread(async (file: Uint8Array): Promise<FontFile | Message> => {
   let bytes: Buffer;
   try {
     bytes = withRoom(await fontverter.convert(Buffer.from(file.buffer, file.byteOffset, file.length), 'sfnt'));
   } catch {
-    return 'is damaged: it cannot be unpacked';
+    return tell('file.damaged.unpack');
   }
   const checked = checkFont(bytes);
   if ('fault' in checked) return checked.fault;
   try {
     await webSubset(bytes, checked.characters, 'woff');
   } catch {
-    return 'is damaged: it cannot be embedded in a preview';
+    return tell('file.damaged.preview');
   }
   return { bytes: Uint8Array.from(bytes), mediaType: checked.cff ? 'font/otf' : 'font/ttf' };
 });

@@ -2,11 +2,13 @@
  * §19.7: reads the font files of a theme: TrueType, OpenType (CFF), WOFF and WOFF2. A file that is made to crash, to hang or to fill the
  * memory of whoever reads it does so in a thread of its own.
  */
+
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { type ThreadPool, threadPool } from '../../platform/threads/thread-pool.ts';
@@ -16,32 +18,33 @@ export type FontFile = { bytes: Uint8Array; mediaType: 'font/ttf' | 'font/otf' }
 
 /** Of a font file, as it is written and unpacked. */
 const MAX_FONT_BYTES = 5 * MEBIBYTE;
-const TOO_LARGE = `is larger than ${MAX_FONT_BYTES / MEBIBYTE} MB, unpacked; take one with fewer characters`;
+const TOO_LARGE = tell('file.font.large', { megabytes: MAX_FONT_BYTES / MEBIBYTE });
+const SIZE_OF_MESSAGE = 100;
 
 /** A font of 5 MB, with 20,000 ideographs, takes some 3 s and 300 MB. */
 const TIMEOUT = 30 * SECOND;
 const MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./font-file-worker.ts', import.meta.url));
 
-type Reader = { pool: ThreadPool<Uint8Array, FontFile | string>; underWay: number };
+type Reader = { pool: ThreadPool<Uint8Array, FontFile | Message>; underWay: number };
 /** Open while files are read: those that are read at once share a thread. */
 let reader: Reader | undefined;
 
 /** To read a font takes most of a second. By the hash of the file. */
-const known = new LRUCache<string, FontFile | string>({
+const known = new LRUCache<string, FontFile | Message>({
   maxSize: 32 * MEBIBYTE,
-  sizeCalculation: (found) => (typeof found === 'string' ? found.length : found.bytes.length),
+  sizeCalculation: (found) => (isMessage(found) ? SIZE_OF_MESSAGE : found.bytes.length),
 });
 
 /** The font as documents keep it, the same bytes for the same file; or what is wrong with the file, as the end of a sentence. */
-export async function readFontFile(bytes: Uint8Array): Promise<FontFile | string> {
+export async function readFontFile(bytes: Uint8Array): Promise<FontFile | Message> {
   const key = createHash('sha256').update(bytes).digest('hex');
   const found = known.get(key) ?? (await readNew(bytes));
   known.set(key, found);
   return found;
 }
 
-async function readNew(bytes: Uint8Array): Promise<FontFile | string> {
+async function readNew(bytes: Uint8Array): Promise<FontFile | Message> {
   const fault = faultOfContainer(bytes);
   if (fault) return fault;
   reader ??= { pool: openPool(), underWay: 0 };
@@ -50,8 +53,8 @@ async function readNew(bytes: Uint8Array): Promise<FontFile | string> {
   try {
     return await own.pool.run(bytes);
   } catch (error) {
-    if (error instanceof TooMuchTimeError) return 'is damaged: it takes too long to be read';
-    if (error instanceof TooMuchMemoryError) return 'is damaged: it takes too much memory to be read';
+    if (error instanceof TooMuchTimeError) return tell('file.damaged.time');
+    if (error instanceof TooMuchMemoryError) return tell('file.damaged.memory');
     throw error;
   } finally {
     own.underWay -= 1;
@@ -79,14 +82,14 @@ const UNPACKED = { '\0\x01\0\0': true, OTTO: true, true: true };
 const PACKED: Record<string, number> = { wOFF: 16, wOF2: 16 };
 
 /** What can be said of a file by its length and its first bytes. */
-function faultOfContainer(file: Uint8Array): string | undefined {
+function faultOfContainer(file: Uint8Array): Message | undefined {
   if (file.length > MAX_FONT_BYTES) return TOO_LARGE;
   const signature = Buffer.from(file.subarray(0, 4)).toString('latin1');
-  if (signature === 'ttcf') return 'is a collection of fonts; take a file with one font';
+  if (signature === 'ttcf') return tell('file.font.collection');
   const length = PACKED[signature];
   if (length !== undefined)
     return new DataView(file.buffer, file.byteOffset, file.length).getUint32(length) > MAX_FONT_BYTES
       ? TOO_LARGE
       : undefined;
-  return signature in UNPACKED ? undefined : 'is no font in TrueType, OpenType, WOFF or WOFF2 format';
+  return signature in UNPACKED ? undefined : tell('file.font.format');
 }

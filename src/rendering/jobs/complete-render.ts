@@ -10,6 +10,7 @@ import {
   releaseRender,
 } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { english } from '../../locales/message.ts';
 import { type RenderedPdf, RenderPoolClosedError } from '../../pdf/index.ts';
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
@@ -79,7 +80,7 @@ export async function completeRender(
     log.error({ err, ...facts }, 'PDF render failed');
     const failure = failureOf(err);
     publish(failure.passedLimit ? 'limit' : 'failed');
-    await failRender(db, workspaceId, id, { holder, failure: failure.failed });
+    await failRender(db, workspaceId, id, { holder, failure: failure.failed && english(failure.failed) });
     return failure;
   } finally {
     end();

@@ -1,4 +1,5 @@
 /** §3, §13.10: how a render ended. */
+import type { Told } from '../../locales/message.ts';
 import { isFinalFailure, renderFailureOf } from '../../pdf/index.ts';
 
 /** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
@@ -9,7 +10,7 @@ export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
  * or not. `fault` is the store's when the document was rendered and could not be stored.
  */
 export type RenderFailure = {
-  failed: string | undefined;
+  failed: Told | undefined;
   final: boolean;
   passedLimit: boolean;
   fault: 'document' | 'store';

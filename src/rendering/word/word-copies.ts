@@ -1,8 +1,10 @@
 /** §17.42: Word copies of documents, made when they are asked for, in threads with limits of time and memory. None is kept. */
+
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { tell } from '../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
@@ -54,9 +56,5 @@ export function createWordCopies(budget: MemoryBudget): WordCopies {
 function refusalFor(error: unknown): unknown {
   if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
   if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
-  return new Refusal(
-    'validation',
-    `The document is too large for a Word copy: it takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB. Take its PDF or its Markdown.`,
-    'id',
-  );
+  return new Refusal('validation', tell('refusal.wordCopy', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB }), 'id');
 }

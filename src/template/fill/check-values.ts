@@ -1,6 +1,8 @@
 /** §11.15: what must be there and must fit, checked on what will stand in the document: sent, default or computed. */
+
 import Fraction from 'fraction.js';
 import { Refusal } from '../../domain/errors.ts';
+import { type Told, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Bound, Check, Rules } from '../model/compiled.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
@@ -13,15 +15,14 @@ import type { TypedValues } from './typed-values.ts';
 export const MAX_PATTERN_TEXT = 1_000;
 /** Of all texts of a request, in steps of their patterns: five seconds at worst. */
 const MAX_PATTERN_WORK = 200_000_000;
-const TOO_MUCH_WORK =
-  'The texts that must match a pattern are too long together. Send fewer entries at a time, or shorter texts.';
+const TOO_MUCH_WORK = tell('values.patternWork');
 
 export type CheckFault =
   | { kind: 'entries'; group: number; count: number }
   | { kind: 'missing'; missing: At[] }
   /** `limit` as it would be sent; `reason`: why there is none. */
   | { kind: 'min' | 'max'; at: At; limit: string; bound: Bound }
-  | { kind: 'bound'; at: At; reason: string }
+  | { kind: 'bound'; at: At; limit: 'min' | 'max'; reason: Told }
   | { kind: 'pattern'; at: At; pattern: string }
   | { kind: 'long'; at: At };
 
@@ -108,7 +109,7 @@ function boundFault(
     const isBroken = kind === 'min' ? order < 0 : order > 0;
     return isBroken ? { kind, at, limit: write(limit).sent(), bound } : undefined;
   } catch (error) {
-    if (error instanceof EvaluationFault) return { kind: 'bound', at, reason: `${kind} ${error.message}` };
+    if (error instanceof EvaluationFault) return { kind: 'bound', at, limit: kind, reason: error.told };
     throw error;
   }
 }

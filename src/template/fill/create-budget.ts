@@ -1,5 +1,7 @@
 /** §11.13: how much Markdown a document has at most; more is 422 `invalid_values`. */
+
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
@@ -17,9 +19,5 @@ export function assertNotTooLarge(markdown: string): void {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(
-    'invalid_values',
-    'The document would have more than 8 MB of Markdown, or of text around its pages; send fewer or shorter values.',
-    'values',
-  );
+  return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
 }

@@ -1,6 +1,7 @@
 /** §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected. */
 
 import { shorten } from '../../domain/suggestions.ts';
+import { asMessage, type Told, tell } from '../../locales/message.ts';
 import type { TermFault } from '../e-invoice/invoice.ts';
 import { nameOfTerm, termAt, titleOf } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
@@ -9,11 +10,11 @@ import type { ValueFault } from '../model/value-fault.ts';
 import { type Located, locateValue } from './locate-value.ts';
 
 /** What neither the template nor its theme says. */
-export function lackingFault(problem: string): ValueFault {
-  return faultOfTemplate(`The e-invoice cannot be made: ${problem}`);
+export function lackingFault(problem: Told): ValueFault {
+  return faultOfTemplate(tell('values.eInvoice', { problem: asMessage(problem) }));
 }
 
-export function faultOfTemplate(message: string): ValueFault {
+export function faultOfTemplate(message: Told): ValueFault {
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }
 
@@ -43,13 +44,13 @@ export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: Te
   const { what, path, sent } = placeOf(told, place, entry);
   const code = 'invalid_values';
   if (isMissing) {
-    const wanted = what.isGroup ? `at least one entry for ${what.name}` : `a value for ${what.name}`;
-    const message = `The e-invoice has no ${title}: send ${wanted}${problem}.`;
+    const facts = { term: title, name: what.name, because: asMessage(problem) };
+    const message = tell(what.isGroup ? 'values.term.entry' : 'values.term.value', facts);
     return { code, message, path, fact: { kind: 'missing' } };
   }
   const subject = sent === undefined ? 'it' : `"${sent}"`;
   const reason = `${subject} ${problem} (${title})`;
-  const message = `The value of ${what.name} does not fit the e-invoice: ${reason}.`;
+  const message = tell('values.eInvoice.notFit', { name: what.name, problem: asMessage(`${reason}.`) });
   return { code, message, path, fact: { kind: 'eInvoice', reason } };
 }
 

@@ -1,7 +1,9 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
+
 import type { Image, Root } from 'mdast';
 import { besideNumber } from '../../domain/counters.ts';
 import type { Values } from '../../domain/values.ts';
+import { asMessage, type Told, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findBillPageProblem } from '../model/bill-page.ts';
@@ -78,10 +80,10 @@ export function fillTemplate(
     reportValueFault(faults, () => fault);
     throwFirst();
   };
-  const refuseCode = (problem: string, at: At | undefined) => {
+  const refuseCode = (problem: Told, at: At | undefined) => {
     const groups = [...template.inventory.groups, ...(template.compiled.rules?.derived ?? [])];
     const told = { inventory: template.inventory, groups, values };
-    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(`A code does not fit: ${problem}.`));
+    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(tell('values.code', { problem: asMessage(problem) })));
   };
   const forMachines: Filling['forMachines'] = (contents, instances) => {
     // Before that, what is missing would be told twice.
@@ -159,7 +161,7 @@ type Filling = {
   picked?: Pick<Picked, 'choose'> & Partial<Picked>;
   showsShapes?: true;
   refuse: (fault: ValueFault) => void;
-  refuseCode: (problem: string, at: At | undefined) => void;
+  refuseCode: (problem: Told, at: At | undefined) => void;
   forMachines?: (contents: Contents, instances: Contents[][]) => ForMachines;
   joins?: true;
 };
@@ -184,7 +186,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const running = { own, contents, blanks: left, spend: createBudget(), checkCode, ...(paymentOf && { paymentOf }) };
   const themed = applyTheme({ ...source, ...running }, filling.theme);
   const ofPage = SWISS_BILL in payments && findBillPageProblem(themed.page, themed.columns);
-  if (ofPage) filling.refuse(faultOfTemplate(`The Swiss QR bill ${ofPage}; mend the template or its theme.`));
+  if (ofPage) filling.refuse(faultOfTemplate(tell(`values.bill.${ofPage}`)));
   const tight = source.setup.codes ? findTightCodes(tree, themed) : [];
   for (const { code, room } of tight) filling.refuseCode(tightProblem(code, room), filled.codes.get(code));
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);

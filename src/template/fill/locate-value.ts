@@ -1,6 +1,8 @@
 /** §7.1: where a value stands that a rule refuses, as messages say it: by its key, where it was sent, and what was sent. */
+
 import { shortenSent } from '../../domain/suggestions.ts';
 import { type Instance, type Values, valuePath } from '../../domain/values.ts';
+import { type Param, tell } from '../../locales/message.ts';
 import type { Place } from '../model/expression.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
@@ -12,7 +14,7 @@ export type At = Place & { instance?: number };
 export type Located = { inventory: Inventory; groups: readonly (Group & { source?: number })[]; values: Values };
 
 /** A placeholder or a field as messages name it, where it stands in `values`, and what was sent for it. */
-export type Found = { entry: Placeholder; name: string; path: string; sent?: string };
+export type Found = { entry: Placeholder; name: Param; path: string; sent?: string };
 
 export function locateValue({ inventory, groups, values }: Located, { group, index, instance = 0 }: At): Found {
   const scopes = scopesOf(inventory);
@@ -25,7 +27,7 @@ export function locateValue({ inventory, groups, values }: Located, { group, ind
   }
   const owner = groups[group]!;
   const entry = owner.fields[index]!;
-  const name = `"${entry.key}" in entry ${instance} of "${owner.key}"`;
+  const name = tell('values.inEntry', { key: entry.key, entry: instance, group: owner.key });
   const sentOwner = owner.source === undefined ? owner : groups[owner.source]!;
   const groupName = sentAs(sentOwner, sentOwner.key);
   const groupPath = valuePath('values', groupName);
@@ -42,6 +44,13 @@ function textOf(values: Values | Instance, name: string): { sent?: string } {
   return typeof sent === 'string' ? { sent: shortenSent(sent) } : {};
 }
 
-export function listWithAnd(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** `a, b and c`; of at least one name. */
+export function listWithAnd(names: readonly Param[]): Param {
+  const [last = '', ...before] = names.toReversed();
+  return before.length === 0 ? last : tell('text.and', { names: joined(before.toReversed()), last });
+}
+
+/** `a, b, c`; of at least one name. */
+export function joined([first = '', ...others]: readonly Param[]): Param {
+  return others.reduce((names, name) => tell('text.comma', { names, name }), first);
 }

@@ -1,5 +1,7 @@
 /** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */
+
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
 import { writeInvoice } from '../e-invoice/invoice-xml.ts';
 import { findMissingTerms } from '../e-invoice/missing-terms.ts';
@@ -50,7 +52,7 @@ export function makeEInvoice(
 }
 
 function tooLarge(): Refusal {
-  const message = 'The XML of the e-invoice would have more than 8 MB; send fewer or shorter values.';
+  const message = tell('values.xmlTooLarge');
   return new Refusal('invalid_values', message, 'values');
 }
 

@@ -1,5 +1,6 @@
 /** §10.27: which branches of a template apply to the values of a document, and what the document shows then. */
 
+import { asMessage, type Told, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Branch, Branches, Reach } from '../model/branches.ts';
 import type { Rules } from '../model/compiled.ts';
@@ -19,7 +20,7 @@ export type Picked = {
 };
 
 /** `mark`: that of a branch whose condition cannot be evaluated. */
-export type ConditionFault = { mark: string; reason: string };
+export type ConditionFault = { mark: string; reason: Told };
 
 /** `themed`: the placeholders that the theme names. A branch whose condition cannot be evaluated does not apply. */
 export function pickBranches(
@@ -39,7 +40,7 @@ export function pickBranches(
       return condition.evaluate(at) === true;
     } catch (error) {
       if (!(error instanceof EvaluationFault)) throw error;
-      report({ mark, reason: error.message });
+      report({ mark, reason: error.told });
       return false;
     }
   };
@@ -87,6 +88,6 @@ function factsOf(reach: Reach, picksOf: (branches: object) => (readonly Branch[]
 }
 
 export function conditionFault({ mark, reason }: ConditionFault): ValueFault {
-  const message = `The template cannot tell whether ${mark} applies: ${reason}; send other values.`;
+  const message = tell('values.condition', { mark, problem: asMessage(reason) });
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }

@@ -1,4 +1,5 @@
 /** §10.35 rule 7: the terms of `payment` in a document: those of the template, of its theme, and of the e-invoice, the first that says one. */
+import { english, tell } from '../../locales/message.ts';
 import type { Invoice } from '../e-invoice/invoice.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
@@ -86,7 +87,8 @@ function placeOf({ payment, eInvoice }: Template['compiled'], path: string) {
 function faultOf(compiled: Template['compiled'], { told }: Paying, path: string, problem: string): ValueFault {
   const place = placeOf(compiled, path);
   if (!place) return faultOfTemplate(`${nameOfPaymentTerm(path)} ${problem}; mend the template or its theme.`);
-  const { name, path: at, sent } = locateValue(told, place);
+  const { name: found, path: at, sent } = locateValue(told, place);
+  const name = english(found);
   const reason = `${sent === undefined ? 'it' : `"${sent}"`} ${problem} (${paymentTermAt(path).name})`;
   const message = `The value of ${name} does not fit the code for paying: ${reason}.`;
   return { code: 'invalid_values', message, path: at, fact: { kind: 'eInvoice', reason } };
@@ -95,8 +97,8 @@ function faultOf(compiled: Template['compiled'], { told }: Paying, path: string,
 /** `what`: what cannot be made without it. */
 function lackOf(compiled: Template['compiled'], { told }: Paying, path: string, what: string): ValueFault {
   const place = placeOf(compiled, path);
-  if (!place) return faultOfTemplate(`${what} has no ${nameOfPaymentTerm(path)}; map a placeholder, or write it.`);
+  if (!place) return faultOfTemplate(tell('values.term.none', { what, term: nameOfPaymentTerm(path) }));
   const { name, path: at } = locateValue(told, place);
-  const message = `${what} has no ${paymentTermAt(path).name}: send a value for ${name}.`;
+  const message = tell('values.term.missing', { what, term: paymentTermAt(path).name, name });
   return { code: 'invalid_values', message, path: at, fact: { kind: 'missing' } };
 }

@@ -1,11 +1,13 @@
 /** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, and the faults (§11.7) of what does not fit. */
+
 import type { RefusalCode } from '../../domain/errors.ts';
-import { adviseOnUrl, isAbsoluteUrl } from '../../domain/links.ts';
+import { isAbsoluteUrl, urlProblem } from '../../domain/links.ts';
 import { isRounded } from '../../domain/numbers.ts';
 import type { SentPicture } from '../../domain/placeholder-types.ts';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
+import { about, type Message, type Param, tell } from '../../locales/message.ts';
 import type { Compiled, Filler } from '../model/compiled.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
@@ -105,7 +107,10 @@ function resolveInstances(
       else if (isSentTwice(seen, field.entry, value))
         reportValueFault(faults, () => sentTwice(fieldPath(), field.entry.key));
       else {
-        const where = () => ({ name: `"${field.entry.key}" in entry ${index} of "${group.key}"`, path: fieldPath() });
+        const where = () => ({
+          name: tell('values.inEntry', { key: field.entry.key, entry: index, group: group.key }),
+          path: fieldPath(),
+        });
         written[field.index] = write(value, fillers[field.index]!, where);
       }
     }
@@ -113,7 +118,7 @@ function resolveInstances(
   });
 }
 
-type Where = () => { name: string; path: string };
+type Where = () => { name: Param; path: string };
 type Write = (sent: string, filler: Filler, where: Where) => string;
 
 /** The text for the document, or a picture; empty when cleared, and with a fault. */
@@ -125,7 +130,7 @@ function writeValue(
 ): string | SentPicture {
   const value = normaliseLineBreaks(sent);
   if (filler.kind !== 'sent' || value === '') return value;
-  const refuse = (code: RefusalCode, fact: () => FaultFact, describe: (name: string) => string) =>
+  const refuse = (code: RefusalCode, fact: () => FaultFact, describe: (name: Param) => Message) =>
     reportValueFault(faults, () => {
       const { name, path } = where();
       return { code, message: describe(name), path, fact: fact() };
@@ -135,13 +140,11 @@ function writeValue(
   if (forbidden !== undefined) {
     const code = 'code' in written ? written.code : 'invalid_values';
     const fact = () => ({ kind: 'character', character: forbidden }) as const;
-    return refuse(code, fact, (name) => `The value of ${name} holds the character ${forbidden}; leave it out.`);
+    return refuse(code, fact, (name) => tell('values.character', { name, character: forbidden }));
   }
   if (!('text' in written)) {
-    return refuse(
-      written.code,
-      written.fact,
-      (name) => `The value of ${name} does not fit: ${written.problem(shortenSent(sent))}`,
+    return refuse(written.code, written.fact, (name) =>
+      tell('values.notFit', { name, problem: written.problem(shortenSent(sent)) }),
     );
   }
   const { number, exact } = filler;
@@ -159,20 +162,19 @@ function writeValue(
     return refuse(
       'invalid_values',
       () => ({ kind: 'url' }),
-      (name) => `"${shortenSent(sent)}" for ${name} ${adviseOnUrl(value)}.`,
+      (name) => about(tell('values.sentFor', { text: shortenSent(sent), name }), urlProblem(value)),
     );
   }
   return written.picture ?? written.text;
 }
 
-const WANTS_DECIMALS = {
-  eInvoice: 'the e-invoice has numbers as they are printed, and this one',
-  author: 'it',
-};
-
-function describeDecimals(name: string, exact: 'author' | 'eInvoice', text: string, max: number): string {
-  const wanted = max === 0 ? 'a whole number' : `at most ${max} ${max === 1 ? 'decimal' : 'decimals'}`;
-  return `The value of ${name} does not fit: ${WANTS_DECIMALS[exact]} would be printed as ${text}; send ${wanted}.`;
+function describeDecimals(name: Param, exact: 'author' | 'eInvoice', text: string, max: number): Message {
+  const ofInvoice = exact === 'eInvoice';
+  const problem =
+    max === 0
+      ? tell(ofInvoice ? 'values.decimals.eInvoiceNone' : 'values.decimals.none', { text })
+      : tell(ofInvoice ? 'values.decimals.eInvoiceMost' : 'values.decimals.most', { text, count: max });
+  return tell('values.notFit', { name, problem });
 }
 
 function unknownName(path: string, name: string, inventory: Inventory, { rules }: Compiled): ValueFault {

@@ -1,6 +1,8 @@
 /** §18.21: looks for values with which each branch of a template applies, and each condition has none that does. */
+
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape, type Values } from '../../domain/values.ts';
+import { type Message, ofField, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Template } from '../model/template.ts';
 import type { BranchFact } from '../model/trial-facts.ts';
@@ -8,6 +10,7 @@ import type { ValueFault } from '../model/value-fault.ts';
 import { dropAutomatic } from './drop-automatic.ts';
 import { type FillContext, fillTemplate } from './fill-template.ts';
 import { type ListedBranch, listBranches } from './list-branches.ts';
+import { joined } from './locate-value.ts';
 import { sampleValues } from './sample-values.ts';
 import { type Try, valuesToTry } from './values-to-try.ts';
 
@@ -16,7 +19,7 @@ const MAX_TRIES = 300;
 const MAX_TRIES_EACH = 100;
 
 /** `says`: what was changed of typical values. */
-type Found = { values: Values; says: string; today?: string };
+type Found = { values: Values; says: Message; today?: string };
 
 /** `found`: one set of values for each that reaches what none before did. `warnings`: what no values reach, and texts that cannot be made. */
 export type TriedBranches = { found: Found[]; warnings: LineFault[] };
@@ -54,16 +57,16 @@ export function tryBranches(
     for (const target of reached) open.delete(target);
     return reached;
   };
-  const warnOfText = (says: string, faults: readonly ValueFault[], line: number) => {
+  const warnOfText = (says: Message, faults: readonly ValueFault[], line: number) => {
     for (const { message } of faults.filter(({ isOfText }) => isOfText))
-      warnings.push({ line, message: `${says}: ${message}` });
+      warnings.push({ line, message: ofField(says, message) });
   };
 
   for (const { name, values, madeUp } of known) {
     const tried = attempt(values);
     if (!tried) continue;
     close(tried.branches);
-    if (madeUp) warnOfText(`With the values "${name}"`, tried.faults, 1);
+    if (madeUp) warnOfText(tell('template.branch.withFileTitle', { name }), tried.faults, 1);
   }
   const base = sampleValues(template, 'typical')!;
   const before = new Set<string>();
@@ -78,7 +81,7 @@ export function tryBranches(
       if (!tried || !fits(one, tried.faults)) continue;
       const [first] = close(tried.branches);
       if (!first) continue;
-      const says = `With ${one.says.join(', ')}`;
+      const says = tell('template.branch.withTitle', { values: joined(one.says) });
       warnOfText(says, tried.faults, first.listed.branch.line);
       found.push({ values: one.values, says, ...(one.today && { today: one.today }) });
     }
@@ -90,7 +93,7 @@ export function tryBranches(
     if (!isNone)
       warnings.push({
         line: branch.line,
-        message: `${branch.mark} has not applied with any values that were tried; if some make it apply, put them into a file beside the template.`,
+        message: tell('template.branch.never', { mark: branch.mark }),
       });
   return { found, warnings };
 }

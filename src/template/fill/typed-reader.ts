@@ -1,8 +1,10 @@
 /** §10.28: what stands in a document as expressions see it, and what they give as it would be sent: numbers exact and rounded as printed. */
+
 import Fraction from 'fraction.js';
 import { dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isPlainNumber, type NumberShape, readLike, readNumber, writeDigits, writeLike } from '../../domain/numbers.ts';
+import { tell } from '../../locales/message.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Formula, Reader } from '../model/compiled.ts';
 import type { Value } from '../model/expression.ts';
@@ -57,7 +59,7 @@ function numberWriter({ number, like }: Pick<Typed, 'number' | 'like'>): Formula
     const digits = digitsOf(rounded, decimals);
     const sent = () => plainOf(rounded, decimals);
     if ((digits >= long || digits <= -long) && !isPlainNumber(sent()))
-      throw new EvaluationFault('has more than 100 digits');
+      throw new EvaluationFault(tell('formula.evaluation.digits'));
     const text = number ? writeDigits(digits, number) : like ? writeLike(sent(), like) : sent();
     return { sent, text, value: rounded };
   };

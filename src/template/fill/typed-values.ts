@@ -2,7 +2,9 @@
  * §10.28: what stands in a document as formulas, checks and conditions see it. Each column is read once, when it is first asked for: what
  * is computed must stand there by then.
  */
+
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import type { Compiled, Filler, Reader, Rules } from '../model/compiled.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import type { At } from './locate-value.ts';
@@ -103,6 +105,6 @@ function defaultText(filler: Filler, today: string | undefined): string {
 }
 
 function tooMuch(): Refusal {
-  const message = 'The formulas and conditions of the template would take too long for so many entries; send fewer.';
+  const message = tell('values.tooLong');
   return new Refusal('invalid_values', message, 'values');
 }

@@ -1,7 +1,9 @@
 /** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
+
 import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
+import { asMessage, type Message, sentence, type Told, tell } from '../../locales/message.ts';
 import type { Reference } from '../model/compiled.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
@@ -17,20 +19,21 @@ export function reportValueFault(faults: ValueFaults, describe: () => ValueFault
   return '';
 }
 
-function suggest(name: string, keys: string[]): string {
+function suggest(name: string, keys: string[]): Message {
   const closest = findClosest(name, keys);
-  return `${closest === undefined ? '' : `Did you mean "${closest}"? `}Valid keys: ${listNames(keys)}.`;
+  const names = listNames(keys);
+  return closest === undefined ? tell('values.keys', { names }) : tell('values.keysMeant', { name: closest, names });
 }
 
 /** §10.10: what has become of a name of an earlier version; undefined for one that there never was. */
-function tellFormer(sent: string, keys: string[], former: readonly FormerName[] = []): string | undefined {
+function tellFormer(sent: string, keys: string[], former: readonly FormerName[] = []): Message | undefined {
   const found = former.find(({ name }) => name.normalize() === sent.normalize());
   if (!found) return undefined;
-  const quoted = `"${shortenSent(sent)}"`;
-  if (found.key === null) return `${quoted} was removed from the template. Valid keys: ${listNames(keys)}.`;
+  const name = shortenSent(sent);
+  if (found.key === null) return tell('values.removed', { name, names: listNames(keys) });
   return found.moved
-    ? `${quoted} is the label of another placeholder than it was; send its key, "${found.key}".`
-    : `${quoted} is called "${found.key}" now; send that key.`;
+    ? tell('values.moved', { name, key: found.key })
+    : tell('values.renamed', { name, key: found.key });
 }
 
 export function unknownPlaceholder(
@@ -40,13 +43,14 @@ export function unknownPlaceholder(
 ): ValueFault {
   const keys = [...placeholders.filter(({ auto }) => !auto), ...groups].map(({ key }) => key);
   const message =
-    tellFormer(name, keys, former) ?? `"${shortenSent(name)}" matches no placeholder. ${suggest(name, keys)}`;
+    tellFormer(name, keys, former) ??
+    tell('values.placeholder.unknown', { name: shortenSent(name), advice: suggest(name, keys) });
   return { code: 'unknown_placeholder', message, path };
 }
 
 /** §10.28: a group that is made from another is no part of what callers send. */
 export function sentDerived(path: string, name: string, { label }: Group, source: Group): ValueFault {
-  const message = `"${shortenSent(name)}" is no part of what is sent: the group "${label}" is made from the entries of "${source.key}"; leave it out.`;
+  const message = tell('values.group.derived', { name: shortenSent(name), group: label, source: source.key });
   return { code: 'unknown_placeholder', message, path };
 }
 
@@ -54,14 +58,19 @@ export function unknownField(path: string, name: string, group: Group, index: nu
   const keys = group.fields.filter(({ auto }) => !auto).map(({ key }) => key);
   const message =
     tellFormer(name, keys, group.former) ??
-    `"${shortenSent(name)}" in entry ${index} matches no field of the group "${group.key}". ${suggest(name, keys)}`;
+    tell('values.field.unknown', {
+      name: shortenSent(name),
+      entry: index,
+      group: group.key,
+      advice: suggest(name, keys),
+    });
   return { code: 'unknown_group_field', message, path };
 }
 
 export function sentTwice(path: string, key: string): ValueFault {
   return {
     code: 'invalid_values',
-    message: `"${key}" is sent twice with different values, by key and by label; send it once.`,
+    message: tell('values.twice', { key }),
     path,
   };
 }
@@ -69,7 +78,7 @@ export function sentTwice(path: string, key: string): ValueFault {
 export function notText(path: string, key: string): ValueFault {
   return {
     code: 'invalid_values',
-    message: `"${key}" is a placeholder, not a group; send a string.`,
+    message: tell('values.notGroup', { key }),
     path,
   };
 }
@@ -77,9 +86,10 @@ export function notText(path: string, key: string): ValueFault {
 export function notInstances(path: string, group: Group): ValueFault {
   return {
     code: 'invalid_values',
-    message: `"${group.key}" is a repeating group; send an array of objects with the keys: ${listNames(
-      group.fields.filter(({ auto }) => !auto).map(({ key }) => key),
-    )}.`,
+    message: tell('values.notText', {
+      key: group.key,
+      names: listNames(group.fields.filter(({ auto }) => !auto).map(({ key }) => key)),
+    }),
     path,
   };
 }
@@ -87,18 +97,20 @@ export function notInstances(path: string, group: Group): ValueFault {
 export function tooManyInstances(path: string): ValueFault {
   return {
     code: 'invalid_values',
-    message: `There are more than ${MAX_INSTANCES} group entries in one request; send fewer.`,
+    message: tell('values.entries', { max: MAX_INSTANCES }),
     path,
   };
 }
 
 /** §10.23: a reference to the one clause `id` of a group that has another number of entries. */
 export function lostReference(id: string, { key }: Group, entries: number): ValueFault {
-  const why =
-    entries === 0 ? `"${key}" is empty, which removes it` : `each of the ${entries} entries of "${key}" has one`;
+  const named = { id: shortenSent(id), group: key, key };
   return {
     code: 'invalid_values',
-    message: `The text refers to the number of the clause "${shortenSent(id)}", but ${why}; send one entry for "${key}".`,
+    message:
+      entries === 0
+        ? tell('values.reference.empty', named)
+        : tell('values.reference.many', { ...named, count: entries }),
     path: valuePath('values', key),
     fact: { kind: 'reference' },
   };
@@ -110,14 +122,13 @@ export function leftOutReference(
   branches: NonNullable<Reference['branches']>,
   { placeholders, groups }: Inventory,
 ): ValueFault {
-  const where =
-    branches.length === 0
-      ? 'which a condition or a blank leaves out'
-      : `which is there only where ${listMarks(branches)} applies`;
   const [place] = branches.flatMap(({ condition }) => condition?.places ?? []);
   const named = place && (place.group === undefined ? placeholders[place.index] : groups[place.group]);
   const path = named ? valuePath('values', named.key) : 'values';
-  const message = `The text refers to the number of the clause "${shortenSent(id)}", ${where}; send values with which it does, or mend the template.`;
+  const message =
+    branches.length === 0
+      ? tell('values.reference.leftOut', { id: shortenSent(id) })
+      : tell('values.reference.onlyWhere', { id: shortenSent(id), marks: listMarks(branches) });
   return { code: 'invalid_values', message, path, isOfText: true };
 }
 
@@ -129,13 +140,16 @@ function listMarks(branches: NonNullable<Reference['branches']>): string {
 }
 
 /** §10.35: a code that cannot say what is in it. */
-export function codeFault(told: Located, at: At, problem: string): ValueFault {
+export function codeFault(told: Located, at: At, problem: Told): ValueFault {
   const { name, path } = locateValue(told, at);
-  const message = `The value of ${name} does not fit: ${problem}.`;
+  const message = tell('values.notFit', { name, problem: sentence(problem) });
   return { code: 'invalid_values', message, path, fact: { kind: 'code', reason: problem } };
 }
 
 export function toRefusal({ code, message, path }: ValueFault, others: number): Refusal {
-  const more = others === 0 ? '' : ` (And ${others} more ${others === 1 ? 'fault' : 'faults'}.)`;
-  return new Refusal(code, message + more, path);
+  return new Refusal(
+    code,
+    others === 0 ? message : tell('values.more', { first: asMessage(message), count: others }),
+    path,
+  );
 }

@@ -1,21 +1,23 @@
 /** §18.21: values that may make a branch of a template apply: each that its conditions depend on, by itself and with the others. */
+
 import { addMonths, dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import type { Instance, Values } from '../../domain/values.ts';
+import { type Param, tell } from '../../locales/message.ts';
 import type { Expression, Place } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
 import type { ListedBranch } from './list-branches.ts';
 
 /** `changed`: paths; `says`: the same in words; `today`: the day on which the document is made, where that matters. */
-export type Try = { values: Values; changed: ReadonlySet<string>; says: readonly string[]; today?: string };
+export type Try = { values: Values; changed: ReadonlySet<string>; says: readonly Param[]; today?: string };
 
 /** A placeholder, a field in all entries of its group, how many of these there are, or the day. The first candidate changes nothing. */
 type Variable = {
   candidates: readonly (string | number | undefined)[];
   put: (to: Draft, value: string | number) => void;
 };
-type Draft = { values: Record<string, string | Instance[]>; changed: Set<string>; says: string[]; today?: string };
+type Draft = { values: Record<string, string | Instance[]>; changed: Set<string>; says: Param[]; today?: string };
 
 const MAX_ENTRIES = 50;
 const SAMPLE_DAY = '2026-08-27';
@@ -110,7 +112,7 @@ function variablesOf(template: Template, { conditions, group }: ListedBranch, to
       }));
       draft.values[key] = made;
       draft.changed.add(`values.${key}`);
-      draft.says.push(`${label} with ${count} ${count === 1 ? 'entry' : 'entries'}`);
+      draft.says.push(tell('template.branch.entries', { label, count: Number(count) }));
     };
     const around = words.numbers.map(Number).flatMap((one) => [one + 1, one, one - 1]);
     const counts = [1, 0, 2, ...around].filter((one) => Number.isInteger(one) && one >= 0 && one <= MAX_ENTRIES);

@@ -3,34 +3,36 @@
  * Obsidian), and what to do about each.
  */
 
-const CONTENTS = 'Write "contents: true" for a table of contents.';
-const DATE = 'Write it in the text, or as a placeholder of the type date.';
-const PERSON = 'Write it in the text, or as a placeholder such as {{Author}}.';
-const ABOUT = 'Nothing shows it; write it in the text, or remove it.';
-const SITE = 'It is for a website, which Platen does not make; remove it.';
-const DRAFT = 'Remove it; "platen template import --help" says how to import a draft.';
-const LATEX = 'It is for LaTeX, which Platen does not use; remove it.';
+import { type Message, tell } from '../../locales/message.ts';
 
-const ADVICE: [advice: string, fields: string][] = [
-  ['Write it as "language", such as "language: en".', 'lang locale'],
+const CONTENTS = tell('template.foreign.contents');
+const DATE = tell('template.foreign.date');
+const PERSON = tell('template.foreign.author');
+const ABOUT = tell('template.foreign.notShown');
+const SITE = tell('template.foreign.website');
+const DRAFT = tell('template.foreign.draft');
+const LATEX = tell('template.foreign.latex');
+
+const ADVICE: [advice: Message, fields: string][] = [
+  [tell('template.foreign.language'), 'lang locale'],
   [CONTENTS, 'toc has_toc table_of_contents'],
-  ['Write "contents: {depth: 2}".', 'toc-depth toc_depth'],
-  ['Write "contents: {title: …}".', 'toc-title toc_title'],
-  ['Write it as "folder", such as "folder: Sales / Quotes".', 'category categories'],
-  ['Write "page: {size: A4}".', 'papersize'],
-  ['Write "page: {margins: 25mm}".', 'geometry margin'],
-  ['Write "font: serif" or "font: sans".', 'mainfont fontfamily'],
-  ['Write "numbering: legal" for numbers of headings and list items.', 'numbersections number-sections'],
+  [tell('template.foreign.contentsDepth'), 'toc-depth toc_depth'],
+  [tell('template.foreign.contentsTitle'), 'toc-title toc_title'],
+  [tell('template.foreign.folder'), 'category categories'],
+  [tell('template.foreign.pageSize'), 'papersize'],
+  [tell('template.foreign.pageMargins'), 'geometry margin'],
+  [tell('template.foreign.font'), 'mainfont fontfamily'],
+  [tell('template.foreign.numbering'), 'numbersections number-sections'],
   [
     DATE,
     'date effective_date effectiveDate updated last_updated lastUpdated last_update last_modified_at lastmod publishDate',
   ],
-  ['Write it in the text, or as a placeholder such as {{Version}}.', 'version revision'],
+  [tell('template.foreign.version'), 'version revision'],
   [PERSON, 'author authors'],
-  ['Write it in the text, below the heading.', 'subtitle'],
+  [tell('template.foreign.heading'), 'subtitle'],
   [ABOUT, 'description summary excerpt abstract'],
-  ['Write it in the text, as ![alt text](path).', 'image images cover logo'],
-  ['Platen gives each template an id; remove it.', 'id uid uuid'],
+  [tell('template.foreign.image'), 'image images cover logo'],
+  [tell('template.foreign.id'), 'id uid uuid'],
   [DRAFT, 'draft published publish'],
   [
     SITE,
@@ -46,6 +48,6 @@ const ADVICE: [advice: string, fields: string][] = [
 ];
 
 /** What to do about a field, by its name. */
-export const FOREIGN_FIELDS: ReadonlyMap<string, string> = new Map(
+export const FOREIGN_FIELDS: ReadonlyMap<string, Message> = new Map(
   ADVICE.flatMap(([advice, fields]) => fields.split(/\s+/).map((field) => [field, advice] as const)),
 );

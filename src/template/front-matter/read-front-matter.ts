@@ -1,5 +1,7 @@
 /** §10.4, §10.5: reads the YAML at the top of a template file, with every mistake in it and its line. */
+
 import { isKnownLanguage } from '../../domain/date-names.ts';
+import { type Message, ofField, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type KeptBlocks } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -23,7 +25,7 @@ const TYPED = new Set<unknown>(
 );
 
 const findSchemaFaults = schemaFaultsBy(schema, {
-  whole: 'The front matter',
+  whole: tell('template.whole'),
   foreign: FOREIGN_FIELDS,
   parts: [eInvoiceSchema(), paymentSchema()],
 });
@@ -31,14 +33,18 @@ const findSchemaFaults = schemaFaultsBy(schema, {
 /**
  * Reads the YAML of a file that begins with `---`. With faults, the front matter is what is left without the parts that are wrong, so that
  * all other mistakes of the file are found, too; none when the YAML cannot be read at all. `isStored`: terms of an e-invoice that were known when it was
- * saved are no fault.
+ * saved are no fault. `wrongFields`: those at the top that are wrong, or in which something is.
  */
-export function readFrontMatter(yaml: string, isStored = false): { frontMatter?: FrontMatter; faults: LineFault[] } {
+export function readFrontMatter(
+  yaml: string,
+  isStored = false,
+): { frontMatter?: FrontMatter; faults: LineFault[]; wrongFields: ReadonlySet<unknown> } {
   // The YAML begins on the second line of the file.
   const read = readYaml(yaml, { typed: TYPED, firstLine: 2 });
-  if (Array.isArray(read)) return { faults: read };
+  if (Array.isArray(read)) return { faults: read, wrongFields: new Set() };
   const { value, lineOf: lineOfPath } = read;
   const faults = findSchemaFaults(value, lineOfPath);
+  const wrongFields = new Set(faults.map(({ path }) => path[0]));
   const written = withoutFaults(
     value,
     faults.map(({ path }) => path),
@@ -47,31 +53,25 @@ export function readFrontMatter(yaml: string, isStored = false): { frontMatter?:
   const found = faults
     .filter((one) => !former.includes(one))
     .map(({ line, message }): LineFault => ({ line, message }));
-  if (!written) return { faults: found };
+  const report = (path: Path, message: Message) => found.push({ line: lineOfPath(path), message });
+  if (!written) return { faults: found, wrongFields };
   const frontMatter = withDefaults(written, read);
   if (former.length > 0) frontMatter.formerTerms = former.map(({ path }) => path.slice(1).join('.'));
   for (const name of Object.keys(frontMatter.sections ?? {}))
     if (!SECTION_NAME.test(name) || RESERVED.has(name))
-      found.push({ line: lineOfPath(['sections', name]), message: `sections.${name}: ${NOT_A_NAME}` });
+      report(['sections', name], ofField(`sections.${name}`, tell('template.sectionName')));
   if (isKnownLanguage(frontMatter.language)) {
-    if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined) {
-      found.push({ line: lineOfPath(['hyphenate']), message: notHyphenated(frontMatter.language) });
-    }
-    return { frontMatter, faults: found };
+    const facts = { tag: frontMatter.language, known: HYPHENATED_LANGUAGES.join(', ') };
+    if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined)
+      report(['hyphenate'], tell('template.hyphenateUnknown', facts));
+    return { frontMatter, faults: found, wrongFields };
   }
-  const message = `language: "${frontMatter.language}" is not known; write a BCP 47 tag such as en, en-GB or fr.`;
-  found.push({ line: lineOfPath(['language']), message });
-  return { frontMatter: withoutDates(frontMatter), faults: found };
+  report(['language'], tell('template.languageUnknown', { tag: frontMatter.language }));
+  return { frontMatter: withoutDates(frontMatter), faults: found, wrongFields };
 }
 
 const SECTION_NAME = /^[a-z][a-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set([MAIN_SECTION, ANNEX_SECTION]);
-const NOT_A_NAME = 'A section has a name of lower-case letters, digits and underscores, which is not main or annex.';
-
-function notHyphenated(language: string): string {
-  const known = HYPHENATED_LANGUAGES.join(', ');
-  return `hyphenate: Platen does not know where to divide words of the language "${language}", only of ${known}. Take the line out.`;
-}
 
 /** In a language that is not known, dates cannot be checked. */
 function withoutDates(frontMatter: FrontMatter): FrontMatter {

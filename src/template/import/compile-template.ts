@@ -1,5 +1,7 @@
 /** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
+
 import type { Nodes } from 'mdast';
+import { english, ofField, tell } from '../../locales/message.ts';
 import { codesIn, paymentsIn } from '../document/find-codes.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { findDoubts } from '../fill/find-doubts.ts';
@@ -69,7 +71,7 @@ export function compileTemplate(source: string, inventory: Inventory): Template 
   const result = compile(source, historyOf(inventory), { isStored: true, reading, formats });
   if (result.ok) return { ...result.template, inventory: withFormerNames(result.template.inventory, inventory) };
   const [fault] = result.faults;
-  throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault?.message}`);
+  throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault && english(fault.message)}`);
 }
 
 /** Both have the same entries in the same order; `stored` alone knows the names of earlier versions. */
@@ -103,13 +105,13 @@ export function compile(
 ): CompileResult {
   const file = splitFile(source);
   if (!file) {
-    const message = 'The file does not begin with front matter: YAML such as "title: Invoice" between two lines "---".';
+    const message = tell('template.noFrontMatter');
     return { ok: false, faults: [{ line: 1, message }], assetPaths: [] };
   }
-  const { frontMatter, faults } = readFrontMatter(file.yaml, isStored);
+  const { frontMatter, faults, wrongFields } = readFrontMatter(file.yaml, isStored);
   if (frontMatter && isStored) frontMatter.formats = savedFormats(kept, frontMatter.language);
   // Then what has no number is its consequence.
-  const isMisnumbered = faults.some(({ message }) => /^numbering\b/.test(message));
+  const isMisnumbered = wrongFields.has('numbering');
   const isNumbered = (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined;
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
@@ -135,7 +137,7 @@ export function compile(
   if (!isForeign) faults.push(...findForeignMarks(inFurniture, declared!).inNames);
   const { theme, font: ownFont, address } = frontMatter;
   const window = address && address !== 'none' && findWindowProblem(address, ownPage);
-  if (window) faults.push({ line: frontMatter.lineOf('address'), message: `address: ${window}` });
+  if (window) faults.push({ line: frontMatter.lineOf('address'), message: ofField('address', window) });
   const numbering = numberingOf(frontMatter, body.tree);
   const readLinks = () => {
     const { faults, doubtful } = readReferences(body.tree, numbering, body.referenceLines);

@@ -1,4 +1,5 @@
 /** §10.27: which `{{…}}` are marks of conditions, and which of them belong together. */
+import { type Problem, problem } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { DeclaredNames } from './foreign-marks.ts';
 import { asWritten, type ConditionKind, faultAt, type Occurrence } from './occurrence.ts';
@@ -28,7 +29,7 @@ export function markConditions(
   const open: Open[] = [];
   /** Ends of conditions that have been told to be wrong. */
   let lost = 0;
-  const report = (index: number, problem: string) => {
+  const report = (index: number, problem: Problem) => {
     faults.push(faultAt(occurrences[index]!, problem));
   };
   const become = (index: number, kind: ConditionKind, name = '') => {
@@ -43,8 +44,8 @@ export function markConditions(
   const leaveBranch = (index: number) => {
     for (let last = open.at(-1); last && 'group' in last; last = open.at(-1)) {
       if (ends.get(last.name)) {
-        const advice = `put {{/${last.name}}} before ${asWritten(occurrences[index]!)}, or both marks of the group around the condition`;
-        report(last.group, `begins within ${written(innermost()!)} and ends outside of it; ${advice}`);
+        const facts = { condition: written(innermost()!), name: last.name, mark: asWritten(occurrences[index]!) };
+        report(last.group, problem('markdown.condition.groupEndsOutside', facts));
       }
       open.pop();
     }
@@ -57,7 +58,7 @@ export function markConditions(
       if ('chain' in one) {
         report(
           one.chain[0]!,
-          `begins within ${asWritten({ kind: 'open', name })} and does not end there; put {{/if}} before {{/${name}}}`,
+          problem('markdown.condition.notEndedInGroup', { group: asWritten({ kind: 'open', name }), name }),
         );
         lost += 1;
       }
@@ -70,8 +71,8 @@ export function markConditions(
       report(
         index,
         condition === undefined
-          ? `is the second one of ${written(one)}; a condition has one {{else}}, and {{else if …}} before it`
-          : 'stands behind {{else}}, so that it can never apply; put it before {{else}}',
+          ? problem('markdown.condition.secondElse', { condition: written(one) })
+          : problem('markdown.condition.behindElse'),
       );
     else if (condition === '') report(index, LACKS_CONDITION);
     one.hasElse ||= condition === undefined;
@@ -88,7 +89,7 @@ export function markConditions(
         become(index, 'if', name.slice(condition[0].length));
         if (occurrence.name === '') report(index, LACKS_CONDITION);
         const nested = open.filter((one) => 'chain' in one).length;
-        if (nested === MAX_NESTED) report(index, `stands in more than ${MAX_NESTED} other conditions`);
+        if (nested === MAX_NESTED) report(index, problem('markdown.condition.tooDeep', { max: MAX_NESTED }));
         open.push({ chain: [index], hasElse: false });
       }
     } else if (kind === 'close') {
@@ -98,7 +99,8 @@ export function markConditions(
       const one = IF.test(name) && !endsGroup ? innermost() : undefined;
       if (one) {
         become(index, 'endif');
-        if (name !== 'if') report(index, `is written {{/if}}, not ${asWritten({ kind: 'close', name })}`);
+        if (name !== 'if')
+          report(index, problem('markdown.condition.endWritten', { written: asWritten({ kind: 'close', name }) }));
         leaveBranch(index);
         open.pop();
         chains.push([...one.chain, index]);
@@ -112,13 +114,13 @@ export function markConditions(
       else if (name === 'else') addBranch(index, undefined);
     }
   }
-  for (const one of open) if ('chain' in one) report(one.chain[0]!, 'is never closed; add {{/if}} where it ends');
+  for (const one of open) if ('chain' in one) report(one.chain[0]!, problem('markdown.condition.open'));
   return { chains, faults };
 }
 
 const IF = /^if(?:\s+|$)/;
 const ELSE_IF = /^else\s+if(?:\s+|$)/;
-const LACKS_CONDITION = 'needs a condition, such as {{#if Plan = Gold}}';
+const LACKS_CONDITION = problem('markdown.condition.empty');
 
 function countNames(occurrences: readonly Occurrence[]): Map<string, number> {
   const counts = new Map<string, number>();

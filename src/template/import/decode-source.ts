@@ -1,5 +1,7 @@
 /** §10.1, §10.5: the bytes of a file → its text, or what is wrong with them. */
+
 import { findForbiddenCharacter } from '../../domain/text.ts';
+import { tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 
 /** A file may have at most this many bytes. */
@@ -7,8 +9,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 /** The text has LF line ends and no byte order mark; or all that is wrong, each with the line of the file. */
 export function decodeSource(bytes: Uint8Array): string | LineFault[] {
-  if (bytes.length > MAX_BYTES)
-    return [{ line: 1, message: 'The file is over 2 MB; split it or make its images separate files.' }];
+  if (bytes.length > MAX_BYTES) return [{ line: 1, message: tell('template.tooLarge') }];
   const text = decode(bytes);
   if (typeof text !== 'string') return [text];
   const faults = findCharacterFaults(text);
@@ -21,15 +22,13 @@ function decode(bytes: Uint8Array): string | LineFault {
   } catch {
     const lines = new TextDecoder('utf-8').decode(bytes).split('\n');
     const line = lines.findIndex((one) => one.includes('\uFFFD')) + 1;
-    return { line: Math.max(line, 1), message: 'The file is not valid UTF-8; save it in that encoding.' };
+    return { line: Math.max(line, 1), message: tell('template.notUtf8') };
   }
 }
 
 function findCharacterFaults(text: string): LineFault[] {
   return text.split('\n').flatMap((line, index) => {
     const found = findForbiddenCharacter(line);
-    return found === undefined
-      ? []
-      : [{ line: index + 1, message: `The line holds the character ${found}; remove it.` }];
+    return found === undefined ? [] : [{ line: index + 1, message: tell('template.character', { character: found }) }];
   });
 }

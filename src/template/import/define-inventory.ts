@@ -2,6 +2,7 @@
 
 import type { NumberShape } from '../../domain/numbers.ts';
 import { listNames } from '../../domain/suggestions.ts';
+import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -80,18 +81,15 @@ function withBlank(filler: Filler, shape: DeclaredBlank): Filler {
 
 /** What is wrong with the rules of a group that callers send. */
 function findGroupProblems({ label, line, from, by, sort, min, max, hint }: DeclaredGroup): LineFault[] {
-  const rules: [boolean, string][] = [
+  const rules: [boolean, Message][] = [
     [
       from === undefined && (by ?? sort) !== undefined,
-      `${by ? 'by' : 'sort'} is for a group that is made from another; add from, or remove it.`,
+      tell(by ? 'template.group.byNotMade' : 'template.group.sortNotMade'),
     ],
-    [min !== undefined && max !== undefined && min > max, 'min is more than max.'],
-    [
-      hint !== undefined && (min ?? max) === undefined,
-      'The hint says what min and max want, and there is none of them; remove it.',
-    ],
+    [min !== undefined && max !== undefined && min > max, tell('template.group.minOverMax')],
+    [hint !== undefined && (min ?? max) === undefined, tell('template.group.hintOfNothing')],
   ];
-  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => ({ line, message: `"${label}": ${problem}` }));
+  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => ({ line, message: labelled(label, problem) }));
 }
 
 function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group, 'min' | 'max' | 'hint'> }) {
@@ -105,8 +103,8 @@ export function findDeclarationFaults({ placeholders, groups }: Names, language:
   );
 }
 
-function describeProblems({ label, declared }: PlaceholderEntry, problems: string[]): LineFault[] {
-  return problems.map((problem) => ({ line: declared?.line ?? 1, message: `"${label}": ${problem}` }));
+function describeProblems({ label, declared }: PlaceholderEntry, problems: readonly Message[]): LineFault[] {
+  return problems.map((problem) => ({ line: declared?.line ?? 1, message: labelled(label, problem) }));
 }
 
 function withDefault(field: Placeholder): GroupField {
@@ -131,25 +129,30 @@ export function findUnused(
   { placeholders, groups }: Names,
   isUnused: (entry: PlaceholderEntry | GroupEntry) => boolean,
 ): LineFault[] {
-  const unused = ({ label, declared }: { label: string; declared?: { line: number } }, advice: string): LineFault => ({
+  const unused = ({ declared }: { declared?: { line: number } }, message: Message): LineFault => ({
     line: declared!.line,
-    message: `"${label}" is declared and never used; ${advice}`,
+    message,
   });
   const undeclared = groups.entries.filter(({ declared }) => !declared).map(({ label }) => `"${label}"`);
-  const adviceOn = ({ label }: GroupEntry) =>
+  const unusedGroup = ({ label: name }: GroupEntry) =>
     undeclared.length === 0
-      ? `remove it or write {{#${label}}} … {{/${label}}} in the document.`
-      : `the text has ${listNames(undeclared)}; if that is the same list, give both one name, else remove it.`;
+      ? tell('template.unused.group', { name, open: name, close: name })
+      : tell('template.unused.groupOf', { name, shown: listNames(undeclared) });
   return [
     ...placeholders.entries
       .filter(isUnused)
-      .map((entry) => unused(entry, `remove it or write {{${entry.label}}} in the document.`)),
+      .map((entry) => unused(entry, tell('template.unused.placeholder', { name: entry.label, written: entry.label }))),
     ...groups.entries.flatMap((group) =>
       isUnused(group)
-        ? [unused(group, adviceOn(group))]
+        ? [unused(group, unusedGroup(group))]
         : group.fields.entries
             .filter(isUnused)
-            .map((field) => unused(field, `remove it or write {{${field.label}}} inside the group "${group.label}".`)),
+            .map((field) =>
+              unused(
+                field,
+                tell('template.unused.field', { name: field.label, written: field.label, group: group.label }),
+              ),
+            ),
     ),
   ];
 }

@@ -13,6 +13,7 @@ import {
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { writePicture } from '../../domain/write-picture.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { Declared, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
@@ -38,7 +39,7 @@ export type Use = {
 };
 
 /** `warning`: of a definition that does what its author may not expect. */
-export type Definition = { placeholder: Placeholder; filler: Filler; problems: string[]; warning?: string };
+export type Definition = { placeholder: Placeholder; filler: Filler; problems: Message[]; warning?: Message };
 
 const DEFAULT_TYPE: PlaceholderType = 'text';
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
@@ -63,7 +64,7 @@ export function definePlaceholder(use: Use, { language, formats }: Language, lik
         : createWriter(type, settings)(sent);
   const fallback = 'text' in written ? written.text : '';
   if (problems.length === 0 && 'problem' in written)
-    problems.push(`The default does not fit: ${written.problem(shorten(sent))}`);
+    problems.push(tell('template.default.notFit', { problem: written.problem(shorten(sent)) }));
   if (use.beginsUrl) problems.push(...findUrlProblems(type, [fallback, ...(options ?? [])]));
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
   const plain = type === 'date' ? readDateShape(shownFormat!, language)?.plain : undefined;
@@ -88,9 +89,9 @@ export function definePlaceholder(use: Use, { language, formats }: Language, lik
   const filler = createFiller(placeholder, use, fallback, { ...settings, formats });
   if (!number || problems.length > 0 || fallback === '' || !isRounded(sent, number))
     return { placeholder, filler, problems };
-  const printed = `The default ${shorten(sent)} is written as ${fallback}`;
-  if (placeholder.exact) return { placeholder, filler, problems: [`${printed}, and exact wants no more decimals.`] };
-  return { placeholder, filler, problems, warning: `${printed}, and formulas see that number.` };
+  const rounded = { value: shorten(sent), written: fallback };
+  if (placeholder.exact) return { placeholder, filler, problems: [tell('template.default.exact', rounded)] };
+  return { placeholder, filler, problems, warning: tell('template.default.rounded', rounded) };
 }
 
 function createFiller(
@@ -118,19 +119,16 @@ function createFiller(
   };
 }
 
-function findProblems({ declared }: Use, type: PlaceholderType, formats: Formats): string[] {
+function findProblems({ declared }: Use, type: PlaceholderType, formats: Formats): Message[] {
   if (!declared) return [];
   const texts = [declared.default, declared.format, declared.description, ...(declared.options ?? [])];
   const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
-  const rules: [boolean, string][] = [
-    [forbidden !== undefined, `It holds the character ${forbidden}, which text may not hold.`],
-    [type === 'select' && !declared.options, 'A select placeholder needs options: a list of texts.'],
-    [type !== 'select' && declared.options !== undefined, `A ${type} placeholder has no options; remove them.`],
-    [type !== 'counter' && declared.start !== undefined, `A ${type} placeholder has no start; remove it.`],
-    [
-      isAutomatic(type) && declared.default !== undefined,
-      `A ${type} placeholder is filled by the service; remove its default.`,
-    ],
+  const rules: [boolean, Message][] = [
+    [forbidden !== undefined, tell('template.default.character', { character: forbidden ?? '' })],
+    [type === 'select' && !declared.options, tell('template.options.missing')],
+    [type !== 'select' && declared.options !== undefined, tell('template.options.needless', { type })],
+    [type !== 'counter' && declared.start !== undefined, tell('template.start.needless', { type })],
+    [isAutomatic(type) && declared.default !== undefined, tell('template.default.ofService', { type })],
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
   problems.push(...findRuleProblems(declared, type));
@@ -150,13 +148,9 @@ function isAutomatic(type: PlaceholderType): type is 'today' | 'counter' {
   return type === 'today' || type === 'counter';
 }
 
-function findUrlProblems(type: PlaceholderType, texts: string[]): string[] {
-  if (!FREE_TEXT.has(type))
-    return [`It begins a link's destination, which a ${type} placeholder cannot; use text or select.`];
+function findUrlProblems(type: PlaceholderType, texts: string[]): Message[] {
+  if (!FREE_TEXT.has(type)) return [tell('template.link.type', { type })];
   const wrong = texts.find((text) => text !== '' && !isAbsoluteUrl(text));
-  return wrong === undefined
-    ? []
-    : [
-        `It begins a link's destination, so "${wrong}" must be an absolute http, https, mailto or tel URL${/\s/.test(wrong) ? ', with %20 for a blank' : ''}.`,
-      ];
+  if (wrong === undefined) return [];
+  return [tell(/\s/.test(wrong) ? 'template.link.blank' : 'template.link.absolute', { value: wrong })];
 }

@@ -2,7 +2,9 @@
  * §10.27: what stands under a condition whose marks are in several blocks, or around groups: runs of whole siblings (blocks, list items or
  * table rows) from mark to mark.
  */
+
 import type { Nodes, Parents } from 'mdast';
+import { problem } from '../../locales/message.ts';
 import type { Chain } from './condition-marks.ts';
 import { canRepeatIn, type GroupRun, hasSpanAcross, holdsHeader, type Report } from './find-group-runs.ts';
 import { asWritten, type Occurrence } from './occurrence.ts';
@@ -11,12 +13,9 @@ import type { Boundary, Taken } from './take-boundaries.ts';
 /** `gaps`: before which children of `container` its marks stand. */
 export type BranchRun = { container: Parents; chain: Chain; gaps: number[] };
 
-const IN_LINE =
-  'stands within a line, and another mark of the condition elsewhere; put all of them into one line, or each on a line of its own, behind a list or a quote with a blank line before it';
-const AROUND_GROUP =
-  'stands in a line beside other text, with a group in its branch; put the marks of the condition at the beginning and end of what the group repeats, behind a list or a quote with a blank line before them';
-const IN_HEADER =
-  "would leave out the table's header; put the marks into body rows, or on lines of their own around the table";
+const IN_LINE = problem('markdown.condition.withinLine');
+const AROUND_GROUP = problem('markdown.condition.groupInLine');
+const IN_HEADER = problem('markdown.condition.tableHeader');
 
 /** Reports conditions whose marks do not stand between whole siblings. `groups`: in order. */
 export function findBranchRuns(
@@ -74,12 +73,12 @@ export function findBranchRuns(
     const { container, chain, gaps } = run;
     const isEmpty = childrenBetween(run, gaps[0]!, gaps.at(-1)!).every((child) => emptied.has(child));
     if (isEmpty)
-      report(chain[0]!, `holds nothing; write what applies between it and ${asWritten(occurrences[chain.at(-1)!]!)}`);
+      report(chain[0]!, problem('markdown.condition.nothing', { next: asWritten(occurrences[chain.at(-1)!]!) }));
     if (container.type === 'flowSection')
       for (const [at, from] of gaps.slice(0, -1).entries()) {
         const to = gaps[at + 1]! - 1;
         if (to >= from && hasSpanAcross({ from, to }, container, emptied))
-          report(chain[at]!, 'begins or ends within rows that one cell joins (rowspan); put the mark outside of them');
+          report(chain[at]!, problem('markdown.group.rowspan'));
       }
     return run;
   };

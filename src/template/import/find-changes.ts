@@ -1,8 +1,10 @@
 /** §10.10: what a new version changes for those who send values, and which of them would notice. */
+
 import { writeNumber } from '../../domain/numbers.ts';
+import { type Told, tell } from '../../locales/message.ts';
 import { type Formats, savedFormats, shapeOf } from '../model/formats.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
-import { findNarrowings, noticedWhenAdded } from './find-narrowings.ts';
+import { alternatives, findNarrowings, noticedWhenAdded } from './find-narrowings.ts';
 
 /** `key` is `items.qty` for a field; `was` the label, key, type, shape, options, formula or limit before; `noticed` by whom, empty when by nobody. */
 export type Change = {
@@ -10,7 +12,7 @@ export type Change = {
   key: string;
   label: string;
   was: string;
-  noticed: string;
+  noticed: Told;
 };
 
 type Entry = Placeholder | Group;
@@ -51,7 +53,7 @@ function exampleOf({ number }: Formats, one: Entry): string | undefined {
 function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, prefix: string): Change[] {
   const old = new Map(before.map((one) => [one.entry, one]));
   const now = new Set(after.map(({ entry }) => entry));
-  const describe = ({ key, label }: Entry, change: Change['change'], was = '', noticed = ''): Change => ({
+  const describe = ({ key, label }: Entry, change: Change['change'], was = '', noticed: Told = ''): Change => ({
     change,
     key: prefix + key,
     label,
@@ -61,12 +63,17 @@ function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, pre
   return [
     ...after.flatMap((one) => {
       const earlier = old.get(one.entry);
-      if (!earlier) return [describe(one, known.has(one.entry!) ? 'brought back' : 'added', '', noticedWhenAdded(one))];
+      if (!earlier)
+        return [describe(one, known.has(one.entry!) ? 'brought back' : 'added', '', noticedWhenAdded(one) ?? '')];
       const changes: Change[] = [];
       if (one.label !== earlier.label)
-        changes.push(describe(one, 'reworded', earlier.label, `who sends the label "${earlier.label}"`));
+        changes.push(
+          describe(one, 'reworded', earlier.label, tell('template.narrowed.label', { label: `"${earlier.label}"` })),
+        );
       if (one.key !== earlier.key)
-        changes.push(describe(one, 'renamed', prefix + earlier.key, `who sends the key "${earlier.key}"`));
+        changes.push(
+          describe(one, 'renamed', prefix + earlier.key, tell('template.narrowed.key', { key: `"${earlier.key}"` })),
+        );
       for (const { was: limit, noticed } of findNarrowings(earlier, one))
         changes.push(describe(one, 'changed', limit, noticed));
       // A later release may read the same format otherwise.
@@ -76,12 +83,17 @@ function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, pre
     }),
     ...before
       .filter(({ entry }) => !now.has(entry))
-      .map((one) => describe(one, 'removed', '', isAutomatic(one) ? '' : `who sends ${namesOf(one)}`)),
+      .map((one) =>
+        describe(
+          one,
+          'removed',
+          '',
+          isAutomatic(one)
+            ? ''
+            : tell('template.narrowed.sends', { what: alternatives([...new Set([one.key, one.label])]) }),
+        ),
+      ),
   ];
-}
-
-function namesOf({ key, label }: Entry): string {
-  return [...new Set([key, label])].map((name) => `"${name}"`).join(' or ');
 }
 
 function isAutomatic(entry: Entry): boolean {

@@ -1,5 +1,7 @@
 /** §10.8: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
+
 import type { Nodes, Parents } from 'mdast';
+import { type Problem, problem } from '../../locales/message.ts';
 import type { FlowSection } from '../model/document-tree.ts';
 import { isFlowContainer } from '../model/is-flow-container.ts';
 import { asWritten, isConditionMark, type Occurrence } from './occurrence.ts';
@@ -8,7 +10,7 @@ import type { Boundary, Taken } from './take-boundaries.ts';
 /** Children `from` to `to` of `container`, the last of `path`. `open`, `close`: the occurrences with which the group opens and closes. */
 export type GroupRun = { container: Parents; path: Parents[]; from: number; to: number; open: number; close: number };
 
-export type Report = (index: number, problem: string) => void;
+export type Report = (index: number, problem: Problem) => void;
 
 /** What may repeat, or stand under a condition: blocks, items and rows; nothing smaller. */
 export function canRepeatIn(node: Nodes): boolean {
@@ -69,32 +71,32 @@ function pairMarks(
     if (kind === 'open') {
       if (open === undefined || around === undefined) open = index;
       else if (name === around) {
-        report(index, `begins a group that has begun already; write {{/${name}}} where it ends`);
+        report(index, problem('markdown.group.twice', { name }));
         if (next('close', name, index) === Number.POSITIVE_INFINITY) close();
       } else if (next('close', around, index) < next('open', around, index)) {
-        report(index, `stands inside ${sourceOf(open)}; groups do not nest`);
+        report(index, problem('markdown.group.nested', { outer: sourceOf(open) }));
         nested.set(name, (nested.get(name) ?? 0) + 1);
       } else {
-        report(open, `is never closed; add {{/${around}}} where the group ends`);
+        report(open, problem('markdown.group.open', { name: around }));
         close();
         open = index;
       }
     } else if (open === undefined || around === undefined)
-      report(index, name === 'if' ? 'ends a condition, and none is open' : 'closes a group that is not open');
+      report(index, name === 'if' ? problem('markdown.condition.endsNone') : problem('markdown.group.closesNone'));
     else if (name === around) {
       pairs.push([open, index]);
       close();
     } else if (nested.get(name)) nested.set(name, nested.get(name)! - 1);
     else if (next('close', around, index) < next('open', undefined, index))
-      report(index, `stands inside ${sourceOf(open)}, which must be closed first`);
+      report(index, problem('markdown.group.closeFirst', { inner: sourceOf(open) }));
     else {
-      report(index, `ends no group here; to end ${sourceOf(open)} write {{/${around}}}`);
+      report(index, problem('markdown.group.endsOther', { open: sourceOf(open), name: around }));
       close();
     }
   }
   if (open !== undefined) {
     const { name } = occurrences[open]!;
-    report(open, `is never closed; add {{/${name}}} where the group ends`);
+    report(open, problem('markdown.group.open', { name }));
   }
   return pairs;
 }
@@ -158,7 +160,7 @@ function reportOverlaps(runs: GroupRun[], report: Report): void {
   for (const run of runs) {
     const children = childrenOf(run);
     if ([...run.path, ...children].some((node) => taken.has(node))) {
-      report(run.open, 'shares a row, an item or a block with another group; give each its own');
+      report(run.open, problem('markdown.group.shares'));
     }
     for (const child of children) taken.add(child);
   }
@@ -167,18 +169,15 @@ function reportOverlaps(runs: GroupRun[], report: Report): void {
 /** Header rows stand once; footnotes and link definitions belong to the document. */
 function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report): void {
   const children = childrenOf(run);
-  if (children.every((child) => emptied.has(child))) report(run.open, 'holds nothing to repeat');
+  if (children.every((child) => emptied.has(child))) report(run.open, problem('markdown.group.empty'));
   if (holdsHeader(run.container, run.from, children)) {
-    report(
-      run.open,
-      "would repeat the table's header; put both marks into body rows, or on lines of their own around the table",
-    );
+    report(run.open, problem('markdown.group.tableHeader'));
   }
   if (run.container.type === 'flowSection' && hasSpanAcross(run, run.container, emptied)) {
-    report(run.open, 'begins or ends within rows that one cell joins (rowspan); put the mark outside of them');
+    report(run.open, problem('markdown.group.rowspan'));
   }
   if (children.some(holdsDefinition)) {
-    report(run.open, 'holds a footnote or a link definition, which cannot repeat; move it out of the group');
+    report(run.open, problem('markdown.group.footnote'));
   }
 }
 

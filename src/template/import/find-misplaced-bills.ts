@@ -1,17 +1,13 @@
 /** §10.35 rule 9: Swiss QR bills where they cannot stand: a mistake for each. */
+
 import type { Image, Nodes, Root } from 'mdast';
+import { type Message, tell } from '../../locales/message.ts';
 import { paymentsIn } from '../document/find-codes.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { findBillPageProblem } from '../model/bill-page.ts';
 import type { LineFault } from '../model/fault.ts';
 import { paymentAt, SWISS_BILL } from '../model/payment.ts';
 import type { PagePart } from '../model/theme.ts';
-
-const NOT_ALONE =
-  'stands beside something else; put it into a paragraph of its own, with a blank line before and behind it';
-const NOT_AT_TOP = 'stands in another block or in a group; it takes the foot of a page of the document itself, once';
-const SECOND = 'is the second one; a document has one, so put it behind the condition';
-const TITLED = 'has a caption, for which there is no place; remove what stands behind its address';
 
 /** Conditions may be around it. */
 const THROUGH = new Set<string>(['root', 'branches', 'branch']);
@@ -20,17 +16,17 @@ const THROUGH = new Set<string>(['root', 'branches', 'branch']);
 export function findMisplacedBills(tree: Root): LineFault[] {
   const faults: LineFault[] = [];
   let bills = 0;
-  const problemOf = (bill: Image, isAlone: boolean, isAtTop: boolean): string | undefined => {
+  const problemOf = (bill: Image, isAlone: boolean, isAtTop: boolean): Message | undefined => {
     bills += 1;
-    if (bill.title) return TITLED;
-    if (!isAlone) return NOT_ALONE;
-    if (!isAtTop) return NOT_AT_TOP;
-    return bills > 1 ? SECOND : undefined;
+    if (bill.title) return tell('markdown.bill.caption');
+    if (!isAlone) return tell('markdown.bill.beside');
+    if (!isAtTop) return tell('markdown.bill.within');
+    return bills > 1 ? tell('markdown.bill.second') : undefined;
   };
   const visit = (node: Nodes, isAlone: boolean, isAtTop: boolean): void => {
     if (paymentAt(node) === SWISS_BILL) {
-      const problem = problemOf(node as Image, isAlone, isAtTop);
-      if (problem) faults.push({ line: node.position?.start.line ?? 1, message: `The Swiss QR bill ${problem}.` });
+      const message = problemOf(node as Image, isAlone, isAtTop);
+      if (message) faults.push({ line: node.position?.start.line ?? 1, message });
     }
     if (!('children' in node)) return;
     const children = node.children as Nodes[];
@@ -47,6 +43,6 @@ export function findBillPageFaults(tree: Root, { columns, lineOf }: FrontMatter,
   if (!paymentsIn(tree).includes(SWISS_BILL)) return [];
   const { margins: _, ...sheet } = page;
   const problem = findBillPageProblem(sheet, columns);
-  const message = `A Swiss QR bill ${problem}.`;
-  return problem ? [{ line: lineOf(columns ? 'columns' : 'page'), message }] : [];
+  if (!problem) return [];
+  return [{ line: lineOf(columns ? 'columns' : 'page'), message: tell(`markdown.bill.${problem}`) }];
 }

@@ -1,5 +1,7 @@
 /** §10.15: instructions (`<!-- keep -->` and the like) that stand where they cannot work: a mistake for each. */
+
 import type { Html, Nodes, Root } from 'mdast';
+import { about, isMessage, type Problem, problem, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { besideAddress } from '../document/take-address.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
@@ -9,19 +11,18 @@ import { annexAt, instructionIn, isUnnumbered, sectionAt } from '../model/layout
 import { columnCount, readLook, writtenLook } from '../model/table-look.ts';
 import { MARKS, type Occurrence } from './occurrence.ts';
 
-const ON_ITS_OWN = 'stands within a line; write it on a line of its own, with a blank line before it';
-const NOTHING_BEHIND = 'has nothing behind it that it could be about; remove it, or put it before its block';
-const BEFORE_GROUP = 'stands before a group, which may have no entry or several; put it behind the mark of the group';
-const BEFORE_CONDITION =
-  'stands before a condition, which may leave out what is behind it; put it behind the mark of the condition';
-const NOT_NUMBERED = 'says that a heading or a list has no numbers, so put it right before one';
-const IN_CELL = 'stands in a cell, within which no page ends; put it before the table';
-const IN_COLUMN = 'stands in a column, which goes on over pages beside the others; put it before or behind the columns';
-const NOT_AT_TOP = 'is of a block of the document itself; it cannot stand in a list, quote, cell or column';
-const NOT_BESIDE = 'stands in a column; an address is all that is in the first of two, which are in no other block';
-const NOT_OF_TABLE = 'says how a table looks, so put it right before one';
-const NOT_FIRST = 'stands behind another; a document has one address';
-const NOT_RIGHT_BEFORE = 'must be right before the address; put other comments above it';
+const ON_ITS_OWN = problem('markdown.comment.withinLine');
+const NOTHING_BEHIND = problem('markdown.comment.nothingBehind');
+const BEFORE_GROUP = problem('markdown.comment.beforeGroup');
+const BEFORE_CONDITION = problem('markdown.comment.beforeCondition');
+const NOT_NUMBERED = problem('markdown.comment.noNumbers');
+const IN_CELL = problem('markdown.comment.inCell');
+const IN_COLUMN = problem('markdown.comment.inColumn');
+const NOT_AT_TOP = problem('markdown.comment.ofDocument');
+const NOT_BESIDE = problem('markdown.comment.addressColumn');
+const NOT_OF_TABLE = problem('markdown.comment.table');
+const NOT_FIRST = problem('markdown.comment.second');
+const NOT_RIGHT_BEFORE = problem('markdown.comment.beforeAddress');
 
 /** What ends a page or keeps blocks together does no harm where nothing follows: its author is told, and the file is taken. */
 const HARMLESS = new Set(['keep', 'pagebreak']);
@@ -40,14 +41,14 @@ export function findMisplaced(
     for (const [at, node] of siblings.entries()) {
       const word = instructionIn(node);
       if (annexAt(node) !== undefined && !isAtTop(parent, tree))
-        found.faults.push({ line: node.position?.start.line ?? 1, message: `A heading with {.annex} ${NOT_AT_TOP}.` });
+        found.faults.push({ line: node.position?.start.line ?? 1, message: tell('markdown.annexWithin') });
       if (word === undefined) {
         visit(node, within);
         continue;
       }
       if (word === 'address') addresses += 1;
       const name = sectionAt(node);
-      const problem = isFlowContainer(parent)
+      const wrong = isFlowContainer(parent)
         ? problemOf(word, {
             ...{ parent, within, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) },
             isOfSection: name !== undefined,
@@ -56,10 +57,10 @@ export function findMisplaced(
         : parent.type === 'heading' && isUnnumbered(node)
           ? undefined
           : ON_ITS_OWN;
-      if (problem)
-        found[problem === NOTHING_BEHIND && HARMLESS.has(word) ? 'warnings' : 'faults'].push({
+      if (wrong)
+        found[wrong.code === 'markdown.comment.nothingBehind' && HARMLESS.has(word) ? 'warnings' : 'faults'].push({
           line: (node.position ?? parent.position)?.start.line ?? 1,
-          message: `<!-- ${name === undefined ? word : `${word} ${name}`} --> ${problem}.`,
+          message: about(name === undefined ? word : `${word} ${name}`, wrong),
         });
     }
   };
@@ -81,7 +82,7 @@ export function findMisplaced(
       behind: Nodes[];
       said: string;
     },
-  ): string | undefined => {
+  ): Problem | undefined => {
     if (word === 'contents') return undefined;
     if (word === 'address' && parent.type === 'column') {
       if (!tree.children.some((node) => besideAddress(node)?.column === parent)) return NOT_BESIDE;
@@ -146,11 +147,11 @@ export function findMisplaced(
   return found;
 }
 
-function tableProblem(said: string, next: Nodes): string | undefined {
+function tableProblem(said: string, next: Nodes): Problem | undefined {
   if (next.type !== 'table' && next.type !== 'flowTable') return NOT_OF_TABLE;
   // Rows of HTML may stand beside cells from rows above them.
   const look = readLook(writtenLook(said.trim())!, next.type === 'table' ? columnCount(next) : undefined);
-  return typeof look === 'string' ? `cannot be followed: ${look}` : undefined;
+  return isMessage(look) ? problem('markdown.comment.notFollowed', { problem: look }) : undefined;
 }
 
 /** Where an annex may begin: a heading may be aligned, and in a style. */

@@ -1,8 +1,9 @@
 /** §10.10: what a new version does not take any more of what the one before took, and who would notice. */
+import { type Message, type Param, tell } from '../../locales/message.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
 
 /** `was`: what there was before, empty where there was nothing. */
-export type Narrowing = { was: string; noticed: string };
+export type Narrowing = { was: string; noticed: Message };
 
 export function findNarrowings(before: Placeholder | Group, after: Placeholder | Group): Narrowing[] {
   if ('fields' in before || 'fields' in after)
@@ -12,9 +13,9 @@ export function findNarrowings(before: Placeholder | Group, after: Placeholder |
 }
 
 /** Who would notice a placeholder or a group that there was not before: whoever does not send what is required. */
-export function noticedWhenAdded(added: Placeholder | Group): string {
+export function noticedWhenAdded(added: Placeholder | Group): Message | undefined {
   const isMissed = 'fields' in added ? (added.min ?? 0) > 1 || added.fields.some(isMissing) : isMissing(added);
-  return isMissed ? 'who does not send it' : '';
+  return isMissed ? tell('template.narrowed.required') : undefined;
 }
 
 function isMissing({ required, value, computed }: Placeholder): boolean {
@@ -22,16 +23,17 @@ function isMissing({ required, value, computed }: Placeholder): boolean {
 }
 
 function ofType(before: Placeholder, after: Placeholder): Narrowing | undefined {
-  if (before.type !== after.type) return { was: before.type, noticed: `who sends a ${before.type}` };
+  if (before.type !== after.type)
+    return { was: before.type, noticed: tell('template.narrowed.type', { type: before.type }) };
   return after.type === 'date' && before.format !== after.format
-    ? { was: before.format ?? '', noticed: `who sends a date as ${before.format}` }
+    ? { was: before.format ?? '', noticed: tell('template.narrowed.date', { format: before.format ?? '' }) }
     : undefined;
 }
 
 function ofOptions(before: Placeholder, after: Placeholder): Narrowing[] {
   const gone = (before.options ?? []).filter((option) => !after.options?.includes(option));
   if (gone.length === 0) return [];
-  return [{ was: gone.join(', '), noticed: `who sends ${gone.map((one) => `"${one}"`).join(' or ')}` }];
+  return [{ was: gone.join(', '), noticed: tell('template.narrowed.sends', { what: alternatives(gone) }) }];
 }
 
 function ofRules(before: Placeholder, after: Placeholder): Narrowing[] {
@@ -39,30 +41,36 @@ function ofRules(before: Placeholder, after: Placeholder): Narrowing[] {
   const { computed, required, type, exact, decimals } = after;
   const isSame = computed?.formula === before.computed?.formula && !before.computed?.override;
   if (computed && !computed.override && !isSame)
-    found.push({ was: before.computed?.formula ?? '', noticed: `who sends anything else than ${computed.formula}` });
+    found.push({
+      was: before.computed?.formula ?? '',
+      noticed: tell('template.narrowed.otherThan', { formula: computed.formula }),
+    });
   if (exact && (!before.exact || decimals! < (before.decimals ?? decimals!)))
     found.push({
       was: before.exact ? `${before.decimals} decimals` : 'not exact',
-      noticed: `who sends more than ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`,
+      noticed: tell('template.narrowed.decimals', { count: decimals! }),
     });
   if (required && !before.required)
-    found.push({ was: 'not required', noticed: `who sends ""${isMissing(after) ? ' or leaves it out' : ''}` });
-  const [less, more] = type === 'date' ? ['a day before', 'a day after'] : ['less than', 'more than'];
+    found.push({
+      was: 'not required',
+      noticed: tell(isMissing(after) ? 'template.narrowed.blankOrMissing' : 'template.narrowed.blank'),
+    });
+  const [less, more] = type === 'date' ? (['before', 'after'] as const) : (['min', 'max'] as const);
   if (isStricter(before.min, after.min, 1))
-    found.push({ was: named('min', before.min), noticed: `who sends ${less} ${after.min}` });
+    found.push({ was: named('min', before.min), noticed: tell(`template.narrowed.${less}`, { limit: after.min! }) });
   if (isStricter(before.max, after.max, -1))
-    found.push({ was: named('max', before.max), noticed: `who sends ${more} ${after.max}` });
+    found.push({ was: named('max', before.max), noticed: tell(`template.narrowed.${more}`, { limit: after.max! }) });
   if (after.pattern !== undefined && after.pattern !== before.pattern)
-    found.push({ was: before.pattern ?? '', noticed: `who sends what does not match ${after.pattern}` });
+    found.push({ was: before.pattern ?? '', noticed: tell('template.narrowed.pattern', { pattern: after.pattern }) });
   return found;
 }
 
 function ofEntries(before: Group, after: Group): Narrowing[] {
   const found: Narrowing[] = [];
   if ((after.min ?? 0) > (before.min ?? 0))
-    found.push({ was: named('min', before.min), noticed: `who sends fewer than ${entries(after.min!)}` });
+    found.push({ was: named('min', before.min), noticed: tell('template.narrowed.fewest', { count: after.min! }) });
   if ((after.max ?? Infinity) < (before.max ?? Infinity))
-    found.push({ was: named('max', before.max), noticed: `who sends more than ${entries(after.max!)}` });
+    found.push({ was: named('max', before.max), noticed: tell('template.narrowed.most', { count: after.max! }) });
   return found;
 }
 
@@ -78,6 +86,7 @@ function named(limit: string, before: string | number | undefined): string {
   return before === undefined ? '' : `${limit} ${before}`;
 }
 
-function entries(count: number): string {
-  return `${count} ${count === 1 ? 'entry' : 'entries'}`;
+/** `"a" or "b"` */
+export function alternatives([first = '', ...others]: readonly string[]): Param {
+  return others.reduce<Param>((names, name) => tell('text.or', { names, name: `"${name}"` }), `"${first}"`);
 }

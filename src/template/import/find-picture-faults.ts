@@ -1,4 +1,5 @@
 /** §10.33: mistakes in what the front matter says of pictures that callers send. */
+import { type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Names, PlaceholderEntry } from './names.ts';
@@ -12,19 +13,19 @@ export function findPictureFaults(
   { pictures = [], lineOf }: Pick<FrontMatter, 'pictures' | 'lineOf'>,
 ): LineFault[] {
   const entries = [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)];
-  const problemOf = (name: string): string | undefined => {
+  const problemOf = (name: string): Message | undefined => {
     const named = entries.filter(({ label, key }) => label === name || key === name);
-    if (named.length === 0) return 'is no placeholder of the text';
-    if (!named.some(({ isPicture }) => isPicture)) return `is shown as no picture; write ![…]({{${name}}})`;
+    if (named.length === 0) return tell('template.pictures.unknown', { name });
+    if (!named.some(({ isPicture }) => isPicture)) return tell('template.pictures.notShown', { name, written: name });
     if (named.some(({ isPicture, isText }) => isPicture && isText))
-      return `stands in the text, too, where a picture cannot; it stands in ![…]({{${name}}}) alone`;
-    if (named.some(({ by }) => by?.isPicture)) return 'is a picture; no group has an entry for each different one';
+      return tell('template.pictures.inText', { name, written: name });
+    if (named.some(({ by }) => by?.isPicture)) return tell('template.pictures.by', { name });
     const wrong = named.flatMap((entry) => (entry.isPicture ? declaredOf(entry) : []))[0];
-    return wrong && `is a picture, which has no ${wrong}; remove it`;
+    return wrong === undefined ? undefined : tell('template.pictures.field', { name, field: wrong });
   };
   return pictures.flatMap((name) => {
-    const problem = problemOf(name);
-    return problem ? [{ line: lineOf('pictures'), message: `pictures: "${name}" ${problem}.` }] : [];
+    const message = problemOf(name);
+    return message ? [{ line: lineOf('pictures'), message }] : [];
   });
 }
 

@@ -2,18 +2,20 @@
  * §10.16, a render takes bounded memory: how deep a template may nest, and how many nodes its tree may have, each of which costs more
  * than its characters.
  */
+
 import type { Nodes } from 'mdast';
+import { type Told, tell } from '../../locales/message.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
 import type { LineFault } from '../model/fault.ts';
 
 /** Paragraphs, links, cells, stretches of text and the like; five hundred pages have some 30,000. */
 const MAX_NODES = 150_000;
 
-const TOO_MANY = `The text has more than ${MAX_NODES} parts (links, cells, list items, emphases and the like) up to here; split it.`;
+const TOO_MANY = tell('markdown.tooManyParts', { max: MAX_NODES });
 
 /** The first node in the body that is too deep, else the first that is one too many. */
 export function findSizeFault(tree: Nodes): LineFault | undefined {
-  const faultAt = (node: Nodes | undefined, message: string): LineFault | undefined =>
+  const faultAt = (node: Nodes | undefined, message: Told): LineFault | undefined =>
     node && { line: node.position?.start.line ?? 1, message };
   return faultAt(findTooDeep(tree), NESTED_TOO_DEEP) ?? faultAt(findTooMany(tree), TOO_MANY);
 }

@@ -1,5 +1,7 @@
 /** §10.27: footnotes and link definitions in branches: what refers to them must stand in the same branch, or it would lose them. */
+
 import type { Nodes, Root } from 'mdast';
+import { problem } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import { faultAt, type Occurrence } from './occurrence.ts';
 import type { UnresolvedBranch } from './unresolved.ts';
@@ -33,9 +35,8 @@ export function findSplitNotes(tree: Root, occurrences: readonly Occurrence[]): 
     const found = definitions.get(key) ?? [];
     if (found.length === 0 || reported.has(key) || found.some((own) => isWithin(around, own))) return [];
     reported.add(key);
-    const what = key.startsWith('^') ? `the footnote [${key}]` : `the link definition [${key}]`;
-    const problem = `holds ${what}, to which the text refers outside of it; move that out of the condition`;
-    return [faultAt(occurrences[found[0]!.branch.occurrence]!, problem)];
+    const code = key.startsWith('^') ? 'markdown.condition.footnote' : 'markdown.condition.definition';
+    return [faultAt(occurrences[found[0]!.branch.occurrence]!, problem(code, { name: key }))];
   });
 }
 

@@ -1,4 +1,5 @@
 /** §10.6: marks of other template languages: loops, formulas, filters, other conditions and the like. What Platen has instead is said here. */
+import { about, type Param, problem, type SubjectCode, tell } from '../../locales/message.ts';
 import type { DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { PlaceholderType } from '../model/inventory.ts';
@@ -17,46 +18,33 @@ export function declaredNames({ placeholders, groups }: Pick<FrontMatter, 'place
   return names;
 }
 
-const CONDITION = 'Platen writes a condition as {{#if Plan = Gold}} … {{else if Plan = Silver}} … {{else}} … {{/if}}.';
-const INVERTED = 'Platen writes it as {{#if not …}} … {{/if}}.';
-const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}, with the label of the group.';
-const FORMULA =
-  'Platen computes in the front matter. Declare a name there with a formula, such as {label: Sum, type: number, formula: Total * 2}, and write {{Sum}} here.';
-const TODAY = 'For the day on which the document is made, declare a name with "type: today" in the front matter.';
-const FILTER =
-  'Platen has no filters. Write the label alone; "format" in the front matter says how a number or a date is written.';
-const PART = 'Platen has no parts of templates. Write the text here; what all documents share is in their theme.';
-const COMMENT = 'Write a comment as <!-- … -->.';
-const LITERAL = 'A value is literal text everywhere. Write the label alone.';
-const FIELD = 'In a group, write the label of the field.';
-const DELIMITERS = 'Placeholders are always written as {{Label}}.';
-const IF_A_LABEL = ' If it is a label, declare it in the front matter.';
+type Foreign = Extract<SubjectCode, `markdown.foreign.${string}`>;
 
 /** What a placeholder's name is in another language. A sign says so only where no label would have it. */
-const SIGNS: [sign: RegExp, advice: string][] = [
-  [/^>/, PART],
-  [/^!/, COMMENT],
-  [/^&/, LITERAL],
-  [/^=/, DELIMITERS],
-  [/^\^|^endunless$|^unless\s/, INVERTED],
-  [/^(?:else|endif)$|^(?:if|else if|elseif|elif|elsif)\s/i, CONDITION],
-  [/^endfor$|^for\s+\w+\s+in\s|^range\s+[.$]/, LOOP],
-  [/^(?:this|\.)$|^this\.|^\.{0,2}\/|^@\w|^\.\w/, FIELD],
-  [/\S\s*(?:==|!=|<>|>=|<=|&&|\|\|)\s*\S|\S\s+[<>=]\s+\S|\S\s+\?\s+\S.*\s:\s/, CONDITION],
-  [/\|/, FILTER],
-  [/[\p{L}\p{N})]\s*\*\s*[\p{L}\p{N}(]/u, FORMULA],
-  [/^(?:sum|sumif|count|min|max|avg|average|round|roundup|rounddown|abs)\s?\(.*\S.*\)$/i, FORMULA],
-  [/^if\s?\(.*,.*\)$/i, CONDITION],
-  [/^(?:upper|lower|format|date|number|currency|concat|len|length)\([^()]{3,}\)$/i, FILTER],
-  [/^(?:today|now|date)\(\)$/i, TODAY],
-  [/^count\(\)$/i, FORMULA],
-  [/^(?:include|render)\(\)$/i, PART],
+const SIGNS: [sign: RegExp, advice: Foreign][] = [
+  [/^>/, 'markdown.foreign.part'],
+  [/^!/, 'markdown.foreign.comment'],
+  [/^&/, 'markdown.foreign.literal'],
+  [/^=/, 'markdown.foreign.delimiters'],
+  [/^\^|^endunless$|^unless\s/, 'markdown.foreign.inverted'],
+  [/^(?:else|endif)$|^(?:if|else if|elseif|elif|elsif)\s/i, 'markdown.foreign.condition'],
+  [/^endfor$|^for\s+\w+\s+in\s|^range\s+[.$]/, 'markdown.foreign.loop'],
+  [/^(?:this|\.)$|^this\.|^\.{0,2}\/|^@\w|^\.\w/, 'markdown.foreign.field'],
+  [/\S\s*(?:==|!=|<>|>=|<=|&&|\|\|)\s*\S|\S\s+[<>=]\s+\S|\S\s+\?\s+\S.*\s:\s/, 'markdown.foreign.condition'],
+  [/\|/, 'markdown.foreign.filter'],
+  [/[\p{L}\p{N})]\s*\*\s*[\p{L}\p{N}(]/u, 'markdown.foreign.formula'],
+  [/^(?:sum|sumif|count|min|max|avg|average|round|roundup|rounddown|abs)\s?\(.*\S.*\)$/i, 'markdown.foreign.formula'],
+  [/^if\s?\(.*,.*\)$/i, 'markdown.foreign.condition'],
+  [/^(?:upper|lower|format|date|number|currency|concat|len|length)\([^()]{3,}\)$/i, 'markdown.foreign.filter'],
+  [/^(?:today|now|date)\(\)$/i, 'markdown.foreign.today'],
+  [/^count\(\)$/i, 'markdown.foreign.formula'],
+  [/^(?:include|render)\(\)$/i, 'markdown.foreign.part'],
 ];
 /** Of blocks; the name of a group may begin with such a word, too. */
-const BLOCKS: [word: RegExp, advice: string][] = [
-  [/^unless(?:\s|$)/i, INVERTED],
-  [/^(?:ifdef|else|elseif|elsif|elif|endif)(?:\s|$)|^if\s/i, CONDITION],
-  [/^(?:each|for|foreach|with|repeat|loop)(?:\s|$)/, LOOP],
+const BLOCKS: [word: RegExp, advice: Foreign][] = [
+  [/^unless(?:\s|$)/i, 'markdown.foreign.inverted'],
+  [/^(?:ifdef|else|elseif|elsif|elif|endif)(?:\s|$)|^if\s/i, 'markdown.foreign.condition'],
+  [/^(?:each|for|foreach|with|repeat|loop)(?:\s|$)/, 'markdown.foreign.loop'],
 ];
 const ENDS = /^(?:[Ii][Ff]|unless|ifdef|each|for|foreach|with|repeat|loop)$/;
 const OF_CONDITION = /^(?:else|\^|endif|endunless|endfor)(?:\s|$)|^else if\s/;
@@ -80,7 +68,10 @@ export function findForeignMarks(
   for (const [index, occurrence] of occurrences.entries()) {
     const { kind, name, line } = occurrence;
     if (kind === 'braces' || isConditionMark(occurrence) || name.length > LONGEST || declared.has(name)) continue;
-    const faultOf = (advice: string): LineFault => ({ line, message: `${asWritten(occurrence)}: ${advice}` });
+    const faultOf = (code: Foreign, more: Param = ''): LineFault => ({
+      line,
+      message: about(asWritten(occurrence), problem(code, { more })),
+    });
     if (kind === 'open') {
       const advice = ended.has(name) ? undefined : adviceOn(name, BLOCKS);
       if (!advice) continue;
@@ -90,8 +81,8 @@ export function findForeignMarks(
     } else if (kind === 'close') {
       if ((isInBlock && ENDS.test(name) && !opened.has(name)) || inverted.delete(name)) foreign.add(index);
     } else if (!(isInBlock && OF_CONDITION.test(name))) {
-      const advice = adviceOn(name, SIGNS) ?? (isSum(name, known, declared) ? FORMULA : undefined);
-      if (advice) inNames.push(faultOf(advice + IF_A_LABEL));
+      const advice = adviceOn(name, SIGNS) ?? (isSum(name, known, declared) ? 'markdown.foreign.formula' : undefined);
+      if (advice) inNames.push(faultOf(advice, tell('markdown.foreign.ifLabel')));
       if (advice && /^(?:if|unless|for|range)\s/.test(name)) isInBlock = true;
       if (name.startsWith('^')) inverted.add(name.slice(1).trim());
     }
@@ -108,7 +99,7 @@ export function isForeignName(name: string): boolean {
   return adviceOn(name, SIGNS) !== undefined;
 }
 
-function adviceOn(name: string, signs: readonly [RegExp, string][]): string | undefined {
+function adviceOn(name: string, signs: readonly [RegExp, Foreign][]): Foreign | undefined {
   return signs.find(([sign]) => sign.test(name))?.[1];
 }
 

@@ -1,5 +1,7 @@
 /** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and boundaries. */
+
 import type { Definition, Nodes, Parents, Root } from 'mdast';
+import { type Problem, problem } from '../../locales/message.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -17,20 +19,18 @@ export type PatternName = 'url' | 'alt' | 'title' | 'value';
 /** A node some of whose strings hold occurrences. */
 export type WithPatterns = { patterns?: Partial<Record<PatternName, UnresolvedPattern>> };
 
-type Reason = string;
+type Reason = Problem;
 
-const IN_COMMENT: Reason = 'stands in a comment, which nobody sees; take it out';
-const IN_ID: Reason = 'stands in the name of a place in the text; such names are fixed';
-const IN_LABEL: Reason = 'stands in the label of a footnote or a reference; labels are fixed names';
-const IN_INFO: Reason = 'stands in the first line of a code fence; only the code itself can be filled';
-const IN_IMAGE: Reason =
-  'stands in the path of an image; images come with the template, so their paths are fixed. Where callers are to send the picture, the placeholder is all of the path, and the front matter has pictures: [its label]';
+const IN_COMMENT: Reason = problem('markdown.mark.comment');
+const IN_ID: Reason = problem('markdown.mark.anchor');
+const IN_LABEL: Reason = problem('markdown.mark.label');
+const IN_INFO: Reason = problem('markdown.mark.codeFence');
+const IN_IMAGE: Reason = problem('markdown.mark.imagePath');
 const IN_STRING = {
-  group: 'marks a group inside code, an image or a link destination; put it in the text',
-  condition: 'marks a condition inside code, an image or a link destination; put it in the text',
+  group: problem('markdown.mark.groupInCode'),
+  condition: problem('markdown.mark.conditionInCode'),
 };
-const IN_NOTHING: Reason =
-  'stands where nothing of it is shown, such as an attribute or a second definition of the same name';
+const IN_NOTHING: Reason = problem('markdown.mark.notShown');
 
 /** Strings of each kind of node: those that may hold occurrences, and why others may not. */
 const FILLED: Record<string, PatternName[]> = {

@@ -1,7 +1,9 @@
 /** §10.5, §17.9: links of a file that lead nowhere: documents show their text alone, and the author is warned. */
+
 import type { Root } from 'mdast';
 import { isSafeUrl } from '../../domain/links.ts';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { type Param, tell } from '../../locales/message.ts';
 import { everyNode, rareNodes } from '../document/every-node.ts';
 import { headingsOf } from '../document/headings.ts';
 import { parseDocument } from '../document/parse-document.ts';
@@ -36,11 +38,14 @@ export function findLostLinks(
   const names = entries.slice(0, MAX_NAMES).map(({ slug }) => slug);
   for (const node of rare) if (node.type === 'anchor' && names.length < MAX_NAMES) names.push(node.id);
   return doubtful.flatMap(({ url, line }) => {
-    if (!url.startsWith('#')) return [{ line, message: `${written(url)} ${NO_ADDRESS} ${SHOWN}` }];
+    if (!url.startsWith('#')) return [{ line, message: tell('markdown.link.noAddress', { address: written(url) }) }];
     if (hasSentinel(url) || find(url)) return [];
     const closest = advised++ < MAX_ADVISED ? findClosest(url.slice(1), names) : undefined;
-    const advice = closest ? `did you mean #${shorten(closest)}?` : 'no heading and no {#name} is called so.';
-    return [{ line, message: `${written(url)} leads nowhere; ${advice} ${SHOWN}` }];
+    const address = written(url);
+    const message = closest
+      ? tell('markdown.link.didYouMean', { address, name: shorten(closest) })
+      : tell('markdown.link.nowhere', { address });
+    return [{ line, message }];
   });
 }
 
@@ -48,10 +53,7 @@ export function findLostLinks(
 const MAX_ADVISED = 100;
 const MAX_NAMES = 1_000;
 
-const NO_ADDRESS = 'is no address that a document can open; write one that begins with https:, http:, mailto: or tel:.';
-const SHOWN = 'Documents show the text of the link alone.';
-
-function written(url: string): string {
+function written(url: string): Param {
   const shown = splitAtSentinels(url).map((piece) => (typeof piece === 'number' ? '{{…}}' : piece));
-  return `A link to ${url === '' ? 'nothing' : shorten(shown.join(''))}`;
+  return url === '' ? tell('markdown.link.toNothing') : shorten(shown.join(''));
 }

@@ -3,8 +3,10 @@
  * known by its explicit key, by its label (in NFC as in NFD), by its key written as a name, or as the only one that was reworded. What stays doubtful is
  * refused with the line to add: a wrong guess would put the values of old callers into another place, or begin a counter again.
  */
+
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import { listNames, shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { EntryType, KnownEntry } from '../model/history.ts';
@@ -62,8 +64,7 @@ export function matchEntries<D extends Declared | DeclaredGroup, K extends Known
   const explicit = new Map(declared.flatMap((one) => (one.key === undefined ? [] : [[one, claims.byKey(one.key)]])));
   for (const own of declared) {
     const { label, line } = own;
-    if (byLabel.has(label.normalize()))
-      faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
+    if (byLabel.has(label.normalize())) faults.push({ line, message: tell('template.label.twice', { label }) });
     else add(label, line, explicit.get(own) ?? claims.byLabel(label), own);
   }
   const labelsBefore = new Set(known.flatMap(({ type, labels }) => (type ? [labels.at(-1)?.normalize()] : [])));
@@ -151,8 +152,10 @@ function settle<D extends Declared | DeclaredGroup, K extends KnownEntry>(
     const same = goneByType.get(entry.type) ?? [];
     const moved = claims.once(entry.label).find((one) => claims.has(one));
     if (same.length === 0) {
-      const owner = moved && `and was a name of the ${moved.type ?? 'entry'} with the key "${moved.keys.at(-1)}"`;
-      if (owner) faults.push(doubt(entry, `${owner}, which callers may still send`, []));
+      if (moved) {
+        const former = { type: moved.type ?? 'entry', key: moved.keys.at(-1)! };
+        faults.push(doubt(entry, tell('template.entry.former', former), []));
+      }
     } else if (entry.type !== 'counter') faults.push(doubt(entry, whileGone(same), same));
   }
 }
@@ -174,19 +177,21 @@ function isReworded<D extends Declared | DeclaredGroup, K extends KnownEntry>(
 /** `meant`: those that it may be; their keys say so. */
 export function doubt(
   { label, key, line, declared }: Present<Declared | DeclaredGroup>,
-  circumstance: string,
+  circumstance: Message,
   meant: readonly KnownEntry[],
 ): LineFault {
-  const where = declared ? 'add to it' : 'declare it with';
   const choices = meant
     .slice(0, MAX_CHOICES)
-    .map((one) => `"key: ${one.keys.at(-1)}" if it is "${shorten(one.labels.at(-1)!)}"`);
-  return {
-    line,
-    message: `"${shorten(label)}" is new ${circumstance}; ${where} ${[...choices, `"key: ${key}" if it is another`].join(', or ')}.`,
-  };
+    .reduceRight(
+      (others, one) =>
+        tell('template.entry.keyIf', { key: one.keys.at(-1)!, label: shorten(one.labels.at(-1)!), choices: others }),
+      tell('template.entry.keyIfOther', { key }),
+    );
+  const facts = { name: shorten(label), circumstance, choices };
+  return { line, message: tell(declared ? 'template.entry.add' : 'template.entry.declare', facts) };
 }
 
-function whileGone(entries: readonly KnownEntry[]): string {
-  return `while ${listNames(entries.map(({ labels }) => `"${labels.at(-1)}"`))} ${entries.length === 1 ? 'is' : 'are'} gone`;
+function whileGone(entries: readonly KnownEntry[]): Message {
+  const names = listNames(entries.map(({ labels }) => `"${labels.at(-1)}"`));
+  return tell(entries.length === 1 ? 'template.entry.whileOneGone' : 'template.entry.whileGone', { names });
 }

@@ -1,6 +1,8 @@
 /** §10.28: groups that are made from others: their names and those of their fields. Callers do not send them, so no version remembers them. */
+
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { GroupEntry, PlaceholderEntry, Scope } from './names.ts';
@@ -33,16 +35,15 @@ export function nameDerivedGroups(
   const labels = new Set(groups.entries.map(({ label }) => label.normalize()));
   return declared.map((group) => {
     const { label, line } = group;
-    if (labels.has(label.normalize()))
-      faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
+    if (labels.has(label.normalize())) faults.push({ line, message: tell('template.label.twice', { label }) });
     labels.add(label.normalize());
     const key = group.key ?? makeUniqueKey(deriveKey(label), taken);
     taken.add(key);
-    const report = (problem: string) => faults.push({ line, message: `"${label}": ${problem}` });
+    const report = (problem: Message) => faults.push({ line, message: labelled(label, problem) });
     const source = groups.find(group.from);
-    if (!source) report(noSuch(`There is no group "${group.from}" to make it from`, group.from, groups.entries));
+    if (!source) report(noSuch('template.derived.noGroup', { name: group.from }, groups.entries));
     const needless = (['min', 'max', 'hint'] as const).find((one) => group[one] !== undefined);
-    if (needless) report(`Callers do not send it; remove its ${needless}.`);
+    if (needless) report(tell('template.derived.needless', { field: needless }));
     const names = [...written].filter(([name]) => isNameOf(group, name)).map(([, { fields }]) => fields);
     const inText = new Map(names.flatMap((one) => [...one]));
     const fields = nameFields(group, source, { written: inText, isOfDocument, faults });
@@ -55,7 +56,8 @@ function nameFields(
   source: GroupEntry | undefined,
   { written, isOfDocument, faults }: { written: NamesWithLines } & Pick<Document, 'isOfDocument' | 'faults'>,
 ): Scope<PlaceholderEntry> {
-  const report = (problem: string, line = group.line) => faults.push({ line, message: `"${group.label}": ${problem}` });
+  const report = (problem: Message, line = group.line) =>
+    faults.push({ line, message: labelled(group.label, problem) });
   const entries: PlaceholderEntry[] = [];
   const find = (name: string) =>
     entries.find(({ label }) => label.normalize() === name.normalize()) ??
@@ -67,18 +69,19 @@ function nameFields(
     entries.push({ ...entry, count: 0, beginsUrl: false });
   };
   const ofSource = new Set<Declared>();
-  if (!group.by) report('by is missing: the field, or the list of fields, whose different values make its entries.');
+  if (!group.by) report(tell('template.derived.noBy'));
   for (const name of group.by ?? []) {
     const by = source?.fields.find(name);
-    if (source && !by) report(noSuch(`by: "${name}" is no field of "${source.label}"`, name, source.fields.entries));
-    else if (by?.declared?.type === 'counter') report(`by: "${name}" is a counter, whose numbers are drawn later.`);
+    if (source && !by) report(noSuch('template.derived.noField', { name, group: source.label }, source.fields.entries));
+    else if (by?.declared?.type === 'counter') report(tell('template.derived.byCounter', { name }));
     if (!by) continue;
     const own = group.fields.find(({ label, key }) => label === by.label || key === by.key);
     if (own) {
       ofSource.add(own);
       const needless =
         own.type === undefined || own.type === by.declared?.type ? findNeedless(own, ['formula']) : 'type';
-      if (needless) report(`"${own.label}" has the values of "${source!.label}"; remove its ${needless}.`, own.line);
+      if (needless)
+        report(tell('template.derived.ofSource', { name: own.label, group: source!.label, field: needless }), own.line);
     }
     add({ label: own?.label ?? by.label, key: own?.key ?? by.key, by, declared: asSource(by, own, group) });
   }
@@ -86,18 +89,16 @@ function nameFields(
     if (ofSource.has(own)) continue;
     const { label, line } = own;
     if (entries.some((entry) => entry.label === label))
-      faults.push({ line, message: `The label "${label}" is declared twice; remove one.` });
-    if (own.formula === undefined)
-      report(`"${label}" needs a formula, such as SUM(…), since callers do not send it.`, line);
+      faults.push({ line, message: tell('template.label.twice', { label }) });
+    if (own.formula === undefined) report(tell('template.derived.noFormula', { name: label }), line);
     const needless = findNeedless(own, []);
-    if (needless) report(`"${label}" is computed and not sent; remove its ${needless}.`, line);
+    if (needless) report(tell('template.derived.computed', { name: label, field: needless }), line);
     add({ label, key: own.key ?? makeUniqueKey(deriveKey(label), taken), declared: own });
   }
   for (const [name, line] of written) {
     if (find(name)) continue;
     // What is the document's is told where it stands.
-    if (source && group.by && !isOfDocument(name))
-      report(noSuch(`{{${name}}} is no field of it; declare it with a formula`, name, entries), line);
+    if (source && group.by && !isOfDocument(name)) report(noSuch('template.derived.unknown', { name }, entries), line);
     add({ label: name, key: name });
   }
   return { entries, find, resolve: (name) => find(name)! };
@@ -120,8 +121,18 @@ function asSource(
   return { label, line, path, ...given, ...own };
 }
 
-function noSuch(problem: string, name: string, entries: readonly { label: string }[]): string {
+/** The same, where a name is near. */
+const MEANT = {
+  'template.derived.noGroup': 'template.derived.noGroupMeant',
+  'template.derived.noField': 'template.derived.noFieldMeant',
+  'template.derived.unknown': 'template.derived.unknownMeant',
+} as const;
+type NoSuch = keyof typeof MEANT;
+
+function noSuch(code: NoSuch, of: { name: string; group?: string }, entries: readonly { label: string }[]): Message {
   const labels = entries.map(({ label }) => label);
-  const closest = findClosest(name, labels);
-  return `${problem}${closest === undefined ? `; there are: ${listNames(labels)}.` : `. Did you mean "${closest}"?`}`;
+  const closest = findClosest(of.name, labels);
+  return closest === undefined
+    ? { code, params: { ...of, names: listNames(labels) } }
+    : { code: MEANT[code], params: { ...of, advice: tell('template.didYouMean', { name: closest }) } };
 }

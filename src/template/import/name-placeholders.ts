@@ -1,4 +1,5 @@
 /** §10.7, §10.9, §10.10: which placeholder a name in the body means, and the key that each one gets. */
+import { tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { History, KnownEntry, KnownGroup } from '../model/history.ts';
@@ -100,7 +101,7 @@ function takenKeys(
   const explicit = new Set<string>();
   for (const { key, line } of declared) {
     if (key === undefined) continue;
-    if (explicit.has(key)) faults.push({ line, message: `The key "${key}" is declared twice; keys must differ.` });
+    if (explicit.has(key)) faults.push({ line, message: tell('template.key.twice', { key }) });
     explicit.add(key);
   }
   return explicit.union(new Set(known.flatMap(({ keys, labels }) => [...keys, ...labels])));
@@ -116,8 +117,8 @@ function findForeignKeys(
     const key = declared?.key;
     if (key === undefined || own?.keys.includes(key)) return [];
     const other = owners.get(key)?.find(({ entry }) => entry !== own);
-    const message = `The key "${key}" was a name of "${other?.entry.labels.at(-1)}" in an earlier version; choose another.`;
-    return other ? [{ line: declared!.line, message }] : [];
+    if (!other) return [];
+    return [{ line: declared!.line, message: tell('template.key.former', { key, label: other.entry.labels.at(-1)! }) }];
   });
 }
 
@@ -131,6 +132,6 @@ function findSecondCounters(scopes: Matching<Declared>[], { placeholders, groups
     const ended = scope.known.filter(isEnded);
     return countersOf(scope)
       .filter((entry) => !entry.known?.counted && entry.declared?.key === undefined)
-      .map((entry) => doubt(entry, 'as a counter while another has ended', ended));
+      .map((entry) => doubt(entry, tell('template.entry.counterWhile'), ended));
   });
 }

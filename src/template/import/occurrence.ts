@@ -1,5 +1,6 @@
 /** §10.6, §10.27: one `{{…}}` of a template file. */
 
+import { about, type Problem } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 
 /** Marks of conditions: `{{#if …}}`, `{{else if …}}`, `{{else}}`, `{{/if}}`. */
@@ -38,10 +39,10 @@ export function markDocuments(occurrences: readonly Occurrence[], declared: { ha
 const OF_DOCUMENT = /^document\s*:\s*(\S.*)$/;
 
 /** `problem` goes on where the occurrence stops: `is never closed`. */
-export function faultAt(occurrence: Occurrence, problem: string): LineFault {
+export function faultAt(occurrence: Occurrence, problem: Problem): LineFault {
   const { line, column } = occurrence;
   const at = column !== undefined && isConditionMark(occurrence) ? { column } : {};
-  return { line, ...at, message: `${asWritten(occurrence)} ${problem}.` };
+  return { line, ...at, message: about(asWritten(occurrence), problem) };
 }
 
 const CONDITION_MARKS: ReadonlySet<string> = new Set<ConditionKind>(['if', 'elseif', 'else', 'endif']);

@@ -1,4 +1,5 @@
 /** §10.28: the order in which a template computes: each formula behind what it needs. A circle is a mistake. */
+import { labelled, tell } from '../../locales/message.ts';
 import { orderOfDependence } from '../language/order-of-dependence.ts';
 import type { DerivedGroup, Formula, Step } from '../model/compiled.ts';
 import type { Place } from '../model/expression.ts';
@@ -38,6 +39,6 @@ export function orderSteps(
   };
   const circle = found.circle.map((at) => entryOf(steps[at]!));
   const names = circle.map(({ label }) => label).join(' → ');
-  const message = `"${circle[0]!.label}": The formulas go in a circle: ${names}; compute one of them from something else.`;
+  const message = labelled(circle[0]!.label, tell('template.formulas.circle', { names }));
   return { steps: [], faults: [{ line: circle[0]!.declared!.line, message }] };
 }

@@ -1,9 +1,11 @@
 /** §10.5, §10.6, §10.8: reads the body of a template's file: its tree with occurrences and sections in it, and every mistake with its line. */
+
 import type { Nodes, Root } from 'mdast';
+import { mapTexts, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
-import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isUnnumbered } from '../model/layout-html.ts';
@@ -65,10 +67,10 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
     line,
-    message: mapSentinels(message, (index) => asWritten(occurrences[index]!)),
+    message: mapTexts(message, (text) => mapSentinels(text, (index) => asWritten(occurrences[index]!))),
   });
   if (written instanceof TooDeepError) {
-    const fault = { line: written.line ?? 1, message: written.message };
+    const fault = { line: written.line ?? 1, message: NESTED_TOO_DEEP };
     const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [], warnings: [], isRead: false };
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
@@ -101,7 +103,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree, isStored);
   if (!tree) {
     const line = findRoundTripFault(written.tree, (part) => roundTrip(part) !== undefined);
-    const message = 'This Markdown cannot be written back as it was meant; simplify its raw HTML, lists or links.';
+    const message = tell('markdown.notWritable');
     return { ...read, faults: [{ line, message }] };
   }
   const isWhole = !holdsMarksInHtml(tree, occurrences);
@@ -137,7 +139,7 @@ function findBetween(marks: readonly string[], occurrences: readonly Occurrence[
   return marks.flatMap(splitAtSentinels).flatMap((found) => {
     const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
     if (!occurrence || MARKS.has(occurrence.kind)) return [];
-    const message = `${asWritten(occurrence)} stands between rows or items; put it into a cell or an item.`;
+    const message = tell('markdown.mark.betweenRows', { subject: asWritten(occurrence) });
     return [{ line: occurrence.line, message }];
   });
 }

@@ -1,6 +1,8 @@
 /** §17.29: what the tables of groups carry from page to page: marks the rows whose amounts are summed up. */
+
 import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Carried, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -10,7 +12,7 @@ import { carriedWords } from './carried-words.ts';
 import type { InUse } from './in-use.ts';
 
 type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> };
-type Report = (group: number, problem: string) => void;
+type Report = (group: number, problem: Message) => void;
 
 /** Whether anything is carried. Changes the rows of `tree` in place. */
 export function readCarries(
@@ -21,7 +23,7 @@ export function readCarries(
   const faults: LineFault[] = [];
   const report: Report = (at, problem) => {
     const { label, declared } = groups[at]!.entry;
-    faults.push({ line: declared!.line, message: `"${label}": carry: ${problem}` });
+    faults.push({ line: declared!.line, message: labelled(label, ofField('carry', problem)) });
   };
   const carrying = groups.map(({ entry: { declared, fields } }, at): Group | undefined => {
     if (!declared?.carry) return undefined;
@@ -30,11 +32,14 @@ export function readCarries(
     if (!field) {
       const labels = fields.entries.map((one) => one.label);
       const closest = findClosest(name, labels);
-      const advice = closest === undefined ? `Fields are: ${listNames(labels)}.` : `Did you mean "${closest}"?`;
-      report(at, `"${name}" is no field of the group. ${advice}`);
+      const advice =
+        closest === undefined
+          ? tell('template.fields', { names: listNames(labels) })
+          : tell('template.didYouMean', { name: closest });
+      report(at, tell('template.carry.noField', { name, advice }));
       return undefined;
     }
-    if (field.declared?.type !== 'number') report(at, `"${name}" is no number, so it has no sum to carry.`);
+    if (field.declared?.type !== 'number') report(at, tell('template.carry.noNumber', { name }));
     const { format } = field.declared ?? {};
     const shape = format === undefined ? undefined : shapeOf(formats.number(format));
     return {
@@ -51,10 +56,7 @@ export function readCarries(
   for (const [at, one] of carrying.entries()) {
     if (!one || marked.has(at)) continue;
     const label = groups[at]!.fields[one.field]!.label;
-    report(
-      at,
-      `{{${label}}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.`,
-    );
+    report(at, tell('template.carry.alone', { name: label }));
   }
   return { carries: true, faults };
 }
@@ -65,7 +67,7 @@ function markTables(node: Nodes, carrying: (Group | undefined)[], marked: Set<nu
     const found = sectionsIn(node).filter(({ group }) => carrying[group]);
     const [first, second] = found.filter((section) => markRows(section, carrying[section.group]!));
     if (first) marked.add(first.group);
-    if (second) report(second.group, 'a table carries one sum; take the other one out.');
+    if (second) report(second.group, tell('template.carry.one'));
   }
   for (const child of node.children as Nodes[]) markTables(child, carrying, marked, report);
 }

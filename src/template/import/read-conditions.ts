@@ -1,5 +1,6 @@
 /** §10.27: reads the conditions of a template's branches, and says what each branch shows. */
 
+import { ofField } from '../../locales/message.ts';
 import type { Scope } from '../language/names.ts';
 import { type Budget, type Case, caseOf, findNeverApplies } from '../language/never-applies.ts';
 import { readExpression } from '../language/read-expression.ts';
@@ -52,7 +53,7 @@ export function readConditions(
     faults.push(
       ...result.faults.map(({ at, message }): LineFault => {
         const column = mark.column !== undefined && { column: mark.column + (mark.inset ?? 0) + at };
-        return { line: mark.line, ...column, message: `${asWritten(mark)}: ${message}` };
+        return { line: mark.line, ...column, message: ofField(asWritten(mark), message) };
       }),
     );
     return undefined;
@@ -80,6 +81,6 @@ function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault
     const chain = branches.children.flatMap(({ condition }) => condition ?? []);
     if (chain.length < marks.length - Number(hasElse)) return [];
     const never = findNeverApplies(chain, hasElse, around.get(branches)!, budget);
-    return never ? [faultAt(marks[never.index]!, `can never apply: ${never.reason}`)] : [];
+    return never ? [faultAt(marks[never.index]!, never.reason)] : [];
   });
 }

@@ -1,4 +1,5 @@
 /** §10.36: `e-invoice` of the front matter: from which placeholders the terms come, or every mistake with its line. */
+import { ofField } from '../../locales/message.ts';
 import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
@@ -6,7 +7,7 @@ import type { LineFault } from '../model/fault.ts';
 import type { Defined } from './define-inventory.ts';
 import type { InUse } from './in-use.ts';
 import type { GroupEntry, Names } from './names.ts';
-import { keepDecimals, readTerm, unknown } from './read-term.ts';
+import { keepDecimals, readTerm, unknownGroup } from './read-term.ts';
 
 /** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
 export function readEInvoice(
@@ -30,7 +31,7 @@ export function readEInvoice(
       unplaced.delete(group);
     } else {
       const known = groups.entries.map(({ label }) => label);
-      faults.push({ line, message: `e-invoice.${path}: ${unknown('group', text, known)}` });
+      faults.push({ line, message: ofField(`e-invoice.${path}`, unknownGroup(text, known)) });
     }
   }
   for (const term of eInvoice) {
@@ -44,7 +45,7 @@ export function readEInvoice(
       return { entry, place: { ...(field && { group: owner!.index! }), index: entry.index! } };
     });
     faults.push(
-      ...read.problems.map((problem) => ({ line: term.line, message: `${nameOfTerm(term.path)}: ${problem}` })),
+      ...read.problems.map((problem) => ({ line: term.line, message: ofField(nameOfTerm(term.path), problem) })),
     );
     if (term.path === 'notes') mapping.notes.push(read.source);
     else mapping.terms[term.path] = read.source;

@@ -1,5 +1,7 @@
 /** §17.33: `hide-empty-columns`: marks the tables of groups of which empty columns go. */
+
 import type { Nodes, Root } from 'mdast';
+import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Compiled, Filler, Prepared } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -9,8 +11,7 @@ import type { InUse } from './in-use.ts';
 type Fillers = Pick<Compiled, 'fillers' | 'groupFillers'>;
 type Found = Pick<Compiled, 'hideColumns'> & { faults: LineFault[] };
 
-const NEVER_EMPTY =
-  'hide-empty-columns: no blank is printed as nothing, so no column is ever empty; write blank: nothing too.';
+const NEVER_EMPTY = tell('template.emptyColumns.never');
 
 /** Changes tables of `tree` in place. */
 export function readEmptyColumns(
@@ -29,9 +30,9 @@ export function readEmptyColumns(
   markTables(tree, hiding, marked);
   for (const [at, { entry }] of groups.entries()) {
     if (!hiding[at]) continue;
-    const report = (message: string) =>
-      faults.push({ line: entry.declared!.line, message: `"${entry.label}": ${message}` });
-    if (!marked.has(at)) report('hide-empty-columns: the group repeats no rows of a table; remove it.');
+    const report = (message: Message) =>
+      faults.push({ line: entry.declared!.line, message: labelled(entry.label, message) });
+    if (!marked.has(at)) report(tell('template.emptyColumns.noRows'));
     else if (!printsNothing(groupFillers[at]!)) report(NEVER_EMPTY);
   }
   return { hideColumns: isAll ? 'all' : 'some', faults };

@@ -1,5 +1,7 @@
 /** §10.34: the placeholders that documents are known by: their places in the inventory, or mistakes. */
+
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Names } from './names.ts';
@@ -11,24 +13,27 @@ export function readKnownBy(
 ): { knownBy?: number[]; faults: LineFault[] } {
   if (!knownBy) return { faults: [] };
   const found: number[] = [];
-  const problemOf = (name: string): string | undefined => {
+  const problemOf = (name: string): Message | undefined => {
     const entry = placeholders.find(name);
-    if (entry?.isPicture) return 'is a picture; name what is text';
+    if (entry?.isPicture) return tell('template.knownBy.picture', { name: shorten(name) });
     if (entry?.index !== undefined) {
       found.push(entry.index);
       return undefined;
     }
     const group = groups.find(name) ?? groups.entries.find(({ fields }) => fields.find(name));
-    if (group) return `is in the group "${group.label}", of which a document may have many rows; name what it has once`;
+    if (group) return tell('template.knownBy.inGroup', { name: shorten(name), group: group.label });
     const near = findClosest(
       name,
       placeholders.entries.map(({ label }) => label),
     );
-    return `is no placeholder of the template${near === undefined ? '' : `. Did you mean "${near}"?`}`;
+    const own = { name: shorten(name) };
+    return near === undefined
+      ? tell('template.knownBy.unknown', own)
+      : tell('template.knownBy.meant', { ...own, advice: tell('template.didYouMean', { name: near }) });
   };
   const faults = knownBy.flatMap(({ text, line }) => {
-    const problem = problemOf(text);
-    return problem ? [{ line, message: `known_by: "${shorten(text)}" ${problem.replace(/[^?]$/, '$&.')}` }] : [];
+    const message = problemOf(text);
+    return message ? [{ line, message }] : [];
   });
   return { knownBy: [...new Set(found)], faults };
 }

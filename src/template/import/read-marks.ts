@@ -1,4 +1,5 @@
 /** §10.27, §19.3: the marks in a header, footer or watermark: conditions may stand there, groups may not. */
+import { problem } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Chain, markConditions } from './condition-marks.ts';
 import type { DeclaredNames } from './foreign-marks.ts';
@@ -21,9 +22,8 @@ export function readMarks(
   return { chains, faults: [...faults, ...groups.map((mark) => faultAt(mark, IS_GROUP))].map(withoutColumn) };
 }
 
-const IN_THEME =
-  'is a condition, which a theme cannot hold; write it into the header, footer or watermark of a template';
-const IS_GROUP = 'marks a group, which a header or footer cannot hold';
+const IN_THEME = problem('markdown.mark.conditionInTheme');
+const IS_GROUP = problem('markdown.mark.groupInRunning');
 
 /** The columns of a text in YAML are not those of its line. */
 function withoutColumn({ line, message }: LineFault): LineFault {

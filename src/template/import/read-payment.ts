@@ -1,4 +1,5 @@
 /** §10.35 rule 7: `payment` of the front matter: from which placeholders its terms come, or every mistake with its line. */
+import { ofField } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { PaymentMapping } from '../model/payment.ts';
@@ -27,7 +28,7 @@ export function readPayment(
       return { entry, place: { index: entry.index! } };
     });
     faults.push(
-      ...problems.map((problem) => ({ line: term.line, message: `${nameOfPaymentTerm(term.path)}: ${problem}` })),
+      ...problems.map((problem) => ({ line: term.line, message: ofField(nameOfPaymentTerm(term.path), problem) })),
     );
     mapping.terms[term.path] = source;
   }

@@ -2,9 +2,11 @@
  * §10.23: the references of a template, `[](#name)`: which clause each means, or why it means none. What filling needs to know of them, and of
  * names in groups, is written into the tree.
  */
+
 import { slug } from 'github-slugger';
 import type { Heading, Link, Nodes, Root } from 'mdast';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { type Around, everyPlace } from '../clauses/every-place.ts';
 import { numberClauses } from '../clauses/number-clauses.ts';
 import { everyNode } from '../document/every-node.ts';
@@ -62,7 +64,7 @@ export function readReferences(
   for (const link of links.filter(({ node }) => isReference(node))) {
     const line = waiting.shift()!;
     const means = link.node.patterns?.url ? NOT_FIXED : meantBy(link, places, headings);
-    if (typeof means === 'string') faults.push({ line, message: means });
+    if (isMessage(means)) faults.push({ line, message: means });
     else {
       const isOutside = means.group !== undefined && means.group !== link.group;
       const around = branchesAround(link);
@@ -96,8 +98,7 @@ export function findApart(doubtful: readonly DoubtfulReference[], budget: Budget
     const cases = casesOf(link);
     if (places.some((place) => canApply([...cases, ...casesOf(place)], budget))) return [];
     const [mark, other] = [link, places[0]!].map((around) => [...around.values()][0]!.mark);
-    const message = `[](#${shorten(id)}) stands behind ${mark} and what it refers to behind ${other}, ${NEVER_BOTH}`;
-    return [{ line, message }];
+    return [{ line, message: tell('markdown.reference.apartLink', { name: shorten(id), mark: mark!, other: other! }) }];
   });
 }
 
@@ -117,35 +118,28 @@ function addTo<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): voi
   else map.set(key, [entry]);
 }
 
-const NOT_NUMBERED =
-  'A link without a text says the number of what it leads to, and nothing has numbers here; write "numbering: legal" into the front matter, or a text between the brackets.';
-const NEVER_BOTH = 'so that never both are there; write a text between the brackets, or move one of them.';
-const NOT_FIXED =
-  'A link without a text says the number of a fixed place; write the name of one behind #, or a text between the brackets.';
+const NOT_NUMBERED = tell('markdown.reference.noNumbers');
+const NOT_FIXED = tell('markdown.reference.noName');
 
 /** The place that a name means, or why it means none. A heading that is meant by its own name gets a place of that name, which no value can take. */
 function meantBy(
   link: Found<Link>,
   places: Map<string, Found<Anchor>[]>,
   headings: ReadonlyMap<string, Found<Heading>[]>,
-): Found<Anchor> | string {
+): Found<Anchor> | Message {
   const name = nameIn(link.node.url)!;
   const known = places.get(name) ?? placeAt(name, headings.get(name) ?? headings.get(name.toLowerCase()) ?? [], places);
   const [first, ...others] = known.filter((place) => !areApart(place, link));
   const written = `[](#${shorten(name)})`;
-  if (!first && known.length > 0)
-    return `${written} and what it refers to stand in different branches of one condition, ${NEVER_BOTH}`;
+  if (!first && known.length > 0) return tell('markdown.reference.branches', { subject: written });
   if (!first) {
     const closest = findClosest(name, [...places.keys(), ...headings.keys()]);
-    const advice = closest
-      ? `did you mean #${shorten(closest)}?`
-      : `write {#${shorten(name)}} behind the heading or at the start of the item.`;
-    return `${written} refers to nothing; ${advice}`;
+    return closest
+      ? tell('markdown.reference.didYouMean', { subject: written, name: shorten(closest) })
+      : tell('markdown.reference.nothing', { subject: written, name: shorten(name) });
   }
-  if (areSeveral([first, ...others]))
-    return `${written} may mean several places; give the one that is meant a name of its own, such as {#${shorten(name)}-2}.`;
-  if (!first.clause)
-    return `${written} refers to a place that has no number; put {#${shorten(name)}} on a heading or an item of a numbered list, or write a text between the brackets.`;
+  if (areSeveral([first, ...others])) return tell('markdown.reference.several', { written, name: shorten(name) });
+  if (!first.clause) return tell('markdown.reference.noNumber', { written, name: shorten(name) });
   return first;
 }
 

@@ -1,5 +1,7 @@
 /** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
+
 import Fraction from 'fraction.js';
+import { labelled, ofField, tell } from '../../locales/message.ts';
 import { orderOf } from '../fill/derive-entries.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import { typedConstant, typedReader, typedWriter } from '../fill/typed-reader.ts';
@@ -51,12 +53,18 @@ export function readRules(
     const result = readExpression(declared![field]!, type, scopeIn(scope, inUse, place.group));
     if ('faults' in result) {
       for (const { at, message } of result.faults)
-        faults.push({ ...positionOf([...declared!.path, field], at), message: `"${label}": ${field}: ${message}` });
+        faults.push({
+          ...positionOf([...declared!.path, field], at),
+          message: labelled(label, ofField(field, message)),
+        });
       return undefined;
     }
     useNamed(result.expression, inUse);
     if (count === MAX_FORMULAS + 1)
-      faults.push({ line: declared!.line, message: `"${label}": A template has at most ${MAX_FORMULAS} formulas.` });
+      faults.push({
+        line: declared!.line,
+        message: labelled(label, tell('template.formulas.count', { max: MAX_FORMULAS })),
+      });
     return result.expression;
   };
 
@@ -71,7 +79,7 @@ export function readRules(
     if (!isStored && before <= all && patternSize > all)
       faults.push({
         line: declared!.line,
-        message: `"${label}": With this one, the patterns of the template have more than ${all} steps together. Write smaller numbers in their braces.`,
+        message: labelled(label, tell('template.pattern.together', { max: all })),
       });
   };
 
@@ -101,7 +109,7 @@ export function readRules(
     }
     const [min, max] = constants;
     if (!isStored && min !== undefined && max !== undefined && new Fraction(min).compare(max) > 0)
-      faults.push({ line: entry.declared!.line, message: `"${entry.label}": min is more than max.` });
+      faults.push({ line: entry.declared!.line, message: labelled(entry.label, tell('template.group.minOverMax')) });
   };
 
   for (const [index, entry] of inUse.placeholders.entries()) readEntry(entry, placeholders[index]!, { index });

@@ -2,10 +2,12 @@
  * §19.3: the text of a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}`,
  * `{logo}` and conditions.
  */
+
 import type { Image, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
+import { type Message, problem, tell } from '../../locales/message.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
-import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { isCode } from '../model/code.ts';
 import type { PageToken } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -68,8 +70,7 @@ function withBranches(read: ReadContent, chains: readonly Chain[], occurrences: 
   return { ...read, content: line.children, conditions: branchesIn(line.children, occurrences), faults };
 }
 
-const APART =
-  'and the other marks of the condition stand in different emphases or links; put all of them into one, or outside';
+const APART = problem('markdown.condition.emphases');
 
 function parse(
   markdown: string,
@@ -79,19 +80,19 @@ function parse(
     return readMarkdown(markdown, undefined, asBefore);
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error;
-    return { fault: { line: error.line ?? 1, message: error.message } };
+    return { fault: { line: error.line ?? 1, message: NESTED_TOO_DEEP } };
   }
 }
 
-const BLOCKS: Record<string, string> = {
-  heading: 'A heading',
-  list: 'A list',
-  table: 'A table',
-  flowTable: 'A table',
-  blockquote: 'A quote',
-  code: 'A block of code',
-  thematicBreak: 'A rule',
-  footnoteDefinition: 'A footnote',
+const BLOCKS: Record<string, Message> = {
+  heading: tell('markdown.block.heading'),
+  list: tell('markdown.block.list'),
+  table: tell('markdown.block.table'),
+  flowTable: tell('markdown.block.table'),
+  blockquote: tell('markdown.block.quote'),
+  code: tell('markdown.block.code'),
+  thematicBreak: tell('markdown.block.rule'),
+  footnoteDefinition: tell('markdown.block.footnote'),
 };
 
 function linesOfBlocks(tree: Root, marks: Marks, read: ReadContent): PhrasingContent[][] {
@@ -103,8 +104,8 @@ function linesOfBlocks(tree: Root, marks: Marks, read: ReadContent): PhrasingCon
       lines.push(...linesOf(block.children, marks, read));
       // HTML that is left has mistakes of its own, or is a comment.
     } else if (block.type !== 'html') {
-      const what = BLOCKS[block.type] ?? 'What begins here';
-      const message = `${what} has no place here, only lines of text; write \\ before the sign that makes it one.`;
+      const what = BLOCKS[block.type] ?? tell('markdown.block.other');
+      const message = tell('markdown.running.onlyLines', { what });
       read.faults.push({ line: lineOf(block), message });
     }
   }
@@ -147,9 +148,7 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
   if (node.type === 'image')
     return [[isFilled && hasSentinel(node.url) ? codeOf(node, marks, read) : imageOf(node, read)]];
   const message =
-    node.type === 'footnoteReference'
-      ? 'A footnote has no place here.'
-      : 'Write the address behind the text: [text](address).';
+    node.type === 'footnoteReference' ? tell('markdown.running.footnote') : tell('markdown.running.address');
   read.faults.push({ line: lineOf(node), message });
   return [];
 }
@@ -158,7 +157,7 @@ function imageOf({ position, ...image }: Image, { images, faults }: ReadContent)
   if (image.url === SWISS_BILL)
     faults.push({
       line: position?.start.line ?? 1,
-      message: 'A Swiss QR bill stands in the text; it takes the foot of its page.',
+      message: tell('markdown.bill.inText'),
     });
   if (image.url !== LOGO && !isCode(image.url)) images.push({ path: image.url, line: position?.start.line ?? 1 });
   return image;
@@ -174,7 +173,7 @@ function codeOf({ position, ...image }: Image, marks: Marks, { names, faults }: 
       if (!('token' in mark) && mark.kind === 'braces') return mark.name;
       faults.push({
         line,
-        message: `${written(mark)} stands in a code; there a placeholder such as {{Label}} may stand.`,
+        message: tell('markdown.running.inCode', { subject: written(mark) }),
       });
       return '';
     }
@@ -222,7 +221,7 @@ function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
     for (const piece of splitAtSentinels(text)) {
       const mark = typeof piece === 'number' ? marks[piece]! : undefined;
       if (!mark || (node.type === 'inlineCode' && ('token' in mark || mark.kind === 'braces'))) continue;
-      const message = `${written(mark)} stands in code, in an address or in a picture; here only text can be filled.`;
+      const message = tell('markdown.running.onlyText', { subject: written(mark) });
       faults.push({ line: 'line' in mark ? mark.line : lineOf(node), message });
     }
 }

@@ -1,5 +1,6 @@
 /** §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions. */
 
+import { tell } from '../../locales/message.ts';
 import { markIn } from '../markdown/left-marks.ts';
 import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { PageToken } from '../model/document-tree.ts';
@@ -16,9 +17,6 @@ export type RunningBranches = { type: 'branches'; children: { type: 'branch'; ch
 
 export type ReadText = { parts: RunningPiece[]; conditions: PlacedBranches[]; faults: LineFault[] };
 
-const IS_PLAIN =
-  'would be printed: this text has no Markdown. Take it out; headers and footers have Markdown in their parts left, center and right.';
-
 const TOKEN = /\{(page|pages|title|annex)\}/;
 
 /** Reads the text of a header or footer, which stands on `line` of the file. `marks`: undefined where no conditions may stand. */
@@ -29,7 +27,7 @@ export function readRunningText(text: string, line: number, marks: MarksOf | und
   const printed = marks?.isStored
     ? undefined
     : markIn(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join(''));
-  if (printed) faults.push({ line, message: `${printed} ${IS_PLAIN}` });
+  if (printed) faults.push({ line, message: tell('markdown.left.plain', { sign: printed }) });
   const inChains = new Set(chains.flat());
   const parts = pieces.flatMap((piece): (RunningPiece | { mark: number })[] => {
     if (typeof piece === 'string') return splitAtTokens(piece);

@@ -1,6 +1,8 @@
 /** §10.30: annexes and sections of a template: which pages its text asks for, what the front matter says of them, and every mistake. */
+
 import type { Heading, Html, Nodes, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import type { DeclaredSection, FrontMatter } from '../front-matter/front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
@@ -51,18 +53,16 @@ export function readSections(tree: Root, frontMatter: FrontMatter, isForeign: bo
   return { keys, says, faults, warnings: unused(frontMatter, used) };
 }
 
-const NO_ANNEXES =
-  'A heading with {.annex} begins an annex; say how annexes are numbered: "annexes: Schedule 1" in the front matter.';
-const NARROW = 'The margins of a section leave less than an inch of its pages; make them smaller.';
-const IN_COLUMNS =
-  'columns: A document in two columns has no annexes and no other sections; take out one or the other.';
+const NO_ANNEXES = tell('template.annexes.undeclared');
+const NARROW = tell('template.sections.margins');
+const IN_COLUMNS = tell('template.columns.alone');
 
-function unknown(name: string, known: string[]): string {
+function unknown(name: string, known: string[]): Message {
   const closest = findClosest(name, known);
   const advice = closest
-    ? `Did you mean ${closest}?`
-    : `Known are ${listNames(known)}; others stand under "sections" in the front matter.`;
-  return `<!-- pagebreak ${name} --> names pages that there are not. ${advice}`;
+    ? tell('template.didYouMeanPlain', { name: closest })
+    : tell('template.sections.known', { names: listNames(known) });
+  return tell('template.sections.unknown', { name, advice });
 }
 
 function unused(
@@ -74,12 +74,12 @@ function unused(
     ...(annexes && used.annexes.size === 0 ? [{ line: lineOf('annexes'), message: NO_ANNEX }] : []),
     ...names.map((name) => ({
       line: lineOf('sections'),
-      message: `No page is of the section ${name}; begin its pages with <!-- pagebreak ${name} -->.`,
+      message: tell('template.sections.unused', { name, written: name }),
     })),
   ];
 }
 
-const NO_ANNEX = 'No heading begins an annex; write {.annex} behind those that do.';
+const NO_ANNEX = tell('template.annexes.unused');
 
 /** What is said of a section, the more important first. */
 function placesOf(key: string, { annexes, sections = {} }: FrontMatter): string[] {

@@ -1,5 +1,7 @@
 /** §10.31: how the tables of groups look: what the front matter says goes before the table, and rows behind those of a group are its sums. */
+
 import type { Nodes, Parents, Root } from 'mdast';
+import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
 import type { Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { columnCount, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
@@ -16,9 +18,9 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
     const { widths, align, density } = groups[group]?.entry.declared?.table ?? {};
     return widths || align || density ? { widths, align, words: density ? [density] : [] } : undefined;
   };
-  const report = (group: number, problem: string) => {
+  const report = (group: number, problem: Message) => {
     const { label, declared } = groups[group]!.entry;
-    faults.push({ line: declared!.line, message: `"${label}": table: ${problem}.` });
+    faults.push({ line: declared!.line, message: labelled(label, ofField('table', problem)) });
   };
   const visit = (parent: Parents): void => {
     const children = parent.children as Child[];
@@ -33,13 +35,13 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
       found.add(group);
       const look = lookOf(group)!;
       const problem = readLook(look, child.type === 'table' ? columnCount(withoutSections(child)) : undefined);
-      if (typeof problem === 'string') report(group, problem);
+      if (isMessage(problem)) report(group, sentence(problem));
       at += placeBefore(children as Nodes[], at, look);
     }
   };
   visit(tree);
   for (const group of groups.keys())
-    if (lookOf(group) && !found.has(group)) report(group, 'no table has rows of this group');
+    if (lookOf(group) && !found.has(group)) report(group, tell('template.emptyColumns.noTable'));
   return faults;
 }
 

@@ -1,4 +1,5 @@
 /** §10.5: reads a template's file: a template, or every mistake in it with its line, all at once. */
+import { tell } from '../../locales/message.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
 import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
@@ -40,8 +41,7 @@ export function readTemplate({ file, bytes, ...options }: Source, history?: Hist
   return refuse([{ line, message: IN_HTML }]);
 }
 
-const IN_HTML =
-  'The mark of a group or a condition stands beside raw HTML, which would become part of it; move the mark.';
+const IN_HTML = tell('markdown.mark.besideHtml');
 
 /** The parser itself gives up on nesting that is deeper than its stack. */
 function compileSafely(text: string, history: History | undefined, options: CompileOptions): CompileResult {

@@ -1,6 +1,8 @@
 /** §10.35, §10.36: one text of `payment` or `e-invoice` in the front matter: from which placeholders its term comes, or what is wrong with it. */
+
 import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
 import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
+import { asMessage, type Message, sentence, type Told, tell } from '../../locales/message.ts';
 import { placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import type { DeclaredTerm } from '../front-matter/declared-terms.ts';
 import { splitAtSentinels } from '../markdown/sentinels.ts';
@@ -20,20 +22,19 @@ export function readTerm(
   kind: TermKind,
   formats: Formats,
   find: (name: string, ofDocument?: true) => Named | undefined,
-): { source: TermSource; problems: string[] } {
+): { source: TermSource; problems: Told[] } {
   const occurrences: Occurrence[] = [];
   const pieces = splitAtSentinels(scanOccurrences(text.trim(), line, occurrences));
   markDocuments(occurrences, { has: (name) => find(name) !== undefined });
-  const problems: string[] = [];
+  const problems: Told[] = [];
   const named: PlaceholderEntry[] = [];
   const parts = pieces.flatMap((piece): TermSource['parts'] => {
     if (typeof piece === 'string') return [piece];
     const occurrence = occurrences[piece]!;
     if (occurrence.kind === 'braces') return ['{{'];
-    if (occurrence.kind !== 'placeholder')
-      problems.push('No group and no condition stands in a term; map a placeholder.');
+    if (occurrence.kind !== 'placeholder') problems.push(tell('eInvoice.term.mark'));
     const found = occurrence.kind === 'placeholder' ? find(occurrence.name, occurrence.ofDocument) : undefined;
-    if (!found && occurrence.kind === 'placeholder') problems.push(unknown('placeholder', occurrence.name));
+    if (!found && occurrence.kind === 'placeholder') problems.push(unknownPlaceholder(occurrence.name));
     if (!found) return [];
     named.push(found.entry);
     return [found.place];
@@ -47,57 +48,61 @@ export function readTerm(
   return { source, problems };
 }
 
-function problemsOfCode(kind: TermKind, code: string): string[] {
+function problemsOfCode(kind: TermKind, code: string): Told[] {
   const written = writeTerm(kind, code);
-  return 'problem' in written ? [`"${shorten(code)}" ${written.problem}.`] : [];
+  return 'problem' in written ? [sentence(`"${shorten(code)}" ${written.problem}`)] : [];
 }
 
-function problemsOfCodes(kind: TermKind, codes: Record<string, string>, entry: PlaceholderEntry | undefined): string[] {
-  if (!entry) return ['of names one placeholder alone, such as "{{Unit}}".'];
+function problemsOfCodes(kind: TermKind, codes: Record<string, string>, entry: PlaceholderEntry | undefined): Told[] {
+  if (!entry) return [tell('eInvoice.term.oneName')];
   const { options } = entry.declared ?? {};
   const given = Object.keys(codes);
   const lacking = (options ?? []).filter((option) => !given.includes(option));
   const others = options ? given.filter((one) => !options.includes(one)) : [];
   return [
-    ...(lacking.length > 0 ? [`"${entry.label}" may be ${listQuoted(lacking)}, of which codes has no code.`] : []),
-    ...(others.length > 0 ? [`"${entry.label}" is never ${listQuoted(others)}; take it out of codes.`] : []),
+    ...(lacking.length > 0 ? [tell('eInvoice.term.noCode', { name: entry.label, options: listQuoted(lacking) })] : []),
+    ...(others.length > 0 ? [tell('eInvoice.term.never', { name: entry.label, options: listQuoted(others) })] : []),
     ...Object.values(codes).flatMap((code) => problemsOfCode(kind, code)),
   ];
 }
-
-const AS_WANTED = { number: 'a number', date: 'a date or today' };
 
 function problemsOfPlaceholder(
   kind: TermKind,
   named: readonly PlaceholderEntry[],
   isAlone: boolean,
   { number, date }: Formats,
-): string[] {
+): Told[] {
   const wanted = placeholderOf(kind);
-  if (kind === 'profile' || kind === 'syntax' || kind === 'edition')
-    return [`The ${kind} depends on no value; write it.`];
+  if (kind === 'profile' || kind === 'syntax' || kind === 'edition') return [tell(`eInvoice.term.${kind}`)];
   return named.flatMap(({ label, declared, isPicture }) => {
     const { type = 'text', format, default: value = '', options = [] } = declared ?? {};
-    if (isPicture) return [`"${label}" is a picture; name what is text.`];
+    if (isPicture) return [tell('eInvoice.term.picture', { name: label })];
     if (!wanted)
       return isAlone
-        ? options.flatMap((option) => problemsOfCode(kind, option)).map((one) => `Of "${label}", ${one}`)
+        ? options
+            .flatMap((option) => problemsOfCode(kind, option))
+            .map((one) => tell('eInvoice.term.of', { name: label, problem: asMessage(one) }))
         : [];
-    if (!isAlone) return [`Beside "${label}" nothing else can stand; write "{{${label}}}" alone.`];
-    if ((type === 'today' ? 'date' : type) !== wanted)
-      return [`"${label}" is of the type ${type}; it has to be ${AS_WANTED[wanted]}.`];
+    if (!isAlone) return [tell('eInvoice.term.beside', { name: label, written: label })];
+    if ((type === 'today' ? 'date' : type) !== wanted) return [tell(`eInvoice.term.${wanted}`, { name: label, type })];
     if (wanted === 'date' && format !== undefined && date(format)?.hasDay === false)
-      return [`"${label}" shows no day; a date of an e-invoice has one.`];
+      return [tell('eInvoice.term.noDay', { name: label })];
     const shape = wanted === 'number' && format !== undefined ? shapeOf(number(format)) : undefined;
     return shape && isPlainNumber(value) && isRounded(value, shape)
-      ? [`The default of "${label}" is ${value}, which its format prints otherwise.`]
+      ? [tell('eInvoice.term.default', { name: label, value })]
       : [];
   });
 }
 
-export function unknown(what: string, name: string, known: readonly string[] = []): string {
+export function unknownGroup(name: string, known: readonly string[]): Message {
   const closest = findClosest(name, known);
-  return `There is no ${what} "${shorten(name)}".${closest === undefined ? '' : ` Did you mean "${closest}"?`}`;
+  return closest === undefined
+    ? tell('eInvoice.noGroupOf', { name: shorten(name) })
+    : tell('formula.noGroup', { name: shorten(name), advice: tell('template.didYouMean', { name: closest }) });
+}
+
+function unknownPlaceholder(name: string): Message {
+  return tell('eInvoice.noPlaceholder', { name: shorten(name) });
 }
 
 /** Numbers that machines read are sent as they are printed. `kindOf`: of a term, by its path. */

@@ -2,6 +2,7 @@
 
 import type { Nodes, Root } from 'mdast';
 import { findClosest } from '../../domain/suggestions.ts';
+import { problem, tell } from '../../locales/message.ts';
 import { paymentsIn } from '../document/find-codes.ts';
 import type { Prepared } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -107,7 +108,7 @@ function eitherOf(occurrence: Occurrence, { label }: PlaceholderEntry, group: Gr
   const ofDocument = asWritten({ ...occurrence, ofDocument: true });
   return faultAt(
     occurrence,
-    `stands in the group "${group.label}", and "${label}" is declared for the document. Write ${ofDocument} for that value, or declare a field "${label}" of the group`,
+    problem('markdown.eitherOf', { group: group.label, label, written: ofDocument, field: label }),
   );
 }
 
@@ -121,8 +122,8 @@ export function findNotOfDocument({ placeholders, marked }: WrittenNames, names:
     const entry = names.placeholders.find(name)!;
     if (entry.declared ?? known.has(entry)) return [];
     const closest = findClosest(name, labels);
-    const advice = closest === undefined ? `Declare it under "placeholders:".` : `Did you mean "${closest}"?`;
-    return [{ line, message: `{{document: ${name}}}: The document has no placeholder "${name}". ${advice}` }];
+    const advice = closest === undefined ? tell('formula.declareIt') : tell('template.didYouMean', { name: closest });
+    return [{ line, message: tell('markdown.notOfDocument', { subject: `{{document: ${name}}}`, name, advice }) }];
   });
 }
 

@@ -1,5 +1,7 @@
 /** §10.28: what a declaration computes and demands: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`. */
+
 import { shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import type { Declared } from '../front-matter/front-matter.ts';
 import type { Placeholder, PlaceholderType } from '../model/inventory.ts';
@@ -20,35 +22,26 @@ export function rulesOf({ description, formula, override, exact, required, min, 
 }
 
 /** Formulas and bounds themselves are read where all names are known. */
-export function findRuleProblems(declared: Declared, type: PlaceholderType): string[] {
+export function findRuleProblems(declared: Declared, type: PlaceholderType): Message[] {
   const { formula, override, required, blank, min, max, pattern, hint } = declared;
   const isReckoned = type === 'number' || type === 'date';
   const isFilled = type === 'today' || type === 'counter';
-  const rules: [boolean, string][] = [
-    [
-      formula !== undefined && !isReckoned,
-      `A ${type} placeholder has no formula; write "type: number" or "type: date".`,
-    ],
-    [
-      formula !== undefined && declared.default !== undefined,
-      'What has a formula has no default; remove one of the two.',
-    ],
-    [override === true && formula === undefined, 'Without a formula there is nothing to override; remove it.'],
-    [
-      declared.exact === true && (type !== 'number' || declared.format === undefined),
-      'exact is for a number with a format; remove it.',
-    ],
-    [required === true && isFilled, `A ${type} placeholder is filled by the service; remove required.`],
-    [blank !== undefined && isFilled, `A ${type} placeholder is filled by the service and never blank; remove blank.`],
-    [blank !== undefined && required === true, 'What is required is never blank; remove one of the two.'],
+  const rules: [boolean, Message][] = [
+    [formula !== undefined && !isReckoned, tell('template.formula.needless', { type })],
+    [formula !== undefined && declared.default !== undefined, tell('template.default.beside')],
+    [override === true && formula === undefined, tell('template.override.alone')],
+    [declared.exact === true && (type !== 'number' || declared.format === undefined), tell('template.exact.needless')],
+    [required === true && isFilled, tell('template.required.ofService', { type })],
+    [blank !== undefined && isFilled, tell('template.blank.ofService', { type })],
+    [blank !== undefined && required === true, tell('template.blank.required')],
     [
       !isReckoned && (min ?? max) !== undefined,
-      `A ${type} placeholder has no ${min === undefined ? 'max' : 'min'}; remove it.`,
+      tell(min === undefined ? 'template.max.needless' : 'template.min.needless', { type }),
     ],
-    [pattern !== undefined && type !== 'text', `A ${type} placeholder has no pattern; remove it.`],
+    [pattern !== undefined && type !== 'text', tell('template.pattern.needless', { type })],
     [
       hint !== undefined && !required && [min, max, pattern].every((rule) => rule === undefined),
-      'The hint says what required, min, max or pattern want, and there is none of them; write it as description.',
+      tell('template.hint.ofNothing'),
     ],
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
@@ -57,13 +50,11 @@ export function findRuleProblems(declared: Declared, type: PlaceholderType): str
     : problems;
 }
 
-function findPatternProblems(pattern: string, value = ''): string[] {
+function findPatternProblems(pattern: string, value = ''): Message[] {
   const read = readPattern(pattern);
-  if (typeof read === 'string') return [`The pattern "${shorten(pattern)}" cannot be read: ${read}.`];
+  if (typeof read === 'string') return [tell('template.pattern.unread', { pattern: shorten(pattern), problem: read })];
   const { one } = MAX_PATTERN_SIZE;
   if (read.size > one)
-    return [
-      `The pattern "${shorten(pattern)}" is too large: written out, it has ${read.size} steps, more than ${one}. Write smaller numbers in its braces.`,
-    ];
-  return value === '' || read.matches(value) ? [] : [`The default "${shorten(value)}" does not fit the pattern.`];
+    return [tell('template.pattern.large', { pattern: shorten(pattern), steps: read.size, max: one })];
+  return value === '' || read.matches(value) ? [] : [tell('template.pattern.default', { value: shorten(value) })];
 }

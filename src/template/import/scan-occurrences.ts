@@ -1,6 +1,7 @@
 /** §10.6: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
 
 import { shorten } from '../../domain/suggestions.ts';
+import { about, problem } from '../../locales/message.ts';
 import { sentinel } from '../markdown/sentinels.ts';
 import type { SentinelKind } from '../markdown/syntax/beside-marks.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -53,10 +54,12 @@ export function findOddBraces(text: string, firstLine: number): LineFault[] {
     return odd.map(([found]) => {
       const name = found.replace(/[{}]/g, '').trim();
       const isBraced = found.startsWith('{{{') && found.endsWith('}}}');
-      const problem = isBraced ? 'shows a brace on either side of the value' : 'is no placeholder';
-      const advice = name === '' ? 'write a name into it' : `write {{${shorten(name)}}}`;
-      const literal = isBraced ? '' : ', or \\{{ for the braces themselves';
-      return { line: firstLine + at, message: `${shorten(found.trim())} ${problem}; ${advice}${literal}.` };
+      const braces = isBraced ? 'both' : 'none';
+      const told =
+        name === ''
+          ? problem(`markdown.brace.${braces}NoName`)
+          : problem(`markdown.brace.${braces}`, { written: shorten(name) });
+      return { line: firstLine + at, message: about(shorten(found.trim()), told) };
     });
   });
 }

@@ -1,5 +1,7 @@
 /** §10.5: what a formula reads is most likely called otherwise in the text by now: documents would be computed from a list that they do not show. */
+
 import { listNames } from '../../domain/suggestions.ts';
+import { tell } from '../../locales/message.ts';
 import type { Rules } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { InUse } from './in-use.ts';
@@ -30,7 +32,7 @@ export function findUnshownGroups(
     told.add(entry);
     const { label } = inUse.placeholders[step.place.index]!;
     const others = listNames(undeclared.map((name) => `"${name}"`));
-    const message = `"${label}": The formula goes over "${entry.label}", which the text never shows; it shows ${others}. If that is the same list, give both one name.`;
+    const message = tell('template.formulaOverUnshown', { name: label, group: entry.label, shown: others });
     return [{ line: step.line, message }];
   });
 }

@@ -1,5 +1,7 @@
 /** §17.36: styles that the front matter lists and nothing in the text has, and fields of styles that mean nothing where the text has them. */
+
 import type { Root } from 'mdast';
+import { tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { BlockStyle } from '../model/block-style.ts';
@@ -15,7 +17,7 @@ export function findUnusedStyles(tree: Root, { styles = [], lineOf }: FrontMatte
     .filter((name) => !used.has(name))
     .map((name) => ({
       line: lineOf('styles'),
-      message: `styles: Nothing in the text is of the style ${name}; write {: .${name}} below a block, or take it out.`,
+      message: tell('template.styles.unused', { name, written: name }),
     }));
 }
 

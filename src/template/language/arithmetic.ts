@@ -1,11 +1,19 @@
 /** §10.26: exact numbers and days: reading, rounding and writing them, and what cannot be computed. */
+
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
 import { plainNumber, withoutZeros } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
+import { type Message, ToldError, tell } from '../../locales/message.ts';
 
-/** An expression that cannot be evaluated with these values. The message is a clause that follows the name of what is computed: "divides by zero". */
-export class EvaluationFault extends Error {}
+/** An expression that cannot be evaluated with these values. What it tells, a code `formula.evaluation.…`, is a clause that follows the name of what is computed: "divides by zero". */
+export class EvaluationFault extends ToldError {
+  declare readonly told: Message;
+
+  constructor(told: Message) {
+    super(told);
+  }
+}
 
 /** Of numerator and denominator while something is computed. */
 const TOO_LONG = 10n ** 1_000n;
@@ -26,7 +34,7 @@ export type Counter = { spend(steps: number): void };
 export function bounded(number: Fraction, counter: Counter): Fraction {
   const { n, d } = number;
   if (n < LONG && d < LONG) return number;
-  if (n >= TOO_LONG || d >= TOO_LONG) throw new EvaluationFault('has more than 1,000 digits on the way');
+  if (n >= TOO_LONG || d >= TOO_LONG) throw new EvaluationFault(tell('formula.evaluation.digitsOnTheWay'));
   counter.spend(Math.ceil((n.toString(16).length * d.toString(16).length) / 40));
   return number;
 }
@@ -36,7 +44,7 @@ export function multiply(a: Fraction, b: Fraction, counter: Counter): Fraction {
 }
 
 export function divide(a: Fraction, b: Fraction, counter: Counter): Fraction {
-  if (b.n === 0n) throw new EvaluationFault('divides by zero');
+  if (b.n === 0n) throw new EvaluationFault(tell('formula.evaluation.zero'));
   return bounded(a.div(b), counter);
 }
 
@@ -85,11 +93,12 @@ const MONTHS: Record<Unit, number> = { days: 0, weeks: 0, months: 1, years: 12 }
 
 /** A day that so many days, weeks, months or years later or, with less than 0, earlier. */
 export function moveDay(day: number, amount: Fraction, unit: Unit): number {
-  if (amount.d !== 1n) throw new EvaluationFault(`moves a date by ${shown(amount)} ${unit}, which is no whole number`);
+  if (amount.d !== 1n)
+    throw new EvaluationFault(tell('formula.evaluation.moves', { number: `${shown(amount)} ${unit}` }));
   const whole = Number(amount.s * amount.n);
   const months = MONTHS[unit] * whole;
   const moved =
     MONTHS[unit] === 0 ? dayOfNumber(day + whole * (unit === 'weeks' ? 7 : 1)) : addMonths(dayOfNumber(day)!, months);
-  if (!moved) throw new EvaluationFault('is a date outside of the years 1 to 9999');
+  if (!moved) throw new EvaluationFault(tell('formula.evaluation.years'));
   return dayNumber(moved);
 }

@@ -1,6 +1,8 @@
 /** §10.26 rule 4: a day in quotation marks beside a date is a date. */
+
 import { dayNumber, readIsoDay } from '../../domain/calendar.ts';
 import { shorten } from '../../domain/suggestions.ts';
+import { tell } from '../../locales/message.ts';
 import { constant, ExpressionError, type Part } from './reader.ts';
 
 /** Parts of one operator or function. */
@@ -12,7 +14,6 @@ export function asDays(...parts: Part[]): Part[] {
 export function asDay(part: Part): Part {
   if (part.quoted === undefined) return part;
   const day = readIsoDay(part.quoted);
-  if (!day)
-    throw new ExpressionError(part, `"${shorten(part.quoted)}" is not a day of the calendar such as "2026-08-27".`);
+  if (!day) throw new ExpressionError(part, tell('formula.noDay', { text: shorten(part.quoted) }));
   return constant('date', dayNumber(day), part);
 }

@@ -1,5 +1,7 @@
 /** §10.26 rule 5: the functions of expressions, and how each is written. */
+
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { tell } from '../../locales/message.ts';
 import { ExpressionError } from './reader.ts';
 import type { Token } from './tokens.ts';
 
@@ -26,6 +28,11 @@ export function formOf(name: string): string {
 /** For a word before a bracket that is none. */
 export function noFunction(token: Token): ExpressionError {
   const closest = findClosest(token.text, [...FORMS.keys()]);
-  const advice = closest === undefined ? `There are ${[...FORMS.keys()].join(', ')}.` : `Did you mean ${closest}?`;
-  return new ExpressionError(token, `There is no function ${shorten(token.text)}. ${advice}`);
+  const name = shorten(token.text);
+  return new ExpressionError(
+    token,
+    closest === undefined
+      ? tell('formula.functions', { name, names: [...FORMS.keys()].join(', ') })
+      : tell('formula.noFunction', { name, advice: tell('template.didYouMeanPlain', { name: closest }) }),
+  );
 }

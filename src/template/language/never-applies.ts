@@ -3,7 +3,9 @@
  * of each kind that makes a difference: each constant, one between, below and above them, and blank. It is never wrong: where it cannot
  * tell, a branch may apply.
  */
+
 import Fraction from 'fraction.js';
+import { type Problem, problem } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
 
@@ -34,16 +36,15 @@ export function findNeverApplies(
   hasElse: boolean,
   around: readonly Case[],
   budget: Budget,
-): { index: number; reason: string } | undefined {
+): { index: number; reason: Problem } | undefined {
   const seen = new Set<string>();
   for (const [index, condition] of chain.entries()) {
     const before = chain.slice(0, index);
-    if (!canApply([{ condition, before: [] }], budget)) return { index, reason: 'it is never true' };
-    if (seen.has(condition.canonical)) return { index, reason: 'the same condition stands before it' };
+    if (!canApply([{ condition, before: [] }], budget)) return { index, reason: problem('markdown.never.false') };
+    if (seen.has(condition.canonical)) return { index, reason: problem('markdown.never.same') };
     seen.add(condition.canonical);
     if (!canApply([{ before }], budget)) return { index, reason: alwaysBefore(index) };
-    if (!canApply([{ condition, before }], budget))
-      return { index, reason: 'whenever it is true, a condition before it is true' };
+    if (!canApply([{ condition, before }], budget)) return { index, reason: problem('markdown.never.implied') };
     if (!canApply([{ condition, before }, ...around], budget)) return { index, reason: IN_VAIN };
   }
   const index = chain.length;
@@ -52,11 +53,11 @@ export function findNeverApplies(
   return canApply([{ before: chain }, ...around], budget) ? undefined : { index, reason: IN_VAIN };
 }
 
-function alwaysBefore(count: number): string {
-  return count === 1 ? 'the condition before it is always true' : 'one of the conditions before it is always true';
+function alwaysBefore(count: number): Problem {
+  return problem(count === 1 ? 'markdown.never.always' : 'markdown.never.anyAlways');
 }
 
-const IN_VAIN = 'the conditions around it exclude it';
+const IN_VAIN = problem('markdown.never.excluded');
 
 /** Whether there are values with which all of these branches apply; true where that cannot be told. */
 export function canApply(cases: readonly Case[], budget: Budget): boolean {

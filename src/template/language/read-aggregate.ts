@@ -1,5 +1,7 @@
 /** §10.26 rule 5: the functions that go over the entries of a group, or over several values. */
+
 import Fraction from 'fraction.js';
+import { tell } from '../../locales/message.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import { type Counter, divide, sumOf } from './arithmetic.ts';
 import { asDays } from './as-days.ts';
@@ -81,7 +83,7 @@ export function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | '
   const type = resultOf(kind, [part]);
   const { group, own, inner } = aggregate;
   if (group === undefined) {
-    if (isIf) throw new ExpressionError(part, `${name} goes over the entries of a group; write ${formOf(name)}.`);
+    if (isIf) throw new ExpressionError(part, tell('formula.overGroup', { function: name, written: formOf(name) }));
     if (own) throw ownInSum(reader, own);
     if (outer && inner) outer.inner ??= inner;
     const compute = AGGREGATES[kind]!;
@@ -94,11 +96,7 @@ export function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | '
   if (own && group === reader.scope.group) throw ownInSum(reader, own);
   if (outer) outer.inner ??= part;
   const within = inner ?? (outer?.group !== undefined || outer?.inCondition ? part : undefined);
-  if (within)
-    throw new ExpressionError(
-      within,
-      'A sum stands within a sum over entries; compute it in a placeholder of its own.',
-    );
+  if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
   reader.groups.add(group);
   const steps = reader.next - next;
   const isPlainCount = kind === 'COUNT' && part.type === 'group' && !condition && reader.scope.source === undefined;
@@ -129,7 +127,7 @@ function ownInSum({ scope }: Reader, own: NonNullable<Aggregate['own']>): Expres
   const { label } = scope.groups[scope.group!]!;
   return new ExpressionError(
     own,
-    `"${own.field.label}" is that of one entry; write ${label}.${own.field.label} for that of each.`,
+    tell('formula.ofOneEntry', { name: own.field.label, written: `${label}.${own.field.label}` }),
   );
 }
 
@@ -138,17 +136,14 @@ function resultOf(kind: string, parts: readonly Part[]): 'number' | 'date' {
   if (kind === 'COUNT') {
     const odd = parts.find(({ type }) => type === 'condition' || type === 'duration');
     if (!odd) return 'number';
-    throw new ExpressionError(
-      odd,
-      'COUNT counts what is given; count the entries for which something is true with COUNTIF(Group, condition).',
-    );
+    throw new ExpressionError(odd, tell('formula.count'));
   }
   if (first.type === 'date' && (kind === 'MIN' || kind === 'MAX')) {
     const odd = parts.find(({ type }) => type !== 'date');
     if (!odd) return 'date';
-    throw new ExpressionError(odd, `The parts of ${kind} must be numbers, or all of them dates.`);
+    throw new ExpressionError(odd, tell('formula.parts', { function: kind }));
   }
-  for (const part of parts) expectType(part, 'number', `What stands in ${kind}`);
+  for (const part of parts) expectType(part, 'number', tell('formula.what.standsIn', { function: kind }));
   return 'number';
 }
 

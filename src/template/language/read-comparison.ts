@@ -1,6 +1,8 @@
 /** §10.26: reads comparisons: of numbers, of dates, of texts, and of a select with its options. */
+
 import Fraction from 'fraction.js';
 import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
+import { tell } from '../../locales/message.ts';
 import type { Asked, Value, ValueType } from '../model/expression.ts';
 import { asDays } from './as-days.ts';
 import { isFunction } from './functions.ts';
@@ -29,10 +31,10 @@ export function readComparison(reader: Reader): Part {
   const right = readOption(reader, left) ?? readSum(reader);
   const after = peek(reader);
   if (after.kind === 'sign' && COMPARISONS[after.text])
-    throw new ExpressionError(after, 'Two comparisons stand in a row; write a < b and b < c.');
+    throw new ExpressionError(after, tell('formula.twoComparisons'));
   const [a, b] = sameType(left, right);
   if (a.type === 'text' && sign.text !== '=' && sign.text !== '<>')
-    throw new ExpressionError(sign, `Texts are equal or not; compare them with = or <>.`);
+    throw new ExpressionError(sign, tell('formula.textOrder'));
   const option = left.name?.known.options && sign.text === '=' ? right.quoted : undefined;
   const asks = askedBy(a, b) ?? askedBy(b, a);
   return {
@@ -73,15 +75,17 @@ function readOption(reader: Reader, { name }: Part): Part | undefined {
     const phrase = phraseAt(reader);
     if (length > 0 || phrase === '' || isFunction(phrase)) return undefined;
     const closest = findClosest(phrase, [...options]);
-    const advice = closest === undefined ? `Options are: ${listQuoted(options)}.` : `Did you mean "${closest}"?`;
-    throw new ExpressionError(first, `"${shorten(phrase)}" is none of the options. ${advice}`);
+    const text = shorten(phrase);
+    throw new ExpressionError(
+      first,
+      closest === undefined
+        ? tell('formula.noOption', { text, options: listQuoted(options) })
+        : tell('formula.noOptionAdvice', { text, advice: tell('template.didYouMean', { name: closest }) }),
+    );
   }
   const option = options[found.index]!;
   if (length >= found.length)
-    throw new ExpressionError(
-      first,
-      `"${option}" is an option and a name; write "${option}" for the option, or [${option}] for the name.`,
-    );
+    throw new ExpressionError(first, tell('formula.optionOrName', { text: option, option, name: option }));
   reader.next += found.length;
   return { ...constant('text', option, { at: first.at, end: peek(reader, -1).end }), quoted: option };
 }
@@ -93,16 +97,18 @@ function sameType(left: Part, right: Part): [Part, Part] {
   if (options && right.quoted !== undefined && right.quoted !== '' && !options.includes(right.quoted))
     throw new ExpressionError(
       right,
-      `"${shorten(right.quoted)}" is none of the options. Options are: ${listQuoted(options)}.`,
+      tell('formula.noOption', { text: shorten(right.quoted), options: listQuoted(options) }),
     );
   if (a.type === b.type && ['number', 'date', 'text'].includes(a.type)) return [a, b];
-  throw new ExpressionError(b, `This compares ${nameOfType(a)} with ${nameOfType(b)}${adviceOn(a, b)}.`);
+  throw new ExpressionError(
+    b,
+    tell(`formula.compare.${adviceOn(a, b)}`, { left: nameOfType(a), right: nameOfType(b) }),
+  );
 }
 
-function adviceOn(a: Part, b: Part): string {
+function adviceOn(a: Part, b: Part): 'day' | 'text' | 'count' | 'types' {
   const types = [a.type, b.type];
-  if (types.includes('date') && types.includes('number'))
-    return '; write a day in quotation marks, such as "2026-08-27"';
-  if (a.type === 'text' && b.type === 'number') return '; write the text in quotation marks';
-  return a.type === 'group' ? '; count its entries with COUNT(…)' : '';
+  if (types.includes('date') && types.includes('number')) return 'day';
+  if (a.type === 'text' && b.type === 'number') return 'text';
+  return a.type === 'group' ? 'count' : 'types';
 }

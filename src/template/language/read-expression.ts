@@ -2,6 +2,7 @@
  * §10.26: reads a formula or a condition: a text → functions that evaluate it, or the mistake in it. Operators bind as in spreadsheets:
  * `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
  */
+import { type Code, type Message, type Told, tell } from '../../locales/message.ts';
 import type { Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
 import type { Scope } from './names.ts';
@@ -12,7 +13,7 @@ import { keyOf, splitTokens } from './tokens.ts';
 import { unexpected } from './unexpected.ts';
 
 /** `at` is an offset in the text. */
-export type ExpressionFault = { at: number; length: number; message: string };
+export type ExpressionFault = { at: number; length: number; message: Told };
 
 const MAX_LENGTH = 2_000;
 
@@ -31,7 +32,7 @@ export function readExpression(
         {
           at: 0,
           length: text.length,
-          message: `It has more than ${MAX_LENGTH} characters; compute parts of it in placeholders of their own.`,
+          message: tell('formula.tooLong', { max: MAX_LENGTH }),
         },
       ],
     };
@@ -50,7 +51,7 @@ export function readExpression(
     return { expression: toExpression(text, part, reader) };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return { faults: [{ at: error.at, length: error.end - error.at, message: error.message }] };
+    return { faults: [{ at: error.at, length: error.end - error.at, message: error.told }] };
   }
 }
 
@@ -58,7 +59,7 @@ function readWhole(reader: Reader, wanted: Exclude<ValueType, 'text'>): Part {
   const part = wanted === 'condition' ? readCondition(reader) : readOr(reader);
   const rest = peek(reader);
   if (rest.kind !== 'end') throw unexpected(reader);
-  return wanted === 'condition' ? part : expectType(part, wanted, 'What the formula gives');
+  return wanted === 'condition' ? part : expectType(part, wanted, tell('formula.what.gives'));
 }
 
 function toExpression(text: string, part: Part, { tokens, places, groups }: Reader): Expression {
@@ -84,14 +85,20 @@ function valueOfConstant({ evaluate, at, end }: Part): Value {
   let left = MAX_STEPS;
   const spend = (steps: number) => {
     left -= steps;
-    if (left < 0) throw new EvaluationFault('takes too long to compute');
+    if (left < 0) throw new EvaluationFault(tell('formula.evaluation.long'));
   };
   try {
     return evaluate({ spend } as Environment);
   } catch (error) {
     if (!(error instanceof EvaluationFault)) throw error;
-    throw new ExpressionError({ at, end }, `It ${error.message}.`);
+    throw new ExpressionError({ at, end }, withSubject(error.told));
   }
+}
+
+/** `It divides by zero.` of `divides by zero`. */
+function withSubject({ code, params }: Message): Message {
+  const name = code.slice('formula.evaluation.'.length);
+  return { code: `formula.it.${name}` as Code, ...(params && { params }) };
 }
 
 function readCondition(reader: Reader): Part {
@@ -103,11 +110,7 @@ function asCondition(part: Part): Part {
   if (part.type === 'condition') return part;
   if (part.type === 'group')
     return { ...part, type: 'condition', asks: [{ of: { entriesOf: part.group! }, type: 'number' }] };
-  if (!part.name)
-    throw new ExpressionError(
-      part,
-      `This is ${nameOfType(part)}, and a condition is wanted; compare it with something, such as … = 1.`,
-    );
+  if (!part.name) throw new ExpressionError(part, tell('formula.condition', { what: nameOfType(part) }));
   const { evaluate, name, type } = part;
   const isGiven = (value: Value) => value !== undefined && value !== '';
   const { options } = name.known;

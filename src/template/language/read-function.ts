@@ -1,5 +1,7 @@
 /** §10.26 rule 5: reads a function: IF, ABS and rounding; those that go over entries have a file of their own. */
+
 import Fraction from 'fraction.js';
+import { tell } from '../../locales/message.ts';
 import { bounded, EvaluationFault, type Rounding, roundTo, shown } from './arithmetic.ts';
 import { asDays } from './as-days.ts';
 import { formOf } from './functions.ts';
@@ -20,8 +22,8 @@ export function readFunction(reader: Reader): Part {
     return isAggregate(name) ? readAggregate(reader, name) : readRounding(reader, name);
   });
   if (peek(reader).text === ',')
-    throw new ExpressionError(peek(reader), `${name} has a part too many; write ${formOf(name)}.`);
-  const { end } = expectClosing(reader, `The bracket of ${name}( is not closed; write ) behind its last part.`);
+    throw new ExpressionError(peek(reader), tell('formula.partTooMany', { function: name, written: formOf(name) }));
+  const { end } = expectClosing(reader, tell('formula.functionNotClosed', { function: name }));
   return { ...part, at: token.at, end };
 }
 
@@ -32,7 +34,7 @@ function readIf(reader: Reader): Omit<Part, 'at' | 'end'> {
   expectComma(reader, formOf('IF'));
   const [yes, no] = asDays(first, reader.readAny(reader)) as [Part, Part];
   if (yes.type === 'group' || yes.type === 'duration' || yes.type !== no.type)
-    throw new ExpressionError(no, 'Both values of IF must be numbers, or both dates, or both texts.');
+    throw new ExpressionError(no, tell('formula.ifTypes'));
   return {
     type: yes.type,
     isConstant: condition.isConstant && yes.isConstant && no.isConstant,
@@ -44,7 +46,11 @@ function readIf(reader: Reader): Omit<Part, 'at' | 'end'> {
 }
 
 function readAbs(reader: Reader): Omit<Part, 'at' | 'end'> {
-  const { evaluate, isConstant } = expectType(reader.readAny(reader), 'number', 'What stands in ABS');
+  const { evaluate, isConstant } = expectType(
+    reader.readAny(reader),
+    'number',
+    tell('formula.what.standsIn', { function: 'ABS' }),
+  );
   return {
     type: 'number',
     isConstant,
@@ -56,9 +62,10 @@ function readAbs(reader: Reader): Omit<Part, 'at' | 'end'> {
 const MAX_DECIMALS = 100;
 
 function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
-  const number = expectType(reader.readAny(reader), 'number', `What stands in ${name}`);
+  const number = expectType(reader.readAny(reader), 'number', tell('formula.what.standsIn', { function: name }));
   const decimals =
-    takeIf(reader, ',') && expectType(reader.readAny(reader), 'number', `The number of decimals of ${name}`);
+    takeIf(reader, ',') &&
+    expectType(reader.readAny(reader), 'number', tell('formula.what.decimals', { function: name }));
   return {
     type: 'number',
     isConstant: number.isConstant && (decimals?.isConstant ?? true),
@@ -68,7 +75,7 @@ function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
       if (found === undefined || places === undefined) return undefined;
       if (places.d !== 1n || places.n > MAX_DECIMALS)
         throw new EvaluationFault(
-          `rounds to ${shown(places)} decimals; a whole number from -${MAX_DECIMALS} to ${MAX_DECIMALS} is wanted`,
+          tell('formula.evaluation.decimals', { number: shown(places), min: -MAX_DECIMALS, max: MAX_DECIMALS }),
         );
       return bounded(roundTo(found, Number(places.s * places.n), ROUNDINGS[name]!), environment);
     },

@@ -1,4 +1,5 @@
 /** §10.26: reads a name in an expression: a placeholder, a field of the entry at hand, a group, or `Group.Field` within a sum. */
+import { tell } from '../../locales/message.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
 import { type Candidate, candidatesOf } from './candidates-of.ts';
 import { isReserved, type Match, namesOf } from './names.ts';
@@ -43,7 +44,7 @@ export function readName(reader: Reader): Part | undefined {
   if (isOfDocument) reader.next += 2;
   const candidates = isOfDocument ? [{ names: namesOf(reader.scope.placeholders) }] : nearest;
   const found = isOfDocument ? findName(reader, candidates) : ofAll;
-  if (!found && isOfDocument) throw noName(reader, candidates, 'the document');
+  if (!found && isOfDocument) throw noName(reader, candidates, 'document');
   if (!found && first.kind === 'bracketed') throw noName(reader);
   if (!found) return undefined;
   if (!found.candidate.isGroup && isFieldBehind(reader, found.length))
@@ -74,14 +75,14 @@ function readField(reader: Reader, group: number, { at }: Range): Part {
   take(reader);
   const candidate = { names: namesOf(fields), group };
   const found = findName(reader, [candidate]);
-  if (!found) throw noName(reader, [candidate], `the group "${label}"`);
+  if (!found) throw noName(reader, [candidate], { group: label });
   reader.next += found.length;
   const range = { at, end: peek(reader, -1).end };
   if (aggregate || scope.group === group) return placePart(reader, found, range);
   const { label: field, type } = fields[found.index]!;
   throw new ExpressionError(
     range,
-    `"${label}" has an entry for each repetition; write which you mean, such as ${type === 'number' ? 'SUM' : 'COUNT'}(${label}.${field}).`,
+    tell('formula.entries', { name: label, written: `${type === 'number' ? 'SUM' : 'COUNT'}(${label}.${field})` }),
   );
 }
 
@@ -89,11 +90,7 @@ function readField(reader: Reader, group: number, { at }: Range): Part {
 function placePart(reader: Reader, { candidate: { group, isOwn }, index }: Found, range: Range): Part {
   const { scope, aggregate } = reader;
   const known = (group === undefined ? scope.placeholders : scope.groups[group]!.fields)[index]!;
-  if (known.type === 'counter')
-    throw new ExpressionError(
-      range,
-      `"${known.label}" is a counter; its number is drawn when the document is made, so nothing can be computed from it.`,
-    );
+  if (known.type === 'counter') throw new ExpressionError(range, tell('formula.counter', { name: known.label }));
   if (aggregate && isOwn) aggregate.own ??= { ...range, field: known };
   else if (aggregate && group !== undefined) joinSum(reader, aggregate, group, range);
   const place: Place = group === undefined ? { index } : { group, index };
@@ -110,10 +107,7 @@ function placePart(reader: Reader, { candidate: { group, isOwn }, index }: Found
 function joinSum({ scope }: Reader, aggregate: Aggregate, group: number, range: Range): void {
   aggregate.group ??= group;
   if (aggregate.group !== group)
-    throw new ExpressionError(
-      range,
-      `A sum goes over the entries of one group; this one goes over "${scope.groups[aggregate.group]!.label}" already.`,
-    );
+    throw new ExpressionError(range, tell('formula.oneGroup', { group: scope.groups[aggregate.group]!.label }));
 }
 
 /** Over how many tokens the name goes that begins here; 0 for none. */

@@ -1,5 +1,7 @@
 /** §10.26: reads what is computed: numbers, `+ - * / %`, days that are added to dates, brackets, names and functions. */
+
 import Fraction from 'fraction.js';
+import { tell } from '../../locales/message.ts';
 import type { Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
 import { asDay, asDays } from './as-days.ts';
@@ -22,7 +24,7 @@ function added(first: Part, second: Part, sign: 1 | -1): Part {
   if (left.type === 'date' && right.type === 'date' && sign < 0)
     return { ...range, type: 'number', evaluate: both<number>(left, right, (a, b) => new Fraction(a - b)) };
   if (left.type === 'date') {
-    if (right.type !== 'duration') expectType(right, 'number', 'What is added to a date');
+    if (right.type !== 'duration') expectType(right, 'number', tell('formula.what.addedToDate'));
     const unit = right.unit ?? 'days';
     const evaluate: Part['evaluate'] = (environment) => {
       const [day, amount] = [
@@ -36,12 +38,9 @@ function added(first: Part, second: Part, sign: 1 | -1): Part {
     return { ...range, type: 'date', evaluate };
   }
   if (right.type === 'duration' || left.type === 'duration')
-    throw new ExpressionError(
-      right,
-      'Days, weeks, months and years are added to a date, which stands first: Invoice date + 30 days.',
-    );
-  expectType(left, 'number', sign < 0 ? 'What is subtracted from' : 'What is added to');
-  expectType(right, 'number', sign < 0 ? 'What is subtracted' : 'What is added');
+    throw new ExpressionError(right, tell('formula.daysFirst'));
+  expectType(left, 'number', sign < 0 ? tell('formula.what.subtractedFrom') : tell('formula.what.addedTo'));
+  expectType(right, 'number', sign < 0 ? tell('formula.what.subtracted') : tell('formula.what.added'));
   const compute = sign < 0 ? (a: Fraction, b: Fraction) => a.sub(b) : (a: Fraction, b: Fraction) => a.add(b);
   return {
     ...range,
@@ -67,8 +66,11 @@ function both<Of>(left: Part, right: Part, compute: (a: Of, b: Of, counter: Coun
 function readProduct(reader: Reader): Part {
   let left = readUnary(reader);
   for (let sign = takeIf(reader, '*', '/'); sign; sign = takeIf(reader, '*', '/')) {
-    const [a, right] = [expectType(left, 'number', `What stands before ${sign.text}`), readUnary(reader)];
-    const b = expectType(right, 'number', `What stands behind ${sign.text}`);
+    const [a, right] = [
+      expectType(left, 'number', tell('formula.what.before', { sign: sign.text })),
+      readUnary(reader),
+    ];
+    const b = expectType(right, 'number', tell('formula.what.behind', { sign: sign.text }));
     const compute = sign.text === '*' ? multiply : divide;
     left = {
       type: 'number',
@@ -87,7 +89,7 @@ function readUnary(reader: Reader): Part {
   const part = expectType(
     deeper(reader, () => readUnary(reader)),
     'number',
-    `What stands behind ${sign.text}`,
+    tell('formula.what.behind', { sign: sign.text }),
   );
   if (sign.text === '+') return part;
   const { evaluate, end, isConstant } = part;
@@ -110,7 +112,7 @@ const HUNDREDTH = new Fraction(1, 100);
 function readPostfix(reader: Reader): Part {
   let part = readOperand(reader);
   for (let sign = takeIf(reader, '%'); sign; sign = takeIf(reader, '%')) {
-    const { evaluate, at, isConstant } = expectType(part, 'number', 'What stands before %');
+    const { evaluate, at, isConstant } = expectType(part, 'number', tell('formula.what.before', { sign: '%' }));
     const hundredth: Part['evaluate'] = (environment) => {
       const whole = evaluate(environment) as Fraction | undefined;
       return whole && multiply(whole, HUNDREDTH, environment);
@@ -137,7 +139,7 @@ function readOperand(reader: Reader): Part {
   if (token.kind === 'word' && /^[0-9]+$/.test(token.text)) return readNumber(reader);
   if (takeIf(reader, '(')) {
     const part = deeper(reader, () => reader.readAny(reader));
-    const { end } = expectClosing(reader, 'The bracket is not closed; write ) where it ends.');
+    const { end } = expectClosing(reader, tell('formula.notClosed'));
     return { ...part, at: token.at, end };
   }
   if (isCall) throw noFunction(token);
@@ -152,6 +154,6 @@ function readNumber(reader: Reader): Part {
   if (hasDecimals) reader.next += 2;
   const text = hasDecimals ? `${whole.text}.${decimals.text}` : whole.text;
   const place = { at: whole.at, end: hasDecimals ? decimals.end : whole.end };
-  if (text.length > MAX_DIGITS) throw new ExpressionError(place, `The number has more than ${MAX_DIGITS} digits.`);
+  if (text.length > MAX_DIGITS) throw new ExpressionError(place, tell('formula.digits', { max: MAX_DIGITS }));
   return constant('number', numberOf(text), place);
 }

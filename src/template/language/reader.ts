@@ -1,4 +1,5 @@
 /** §10.26: what reading an expression works with: the tokens, the place in them, and the parts that are read so far. */
+import { type Message, type Told, ToldError, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
 import type { Known, Scope } from './names.ts';
@@ -52,11 +53,11 @@ export type Reader = {
 };
 
 /** A mistake in an expression. `at` and `end` are offsets in its text. */
-export class ExpressionError extends Error {
+export class ExpressionError extends ToldError {
   at: number;
   end: number;
-  constructor({ at, end }: Range, message: string) {
-    super(message);
+  constructor({ at, end }: Range, told: Told) {
+    super(told);
     this.at = at;
     this.end = end;
   }
@@ -84,11 +85,7 @@ export function takeIf(reader: Reader, ...texts: string[]): Token | undefined {
 /** Reads something that holds others, so deep at most. */
 export function deeper<Result>(reader: Reader, read: () => Result): Result {
   reader.depth += 1;
-  if (reader.depth > MAX_DEPTH)
-    throw new ExpressionError(
-      peek(reader),
-      `More than ${MAX_DEPTH} brackets and functions stand in one another; compute parts of it in placeholders of their own.`,
-    );
+  if (reader.depth > MAX_DEPTH) throw new ExpressionError(peek(reader), tell('formula.tooDeep', { max: MAX_DEPTH }));
   const result = read();
   reader.depth -= 1;
   return result;
@@ -98,29 +95,32 @@ export function constant(type: ValueType, value: Value, { at, end }: Range): Par
   return { type, at, end, isConstant: true, evaluate: () => value };
 }
 
-const NAMES: Record<Part['type'], string> = {
-  number: 'a number',
-  date: 'a date',
-  text: 'text',
-  condition: 'a condition',
-  group: 'a group',
-  duration: 'a number of days, weeks, months or years',
+const NAMES: Record<Part['type'], Message> = {
+  number: tell('formula.type.number'),
+  date: tell('formula.type.date'),
+  text: tell('formula.type.text'),
+  condition: tell('formula.type.condition'),
+  group: tell('formula.type.group'),
+  duration: tell('formula.type.duration'),
 };
 
-export function nameOfType({ type }: Pick<Part, 'type'>): string {
+export function nameOfType({ type }: Pick<Part, 'type'>): Message {
   return NAMES[type];
 }
 
 /** The part, if it is of that type. */
-export function expectType(part: Part, type: ValueType, what: string): Part {
+export function expectType(part: Part, type: ValueType, what: Message): Part {
   if (part.type === type) return part;
   const { label, type: declared } = part.name?.known ?? {};
   const isUntyped = declared === 'text' && (type === 'number' || type === 'date');
   const isCounted = part.type === 'group' && type === 'number';
-  const advice = isCounted
-    ? '; count its entries with COUNT(…)'
-    : isUntyped
-      ? `; declare "${label}" with "type: ${type}"`
-      : '';
-  throw new ExpressionError(part, `${what} is ${nameOfType(part)}, and ${NAMES[type]} is wanted${advice}.`);
+  const facts = { what, is: nameOfType(part), wanted: NAMES[type] };
+  throw new ExpressionError(
+    part,
+    isCounted
+      ? tell('formula.wanted.count', facts)
+      : isUntyped
+        ? tell('formula.wanted.declare', { ...facts, label: label!, type })
+        : tell('formula.wanted.type', facts),
+  );
 }

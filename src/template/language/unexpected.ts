@@ -1,12 +1,17 @@
 /** §10.26: what is said of something that cannot stand where it stands, and of names that nobody knows. */
+
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { type Candidate, candidatesOf } from './candidates-of.ts';
 import { namesOf } from './names.ts';
 import { ExpressionError, peek, type Range, type Reader, takeIf } from './reader.ts';
 import type { Token } from './tokens.ts';
 
-/** Whose names are known, where nobody says more. */
-const THE_TEMPLATE = 'the template';
+/** Whose names are known: of all, of the document, or of a group. */
+export type NameSpace = 'template' | 'document' | { group: string };
+
+/** Where nobody says more. */
+const THE_TEMPLATE: NameSpace = 'template';
 
 /** What other languages write, and Word in place of it. */
 const FOREIGN = new Map([
@@ -30,24 +35,20 @@ export function unexpected(reader: Reader): ExpressionError {
   const token = peek(reader);
   const known = foreign(reader) ?? (token.kind === 'word' ? misspeltName(reader) : undefined);
   if (known) return known;
-  if (token.text === ')') return new ExpressionError(token, 'This bracket closes none; take it out.');
-  return new ExpressionError(
-    token,
-    `"${shorten(shown(reader))}" cannot stand here; an operator such as +, = or and is wanted before it.`,
-  );
+  if (token.text === ')') return new ExpressionError(token, tell('formula.closesNone'));
+  return new ExpressionError(token, tell('formula.operator', { name: shorten(shown(reader)) }));
 }
 
 /** Where a value has to begin. */
 export function noValue(reader: Reader): ExpressionError {
   const token = peek(reader);
   if (token.kind === 'word') return noName(reader);
-  const wanted = 'something is missing: a name, a number or a text in quotation marks.';
-  if (token.kind === 'end') return new ExpressionError(token, `Here ${wanted}`);
-  return foreign(reader) ?? new ExpressionError(token, `Before ${token.text} ${wanted}`);
+  if (token.kind === 'end') return new ExpressionError(token, tell('formula.missing'));
+  return foreign(reader) ?? new ExpressionError(token, tell('formula.missingBefore', { before: token.text }));
 }
 
 /** Takes the bracket that closes; `missing` is what to say where the text ends before it. */
-export function expectClosing(reader: Reader, missing: string): Token {
+export function expectClosing(reader: Reader, missing: Message): Token {
   const token = takeIf(reader, ')');
   if (token) return token;
   throw peek(reader).kind === 'end' ? new ExpressionError(peek(reader), missing) : unexpected(reader);
@@ -58,7 +59,7 @@ export function expectComma(reader: Reader, form: string): void {
   if (takeIf(reader, ',')) return;
   const { kind, text } = peek(reader);
   if (kind !== 'end' && text !== ')') throw unexpected(reader);
-  throw new ExpressionError(peek(reader), `Here a comma is missing; write ${form}.`);
+  throw new ExpressionError(peek(reader), tell('formula.comma', { written: form }));
 }
 
 function shown(reader: Reader): string {
@@ -70,18 +71,14 @@ function shown(reader: Reader): string {
 function foreign(reader: Reader): ExpressionError | undefined {
   const { kind, text, at, end } = peek(reader);
   if (kind === 'quoted' || kind === 'bracketed') return undefined;
-  if (isNumberInPieces(reader))
-    return new ExpressionError(
-      { at, end },
-      'Write a number in one piece, with a point before its decimals, such as 1000.5.',
-    );
+  if (isNumberInPieces(reader)) return new ExpressionError({ at, end }, tell('formula.numberInPieces'));
   const joined = joinedAt(reader, startOfPhrase(reader), reader.next);
   if (joined) return joined;
   const instead = FOREIGN.get(text);
-  if (instead !== undefined) return new ExpressionError({ at, end }, `Write ${instead} in place of ${text}.`);
-  if (/^["'“”„‘’«»]$/.test(text))
-    return new ExpressionError({ at, end }, 'A quotation mark has no other; write text between two " or two \'.');
-  if (text === '[') return new ExpressionError({ at, end }, 'The bracket [ is not closed; write ] behind the name.');
+  if (instead !== undefined)
+    return new ExpressionError({ at, end }, tell('formula.writeInstead', { written: instead, given: text }));
+  if (/^["'“”„‘’«»]$/.test(text)) return new ExpressionError({ at, end }, tell('formula.quote'));
+  if (text === '[') return new ExpressionError({ at, end }, tell('formula.nameNotClosed'));
   return undefined;
 }
 
@@ -91,10 +88,7 @@ function joinedAt(reader: Reader, start: number, sign: number): ExpressionError 
   if (token?.text !== '&') return undefined;
   const [before, behind] = [start, sign + 1].map((next) => phraseAt({ ...reader, next }));
   if (!before || !behind) return undefined;
-  return new ExpressionError(
-    token,
-    `Between two conditions write and, not &. If "${shorten(`${before} & ${behind}`)}" is one name, declare it under "placeholders:".`,
-  );
+  return new ExpressionError(token, tell('formula.and', { name: shorten(`${before} & ${behind}`) }));
 }
 
 /** `1,000`, `1 000`, `0,5` or `.5`. */
@@ -147,7 +141,7 @@ export function noName(reader: Reader, candidates = candidatesOf(reader), of = T
     if (!found) continue;
     const label = names.labels[found.index]!;
     const range = { at: token.at, end: peek(reader, found.length - 1).end };
-    return new ExpressionError(range, `"${label}" has signs in it that compute; write ${names.spell(found.index)}.`);
+    return new ExpressionError(range, tell('formula.signs', { name: label, written: names.spell(found.index) }));
   }
   const phrase = phraseAt(reader);
   const length = phrase.split(' ').length;
@@ -173,20 +167,20 @@ export function noGroup(reader: Reader, name: string, length: number): Expressio
   const spelled = closestName(name, [{ names: groups }]);
   const known =
     groups.labels.length === 0
-      ? `Write {{#${shorten(name)}}} … {{/${shorten(name)}}} in the document.`
-      : `Groups are: ${listNames(groups.labels)}.`;
-  const advice = spelled === undefined ? known : `Did you mean ${spelled}?`;
+      ? tell('formula.writeGroup', { open: shorten(name), close: shorten(name) })
+      : tell('formula.groups', { names: listNames(groups.labels) });
+  const advice = spelled === undefined ? known : tell('template.didYouMeanPlain', { name: spelled });
   const range = { at: peek(reader).at, end: peek(reader, length - 1).end };
-  return new ExpressionError(range, `There is no group "${shorten(name)}". ${advice}`);
+  return new ExpressionError(range, tell('formula.noGroup', { name: shorten(name), advice }));
 }
 
 /** What to say of a name that only the entries of a group have. */
-function fieldNamed(name: string, { scope }: Reader): string | undefined {
+function fieldNamed(name: string, { scope }: Reader): Message | undefined {
   const at = scope.groups.findIndex(({ fields }) => namesOf(fields).exact(name) !== undefined);
   if (at < 0) return undefined;
   const fields = namesOf(scope.groups[at]!.fields);
   const spelled = `${namesOf(scope.groups).spell(at)}.${fields.spell(fields.exact(name)!)}`;
-  return `"${shorten(name)}" is a field of the group "${scope.groups[at]!.label}"; write ${spelled}.`;
+  return tell('formula.ofGroup', { name: shorten(name), group: scope.groups[at]!.label, written: spelled });
 }
 
 function unknownName(
@@ -197,15 +191,21 @@ function unknownName(
   isCompared = false,
 ): ExpressionError {
   const spelled = closestName(name, candidates);
-  const what = name === '' ? 'Here a name is missing.' : `"${shorten(name)}" is no name of ${of}.`;
   const labels = [...new Set(candidates.flatMap(({ names }) => names.labels))];
   const isNew = name !== '' && of === THE_TEMPLATE && !isCompared;
-  const known = `Names are: ${listNames(labels)}.${isNew ? ' Declare it under "placeholders:" if it is new.' : ''}`;
-  const advice = spelled === undefined ? known : `Did you mean ${spelled}?`;
-  return new ExpressionError(
-    range,
-    `${what} ${advice}${isCompared ? ' If it is a text, write it in quotation marks.' : ''}`,
-  );
+  const advice =
+    spelled === undefined
+      ? tell(isCompared ? 'formula.namesOrText' : isNew ? 'formula.namesOrNew' : 'formula.names', {
+          names: listNames(labels),
+        })
+      : tell(isCompared ? 'formula.didYouMeanOrText' : 'template.didYouMeanPlain', { name: spelled });
+  return new ExpressionError(range, name === '' ? tell('formula.nameMissing', { advice }) : noNameOf(of, name, advice));
+}
+
+function noNameOf(of: NameSpace, text: string, advice: Message): Message {
+  const name = shorten(text);
+  if (typeof of === 'object') return tell('formula.noNameOfGroup', { name, group: of.group, advice });
+  return tell(of === 'document' ? 'formula.noNameOfDocument' : 'formula.noName', { name, advice });
 }
 
 /** As an expression has it. */

@@ -2,6 +2,7 @@
  * §18.7: how much work a text of Markdown is, from one look at its characters: words are cheap, blocks and attempts at marks are not. Measured
  * with each kind of mark: a line takes up to 0.2 ms, a mark a fifth of that and up to 3.5 KB, and an item of a list 25 KB.
  */
+import { type Message, tell } from '../../locales/message.ts';
 
 /**
  * `marks`: an @, which may stand in an address, is four, and a backtick two. `items`: lines that may begin an item or a quotation; those of a
@@ -40,9 +41,9 @@ export function countMarks(source: string): MarkCount {
 export const MAX_MARKS = 40_000;
 
 /** What is wrong with a text that has more, with the lines `above` it in its file, which the parser passes too. */
-export function findTooManyMarks(source: string, above = 0): string | undefined {
+export function findTooManyMarks(source: string, above = 0): Message | undefined {
   const { lines, marks, items } = countMarks(source);
   return 1.5 * (above + lines) + marks + 6 * items > MAX_MARKS ? TOO_MANY : undefined;
 }
 
-const TOO_MANY = `The text has more than ${MAX_MARKS.toLocaleString('en')} lines and marks of Markdown, such as * | [ and <, of which an item of a list is seven; split it.`;
+const TOO_MANY = tell('markdown.tooManyLines', { max: MAX_MARKS });

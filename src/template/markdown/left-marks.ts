@@ -2,15 +2,17 @@
  * §10.38: marks of Markdown that would be printed as they stand, since nothing could be made of them: `**(net)**7`, `[a](b c)`, a row of dashes that
  * begins no table. They are looked for in the source of what has become text, where an author's `\*` is told from `*`, and which holds no value.
  */
+
 import type { Html, Nodes, Parents, Root } from 'mdast';
+import { type Message, tell } from '../../locales/message.ts';
 import { ATTENTION } from './normalise-tree.ts';
 import { isKnownTag } from './raw-html/html-tags.ts';
 import { sentinel } from './sentinels.ts';
 
-type Told = { line: number; message: string };
+type Mistake = { line: number; message: Message };
 
 /** `faults` cannot be meant; of `warnings`, such as two asterisks that are a note of the author's own, nobody can tell. */
-export type LeftMarks = { faults: Told[]; warnings: Told[] };
+export type LeftMarks = { faults: Mistake[]; warnings: Mistake[] };
 
 /**
  * A run of markers of which nothing has become, at an offset in the source. `isInside`: of a span with the same marker.
@@ -62,10 +64,10 @@ const TAKEN_IN =
 /** The same before the @ of an address for e-mail. */
 const MAIL_TAKEN_IN = /^(?:[^@:/]*[^\p{L}\p{N}_])?(_+)[^_@]+\1[^\p{L}\p{N}_@][^:/@]*@/u;
 
-const LINKS: Record<string, string> = {
-  '](': 'This is not a link: its address has blanks or brackets in it. Write the address between < and >. If it is meant as text, write \\](.',
-  '][': 'This is not a link: nothing says where it leads. Write [its name]: and the address on a line of its own. If it is meant as text, write \\][.',
-  '<!--': 'The comment is never closed; add --> behind it.',
+const LINKS: Record<string, Message> = {
+  '](': tell('markdown.left.linkBlanks'),
+  '][': tell('markdown.left.linkNowhere'),
+  '<!--': tell('markdown.comment.open'),
 };
 
 function readText(
@@ -107,15 +109,14 @@ function openedIn(address: string, sign = ''): string | undefined {
   return opens.exec(address)?.[0].at(-1) === sign ? sign : undefined;
 }
 
-function noNote(sign: string): string {
-  return `There is no note ${sign}. Write ${sign}: and its text on a line of its own.`;
+function noNote(sign: string): Message {
+  return tell('markdown.left.note', { name: sign, written: sign });
 }
 
-function inAddress(sign: string): string {
-  return `${sign} stands right beside an address, which takes it in. Put a blank between them, or write the address between < and >.`;
+function inAddress(sign: string): Message {
+  return tell('markdown.left.besideAddress', { sign });
 }
-const BACKSLASH =
-  'A \\ at the end of a paragraph is printed: it ends a line only before another line. Take it out, or write \\\\ for the sign itself.';
+const BACKSLASH = tell('markdown.left.lineEnd');
 
 /** Signs of blocks that stand behind marks of groups or conditions, where they begin none. */
 const BEHIND_MARK = /^[ \t>]*[\uFDE6\uFDE8][\uFDD2-\uFDE9 \t]*(#{1,6}|[-+*>|]|:::+)(?=[ \t])/;
@@ -125,24 +126,15 @@ const DESCRIPTION = /^[ \t>]*:[ \t]+\S/;
 const DELIMITERS = /^[ \t>]*(?=[^\n]*\|)(?=[^\n]*--)[|:\- \t]+$/;
 
 /** `text`: from the start of a line on. */
-function readStart(text: string, { at, isFirst }: { at: number; isFirst?: boolean }, faults: Told[]): void {
+function readStart(text: string, { at, isFirst }: { at: number; isFirst?: boolean }, faults: Mistake[]): void {
   const [line] = /^.*/.exec(text)!;
-  const tell = (message: string) => void faults.push({ line: at, message });
+  const report = (message: Message) => void faults.push({ line: at, message });
   const [, sign] = BEHIND_MARK.exec(line) ?? [];
   const [, hashes] = CLOSE_HEADING.exec(line) ?? [];
-  if (sign) tell(`${sign} begins nothing behind a mark. ${MOVE_MARK} ${asText(sign)}`);
-  else if (hashes) tell(`A heading needs a blank behind ${hashes}. ${asText(hashes)}`);
-  else if (DESCRIPTION.test(line)) tell(`${NO_TERM} ${asText(':')}`);
-  else if (!isFirst && DELIMITERS.test(line)) tell(`${NO_TABLE} ${asText('|')}`);
-}
-
-const MOVE_MARK = 'Write it before the mark, or the mark on a line of its own.';
-const NO_TERM = 'This : defines nothing. Write the term on the line above it, as a paragraph of its own.';
-const NO_TABLE =
-  'This line begins no table. It needs as many cells as the line above it, and that one a blank line before it.';
-
-function asText(sign: string): string {
-  return `If it is meant as text, write \\${sign}.`;
+  if (sign) report(tell('markdown.left.behindMark', { sign, written: sign }));
+  else if (hashes) report(tell('markdown.left.heading', { sign: hashes, written: hashes }));
+  else if (DESCRIPTION.test(line)) report(tell('markdown.left.noTerm'));
+  else if (!isFirst && DELIMITERS.test(line)) report(tell('markdown.left.noTable'));
 }
 
 /** No emphasis is meant to begin before these, nor to end behind those. */
@@ -182,18 +174,21 @@ function tellRuns(runs: readonly Run[], reader: Reader): void {
   for (const { marker, length, line } of alone)
     if (length === 2) {
       const shown = marker.repeat(2);
-      reader.warnings.push({ line, message: `${shown} has no partner and is printed. ${asText(escaped(shown))}` });
+      reader.warnings.push({
+        line,
+        message: tell('markdown.left.noPartner', { sign: shown, written: escaped(shown) }),
+      });
     }
 }
 
-function unended(ticks: string): string {
-  return `${ticks} begins code that never ends. Close it, and in a table write | in code as \\|. For the sign itself write \\\`.`;
+function unended(ticks: string): Message {
+  return tell('markdown.left.code', { sign: ticks });
 }
 
-function asTheyStand(shown: string): string {
+function asTheyStand(shown: string): Message {
   const tag = TAGS[shown]!;
-  const problem = `${shown} would be printed: beside these characters it begins or ends nothing.`;
-  return `${problem} Put a blank there, or write <${tag}>…</${tag}>. ${asText(escaped(shown))}`;
+  const tags = `<${tag}>…</${tag}>`;
+  return tell('markdown.left.asTheyStand', { sign: shown, tags, written: escaped(shown) });
 }
 
 /** But for the first backslash. */
@@ -240,7 +235,7 @@ function readHtml({ value, position }: Html, { faults }: Reader): void {
   const line = (position?.start.line ?? 1) + value.slice(0, found.index).split('\n').length - 1;
   faults.push({
     line,
-    message: `${sign} would be printed: there is no Markdown in a block of HTML. Put a blank line before the text, or use tags, such as <b>…</b>.`,
+    message: tell('markdown.left.inHtml', { sign }),
   });
 }
 

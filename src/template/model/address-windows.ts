@@ -3,6 +3,7 @@
  * upper left corner; the standards have millimetres or inches.
  */
 
+import { type Message, tell } from '../../locales/message.ts';
 export type AddressWindow = 'din-5008-a' | 'din-5008-b' | 'us-10' | 'uk';
 
 /** In points, from the sheet's upper left corner. */
@@ -120,8 +121,8 @@ export function fitsWindow(window: AddressWindow, { size, orientation }: Sheet):
 }
 
 /** What is wrong with a window for another sheet than that of its page; undefined when nothing is. */
-export function findWindowProblem(window: AddressWindow, page: Sheet): string | undefined {
+export function findWindowProblem(window: AddressWindow, page: Sheet): Message | undefined {
   if (fitsWindow(window, page)) return undefined;
   const { size } = ADDRESS_WINDOWS[window];
-  return `The window ${window} is for ${size} in portrait; choose another, or write "page: {size: ${size}}".`;
+  return tell('template.windowSize', { window, size, paper: size });
 }

@@ -2,7 +2,9 @@
  * §10.35: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. What they say, how large they are and what they hold. Nothing
  * is drawn here, so that a document with ten thousand of them is checked at once.
  */
+
 import type { Image } from 'mdast';
+import { type Message, tell } from '../../locales/message.ts';
 
 /** `qr` has level M. */
 export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'swiss-qr-bill' | 'datamatrix' | 'code128';
@@ -18,7 +20,7 @@ type Symbology = {
   /** On each side, within the size. */
   quietZone: number;
   /** In which its length is counted. */
-  unit: string;
+  unit: 'bytes' | 'characters';
   /** Undefined for what it cannot say. */
   lengthOf(payload: string): number | undefined;
   /** How wide it is, without its quiet zone, and the longest payload that it has room for then, in ascending order. */
@@ -171,38 +173,37 @@ export function widthOfCode(image: Image): number {
 }
 
 /** What keeps a code of that width from its place, as `findCodeProblem` says it. `room`: in millimetres. */
-export function tightProblem(image: Image, room: number): string {
-  const width = `a ${nameOfCode(image.url)} ${round(widthOfCode(image))} mm wide`;
-  return `${width} has room for ${round(room)} mm there; send fewer entries beside one another, or make it narrower`;
+export function tightProblem(image: Image, room: number): Message {
+  const width = round(widthOfCode(image));
+  return tell('markdown.code.tight', { kind: nameOfCode(image.url), width, room: round(room) });
 }
 
 /** What is wrong with the size of a code, as the end of a sentence. */
 export function findSizeProblem(
   kind: CodeKind,
   { width, height }: Pick<Image, 'width' | 'height'>,
-): string | undefined {
+): Message | undefined {
   const { name } = SYMBOLOGIES[kind];
-  if (kind === 'swiss-qr-bill')
-    return (width ?? height) === undefined ? undefined : 'is a Swiss QR bill, which is 210 × 105 mm; give it no size';
-  if (typeof width === 'string' || typeof height === 'string')
-    return `has its width in %, so that nobody knows what it holds; give it in mm, such as {width=30mm}`;
+  if (kind === 'swiss-qr-bill') return (width ?? height) === undefined ? undefined : tell('markdown.code.billSize');
+  if (typeof width === 'string' || typeof height === 'string') return tell('markdown.code.percent');
   if (kind !== 'code128' && width !== undefined && height !== undefined && width !== height)
-    return `is a ${name}, which is square; give its width alone`;
+    return tell('markdown.code.square', { kind: name });
   return undefined;
 }
 
 /** What keeps readers from reading a code, as a whole sentence without its beginning; undefined for nothing. */
-export function findCodeProblem({ kind, payload }: Code, given: Pick<Image, 'width' | 'height'>): string | undefined {
+export function findCodeProblem({ kind, payload }: Code, given: Pick<Image, 'width' | 'height'>): Message | undefined {
   const { name, unit, lengthOf } = SYMBOLOGIES[kind];
   const { width } = sizeOf(kind, given);
   const length = lengthOf(payload);
-  if (payload === '') return `a ${name} cannot be empty`;
-  if (length === undefined) return `a ${name} takes letters from A to Z, digits and signs of ASCII only`;
+  if (payload === '') return tell('markdown.code.empty', { kind: name });
+  if (length === undefined) return tell('markdown.code.ascii', { kind: name });
   const holds = roomIn(kind, width);
   if (length <= holds) return undefined;
   const most = SYMBOLOGIES[kind].symbols.at(-1)!.holds;
-  const advice = length > most ? '' : `, or make it at least ${leastWidth(kind, length)} mm wide`;
-  return `a ${name} ${round(width)} mm wide holds ${holds} ${unit}, and this would have ${length}; send less${advice}`;
+  const facts = { kind: name, width: round(width), holds, length };
+  if (length > most) return tell(`markdown.code.holds.${unit}`, facts);
+  return tell(`markdown.code.holds.${unit}OrWider`, { ...facts, least: leastWidth(kind, length) });
 }
 
 function roomIn(kind: CodeKind, width: number): number {

@@ -2,6 +2,7 @@
  * §17.34: how wide blocks side by side are, in PDF and preview: lengths and percentages hold, and shares divide what these leave. Further
  * columns stand below the first ones.
  */
+import { isMessage } from '../../locales/message.ts';
 import { type ColumnSize, columnSize } from './table-look.ts';
 
 export const MAX_COLUMNS = 4;
@@ -22,7 +23,7 @@ export function columnTracks(columns: readonly { width?: string }[]): ColumnSize
 }
 
 function sizeOr(size: ReturnType<typeof columnSize>): ColumnSize {
-  return typeof size === 'object' ? size : SHARE;
+  return size && !isMessage(size) ? size : SHARE;
 }
 
 /** In points, of columns with `gap` between them in a width of `whole`. What is too wide together shrinks in proportion. */

@@ -1,4 +1,5 @@
 /** §10.18 `page`: the page of a document, of what its template and its theme say of it. */
+import { type Message, tell } from '../../locales/message.ts';
 import type { Margins, PageSetup } from './document-setup.ts';
 import { sheetOf } from './sheet-of.ts';
 import type { PagePart } from './theme.ts';
@@ -28,10 +29,10 @@ export function completePage(...parts: PagePart[]): PageSetup {
 }
 
 /** What is wrong with a page on which nothing would fit, or undefined. */
-export function findPageProblem(page: PageSetup): string | undefined {
+export function findPageProblem(page: PageSetup): Message | undefined {
   const { margins } = page;
   const { width, height } = sheetOf(page);
   const isTextPossible =
     width - margins.left - margins.right >= MIN_TEXT_WIDTH && height - margins.top - margins.bottom >= MIN_TEXT_WIDTH;
-  return isTextPossible ? undefined : 'The margins leave less than an inch of the page; make them smaller.';
+  return isTextPossible ? undefined : tell('template.margins');
 }

@@ -2,6 +2,7 @@
  * §11.9, §11.12: how the formats of a template are read. A version that is saved keeps the meaning of its formats, whatever later releases
  * and the languages' data read in them.
  */
+
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { type CounterShape, readCounterFormat, readPlainCounter } from '../../domain/counters.ts';
 import { type DateShape, readDateShape } from '../../domain/dates.ts';
@@ -14,14 +15,15 @@ import {
 import type { NumberShape } from '../../domain/numbers.ts';
 import { findDateFormatProblem } from '../../domain/placeholder-types.ts';
 import { shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { Inventory, Placeholder } from './inventory.ts';
 
 export type Formats = {
   number: (format: string) => ReadFormat;
-  counter: (format: string | undefined) => { shape: CounterShape } | { problem: string };
+  counter: (format: string | undefined) => { shape: CounterShape } | { problem: Message };
   date: (format: string) => DateShape | undefined;
   /** What is wrong with a format, for its author; undefined when it can be read. Types without formats refuse any. */
-  problemOf: (type: string, format: string) => string | undefined;
+  problemOf: (type: string, format: string) => Message | undefined;
 };
 
 type Readers = Pick<Formats, 'number' | 'counter'>;
@@ -29,18 +31,17 @@ type Readers = Pick<Formats, 'number' | 'counter'>;
 function withProblems({ number, counter }: Readers, language: string, isSaved = false): Formats {
   const date = (format: string) => readDateShape(format, language);
   const ofDate = (format: string) => findDateFormatProblem(format, language);
-  const problemIn = (read: object) => ('problem' in read ? (read.problem as string) : undefined);
-  const problems: Record<string, (format: string) => string | undefined> = {
+  const problemIn = (read: object) => ('problem' in read ? (read.problem as Message) : undefined);
+  const problems: Record<string, (format: string) => Message | undefined> = {
     ...{ date: ofDate, today: ofDate },
     number: (format) => problemIn(number(format)),
     counter: (format) => problemIn(counter(format)),
   };
   const problemOf: Formats['problemOf'] = (type, format) => {
-    if (!Object.hasOwn(problems, type)) return `A ${type} placeholder has no format; remove it.`;
+    if (!Object.hasOwn(problems, type)) return tell('template.format.needless', { type });
     // What was saved was right then.
     if (isSaved) return undefined;
-    if (type !== 'counter' && /[{}]/.test(format))
-      return `The format "${shorten(format)}" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.`;
+    if (type !== 'counter' && /[{}]/.test(format)) return tell('template.format.braces', { format: shorten(format) });
     return problems[type]!(format);
   };
   return { number, counter, date, problemOf };
@@ -54,9 +55,12 @@ export function formatsIn(language: FormatLanguage): Formats {
   );
 }
 
+/** Nobody is told: what was saved was right then. */
+const UNREAD = tell('template.format.unread');
+
 /** Of a saved version; `language` matters for dates. */
 export function savedFormats({ numbers = {}, years }: NonNullable<KeptFormats> = {}, language = 'en'): Formats {
-  const either = <Shape>(shape: Shape | undefined) => (shape ? { shape } : { problem: 'It cannot be read.' });
+  const either = <Shape>(shape: Shape | undefined) => (shape ? { shape } : { problem: UNREAD });
   const read: Readers = {
     number: (format) => either(Object.hasOwn(numbers, format) ? numbers[format] : readPlainFormat(format)),
     counter: years ? readCounterFormat : (format) => either(readPlainCounter(format)),
@@ -87,6 +91,6 @@ export function isPlainly(shape: NumberShape, format: string): boolean {
   return canonicalJson(shape) === canonicalJson(readPlainFormat(format) ?? null);
 }
 
-export function shapeOf<Shape>(read: { shape: Shape } | { problem: string }): Shape | undefined {
+export function shapeOf<Shape>(read: { shape: Shape } | { problem: Message }): Shape | undefined {
   return 'shape' in read ? read.shape : undefined;
 }

@@ -2,7 +2,9 @@
  * §10.31: what an author chooses for a table: the widths and alignments of its columns, how dense its rows are, and whether it sums up the one
  * above it. Documents keep it in a comment before the table: `<!-- table widths="30% 20mm 1" align="left right decimal" compact -->`.
  */
+
 import type { Nodes } from 'mdast';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 
 /** Of a column with its padding: percent of the table's width, points, or a share of what other columns leave. */
 export type ColumnSize = { value: number; unit: 'percent' | 'points' | 'share' };
@@ -38,33 +40,32 @@ function parts(written: string): string[] {
 }
 
 /** The width that is written; undefined for `auto`, and a string that says what is wrong with it. */
-export function columnSize(written: string): ColumnSize | undefined | string {
+export function columnSize(written: string): ColumnSize | undefined | Message {
   if (written === AUTO) return undefined;
   const [, digits, unit] = SIZE.exec(written) ?? [];
   const value = Number(digits ?? 0);
-  if (!(value > 0)) return `"${written}" is no width; write 30%, 25mm, a share such as 2, or auto`;
+  if (!(value > 0)) return tell('markdown.table.width', { width: written });
   if (unit === '%') return { value, unit: 'percent' };
   return unit === undefined ? { value, unit: 'share' } : { value: value * POINTS[unit]!, unit: 'points' };
 }
 
 /** Reads a look. `columns`: how many the table has, where that is to be checked. A string says what is wrong. */
-export function readLook({ widths, align, words }: WrittenLook, columns?: number): TableLook | string {
+export function readLook({ widths, align, words }: WrittenLook, columns?: number): TableLook | Message {
   const look: TableLook = {};
-  const count = (name: string, given: number) =>
-    `${name} names ${given} ${given === 1 ? 'column' : 'columns'}, and there ${columns === 1 ? 'is' : 'are'} ${columns}`;
+  const count = (name: string, given: number) => tell('markdown.table.columns', { name, given, count: columns! });
   if (widths !== undefined) {
     const sizes = parts(widths).map(columnSize);
-    const problem = sizes.find((size) => typeof size === 'string');
+    const problem = sizes.find((size) => isMessage(size));
     if (problem !== undefined) return problem;
     look.widths = sizes as ColumnSize[];
     if (columns !== undefined && sizes.length !== columns) return count('widths', sizes.length);
     const percent = look.widths.reduce((sum, size) => sum + (size?.unit === 'percent' ? size.value : 0), 0);
-    if (percent > 100 + ROUNDED) return `the widths are ${Number(percent.toFixed(2))}% together; they share 100%`;
+    if (percent > 100 + ROUNDED) return tell('markdown.table.widths', { percent: Number(percent.toFixed(2)) });
   }
   if (align !== undefined) {
     const given = parts(align);
     const unknown = given.find((one) => one !== AUTO && !ALIGNMENTS.includes(one));
-    if (unknown !== undefined) return `"${unknown}" is no alignment; write left, center, right, decimal or auto`;
+    if (unknown !== undefined) return tell('markdown.table.align', { align: unknown });
     if (columns !== undefined && given.length !== columns) return count('align', given.length);
     look.align = given.map((one) => (one === AUTO ? undefined : (one as ColumnAlignment)));
   }
@@ -119,7 +120,7 @@ export function lookComment({ widths, align, words }: WrittenLook): string {
 export function storedLook(html: string): TableLook | undefined {
   const written = writtenLook(html);
   const look = written && readLook(written);
-  return typeof look === 'string' ? undefined : look;
+  return isMessage(look) ? undefined : look;
 }
 
 /** How many columns a table has, as far as its rows say; cells from rows above are not counted in. */

@@ -1,5 +1,7 @@
 /** §19.7: the families of a theme: its own, of which the files come with it, and the built-in ones. */
+
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { FaceStyle, OwnFont } from '../model/document-style.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredFont } from './declared-theme.ts';
@@ -73,13 +75,12 @@ export function resolveFamily(
   name: string,
   own: readonly string[],
   listed: readonly string[],
-): { family: string } | { ignored: string } | { fault: string } {
+): { family: string } | { ignored: string } | { fault: Message } {
   const builtIn = BUILT_IN[name.toLowerCase()];
   if (own.includes(name)) return { family: name };
   if (builtIn) return { family: builtIn };
   const closest = listed.includes(name) ? undefined : findClosest(name, [...own, ...Object.keys(BUILT_IN)]);
-  if (closest !== undefined)
-    return { fault: `"${shorten(name)}" is no family of typography.fonts. Did you mean "${closest}"?` };
+  if (closest !== undefined) return { fault: tell('theme.noFamily', { name: shorten(name), closest }) };
   return { ignored: `${name} without files` };
 }
 

@@ -1,4 +1,5 @@
 /** §19.8: limits that keep text readable: of sizes and spaces, and the contrast that WCAG 2 asks for at level AA (1.4.3). */
+import type { Told } from '../../locales/message.ts';
 import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
 import { minContrast, nearestReadable } from './color.ts';
 import type { Path, StyleFault } from './style-reader.ts';
@@ -119,7 +120,7 @@ function colorsOf(style: DocumentStyle, pages: readonly string[]): Coloured[] {
   ];
 }
 
-function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: string; message: string } | undefined {
+function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: string; message: Told } | undefined {
   if (value >= min && value <= max) return undefined;
   return {
     part,
@@ -127,7 +128,7 @@ function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: s
   };
 }
 
-function contrastFault({ part, color, on, min }: Coloured): { part: string; message: string } | undefined {
+function contrastFault({ part, color, on, min }: Coloured): { part: string; message: Told } | undefined {
   const { contrast, background } = minContrast(color, on);
   if (contrast >= min) return undefined;
   const better = nearestReadable(color, on, min);

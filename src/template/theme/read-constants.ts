@@ -1,5 +1,7 @@
 /** §10.35, §10.36: `e-invoice` and `payment` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
+
 import { shorten } from '../../domain/suggestions.ts';
+import { ofField, type Told, tell } from '../../locales/message.ts';
 import { type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
 import { declaredTerms, type WrittenTerms } from '../front-matter/declared-terms.ts';
@@ -29,9 +31,9 @@ export function readConstants(
   const constants: EInvoiceConstants = { terms: {}, notes: [] };
   const faults: LineFault[] = [];
   for (const { path, text, codes, line } of declaredTerms(written, lineOf, [field])) {
-    const report = (problem: string) => faults.push({ line, message: `${field}.${path}: ${problem}` });
-    if (OF_TEMPLATES.test(path)) report('A template says this, not its theme.');
-    else if (codes || text.includes('{{')) report('A theme names no placeholder here; the template does.');
+    const report = (problem: Told) => faults.push({ line, message: ofField(`${field}.${path}`, problem) });
+    if (OF_TEMPLATES.test(path)) report(tell('theme.templateSays'));
+    else if (codes || text.includes('{{')) report(tell('theme.noPlaceholderHere'));
     else {
       const read = writeTerm(kindOf(path), text);
       if ('problem' in read) faults.push({ line, message: `${nameOf(path)}: "${shorten(text)}" ${read.problem}.` });

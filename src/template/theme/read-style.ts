@@ -1,4 +1,5 @@
 /** §19.1, §19.8: the style that a theme's file says, with the families that come with it. */
+import { type Told, tell } from '../../locales/message.ts';
 import type { DocumentStyle } from '../model/document-style.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import { contrastOf, mixed } from './color.ts';
@@ -16,7 +17,7 @@ export type ReadStyle = {
   watermarkColor: string;
   /** The weights that text of an own family should have. */
   wantedOf: (family: string) => Wanted;
-  faults: { path: Path; message: string }[];
+  faults: { path: Path; message: Told }[];
   ignored: { at: Path; what: string }[];
 };
 
@@ -83,7 +84,11 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
   if (given !== undefined && contrastOf(style.text.color, given) < MIN_CONTRAST)
     faults.push({
       path: ['watermark', 'color'],
-      message: `Text on ${given} would have a contrast of ${contrastOf(style.text.color, given)}; at least ${MIN_CONTRAST} is needed. Take a color that is nearer to that of the page.`,
+      message: tell('theme.textContrast', {
+        color: given,
+        contrast: contrastOf(style.text.color, given),
+        min: MIN_CONTRAST,
+      }),
     });
   const wantedOf = (family: string): Wanted => {
     const bold = Math.max(0, ...[headings].flatMap((type) => weightIn(type, family, base.family)));

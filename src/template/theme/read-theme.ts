@@ -1,6 +1,7 @@
 /** §19.1: reads a theme's file: what documents take from it, or every mistake with its line. Pictures and fonts come with the file. */
 
 import { deriveKey } from '../../domain/keys.ts';
+import { type Message, ofField, type Told, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
@@ -22,7 +23,10 @@ import schema from './theme.schema.json' with { type: 'json' };
 /** §19.9: of a file's text. */
 const MAX_BYTES = 1024 * 1024;
 
-const findSchemaFaults = schemaFaultsBy(schema, { whole: 'The theme', parts: [eInvoiceSchema(), paymentSchema()] });
+const findSchemaFaults = schemaFaultsBy(schema, {
+  whole: tell('theme.whole'),
+  parts: [eInvoiceSchema(), paymentSchema()],
+});
 
 /** A file that must come with the theme; `path` as written. */
 export type ThemeReference = { path: string; line: number };
@@ -47,7 +51,7 @@ export function readTheme({ file, bytes }: { file: string; bytes: Uint8Array }):
     images,
     fonts,
   });
-  if (bytes.length > MAX_BYTES) return refuse([{ line: 1, message: 'The file is over 1 MB.' }]);
+  if (bytes.length > MAX_BYTES) return refuse([{ line: 1, message: tell('theme.tooLarge') }]);
   const source = decodeSource(bytes);
   if (typeof source !== 'string') return refuse(source);
   const yaml = readYaml(source);
@@ -61,8 +65,8 @@ type Compiled = Omit<ThemeFile, 'source'> & Pick<ReadTheme, 'images' | 'fonts'> 
 function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Compiled {
   const wrong = findSchemaFaults(value, lineOf);
   const faults: LineFault[] = wrong.map(({ line, message }) => ({ line, message }));
-  const report = (path: Path, message: string) =>
-    void faults.push({ line: lineOf(path), message: `${nameOfPath(path)}: ${message}` });
+  const report = (path: Path, message: Told) =>
+    void faults.push({ line: lineOf(path), message: ofField(nameOfPath(path), message) });
   const written = withoutParts(
     value,
     wrong.map(({ path }) => path),
@@ -97,8 +101,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   const found = findLogo(declared.logo);
   const isLocal = found !== undefined && !/^https?:/i.test(found.path);
   if (isLocal) images.push({ path: found.path, line: lineOf(['logo']) });
-  if (!isLocal && JSON.stringify(furniture).includes(`"${assetPathOf('')}"`))
-    report(['page'], 'There is a {logo}, and no file of it. Write "logo: logo.svg" at the top.');
+  if (!isLocal && JSON.stringify(furniture).includes(`"${assetPathOf('')}"`)) report(['page'], tell('theme.noLogo'));
 
   const content = {
     page,
@@ -192,8 +195,6 @@ const NAMED = /^(?:.*[/\\])?([^/\\]+)\.theme\.ya?ml$/i;
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 
-const RULE = 'lower-case letters, digits, -, _ and points';
-
 /**
  * §19.1: what a theme is called in `theme: acme`: its file's name, or for a file of brand.yml the company's.
  * `company`: `meta.name`. The name, or what is wrong with it.
@@ -201,13 +202,13 @@ const RULE = 'lower-case letters, digits, -, _ and points';
 function nameOfTheme(
   file: string,
   company: string | { full?: string; short?: string } | undefined,
-): string | { fault: string } {
+): string | { fault: Message } {
   const [, named] = NAMED.exec(file) ?? [];
   const words = typeof company === 'string' ? company : (company?.short ?? company?.full ?? '');
   const name = named ?? (words.trim() === '' ? '' : deriveKey(words).replaceAll('_', '-'));
-  if (name === NO_THEME) return { fault: `A theme cannot be called ${NO_THEME}; give its file another name.` };
+  if (name === NO_THEME) return { fault: tell('theme.name', { name: NO_THEME }) };
   if (NAME.test(name)) return name;
-  return { fault: `A theme is called after its file, such as acme.theme.yaml: ${RULE}.` };
+  return { fault: tell('theme.fileName') };
 }
 
 type Parts = Record<string | number, unknown>;

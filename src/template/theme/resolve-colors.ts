@@ -1,10 +1,12 @@
 /** §19.1: colors of a theme by name: those of its palette, those of brand.yml such as `primary`, and those of CSS. */
+
 import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { type Message, type Told, tell } from '../../locales/message.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import { parseColor } from './color.ts';
 
 type Declared = { color?: Record<string, unknown> };
-type Fault = { path: Path; message: string };
+type Fault = { path: Path; message: Told };
 
 /** A background that ends like this is a picture. */
 export const PICTURE = /\.(svg|png|jpe?g)$/i;
@@ -63,9 +65,8 @@ export function resolveColors<Theme extends Declared>(
   return { theme: walk(declared, []) as Theme, faults, named };
 }
 
-function noColor(text: string, names: string[]): string {
+function noColor(text: string, names: string[]): Message {
   const closest = findClosest(text, names);
-  const advice =
-    closest === undefined ? 'Write it as #1f4e8c, or its name in CSS or color.palette.' : `Did you mean "${closest}"?`;
-  return `"${shorten(text)}" is no color. ${advice}`;
+  const advice = closest === undefined ? tell('theme.writeColor') : tell('template.didYouMean', { name: closest });
+  return tell('theme.noColor', { color: shorten(text), advice });
 }

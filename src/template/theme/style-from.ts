@@ -2,6 +2,7 @@
  * §19.8: the style of a theme: what its file says, over the house style. What it leaves out follows what it says: sizes and spaces the size of
  * the text, colours the primary colour where that can be read.
  */
+import { tell } from '../../locales/message.ts';
 import {
   HEADING_DEPTHS as DEPTHS,
   type DocumentStyle,
@@ -115,7 +116,7 @@ function flushOf(read: StyleReader, table: Pick<TableStyle, 'rules' | 'stripe' |
   if (String(read.text('table.flush', ['table', 'flush'])) !== 'true') return {};
   const isOpen = ![table.stripe, table.header.background, table.total?.background].some(Boolean);
   if (isOpen && table.rules !== 'grid') return { flush: true as const };
-  const message = 'The text of a table is flush only where it has no stripes, no backgrounds and no grid.';
+  const message = tell('theme.flush');
   read.faults.push({ path: ['table', 'flush'], message });
   return {};
 }

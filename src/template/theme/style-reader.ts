@@ -1,9 +1,10 @@
 /** §19.8: takes the parts of a style out of a theme file, and remembers where each is said. */
+import type { Told } from '../../locales/message.ts';
 import { parseColor } from './color.ts';
 
 export type Path = (string | number)[];
 /** What is wrong with a style. `path`: where in the theme file it is said, or would be. */
-export type StyleFault = { path: Path; message: string };
+export type StyleFault = { path: Path; message: Told };
 
 const POINTS_PER_UNIT: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72, px: 0.75 };
 

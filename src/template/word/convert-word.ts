@@ -1,7 +1,9 @@
 /** §10.37: a Word file → a template's file: Markdown with front matter, its pictures, and what an author should know of it. */
+
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import { stringify } from 'yaml';
+import { english, tell } from '../../locales/message.ts';
 import { compile } from '../import/compile-template.ts';
 import { findTooManyMarks } from '../markdown/count-marks.ts';
 import { separateLists } from '../markdown/list-delimiter.ts';
@@ -126,7 +128,7 @@ function convert(
   const entries = settled.entries.all();
   const declared = declareEntries(entries, {
     ...{ text, language: found.language, groups: settled.groups },
-    tell: (message, paragraph) => notes.add('guessed', message, paragraph),
+    note: (message, paragraph) => notes.add('guessed', message, paragraph),
     represent: (words) => swallowed.push(words),
   });
   const isHeading = (paragraph: Paragraph) => headings.depths.has(paragraph);
@@ -149,7 +151,7 @@ function convert(
   };
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
   for (const one of numbers.typed.values().filter(({ label }) => label !== ''))
-    notes.add('typed', `“${one.label}” is typed: Platen would print another number.`, one.paragraph.no);
+    notes.add('typed', tell('word.value.typed', { name: one.label }), one.paragraph.no);
   return {
     ...{ source, title, language: found.language, from: found.from, pictures, settled },
     labels: tree.labelled.map((one) => ({
@@ -160,7 +162,7 @@ function convert(
       ...{ references: referred, pictures: pictures.size, footnotes: noted.length },
     }),
     lost: (pkg) => {
-      const leftOut = notes.all.filter(({ kind }) => kind === 'left out').map(({ message }) => message);
+      const leftOut = notes.all.filter(({ kind }) => kind === 'left out').map(({ message }) => english(message));
       return lostWords(
         pkg,
         parseMarkdown(body),

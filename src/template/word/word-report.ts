@@ -1,4 +1,3 @@
-/** §10.37: what an author should know of a Word file that became a template. */
 import type { ChosenType, Entry } from './placeholders/entries.ts';
 import type { Settled } from './placeholders/settle-values.ts';
 import { everyParagraph, type Piece, textOf } from './reading/block.ts';

@@ -1,7 +1,10 @@
 /** §10.4, §10.5: checks YAML against a JSON Schema and says what is wrong in the author's terms. */
+
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { formatMessage, messageKeys } from '../../locales/format-message.ts';
+import { asMessage, type Code, type Message, ofField, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 
 export type Path = (string | number)[];
@@ -14,7 +17,7 @@ type Schema = { $defs: Record<string, { description?: string }> };
  * `whole`: what the YAML as a whole is called. `foreign`: what to do about fields at the top that other programs have. `parts`: schemas that this one
  * refers to by their `$id`.
  */
-type SchemaNames = { whole: string; foreign?: ReadonlyMap<string, string>; parts?: object[] };
+type SchemaNames = { whole: Message; foreign?: ReadonlyMap<string, Message>; parts?: object[] };
 
 /** The mistakes in the parsed YAML, all unless there are hundreds; `lineOf` finds the line of a path. */
 export type FindSchemaFaults = (value: unknown, lineOf: (path: Path) => number) => SchemaFault[];
@@ -34,9 +37,9 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
         const parent = readPointer(error.instancePath, value);
         const { message, key } = describe(error, schema, names);
         const path = key === undefined ? parent : [...parent, key];
-        return { line: lineOf(path), message: `${nameOfPath(path) || names.whole}: ${message}`, path };
+        return { line: lineOf(path), message: ofField(nameOfPath(path) || names.whole, message), path };
       });
-    const message = `${names.whole}: There are more mistakes. Mend these first.`;
+    const message = ofField(names.whole, tell('template.moreMistakes'));
     return all.length > MAX_ERRORS ? [...faults, { line: lineOf([]), message, path: [] }] : faults;
   };
 }
@@ -85,32 +88,48 @@ function isOfMeant(error: ErrorObject, { instancePath, data, schema: forms }: Er
 
 type Form = { $ref?: string; type?: string };
 
-function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames): { message: string; key?: string } {
+/** The one place that turns what ajv says into messages. */
+function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames): { message: Message; key?: string } {
   const { description, properties } = error.parentSchema as { description?: string; properties?: object };
-  const wanted = description ?? error.message ?? 'not as expected';
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
-    return { message: `is missing. ${describeProperty(properties, missing, schema)}`, key: missing };
+    const wanted = wordsOf(describeProperty(properties, missing, schema));
+    return { message: tell('template.field.missing', { wanted }), key: missing };
   }
   if (error.keyword === 'additionalProperties') {
     const unknown = String(error.params.additionalProperty);
     const advice = error.instancePath === '' ? foreign?.get(unknown) : undefined;
-    if (advice) return { message: `is not a field of Platen's. ${advice}`, key: unknown };
+    if (advice) return { message: tell('template.field.foreign', { advice }), key: unknown };
     // `{format: 1,234.56}`: what stands behind the comma is a field without a value.
-    if ((error.data as Record<string, unknown>)[unknown] === null) return { message: AFTER_COMMA, key: unknown };
+    if ((error.data as Record<string, unknown>)[unknown] === null)
+      return { message: tell('template.field.noValue'), key: unknown };
     const known = Object.keys(properties ?? {});
     const closest = findClosest(unknown, known);
-    const hint = closest === undefined ? `Known here: ${listNames(known)}.` : `Did you mean "${closest}"?`;
-    return { message: `is not known. ${hint}`, key: unknown };
+    const hint =
+      closest === undefined
+        ? tell('template.field.known', { names: listNames(known) })
+        : tell('template.didYouMean', { name: closest });
+    return { message: tell('template.field.unknown', { advice: hint }), key: unknown };
   }
   // Of a key that does not fit, ajv tells under which name; that some key does not is told beside it.
   const key = error.propertyName;
-  const given = typeof error.data === 'string' ? `"${shorten(error.data)}" does not fit. ` : 'does not fit. ';
-  return { message: given + wanted, ...(key !== undefined && { key }) };
+  const wanted = wordsOf(description ?? error.message ?? 'not as expected');
+  const message =
+    typeof error.data === 'string'
+      ? tell('template.field.notFitGiven', { given: shorten(error.data), wanted })
+      : tell('template.field.notFit', { wanted });
+  return { message, ...(key !== undefined && { key }) };
 }
 
-const AFTER_COMMA =
-  'has no value. A comma ends a field between braces; put a text that holds one into quotation marks, such as format: "1,234.56".';
+const SCHEMA = 'faults-schema';
+/** By their English, which the descriptions of the schemas are. */
+let codes: ReadonlyMap<string, `schema.${string}`> | undefined;
+
+function wordsOf(description: string): Message {
+  codes ??= new Map(messageKeys('en', SCHEMA).map((key) => [formatMessage('en', SCHEMA, key), key]));
+  const code = codes.get(description);
+  return code ? { code: code as Code } : asMessage(description);
+}
 
 function describeProperty(properties: object | undefined, name: string, { $defs }: Schema): string {
   const property = (properties as Record<string, { description?: string; $ref?: string }> | undefined)?.[name];

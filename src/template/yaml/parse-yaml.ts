@@ -47,7 +47,7 @@ function duplicatesIn(pairs: readonly Pair[]): YAMLParseError[] {
     if (!isScalar(key)) return [];
     const written = String(typeof key.value === 'string' ? key.value : key.source);
     const at = key.range?.[0] ?? 0;
-    if (known.has(written)) return [new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'Map keys must be unique')];
+    if (known.has(written)) return [new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'twice')];
     known.add(written);
     return [];
   });

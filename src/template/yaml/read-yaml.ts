@@ -1,6 +1,8 @@
 /** §10.4, §10.5: reads YAML such that almost all of it is text as its author wrote it, and finds the lines of its parts. */
+
 import { type Document, type ErrorCode, isMap, isScalar, LineCounter, Scalar, visit, type YAMLError } from 'yaml';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { asMessage, type Code, type Message, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
 import { parseYaml, YAML_LIMITS } from './parse-yaml.ts';
@@ -28,7 +30,10 @@ export function readYaml(
   const document = parseYaml(yaml, lines);
   if (!document) return [{ line: firstLine, message: TOO_LONG }];
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  const notValid = (at: number, message: string) => ({ line: lineAt(at), message: `Not valid YAML: ${message}` });
+  const notValid = (at: number, problem: Message) => ({
+    line: lineAt(at),
+    message: tell('template.yaml.notValid', { problem }),
+  });
   const mistakes = document.errors
     .slice(0, MAX_MISTAKES)
     .toSorted((a, b) => a.pos[0] - b.pos[0])
@@ -37,7 +42,8 @@ export function readYaml(
   if (mistakes.length > 0) return mistakes.filter(({ line }, at) => line !== mistakes[at - 1]?.line);
   keepTextAsWritten(document, typed);
   const value = contentOf(document);
-  if (value instanceof Error) return [notValid(firstAlias(document), value.message)];
+  if (value instanceof Error)
+    return [notValid(firstAlias(document), value instanceof RangeError ? TOO_DEEP : ofLibrary(value.message))];
   const textLineOf = (path: Path) => {
     const node = document.getIn(path, true);
     if (!isScalar(node) || !node.range) return lineOfNode(document, path, lineAt);
@@ -63,23 +69,65 @@ export function readYaml(
 
 /** What follows is most likely a consequence. */
 const MAX_MISTAKES = 100;
-const TOO_DEEP = 'Lists or fields stand in one another too deep.';
-const TOO_LONG = `The YAML has more than ${YAML_LIMITS.lines.toLocaleString('en')} lines, ${YAML_LIMITS.signs.toLocaleString('en')} brackets, commas and anchors, ${YAML_LIMITS.entries.toLocaleString('en')} entries in a list, or ${YAML_LIMITS.characters / MEBIBYTE} MB. Split the file.`;
+const TOO_DEEP = tell('template.yaml.deep');
+const TOO_LONG = tell('template.yaml.long', {
+  lines: YAML_LIMITS.lines.toLocaleString('en'),
+  signs: YAML_LIMITS.signs.toLocaleString('en'),
+  entries: YAML_LIMITS.entries.toLocaleString('en'),
+  megabytes: YAML_LIMITS.characters / MEBIBYTE,
+});
 
 /** What to write instead, where the parser's message speaks of YAML's grammar. */
-const REMEDIES: Partial<Record<ErrorCode, string>> = {
-  BAD_SCALAR_START: 'A text cannot begin with this sign; put it into quotation marks.',
-  BLOCK_AS_IMPLICIT_KEY:
-    'Two fields stand in one. Put a text that holds a colon into quotation marks, title: "Part: name", and begin each field on a line of its own, as far in as its neighbours.',
-  MULTILINE_IMPLICIT_KEY: 'A colon is missing; write a field as "name: value", with a blank behind the colon.',
-  TAB_AS_INDENT: 'A line begins with a tab; write blanks in its place.',
-  UNEXPECTED_TOKEN:
-    'Behind the end of a value stands more. Put a text that begins with a bracket, brace, hyphen or quotation mark into quotation marks as a whole, such as footer: "{page} of {pages}".',
+const REMEDIES: Partial<Record<ErrorCode, Message>> = {
+  BAD_SCALAR_START: tell('template.yaml.scalarStart'),
+  BLOCK_AS_IMPLICIT_KEY: tell('template.yaml.twoFields'),
+  MULTILINE_IMPLICIT_KEY: tell('template.yaml.noColon'),
+  TAB_AS_INDENT: tell('template.yaml.tab'),
+  UNEXPECTED_TOKEN: tell('template.yaml.moreBehind'),
+  DUPLICATE_KEY: tell('template.yaml.duplicateKey'),
 };
 
-function remedyFor({ code, message }: YAMLError): string {
+type OfLibrary<Code> = Code extends `template.yaml.library.${infer Name}` ? Name : never;
+
+/** The messages of the library `yaml`, of which one code of its own may have several. */
+const OF_LIBRARY: Record<Exclude<OfLibrary<Code>, 'escape' | 'unresolvedTag' | 'unresolvedAlias'>, string> = {
+  mappingColumn: 'All mapping items must start at the same column',
+  sequenceColumn: 'All sequence items must start at the same column',
+  doubleQuote: 'Missing closing "quote',
+  singleQuote: "Missing closing 'quote",
+  mapIndent: 'Flow map in block collection must be sufficiently indented and end with a }',
+  sequenceIndent: 'Flow sequence in block collection must be sufficiently indented and end with a ]',
+  mapEnd: 'Flow map must end with a }',
+  sequenceEnd: 'Flow sequence must end with a ]',
+  mapComma: 'Missing , between flow map items',
+  sequenceComma: 'Missing , between flow sequence items',
+  mapCommaOrColon: 'Missing , or : between flow map items',
+  sequenceCommaOrColon: 'Missing , or : between flow sequence items',
+  mapSurplusComma: 'Unexpected , in flow map',
+  sequenceSurplusComma: 'Unexpected , in flow sequence',
+  comment: 'Comments must be separated from other tokens by white space characters',
+  tag: 'Tags and anchors must be separated from the next token by white space',
+  noIndicator: 'Sequence item without - indicator',
+  blockInFlow: 'Block collections are not allowed within flow collections',
+  aliases: 'Excessive alias count indicates a resource exhaustion attack',
+  documents: 'Source contains multiple documents; please use YAML.parseAllDocuments()',
+};
+const BEGINNINGS = [
+  ['Invalid escape sequence ', 'template.yaml.library.escape'],
+  ['Unresolved tag: ', 'template.yaml.library.unresolvedTag'],
+  ['Unresolved alias (the anchor must be set before the alias): ', 'template.yaml.library.unresolvedAlias'],
+] as const;
+
+function remedyFor({ code, message }: YAMLError): Message {
   const isKeyAlone = message.startsWith('Implicit map keys');
-  return REMEDIES[isKeyAlone ? 'MULTILINE_IMPLICIT_KEY' : code] ?? message;
+  return REMEDIES[isKeyAlone ? 'MULTILINE_IMPLICIT_KEY' : code] ?? ofLibrary(message);
+}
+
+function ofLibrary(text: string): Message {
+  const [name] = Object.entries(OF_LIBRARY).find(([, message]) => message === text) ?? [];
+  if (name) return { code: `template.yaml.library.${name}` as Code };
+  const [beginning = '', code] = BEGINNINGS.find(([one]) => text.startsWith(one)) ?? [];
+  return code ? tell(code, { text: text.slice(beginning.length) }) : asMessage(text);
 }
 
 /** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */
@@ -87,7 +135,7 @@ function contentOf(document: Document): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {
-    return error instanceof RangeError ? new Error(TOO_DEEP) : error;
+    return error;
   }
 }
 

@@ -4,6 +4,7 @@ import { createAccessToken, findAccessToken, revokeAccessToken } from '../../dat
 import { type ApiKey, createApiKey, findApiKey, revokeApiKey } from '../../data/storage/access/api-keys.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By, type Need } from './administer.ts';
 import { newCredential } from './new-credential.ts';
 
@@ -77,9 +78,5 @@ function nameOf({ id, name, prefix }: ApiKey) {
 
 function refusePast(expiresAt: Date | null, now: Date): void {
   if (expiresAt && expiresAt <= now)
-    throw new Refusal(
-      'validation',
-      `${expiresAt.toISOString()} is in the past. A key expires in the future.`,
-      'expires',
-    );
+    throw new Refusal('validation', tell('refusal.key.past', { time: expiresAt.toISOString() }), 'expires');
 }

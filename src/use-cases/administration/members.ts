@@ -13,6 +13,7 @@ import {
 import { holdPerson } from '../../data/storage/people/ways-in.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { type Role, roleToChange } from '../../domain/roles.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 import { recordIntroductionEnded } from './ways-in.ts';
 
@@ -88,11 +89,7 @@ async function holdIntroducedElsewhere(tx: Transaction, workspaceId: string, ema
 }
 
 function introducedElsewhere(email: string): Refusal {
-  return new Refusal(
-    'validation',
-    `${email} signs in by a link that an owner of another workspace handed on. Whoever runs this service can add them, with platen member invite.`,
-    'email',
-  );
+  return new Refusal('validation', tell('refusal.member.handedOn', { email }), 'email');
 }
 
 export function nameOf({ userId, email, name }: Member) {

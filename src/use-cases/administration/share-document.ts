@@ -1,4 +1,5 @@
 /** §20.19: a link to one document, for somebody without an account, and its end. */
+
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   createDocumentLink,
@@ -8,6 +9,7 @@ import {
 } from '../../data/storage/documents/document-links.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 import { newCredential } from './new-credential.ts';
 
@@ -27,8 +29,7 @@ export function shareDocument(
       need('member');
       const link = { hash, code, lasts, createdBy: by.actor.userId! };
       const shared = await createDocumentLink(tx, document, link);
-      if (shared === 'full')
-        throw new Refusal('validation', `A document has at most ${MAX_LINKS} links. End one first.`);
+      if (shared === 'full') throw new Refusal('validation', tell('refusal.links', { max: MAX_LINKS }));
       if (!shared) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
       const expires = new Date(by.now.getTime() + lasts).toISOString();
       const detail = {

@@ -1,9 +1,11 @@
 /** §20.13: a document is marked void for a reason, and the mark is taken back. The document itself never changes. */
+
 import type { Database } from '../../data/storage/connection/database.ts';
 import { markVoid } from '../../data/storage/documents/voids.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 
 export const REASON_LENGTH = 500;
@@ -14,7 +16,7 @@ type Document = { workspaceId: string; id: string };
 export async function voidDocument(db: Database, document: Document, reason: string, by: By): Promise<void> {
   const said = reason.replace(/\s+/g, ' ').trim();
   if (said === '' || [...said].length > REASON_LENGTH || findForbiddenCharacter(said) !== undefined)
-    throw new Refusal('validation', `Say why, in 1 to ${REASON_LENGTH} characters.`, 'reason');
+    throw new Refusal('validation', tell('refusal.voidReason', { max: REASON_LENGTH }), 'reason');
   await mark(db, document, by, said);
 }
 

@@ -1,4 +1,5 @@
 /** §18.30: the lines of an exported workspace before anything is done with them: each is a row that the service would have written. */
+
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isKnownLanguage } from '../../domain/date-names.ts';
@@ -8,6 +9,7 @@ import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { readTimeZone } from '../../domain/time-zones.ts';
 import { checkValuesShape } from '../../domain/values.ts';
+import { english, isMessage } from '../../locales/message.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';
 import { findPageProblem } from '../../template/model/complete-page.ts';
 import type { DocumentSetup, PageSetup } from '../../template/model/document-setup.ts';
@@ -101,6 +103,6 @@ async function findFaultOfFile({
   const file = Buffer.from(bytes.slice(2), 'hex');
   if (!media_type.startsWith('font/')) return imageTypeOf(file) === media_type ? undefined : `it is no ${media_type}`;
   const font = await readFontFile(file);
-  if (typeof font === 'string') return `the font ${font}`;
+  if (isMessage(font)) return `the font ${english(font)}`;
   return font.mediaType === media_type ? undefined : `it is no ${media_type}`;
 }

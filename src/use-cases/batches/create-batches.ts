@@ -22,7 +22,7 @@ import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
 import { findBlanks } from '../../template/fill/find-blanks.ts';
-import type { ValueFault } from '../../template/model/value-fault.ts';
+import { asStored, type ValueFault } from '../../template/model/value-fault.ts';
 import {
   type CreateDocumentParts,
   createDocument,
@@ -178,11 +178,11 @@ async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Prom
     await noteMade(parts.db, turn, number, { generationId, generationNumber });
   } catch (error) {
     if (!(error instanceof Refusal) || !ABOUT_VALUES.has(error.code)) throw error;
-    const { code, message, detail: path = '' } = error;
+    const { code, told: message, detail: path = '' } = error;
     await noteChecked(parts.db, turn, number, { faults: plain([{ code, message, path }]) });
   }
 }
 
 function plain(faults: readonly ValueFault[]) {
-  return JSON.parse(JSON.stringify(faults.slice(0, MAX_FAULTS)));
+  return JSON.parse(JSON.stringify(faults.slice(0, MAX_FAULTS).map(asStored)));
 }

@@ -13,6 +13,7 @@
  * makes the document. Only a request that would be refused is looked up on its own, so that 1 comes before what follows it, and one
  * that equals another at work in this process.
  */
+
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
 import type {
@@ -30,6 +31,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
 import { todayIn } from '../../domain/today.ts';
 import { checkValuesShape, type Values } from '../../domain/values.ts';
+import { tell } from '../../locales/message.ts';
 import { presentCause } from '../../platform/telemetry/cause.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
@@ -163,11 +165,7 @@ async function refuseWrongTypes(
 }
 
 function refuseWithoutPlan({ plan }: Principal): void {
-  if (plan !== 'active')
-    throw new Refusal(
-      'subscription_required',
-      'This workspace has no active plan. An owner or admin can choose one in the billing area of the web app.',
-    );
+  if (plan !== 'active') throw new Refusal('subscription_required', tell('refusal.plan'));
 }
 
 /** What the database has now, without reading it back. */

@@ -4,6 +4,7 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 
@@ -16,8 +17,7 @@ export type LoadedVersion = { template: SavedVersion; images: Asset[] | undefine
 export function savedHead(head: TemplateHead | null): SavedHead {
   if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
   const { version, versionId } = head;
-  if (version === null || versionId === null)
-    throw new Refusal('template_not_saved', 'The template has no saved version yet. Save it, then try again.', 'id');
+  if (version === null || versionId === null) throw new Refusal('template_not_saved', tell('refusal.noVersion'), 'id');
   return { ...head, version, versionId };
 }
 

@@ -1,7 +1,7 @@
 /** §18.25, §18.41: the database: that it answers, its version, its extension, its clock, and whether it has the migrations of this version. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { checkFit } from '../../data/migrations/index.ts';
+import { findLack, refuseNewer } from '../../data/migrations/index.ts';
 import { type OpenDatabase, openDatabase } from '../../data/open-database.ts';
 import { areApart, askTime, describeAhead } from '../../data/storage/connection/clock.ts';
 import { writeInstallation } from '../../data/storage/workspaces/installation.ts';
@@ -10,8 +10,6 @@ import type { Log } from '../../platform/log.ts';
 import { type Finding, faulty, findingOf, fine, reasonOf } from './finding.ts';
 
 const OLDEST = 15;
-/** Of a fault of migrations: said here by the finding. */
-const ADVICE = / Run `platen migrate`.*$/;
 const UNREACHABLE =
   'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';
 const CLOCK =
@@ -63,9 +61,9 @@ export async function* examineDatabase(config: Config, log: Log): AsyncGenerator
     });
     const next = config.databaseUrl ? 'Run `platen migrate`.' : 'Start the service, which migrates its own database.';
     const migrations = await findingOf('migrations', next, async () => {
-      await checkFit(ask).catch((error: Error) => {
-        throw new Error(error.message.replace(ADVICE, ''));
-      });
+      await refuseNewer(ask);
+      const lack = await findLack(ask);
+      if (lack) throw new Error(lack);
       return 'of this version';
     });
     yield migrations;

@@ -2,11 +2,12 @@
 
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
+import type { Told } from '../../locales/message.ts';
 import { createRenderPool } from '../../pdf/index.ts';
 import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
 
 /** Null when it is whole again, else why not. `fault` says what is wrong with it now. */
-export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<string | null>;
+export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<Told | null>;
 
 const SILENT: Renderer['log'] = { error: () => undefined, warn: () => undefined, info: () => undefined };
 /** Here a failed render is told, and not tried again. */

@@ -1,4 +1,5 @@
 /** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
+
 import { pMapIterable } from 'p-map';
 import type { OpenedStore } from '../../data/objects/open-object-store.ts';
 import { stateIn } from '../../data/objects/state-in.ts';
@@ -12,6 +13,7 @@ import {
 import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import type { Told } from '../../locales/message.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import type { Repair } from './open-repair.ts';
@@ -32,7 +34,7 @@ export type Verified = {
 };
 
 /** `became`: why it could not be repaired; null when it was, or nobody tried. */
-export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: string | null };
+export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: Told | null };
 
 /** `onDifferences`: what the readers of an e-invoice see otherwise, a sentence each; `onUnread`: why its pages were not all looked at. */
 export type EInvoiceReaders = {

@@ -1,5 +1,7 @@
 /** §20.26: one example: the documents that two versions make of its values, compared page by page. */
+
 import { isDeepStrictEqual } from 'node:util';
+import { isMessage, type Told } from '../../locales/message.ts';
 import { type RenderJob, type RenderPool, renderOrReason } from '../../pdf/index.ts';
 import type { Comparer, Comparison } from '../../rendering/compare/index.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -14,7 +16,7 @@ export type PaperDocument = DocumentLook & { filled: FilledExample };
 /** `problems`: why one of the two documents cannot be made. */
 export type ComparedDocuments = {
   comparison?: Comparison;
-  problems: { before?: string; after?: string; both?: string };
+  problems: { before?: Told; after?: Told; both?: Told };
 };
 
 const MAX_PAGES = 30;
@@ -37,9 +39,9 @@ export async function compareExample(
   if (isDeepStrictEqual(jobs.before, jobs.after)) return { comparison: SAME, problems };
   const render = (job: RenderJob) => renderOrReason(pool, of.workspaceId, job, signal);
   const [old, now] = await Promise.all([render(jobs.before), render(jobs.after)]);
-  if (typeof old === 'string' || typeof now === 'string')
+  if (isMessage(old) || isMessage(now))
     return {
-      problems: { ...(typeof old === 'string' && { before: old }), ...(typeof now === 'string' && { after: now }) },
+      problems: { ...(isMessage(old) && { before: old }), ...(isMessage(now) && { after: now }) },
     };
   const comparison = await comparer.compare(
     {

@@ -3,6 +3,7 @@
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { asMessage, type Message, tell } from '../../locales/message.ts';
 import type { RenderFailure } from '../../rendering/jobs/index.ts';
 import { ensureStored, type Renderer, renderOnDemand } from '../../rendering/jobs/index.ts';
 import type { DocumentOf, DocumentSources } from './document-sources.ts';
@@ -65,10 +66,8 @@ async function renderedState(renderer: Renderer, state: PdfState & DocumentOf): 
   return findPdfState(renderer.db, state.workspaceId, state.id);
 }
 
-function messageOf({ failed, final }: RenderFailure): string {
-  const because = failed === undefined ? '' : `: ${failed}`;
-  const next = final
-    ? 'Generate the document anew with a changed template or other values; asking again tries once more.'
-    : 'Asking again tries once more.';
-  return `The PDF could not be rendered${because}. ${next}`;
+function messageOf({ failed, final }: RenderFailure): Message {
+  if (failed === undefined)
+    return tell('pdf.failed.unknown', { advice: tell(final ? 'pdf.advice.anew' : 'pdf.advice.again') });
+  return tell(final ? 'pdf.failed.final' : 'pdf.failed.again', { reason: asMessage(failed) });
 }

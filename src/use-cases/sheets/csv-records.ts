@@ -1,6 +1,8 @@
 /** §4.3, §20.18: CSV, as spreadsheets and programs write it. The header says what divides its cells. */
+
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../../domain/errors.ts';
+import { type Told, tell } from '../../locales/message.ts';
 import { cellCounter, GRID, refuseSheet, SHEET_LIMITS } from './sheet.ts';
 
 /** `line`: its first one in the file, from 1; quoted cells may span several. A cell is undefined where nothing stands, and `''` where `""` does. */
@@ -10,7 +12,7 @@ export type CsvRecord = { line: number; cells: (string | undefined)[] };
  * Without lines whose cells are empty; the first record is the header. Reading stops at the first row, column or character that is too many. `fault`: why
  * nothing can be read, and where.
  */
-export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: string } } {
+export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: Told } } {
   const told = SEPARATOR.exec(source)?.[1];
   const delimiter = told ?? delimiterOf(source);
   const records: CsvRecord[] = [];
@@ -27,7 +29,7 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
       cast(cell, { quoting, index, lines }) {
         line = lines;
         if (index >= GRID.columns || (index >= SHEET_LIMITS.columns && cell.trim() !== ''))
-          throw refuseSheet(`There are more than ${SHEET_LIMITS.columns} columns.`);
+          throw refuseSheet(tell('sheet.columns', { max: SHEET_LIMITS.columns }));
         count(cell);
         return cell === '' && !quoting ? undefined : cell;
       },
@@ -40,7 +42,7 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
     });
     return { records };
   } catch (error) {
-    if (error instanceof Refusal) return { records: [], fault: { line, message: error.message } };
+    if (error instanceof Refusal) return { records: [], fault: { line, message: error.told } };
     if (!(error instanceof CsvError)) throw error;
     const open = findOpenQuote(source, delimiter);
     return {
@@ -50,9 +52,9 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
   }
 }
 
-const TOO_MANY_ROWS = `There are more than ${SHEET_LIMITS.rows.toLocaleString('en')} rows. Send a part at a time.`;
-const TOO_MANY_LINES = `There are more than ${GRID.rows.toLocaleString('en')} lines. Send a part at a time.`;
-const OPEN_QUOTE = 'A quotation mark begins a cell here, and none ends it. One within a cell is written twice ("").';
+const TOO_MANY_ROWS = tell('sheet.rows', { max: SHEET_LIMITS.rows });
+const TOO_MANY_LINES = tell('sheet.lines', { max: GRID.rows });
+const OPEN_QUOTE = tell('sheet.quote');
 
 /** For spreadsheets, which take such a first line out. */
 const SEPARATOR = /^sep=([^\r\n"])(?=\r|\n)/i;

@@ -2,9 +2,11 @@
  * §20.18: the rows of a sheet → the documents that they ask for, as the API takes their values. A row is a document; one that has cells for
  * groups alone goes on with the document above it.
  */
+
 import { type DateShape, ISO_FORMAT, matchDate, readDateShape } from '../../domain/dates.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
 import type { Instance, Values } from '../../domain/values.ts';
+import { tell } from '../../locales/message.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import type { ValueFault } from '../../template/model/value-fault.ts';
@@ -71,7 +73,7 @@ function dateReader(language: string): Reading['isDate'] {
 
 const TOO_LONG: ValueFault = {
   code: 'invalid_values',
-  message: 'The row has more text than a document takes.',
+  message: tell('sheet.rowText'),
   path: 'values',
 };
 

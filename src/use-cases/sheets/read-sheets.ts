@@ -1,4 +1,5 @@
 /** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
+import { asMessage, tell } from '../../locales/message.ts';
 import { decodeCsv } from './decode-csv.ts';
 import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
@@ -8,8 +9,7 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** Those with rows, in the order of the file. Told apart by what is in them, not by their names. Throws `validation`. */
 export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet[]> {
-  if (bytes.length > SHEET_LIMITS.bytes)
-    throw refuseSheet('The file has more than 5 MB. Send a part of its rows at a time.');
+  if (bytes.length > SHEET_LIMITS.bytes) throw refuseSheet(tell('sheet.tooLarge'));
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (content.subarray(0, COMPOUND.length).equals(COMPOUND)) throw refuseSheet(OLD);
   const isZip = content.subarray(0, ZIP.length).equals(ZIP);
@@ -17,19 +17,16 @@ export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet
     ? await (await import('./read-xlsx.ts')).readXlsx(content)
     : [await readCsvSheet(name, decodeCsv(content))];
   const full = sheets.filter(({ rows }) => rows.length > 0);
-  if (full.length === 0)
-    throw refuseSheet(
-      'There are no rows: the first line has the names of the columns, and each line below it is a row.',
-    );
+  if (full.length === 0) throw refuseSheet(tell('sheet.noRows'));
   return full;
 }
 
-const OLD = 'The file is of an old version of Excel, or has a password. Save it as XLSX without one, or as CSV.';
+const OLD = tell('sheet.oldExcel');
 
 async function readCsvSheet(name: string, source: string): Promise<Sheet> {
   const { readCsvRecords } = await import('./csv-records.ts');
   const { records, fault } = readCsvRecords(source);
-  if (fault) throw refuseSheet(`Line ${fault.line}: ${fault.message}`);
+  if (fault) throw refuseSheet(tell('sheet.line', { line: fault.line, problem: asMessage(fault.message) }));
   const sheet = sheetBuilder(name);
   const columns = records[0]?.cells.length ?? 0;
   for (const { line, cells } of records) {

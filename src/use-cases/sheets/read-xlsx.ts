@@ -2,10 +2,12 @@
  * §20.18: XLSX (ECMA-376), as spreadsheets write it: what its cells show, with the values that formulas had when it was saved. Unpacked and
  * read a piece at a time, and no further than a sheet may go.
  */
+
 import path from 'node:path';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { tell } from '../../locales/message.ts';
 import { type Element, readXml } from './read-xml.ts';
 import {
   type Cell,
@@ -34,18 +36,17 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
     return await readWorkbook(partOpener(zip, parts));
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refuseSheet(`The file is damaged, or no XLSX: ${(error as Error).message.split('\n')[0]}.`);
+    throw refuseSheet(tell('sheet.damagedBy', { problem: (error as Error).message.split('\n')[0]! }));
   }
 }
 
-const TOO_LARGE =
-  'The file unpacks to more than a sheet may have. Send a part of its rows at a time, without pictures.';
+const TOO_LARGE = tell('sheet.unpacked');
 
 /** What is read of all parts together is counted, whatever the archive says of them. */
 function partOpener(zip: ZipFile, parts: ReadonlyMap<string, Entry>): OpenPart {
   let left = UNPACKED.bytes;
   async function* chunksOf(entry: Entry) {
-    if (entry.isEncrypted()) throw refuseSheet('The file has a password. Save it without one.');
+    if (entry.isEncrypted()) throw refuseSheet(tell('sheet.password'));
     const { uncompressedSize: size, compressedSize: packed } = entry;
     if (size > UNPACKED.small && size > packed * UNPACKED.ratio) throw refuseSheet(TOO_LARGE);
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -62,7 +63,7 @@ function partOpener(zip: ZipFile, parts: ReadonlyMap<string, Entry>): OpenPart {
 
 async function readWorkbook(open: OpenPart): Promise<Sheet[]> {
   const workbook = open('xl/workbook.xml');
-  if (workbook === undefined) throw refuseSheet('The file is no XLSX.');
+  if (workbook === undefined) throw refuseSheet(tell('sheet.noXlsx'));
   const targets = await readTargets(open('xl/_rels/workbook.xml.rels') ?? NOTHING);
   const listed: { name: string; part: string }[] = [];
   let since1904 = false;
@@ -139,10 +140,10 @@ async function readRows(
   sheet: SheetBuilder,
   { name: sheetName, texts, styleOf, since1904, count }: Surroundings,
 ): Promise<void> {
-  const refuse = (what: string, says = '') =>
-    refuseSheet(
-      `Sheet “${sheetName}”: ${what} “${says.slice(0, MAX_QUOTED)}” is invalid or out of order. Open the file in a spreadsheet and save it again.`,
-    );
+  const refuseRow = (row = '') =>
+    refuseSheet(tell('sheet.badRow', { sheet: sheetName, row: row.slice(0, MAX_QUOTED) }));
+  const refuseCell = (cell = '') =>
+    refuseSheet(tell('sheet.badCell', { sheet: sheetName, cell: cell.slice(0, MAX_QUOTED) }));
   let line = 0;
   let cells: Cell[] | undefined;
   let cell: Element['attributes'] | undefined;
@@ -159,11 +160,11 @@ async function readRows(
     open({ name, attributes }, within) {
       if (name === 'row' && within.at(-1) === 'sheetData') {
         const next = placeIn(attributes.r, line + 1, GRID.rows);
-        if (next === undefined || next <= line) throw refuse('row number', attributes.r);
+        if (next === undefined || next <= line) throw refuseRow(attributes.r);
         [line, cells, at] = [next, [], -1];
       } else if (name === 'c' && within.at(-1) === 'row') {
         const next = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
-        if (next === undefined || next <= at || next >= GRID.columns) throw refuse('cell', attributes.r);
+        if (next === undefined || next <= at || next >= GRID.columns) throw refuseCell(attributes.r);
         at = next;
         [cell, written, formula, hasValue] = [attributes, '', undefined, false];
       } else if (name === 'f') formula = '=';

@@ -1,6 +1,8 @@
 /** §20.18: a sheet of rows, whatever file it came in, and its limits. */
+
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { type Told, tell } from '../../locales/message.ts';
 
 /**
  * As the sheet shows it; where the file says so, also what it is: a plain number, exact as shown, how much percent that is, a day as
@@ -32,7 +34,7 @@ export const SHEET_LIMITS = {
 /** What any spreadsheet has at most. Further empty rows and columns are none. */
 export const GRID = { rows: 1_048_576, columns: 16_384 };
 
-export function refuseSheet(message: string): Refusal {
+export function refuseSheet(message: Told): Refusal {
   return new Refusal('validation', message, 'file');
 }
 
@@ -68,14 +70,13 @@ export function sheetBuilder(name: string): SheetBuilder {
     add({ line, cells }) {
       const length = cells.findLastIndex(saysSomething) + 1;
       if (length === 0) return;
-      if (length > SHEET_LIMITS.columns) throw refuseSheet(`“${name}” has more than ${SHEET_LIMITS.columns} columns.`);
+      if (length > SHEET_LIMITS.columns)
+        throw refuseSheet(tell('sheet.columnsOf', { sheet: name, max: SHEET_LIMITS.columns }));
       width = Math.max(width, length);
       const filled = Array.from(cells.slice(0, length), (cell) => cell ?? '');
       if (!head) head = filled;
       else if (rows.push({ line, cells: filled }) > SHEET_LIMITS.rows)
-        throw refuseSheet(
-          `“${name}” has more than ${SHEET_LIMITS.rows.toLocaleString('en')} rows. Send a part at a time.`,
-        );
+        throw refuseSheet(tell('sheet.rowsOf', { sheet: name, max: SHEET_LIMITS.rows }));
     },
     done() {
       const nameOf = (at: number) => textOf(head?.[at] ?? '').trim() || letterOf(at);
@@ -91,10 +92,9 @@ export function cellCounter(): (cell: Cell) => void {
     const text = textOf(cell);
     if (text === '') return;
     left -= EACH + lengthOf(cell);
-    if (text.length > SHEET_LIMITS.cell)
-      throw refuseSheet(`A cell has more than ${SHEET_LIMITS.cell.toLocaleString('en')} characters.`);
-    if (left < 0) throw refuseSheet('The sheet has too much text. Send a part of its rows at a time.');
-    if (/[\0\p{Surrogate}]/u.test(text)) throw refuseSheet('A cell has a character that no text may have. Remove it.');
+    if (text.length > SHEET_LIMITS.cell) throw refuseSheet(tell('sheet.cell', { max: SHEET_LIMITS.cell }));
+    if (left < 0) throw refuseSheet(tell('sheet.text'));
+    if (/[\0\p{Surrogate}]/u.test(text)) throw refuseSheet(tell('sheet.character'));
   };
 }
 

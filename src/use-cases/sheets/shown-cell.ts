@@ -1,5 +1,7 @@
 /** §20.18: what a cell of an XLSX file shows: its number or day by the format that it has. */
+
 import { dateFromSerial, format, getFormatInfo } from 'numfmt';
+import { tell } from '../../locales/message.ts';
 import { readXml } from './read-xml.ts';
 import { type Cell, refuseSheet } from './sheet.ts';
 
@@ -50,12 +52,11 @@ export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(st
     open({ name, attributes: { numFmtId = '0', formatCode = '' } }) {
       const id = Number(numFmtId);
       if (name === 'numFmt') patterns.set(id, formatCode);
-      if (formatCode.length > MAX_PATTERN)
-        throw refuseSheet(`A number format has more than ${MAX_PATTERN} characters. Take a shorter one.`);
+      if (formatCode.length > MAX_PATTERN) throw refuseSheet(tell('sheet.numberFormat', { max: MAX_PATTERN }));
       if (name === 'cellXfs') isOfCells = true;
       if (name === 'xf' && isOfCells) ids.push(id);
       if (Math.max(ids.length, patterns.size) > MAX_STYLES)
-        throw refuseSheet(`The file has more than ${MAX_STYLES.toLocaleString('en')} cell formats.`);
+        throw refuseSheet(tell('sheet.cellFormats', { max: MAX_STYLES }));
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;

@@ -2,8 +2,10 @@
  * §20.18: a file of rows → what is kept of it, and the documents that its first sheet asks for. Both are JSON: a worker thread makes it, the
  * database keeps it, and what answers requests passes it on.
  */
+
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/canonical-json.ts';
+import { asStored } from '../../template/model/value-fault.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
 import { type PlanOptions, planDocuments } from './plan-documents.ts';
 import { readSheets } from './read-sheets.ts';
@@ -55,7 +57,9 @@ function settle(
     hash.update(`${at === 0 ? '[' : ','}${canonicalJson([title, values])}`);
   const digest = new Uint8Array(hash.update(planned.length === 0 ? '[]' : ']').digest());
   const rows = Array.from({ length: Math.ceil(planned.length / AT_ONCE) }, (_, at) =>
-    JSON.stringify(planned.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+    JSON.stringify(
+      planned.slice(at * AT_ONCE, (at + 1) * AT_ONCE).map((one) => ({ ...one, faults: one.faults.map(asStored) })),
+    ),
   );
   return { ...given, rows, digest };
 }

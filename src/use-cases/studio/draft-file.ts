@@ -3,6 +3,7 @@
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
+import { tell } from '../../locales/message.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import { type TemplateFile, withPictures } from '../templates/files/index.ts';
 
@@ -32,7 +33,6 @@ export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Ass
 export function readDraftText(text: string): string {
   const source = normaliseLineBreaks(text);
   const forbidden = findForbiddenCharacter(source);
-  if (forbidden)
-    throw new Refusal('validation', `The text holds ${forbidden}, which no text can hold. Leave it out.`, 'source');
+  if (forbidden) throw new Refusal('validation', tell('refusal.draft.character', { character: forbidden }), 'source');
   return source;
 }

@@ -2,6 +2,7 @@
  * §20.24: a draft becomes the next version of its template, or a new template, by the code of imports: first what that would change and who
  * would notice; then, when somebody says so, all of it in one transaction.
  */
+
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
@@ -15,6 +16,7 @@ import {
 import { findTemplateById, findTemplateByName } from '../../data/storage/templates/template-versions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { MINUTE } from '../../domain/durations.ts';
+import { withEnglish } from '../../locales/message.ts';
 import { administer } from '../administration/index.ts';
 import { type Paper, paperOfVersion } from '../paper-changes/index.ts';
 import { type Imported, type ImportedTemplate, saveImport } from '../templates/import-templates.ts';
@@ -132,7 +134,7 @@ async function refuseNamesake(
 function candidateOf({ templates, leftOut, warnings }: Imported): Candidate {
   const [template] = templates;
   const { title, folder, version, changes, unchanged = false } = template!;
-  const said = JSON.stringify([title, folder, version, changes, unchanged, leftOut]);
+  const said = JSON.stringify([title, folder, version, changes, unchanged, leftOut], withEnglish);
   const digest = createHash('sha256').update(said).digest('base64url');
   return { template: template!, leftOut, warnings, digest };
 }

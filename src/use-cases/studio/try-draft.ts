@@ -2,6 +2,7 @@
  * §20.24: what a draft of a template says and looks like: by the readers, the previews and the render pool that imports and documents have, so
  * that a mistake here is one there. Nothing is kept.
  */
+
 import type { Database } from '../../data/storage/connection/database.ts';
 import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
 import { loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { todayIn } from '../../domain/today.ts';
 import type { Values } from '../../domain/values.ts';
+import { asMessage, isMessage, type Message, type Told, tell } from '../../locales/message.ts';
 import { type RenderedPdf, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
 import type { Preview, Previews } from '../../rendering/preview/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
@@ -102,7 +104,7 @@ async function unknownTheme(
   const advice = adviceOn(name, await listThemeNames(db, workspaceId));
   return {
     ...{ file: DRAFT_FILE, line },
-    message: `theme: There is no theme ${JSON.stringify(name)} in the workspace. ${advice}`,
+    message: tell('theme.none', { name: JSON.stringify(name), advice }),
   };
 }
 
@@ -126,7 +128,7 @@ export async function renderDraft(
   workspaceId: string,
   { id: _, lines: __, ...job }: DraftDocument & Pick<RenderJob, 'reads'>,
   clientSignal: AbortSignal,
-): Promise<DraftPdf | string | null> {
+): Promise<DraftPdf | Message | null> {
   return pool && renderOrReason(pool, workspaceId, job, clientSignal);
 }
 
@@ -137,9 +139,10 @@ export async function tryPicture(
   { path, file: { name, size, bytes } }: { path: string; file: UploadedFile },
   clientSignal: AbortSignal,
 ): Promise<Asset> {
-  const refuse = (reason: string) => new Refusal('validation', `The picture ${shorten(name)} ${reason}.`, 'picture');
+  const refuse = (reason: Told) =>
+    new Refusal('validation', tell('file.picture', { name: shorten(name), problem: asMessage(reason) }), 'picture');
   const tooLarge = sizeFault(size);
-  if (!bytes || tooLarge) throw refuse(tooLarge ?? 'is too large');
+  if (!bytes || tooLarge) throw refuse(tooLarge ?? tell('file.tooLarge'));
   const mediaType = imageTypeOf(bytes);
   if (!mediaType) throw refuse(NO_IMAGE);
   const asset: Asset = { path, mediaType, bytes };
@@ -147,6 +150,6 @@ export async function tryPicture(
   if (problem) throw refuse(problem);
   const job = { ...SAMPLE_JOB, markdown: `![](${path})`, blanks: [], assets: [asset] };
   const drawn = pool && (await renderOrReason(pool, workspaceId, job, clientSignal));
-  if (typeof drawn === 'string') throw refuse(`cannot be drawn: ${drawn}`);
+  if (isMessage(drawn)) throw refuse(tell('file.notDrawn', { reason: drawn }));
   return asset;
 }

@@ -1,6 +1,8 @@
 /** §17.43, §18.30: what of the pictures of a workspace is not drawn, or otherwise than it looks: who moved it here is told. */
+
 import type { Database } from '../../data/storage/connection/database.ts';
 import { newestImages } from '../../data/storage/templates/newest-images.ts';
+import { asMessage, tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import { examineImage } from './files/examine-image.ts';
 import { TEXT_READERS } from './reading/text-readers.ts';
@@ -16,7 +18,7 @@ export async function listPictureWarnings(
     for (const { path, ...image } of images) {
       const shown = { ...image, path: path.replace(/^theme:/, '') };
       const { problem, losses } = await examineImage(shown, picture);
-      const told = problem ? [`The image ${shown.path} ${problem}.`] : losses;
+      const told = problem ? [tell('file.image', { path: shown.path, problem: asMessage(problem) })] : losses;
       warnings.push(...told.map((message) => ({ file, line: NO_LINE, message })));
     }
   return warnings;

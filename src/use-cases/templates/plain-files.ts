@@ -1,6 +1,8 @@
 /** §20.12: plain Markdown among the files of an upload: what would become of each, before any of them is read as a template. */
+
 import path from 'node:path';
 import { isKnownLanguage } from '../../domain/date-names.ts';
+import { isMessage, type Told, tell } from '../../locales/message.ts';
 import { readFile, type TemplateFile } from './files/template-files.ts';
 import { folderOf, isWordFile } from './files/word-files.ts';
 import { settleTitles } from './reading/settle-titles.ts';
@@ -16,7 +18,7 @@ export type PlainRead = {
   language: string;
   from: string;
   ignored: [what: string, times: number][];
-  notes: string[];
+  notes: Told[];
   isTaken: boolean;
 };
 
@@ -43,7 +45,7 @@ export async function findPlainFiles(
   let own = 0;
   for (const file of files.filter((one) => !isWordFile(one))) {
     const bytes = await readFile(file);
-    if (typeof bytes === 'string') continue;
+    if (isMessage(bytes)) continue;
     const plain = await readers.plain({ file: file.file, bytes, name: path.parse(file.path).name });
     if (!plain) {
       own++;
@@ -54,8 +56,7 @@ export async function findPlainFiles(
       ...{ file, isOwn: false, isTaken: true, text, title, folder: folderOf(file), language, from },
       ...replaced,
       ignored: ignored.map((name) => [name, 1]),
-      notes:
-        liquidLines > 0 ? [`${liquidLines} ${liquidLines === 1 ? 'line' : 'lines'} with {% … %} left as text`] : [],
+      notes: liquidLines > 0 ? [tell('word.marks', { count: liquidLines })] : [],
     });
   }
   for (const one of found) Object.assign(one, { isTaken: own === 0 }, chosen(choices[one.file.file]));

@@ -8,6 +8,7 @@ import {
 } from '../../data/storage/templates/template-versions.ts';
 import { themeFields } from '../../data/storage/templates/themed-templates.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { isMessage, tell } from '../../locales/message.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import type { Choices } from '../../template/word/placeholders/entries.ts';
@@ -102,11 +103,11 @@ export async function readImport(
   }: ReadOptions,
 ): Promise<ReadImport> {
   const files = found.filter((file) => !isThemeFile(file));
-  if (replaces && draft) throw new Refusal('validation', 'A draft has no saved version, so it cannot replace one.');
+  if (replaces && draft) throw new Refusal('validation', tell('file.replace.draft'));
   if (replaces && files.length !== 1)
-    throw new Refusal('validation', `One file can replace a template; ${files.length} were given.`);
+    throw new Refusal('validation', tell('file.replace.one', { count: files.length }));
   if (title !== undefined && !(files.length === 1 && isWordFile(files[0]!)))
-    throw new Refusal('validation', 'A title can be given for one Word file; Markdown has it in its front matter.');
+    throw new Refusal('validation', tell('file.titleForWord'));
   const { themes, faults } = await readThemeFiles(found.filter(isThemeFile), readers);
   const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
@@ -148,7 +149,7 @@ export async function readImport(
     if (!one.version) continue;
     const name = JSON.stringify([one.version.folder, one.version.title]);
     const namesake = names.get(name);
-    if (namesake) faults.push({ file: file.file, line: 1, message: `${namesake} has the same title and folder.` });
+    if (namesake) faults.push({ file: file.file, line: 1, message: tell('file.sameTitle', { path: namesake }) });
     names.set(name, file.file);
     const { examples, warnings: ofExamples } = await readExamples(file, readers);
     warnings.push(...ofExamples);
@@ -192,8 +193,8 @@ async function readOne(
   },
 ): Promise<ReadOne> {
   const bytes = await readFile(file);
-  if (typeof bytes === 'string')
-    return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }], warnings: [] };
+  if (isMessage(bytes))
+    return { faults: [{ file: file.file, line: 1, message: tell('file.file', { problem: bytes }) }], warnings: [] };
   if (isWordFile(file)) return readWordVersion(file, bytes, { themed, readers, ...word });
   const source = plain
     ? { file: file.file, bytes: new TextEncoder().encode(plain.source), bodyLine: plain.bodyLine, themed }

@@ -9,6 +9,7 @@ import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../../template/front-matter/split-file.ts';
 import type { NewVersion } from './save-templates.ts';
@@ -50,7 +51,7 @@ export async function restoreVersion(
     const restored = await save(tx, workspaceId, restoring, { now, check: false });
     if (restored.unchanged) return restored;
     if (template && template.version !== current)
-      throw new Refusal('validation', `Version ${template.version} has been saved meanwhile.`, 'current');
+      throw new Refusal('validation', tell('file.version.meanwhile', { version: template.version ?? 0 }), 'current');
     const detail = { id, title: restored.title, version: restored.version, restored: version };
     await recordEvent(tx, workspaceId, { actor, action: 'template_restored', detail, at: now });
     return restored;
@@ -64,7 +65,7 @@ async function save(
   options: SaveOptions,
 ): Promise<NoticedVersion> {
   const found = await findVersion(db, workspaceId, templateId, version);
-  if (!found) throw new Refusal('not_found', `The template has no version ${version}.`, 'version');
+  if (!found) throw new Refusal('not_found', tell('file.version.none', { version }), 'version');
   const { id, title, source, inventory } = found;
   const { images: assets } = await loadVersion(db, workspaceId, id, { images: true });
   const next: NewVersion = {

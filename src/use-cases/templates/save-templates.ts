@@ -2,6 +2,7 @@
  * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
+
 import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
@@ -27,6 +28,7 @@ import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';
 import { identifyEntries } from '../../template/import/identify-entries.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -189,12 +191,14 @@ async function askForNamesake(
   if (saved && Buffer.compare(saved, next.wordHash!) === 0) return;
   const { source } = await exportTemplate(tx, id);
   const inventories = [await loadInventory(tx, id, before), await next.inventoryAfter(NO_HISTORY)] as const;
-  const is = saved ? 'is a template already' : 'has been edited as Markdown since';
-  const says = `${nameOf(next)} ${is} (version ${before}). ${differenceOf(source, next.source, inventories)}`;
+  const facts = { id: nameOf(next), version: before, advice: differenceOf(source, next.source, inventories) };
+  const says = tell(saved ? 'file.namesake.exists' : 'file.namesake.edited', facts);
   const proposed = await freeTitle(tx, workspaceId, next);
-  const advice = `If it is the next version, import it alone with --replace ${id}; if it is another template, with --title ${JSON.stringify(proposed)}.`;
+  const advice = tell('file.namesake.next', { id, title: JSON.stringify(proposed) });
   const namesake = { id, title: next.title, version: before, says, proposed };
-  throw new TemplateFaults([{ file: next.file ?? '', line: NO_LINE, message: `${says} ${advice}`, namesake }]);
+  throw new TemplateFaults([
+    { file: next.file ?? '', line: NO_LINE, message: tell('file.namesake.both', { says, advice }), namesake },
+  ]);
 }
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
@@ -202,7 +206,7 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const MAX_NAMED = 12;
 
 /** `In this file, 12 of 80 words are others.` Front matter is none of its words. */
-function differenceOf(before: string, after: string, inventories: readonly [Inventory, Inventory]): string {
+function differenceOf(before: string, after: string, inventories: readonly [Inventory, Inventory]): Message {
   const [old, own] = [before, after].map((source) => source.replace(/^---\n[\s\S]*?\n---\n/, '').match(WORDS) ?? []);
   const left = new Map<string, number>();
   for (const word of old!) left.set(word, (left.get(word) ?? 0) + 1);
@@ -215,8 +219,10 @@ function differenceOf(before: string, after: string, inventories: readonly [Inve
     ({ placeholders, groups }) => new Set([...placeholders, ...groups].map(({ label }) => label)),
   );
   const differing = [...is!.symmetricDifference(was!)].slice(0, MAX_NAMED).map((label) => JSON.stringify(label));
-  const words = `In this file, ${others.length} of ${own!.length} words are others`;
-  return differing.length === 0 ? `${words}.` : `${words}, and so are the placeholders ${differing.join(', ')}.`;
+  const facts = { count: others.length, total: own!.length };
+  return differing.length === 0
+    ? tell('file.namesake.words', facts)
+    : tell('file.namesake.wordsAndNames', { ...facts, names: differing.join(', ') });
 }
 
 const MAX_TITLE = 180;
@@ -243,7 +249,7 @@ async function themeOf(tx: Transaction, workspaceId: string, { theme }: NewVersi
   const found = await findThemeByName(tx, workspaceId, name);
   if (found) return found;
   const advice = adviceOn(name, await listThemeNames(tx, workspaceId));
-  const message = `theme: There is no theme ${JSON.stringify(name)} in the workspace. ${advice} A website's theme has no use here; remove it.`;
+  const message = tell('theme.noneOfWebsite', { name: JSON.stringify(name), advice });
   throw new TemplateFaults([{ file, line, message }]);
 }
 

@@ -1,5 +1,7 @@
 /** §10.5: mistakes in the files of an import. All are reported at once, each with its line, and nothing is saved. */
+
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 
 export class TemplateFaults extends Error {
@@ -24,4 +26,4 @@ export function busyFault(file: string, error: unknown): Fault {
   return { file, line: NO_LINE, message: BUSY, isBusy: true };
 }
 
-const BUSY = 'The machine is too busy to read the file. Nothing is wrong with it; import it again.';
+const BUSY = tell('refusal.busyReading');

@@ -1,16 +1,10 @@
 /** §10.25: documents that nobody stores, rendered with the limits of §13.5 to see whether they can be. Needs no database. */
+
 import pMap from 'p-map';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
-import {
-  createRenderPool,
-  isAboutCode,
-  isAboutOtherWork,
-  type RenderJob,
-  type RenderPool,
-  renderOrReason,
-  SAMPLE_JOB,
-} from '../../pdf/index.ts';
+import { isMessage, type Message, mapTexts, ofField, sentence, tell, textsIn } from '../../locales/message.ts';
+import { createRenderPool, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
@@ -33,9 +27,9 @@ export type Trial = {
   before?: { look: Look | undefined };
   /** Draws the assets too: pictures that this document does not use, but another one may. */
   drawsAssets?: true;
-  /** What a failure is a mistake of, and how it begins. */
+  /** What a failure is a mistake of, and what it is called. */
   file: string;
-  failure: string;
+  failure: Message;
   /** Where the file names pictures; as the template does unless given. */
   pictures?: ThemeReference[];
   /** See `Source`. */
@@ -134,27 +128,27 @@ export async function findFailures(
   const render = async (job: RenderJob) => {
     for (let left = TRIES - 1; ; left -= 1) {
       const rendered = await renderOrReason(pool, workspaceId, job, signal);
-      if (typeof rendered !== 'string' || !isAboutOtherWork(rendered)) return rendered;
+      if (!isMessage(rendered) || rendered.code !== 'pdf.timeOfOthers') return rendered;
       if (left === 0) throw tooBusy();
     }
   };
   const failureOf = async ({ job, codes }: Pick<Prepared, 'job' | 'codes'>) => {
     const failed = await render(job);
-    if (!codes || (typeof failed === 'string' && !isAboutCode(failed))) return failed;
+    if (!codes || (isMessage(failed) && failed.code !== 'pdf.code')) return failed;
     const ofCodes = await render(codes.job);
-    return typeof ofCodes === 'string' && isAboutCode(ofCodes) ? ofCodes : failed;
+    return isMessage(ofCodes) && ofCodes.code === 'pdf.code' ? ofCodes : failed;
   };
   const attempt = async ({ trial, job, codes, pictures, lacking, termLines }: Prepared) => {
     const { before: earlier, file, failure } = trial;
     if (lacking.length > 0 && !earlier) return lacking;
     if (lacking.length > 0) {
       const known = (await jobOf(trial, earlier!.look))?.lacking.length ?? 0;
-      return known > 0 ? [] : lacking.map(({ message }) => ({ file, line: 1, message: `${failure}: ${message}` }));
+      return known > 0 ? [] : lacking.map(({ message }) => ({ file, line: 1, message: ofField(failure, message) }));
     }
     const reason = await failureOf({ job, ...(codes && { codes }) });
-    if (typeof reason !== 'string') return [];
+    if (!isMessage(reason)) return [];
     const before = trial.before && (await jobOf(trial, trial.before.look));
-    if (before && typeof (await failureOf(before)) === 'string') return [];
+    if (before && isMessage(await failureOf(before))) return [];
     return [faultOf(trial, reason, trial.pictures ?? pictures, { ...codes?.lines, ...(!trial.before && termLines) })];
   };
   const attemptOrBusy = (prepared: Prepared) =>
@@ -167,7 +161,7 @@ export async function findFailures(
   } catch (error) {
     if (clientSignal?.aborted) throw tooBusy();
     if (!ends.aborted) throw error;
-    const message = `The documents take more than ${LIMIT / MINUTE} minutes to be rendered; import fewer files at once.`;
+    const message = tell('file.trialsTooLong', { minutes: LIMIT / MINUTE });
     throw new Refusal('validation', message, 'files');
   }
 }
@@ -179,12 +173,12 @@ export async function tryThemes(themes: readonly NewTheme[], options: TrialOptio
 }
 
 /** How the mistake of a template begins. */
-export const CANNOT_BE_RENDERED = 'A document of it cannot be rendered';
+export const CANNOT_BE_RENDERED = tell('file.cannotBeRendered.template');
 
 /** With all pictures of the theme: the logo may be drawn by the header of a template alone. */
 export function trialOf({ file, assets, pictures, content, name }: NewTheme): Trial {
   const look = { theme: { ...content, name, version: 1 }, filesOf: () => [] };
-  const failure = 'No document can be rendered with this theme';
+  const failure = tell('file.cannotBeRendered.theme');
   return { source: SAMPLE, assets, look, drawsAssets: true, file, failure, pictures };
 }
 
@@ -195,16 +189,33 @@ function drawn({ path, mediaType }: Asset): string[] {
 /** At the line of the picture, the code or the term that the reason is about, if it is about one. `lines`: of codes, by what they say, and of terms. */
 function faultOf(
   { file, failure, source }: Pick<Trial, 'file' | 'failure' | 'source'>,
-  told: string,
+  told: Message,
   pictures: readonly ThemeReference[],
   lines: Record<string, number> = {},
 ): Fault {
-  const [says, payload = ''] = (isAboutCode(told) && / \((x\d+)\)/.exec(told)) || [''];
-  const reason = told.replace(says, '');
-  const message = `${failure}: ${reason.replaceAll(/theme:(?=\S)/g, '')}.`;
-  const named = pictures.filter(({ path }) => message.includes(path)).sort((a, b) => b.path.length - a.path.length);
-  const [, term = payload] = /(e-invoice\.[\w.-]+) \(BT-/.exec(reason) ?? [];
-  return { file, line: named[0]?.line ?? lines[term] ?? (isAboutCode(reason) ? lineOfCode(source) : 1), message };
+  const [payload, reason] = withoutPayload(told);
+  const isAboutCode = told.code === 'pdf.code';
+  const message = sentence(
+    ofField(
+      failure,
+      mapTexts(reason, (text) => text.replaceAll(/theme:(?=\S)/g, '')),
+    ),
+  );
+  const texts = textsIn(message);
+  const named = pictures
+    .filter(({ path }) => texts.some((text) => text.includes(path)))
+    .sort((a, b) => b.path.length - a.path.length);
+  const [, term = payload] = texts.map((text) => /(e-invoice\.[\w.-]+) \(BT-/.exec(text)).find(Boolean) ?? [];
+  return { file, line: named[0]?.line ?? lines[term] ?? (isAboutCode ? lineOfCode(source) : 1), message };
+}
+
+/** Codes that are tried for a template say where they stand: `x12`. No author wrote that. */
+function withoutPayload(told: Message): [payload: string, reason: Message] {
+  const { problem } = told.params ?? {};
+  const said = isMessage(problem) ? problem.params?.payload : undefined;
+  const payload = isMessage(said) ? String(said.params?.payload) : '';
+  if (!isMessage(problem) || !/^x\d+$/.test(payload)) return ['', told];
+  return [payload, { ...told, params: { problem: { ...problem, params: { ...problem.params, payload: '' } } } }];
 }
 
 /** The first that has one. */

@@ -7,6 +7,7 @@ import { findThemeByName, isSameThemeVersion } from '../../data/storage/template
 import { type Follower, listFollowers, themeFields } from '../../data/storage/templates/themed-templates.ts';
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { asMessage, tell } from '../../locales/message.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
@@ -87,8 +88,12 @@ export async function tryDefaultTheme(
   const themed = await themeFields(db, workspaceId);
   const [first, ...others] = await findFailures(following(), { workspaceId, themed }, { pool, ...options });
   if (!first) return;
-  const more = others.length > 0 ? ` So it is with ${others.length} more.` : '';
-  throw new Refusal('validation', `${first.message}${more} Nothing was changed.`, 'theme');
+  const facts = { first: asMessage(first.message) };
+  const told =
+    others.length > 0
+      ? tell('file.theme.others', { ...facts, count: others.length })
+      : tell('file.theme.nothing', facts);
+  throw new Refusal('validation', told, 'theme');
 }
 
 async function trialOfSaved(
@@ -97,6 +102,6 @@ async function trialOfSaved(
   { title, versionId }: Follower,
 ): Promise<Omit<Trial, 'look'>> {
   const { source, images } = await loadVersion(db, workspaceId, versionId, { images: true });
-  const failure = `A document of the template ${JSON.stringify(title)} cannot be rendered with this theme`;
+  const failure = tell('file.cannotBeRendered.templateOfTheme', { title: JSON.stringify(title) });
   return { source, assets: images, file: title, failure };
 }

@@ -5,7 +5,7 @@ import type { DueDelivery } from '../../data/storage/webhooks/webhook-turns.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { isAllowedHost } from '../../domain/webhook-address.ts';
-import { guardedRequest } from '../../platform/guarded-request.ts';
+import { guardedRequest, NotAllowedError } from '../../platform/guarded-request.ts';
 import { signWebhook } from './sign-webhook.ts';
 
 const ANSWERS_WITHIN = 10 * SECOND;
@@ -67,9 +67,10 @@ function textOf(answer: Buffer): string {
   return answer.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
 }
 
-function faultOf({ code = '', message }: Error & { code?: string }): WebhookFault {
+function faultOf(error: Error & { code?: string }): WebhookFault {
+  const { code = '' } = error;
+  if (error instanceof NotAllowedError) return 'not_allowed';
   if (code === 'ETIMEDOUT') return 'timeout';
-  if (/not allowed|its own port/.test(message)) return 'not_allowed';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host';
   if (code === 'ECONNREFUSED') return 'refused';
   if (/CERT|SIGNATURE|TLS_CERT/.test(code)) return 'certificate';

@@ -1,4 +1,5 @@
 /** §23.2, §23.6, §23.7, §23.8: what owners and the command do with webhooks, each with its audit event. */
+
 import { v7 } from 'uuid';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -23,6 +24,7 @@ import { DAY } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { readWebhookAddress } from '../../domain/webhook-address.ts';
 import { knownWebhookEvents, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from '../administration/index.ts';
 import { newWebhookSecret, writeWebhookSecret } from './sign-webhook.ts';
 import { webhookDetail } from './webhook-detail.ts';
@@ -54,7 +56,7 @@ export function addWebhook(
     const isNew = await createWebhookEndpoint(tx, workspaceId, { id, url, events, secret: sealed, now: by.now });
     if (!isNew) return { result: { id: (await findWebhookEndpoint(tx, workspaceId, id)).id, secret: null } };
     if ((await countWebhookEndpoints(tx, workspaceId)) > MAX)
-      throw new Refusal('validation', `A workspace has at most ${MAX} webhooks. Remove one first.`);
+      throw new Refusal('validation', tell('refusal.webhook.count', { max: MAX }));
     const detail = { ...webhookDetail({ id, url }), events };
     return { result: { id, secret: writeWebhookSecret(secret) }, event: { action: 'webhook_added', detail } };
   });

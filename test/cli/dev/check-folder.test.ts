@@ -1,4 +1,5 @@
 /** §18.21: `platen dev --check` and `--pdf`: all documents of a folder, and all mistakes with their lines. */
+
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { checkFolder } from '../../../src/cli/dev/check-folder.ts';
 import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
+import { allInEnglish } from '../../support/all-in-english.ts';
 import { docxOf, heading, para } from '../../support/docx.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
@@ -48,7 +50,7 @@ test('--pdf writes the documents of all scenarios, of files and made up, under n
     'more/letter.md': LETTER.replace('title: Letter', 'title: Letter\nfolder: More'),
   });
   const pdf = path.join(letters, 'out');
-  const written = await checkFolder(letters, { config, pdf, open: SHARED_WORKERS });
+  const written = allInEnglish(await checkFolder(letters, { config, pdf, open: SHARED_WORKERS }));
   expect(written).toEqual({ templates: 3, documents: 10, warnings: [], pdfs: pdf });
   const made = ['typical', 'empty', 'long'];
   expect(readdirSync(pdf, { recursive: true }).sort()).toEqual(
@@ -107,7 +109,7 @@ test('themes are checked too, and a template that names one that there is not', 
     'platen: 1 mistake; 3 documents could be made.',
   ]);
   rmSync(path.join(themed, 'wrong.theme.yaml'));
-  const usual = await checkFolder(themed, { config, theme: 'acme', open: SHARED_WORKERS });
+  const usual = allInEnglish(await checkFolder(themed, { config, theme: 'acme', open: SHARED_WORKERS }));
   expect(usual).toMatchObject({ documents: 3, warnings: [] });
 });
 
@@ -118,7 +120,7 @@ test('what a style has for blocks alone is told where it stands behind words', a
     'block.md': '---\ntitle: Block\ntheme: a\nstyles: [pill]\n---\n\nA block\n{: .pill}\n',
   });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { warnings } = await checkFolder(styled, { config, open: SHARED_WORKERS });
+  const { warnings } = allInEnglish(await checkFolder(styled, { config, open: SHARED_WORKERS }));
   told.mockRestore();
   const message = expect.stringContaining('these fields of the style "pill" have no effect: padding, place.');
   expect(warnings).toEqual([{ file: `${styled}/words.md`, line: 4, message }]);
@@ -127,7 +129,7 @@ test('what a style has for blocks alone is told where it stands behind words', a
 test('characters that no font has and links to nowhere are told once, and are no mistake', async () => {
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine [x](#gone)\n\n\u{12000} {{Name}}\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const checked = await checkFolder(odd, { config, open: SHARED_WORKERS });
+  const checked = allInEnglish(await checkFolder(odd, { config, open: SHARED_WORKERS }));
   const message = 'No font has U+12000; a box stands for it.';
   const warning = { file: `${odd}/odd.md`, line: 7, message };
   const link = { file: `${odd}/odd.md`, line: 5, message: expect.stringContaining('A link to #gone leads nowhere') };
@@ -139,7 +141,7 @@ test('characters that no font has and links to nowhere are told once, and are no
 test('of a script that no font has, one warning is told', async () => {
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000}\n\nමේ ගිවිසුම අනුව\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { warnings } = await checkFolder(odd, { config, open: SHARED_WORKERS });
+  const { warnings } = allInEnglish(await checkFolder(odd, { config, open: SHARED_WORKERS }));
   told.mockRestore();
   const file = `${odd}/odd.md`;
   expect(warnings).toEqual([
@@ -160,7 +162,7 @@ test('a table whose numbers fit in small type only is told once, with its line',
     'narrow.md': `---\ntitle: Narrow\n---\n\n| Total |\n|---|\n| 1,234,567.89 |\n`,
   });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { warnings } = await checkFolder(wide, { config, open: SHARED_WORKERS });
+  const { warnings } = allInEnglish(await checkFolder(wide, { config, open: SHARED_WORKERS }));
   told.mockRestore();
   expect(warnings).toEqual([
     { file: `${wide}/wide.md`, line: 7, message: expect.stringContaining('(12 columns) is smaller than 7 pt') },
@@ -176,7 +178,7 @@ test('every branch has its document, and what no values reach is told with its l
   });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const pdf = path.join(plans, 'out');
-  const { documents, warnings } = await checkFolder(plans, { config, pdf, open: SHARED_WORKERS });
+  const { documents, warnings } = allInEnglish(await checkFolder(plans, { config, pdf, open: SHARED_WORKERS }));
   told.mockRestore();
   // Three scenarios, and one for bronze, whose character no font has.
   expect(documents).toBe(4);
@@ -200,7 +202,7 @@ test('a Word file is a template, and what was guessed in it is a warning', async
     '~$nda.docx': 'locked',
     'nda.values.json': '{"name_of_the_party": "Acme"}',
   });
-  const checked = await checkFolder(contracts, { config, open: SHARED_WORKERS });
+  const checked = allInEnglish(await checkFolder(contracts, { config, open: SHARED_WORKERS }));
   expect(checked).toMatchObject({ templates: 1, documents: 3 });
   expect(checked.warnings.map(({ message }) => message)).toEqual([
     'guessed (NDA, paragraph 2): “Name of the party”: look at its label.',
@@ -214,7 +216,7 @@ test('a number that is written with fewer decimals is a warning at its line, in 
     'a.md': `---\ntitle: A\n${front}\n---\n{{Price}}\n\n- {{#Rows}}{{Qty}}{{/Rows}}\n`,
     'a.values.json': '{\n  "price": "1.5",\n  "rows": [\n    {"qty": "1.5"},\n    {"qty": "1.25"}\n  ]\n}\n',
   });
-  const { warnings } = await checkFolder(rounding, { config, open: SHARED_WORKERS });
+  const { warnings } = allInEnglish(await checkFolder(rounding, { config, open: SHARED_WORKERS }));
   expect(warnings.map(({ file, line, message }) => `${path.basename(file)}:${line}: ${message}`)).toEqual([
     'a.md:4: "Price": The default 97.5 is written as 98, and formulas see that number.',
     'a.values.json:2: price is written as 2, since its format shows no more decimals.',

@@ -63,7 +63,10 @@ describe('a pool', () => {
     const wide = { ...SAMPLE_JOB, markdown: `${row}|${'---|'.repeat(2000)}\n${row}` };
     await expect(pool.render(wide)).rejects.toThrow(/2000 columns does not fit/);
     // Also where it can be told from a fault of the service.
-    expect(await pool.render(wide).catch(renderFailureOf)).toMatch(/2000 columns does not fit/);
+    expect(await pool.render(wide).catch(renderFailureOf)).toMatchObject({
+      code: 'pdf.table.page',
+      params: { columns: 2000 },
+    });
   });
 
   test.each([

@@ -1,5 +1,7 @@
 /** §19.7: which font files a theme may bring along, and that a broken one does no harm. */
+
 import { describe, expect, test } from '@jest/globals';
+import { english, type Message } from '../../../src/locales/message.ts';
 import { readFontFile } from '../../../src/rendering/font-files/index.ts';
 import { cffFont, changed, ROBOTO, robotoAs, tableIn, withFsType } from '../../support/font-bytes.ts';
 
@@ -71,12 +73,12 @@ describe('a font file', () => {
   const reads = Promise.all(REFUSED.map(([, file]) => readFontFile(file)));
   test.each(REFUSED.map(([what, , fault], index) => ({ what, fault, index })))(
     'is refused: $what',
-    async ({ fault, index }) => expect((await reads)[index]).toMatch(fault),
+    async ({ fault, index }) => expect(english((await reads)[index] as Message)).toMatch(fault),
   );
 
   test('that is cut off anywhere is refused', async () => {
     const cuts = Array.from({ length: 30 }, (_, part) => roboto.subarray(0, Math.floor((part * roboto.length) / 30)));
     for (const read of await Promise.all(cuts.map(readFontFile)))
-      expect(read).toMatch(/^is (no font in|cut off: its table)/);
+      expect(english(read as Message)).toMatch(/^is (no font in|cut off: its table)/);
   });
 });

@@ -1,6 +1,8 @@
 /** §17.33: what is printed for blanks, and what goes with those for which nothing is. */
+
 import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
+import { english } from '../../../src/locales/message.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
@@ -21,7 +23,7 @@ function shown(...input: Parameters<typeof fill>): string {
 
 function faultsOf(frontMatter: string, body: string): string[] {
   const compiled = compile(`---\ntitle: Letter\n${frontMatter}\n---\n${body}\n`);
-  return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${message}`);
+  return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${english(message)}`);
 }
 
 test('the Markdown has the label, whatever is printed', () => {

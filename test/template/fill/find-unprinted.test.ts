@@ -1,7 +1,9 @@
 /** §10.36 rule 11: an invoice whose pages do not show what its XML says is refused, by the import where no values could mend it, or when it is issued. */
+
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
+import { english, type Told } from '../../../src/locales/message.ts';
 import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
@@ -140,11 +142,11 @@ function toldOf({ theme = '', values = {}, ...change }: Change): [where: string,
   const source = sourceOf(change);
   const read = readTemplate({ file: 'invoice.md', bytes: Buffer.from(source) });
   const { theme: ofFile, faults: ofTheme } = readTheme({ file: 'a.theme.yaml', bytes: Buffer.from(THEME + theme) });
-  if (!ofFile) return ['import', ofTheme.map(({ message }) => message).join('\n')];
+  if (!ofFile) return ['import', ofTheme.map(({ message }) => english(message)).join('\n')];
   const ofDocuments = { ...ofFile.contentWith(new Map()), name: 'a', version: 1 };
   const faults = read.ok ? findLacking(read.template, ofDocuments) : read.faults;
-  expectTranslated<{ message: string }>(faults);
-  if (faults.length > 0 || !read.ok) return ['import', faults.map(({ message }) => message).join('\n')];
+  const told = expectTranslated<{ message: Told }>(faults);
+  if (faults.length > 0 || !read.ok) return ['import', told.map(({ message }) => message).join('\n')];
   try {
     fillTemplate(read.template, { ...VALUES, ...values }, { today: '2026-11-23', theme: ofDocuments });
   } catch (error) {
@@ -194,8 +196,10 @@ test.each([
   ['nothing else', {}, []],
 ] as [string, Change, [line: number, message: string][]][])('the import warns of %s', (_what, change, told) => {
   const read = readTemplate({ file: 'invoice.md', bytes: Buffer.from(sourceOf(change)) });
-  const warnings = read.ok ? read.warnings.filter(({ message }) => !message.startsWith('styles:')) : [];
-  expect(expectTranslated(warnings).map(({ line, message }) => [line, message])).toEqual(told);
+  const warnings = read.ok ? expectTranslated(read.warnings) : [];
+  expect(
+    warnings.filter(({ message }) => !message.startsWith('styles:')).map(({ line, message }) => [line, message]),
+  ).toEqual(told);
 });
 
 const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message: string][] = [

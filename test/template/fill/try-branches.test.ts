@@ -1,8 +1,11 @@
 /** §18.21: values are found with which each branch applies, and what none reaches is told. */
+
 import { expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { sampleValues } from '../../../src/template/fill/sample-values.ts';
 import { tryBranches } from '../../../src/template/fill/try-branches.ts';
+import { inEnglish } from '../../../src/template/model/fault.ts';
 import { templateOf } from '../../template/support/templates.ts';
 
 const TODAY = '2026-01-02';
@@ -69,7 +72,7 @@ test('what no values reach is told with its line and mark', () => {
     '{{#if Users > 500}}a{{/if}}\n\n{{#if Plan = Gold}}\n\nx {{#if Users > Users + 1}}b{{else}}c{{/if}}\n\n{{/if}}\n\n{{#if Country <> Country}}d{{/if}}',
   );
   const line = warnings[0]!.line;
-  expect(warnings).toEqual([
+  expect(warnings.map(inEnglish)).toEqual([
     never(line, '{{#if Users > 500}}'),
     never(line + 4, '{{#if Users > Users + 1}}'),
     never(line + 8, '{{#if Country <> Country}}'),
@@ -80,7 +83,7 @@ test('texts that cannot be made are told with the values', () => {
   const front = `numbering: legal\n${FRONT}`;
   const body = `# A\n\n{{#if Plan = Gold}}\n\n# B {#b}\n\n{{/if}}\n\nsee [](#b) {{#if Users / Price > 2}}x{{/if}}${END}`;
   const { warnings } = tryBranches(templateOf(body, front), [], { today: TODAY });
-  const told = warnings.map(({ message }) => message);
+  const told = warnings.map(({ message }) => english(message));
   expect(told).toContainEqual(
     expect.stringMatching(/^With Plan = "Silver": The text refers to the number of the clause "b"/),
   );

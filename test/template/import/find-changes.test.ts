@@ -1,5 +1,7 @@
 /** §10.10: who would notice what a version computes and demands that the one before did not. */
+
 import { expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { findChanges } from '../../../src/template/import/find-changes.ts';
 import { historyOf } from '../../../src/template/model/history.ts';
 import type { Group, Placeholder } from '../../../src/template/model/inventory.ts';
@@ -10,7 +12,7 @@ const ENTRY = { entry: 'e', label: 'Net', key: 'net', count: 1, value: '', type:
 /** `was` and `noticed` of each change. */
 function changesOf(before: Partial<Placeholder>, after: Partial<Placeholder>): string[] {
   const of = (one: Partial<Placeholder>) => ({ placeholders: [{ ...ENTRY, ...one }], groups: [] });
-  return findChanges(of(before), of(after), new Set(['e'])).map(({ was, noticed }) => `${was} → ${noticed}`);
+  return findChanges(of(before), of(after), new Set(['e'])).map(({ was, noticed }) => `${was} → ${english(noticed)}`);
 }
 
 test.each<[Partial<Placeholder>, Partial<Placeholder>, string[]]>([

@@ -1,5 +1,7 @@
 /** §10.33: mistakes in what a template says of pictures that callers send. */
+
 import { expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 
 test.each([
@@ -20,6 +22,6 @@ test.each([
 ])('%s, %s', (field, text, message) => {
   const file = `---\n${field}\ntitle: T\n---\n\n${text}\n`;
   const result = readTemplate({ file: 't.md', bytes: new TextEncoder().encode(file) });
-  const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${fault.message}`);
+  const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${english(fault.message)}`);
   expect(faults.join('\n')).toContain(message);
 });

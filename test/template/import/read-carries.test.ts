@@ -1,5 +1,7 @@
 /** §10.28, §17.29: `carry` of a group: which rows of a document are added up, and what its author is told. */
+
 import { describe, expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 
@@ -39,7 +41,7 @@ function carriesOf(file: string, count: number) {
 
 function faultsOf(file: string): string[] {
   const compiled = read(file);
-  return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${message}`);
+  return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${english(message)}`);
 }
 
 describe('a sum that is carried', () => {

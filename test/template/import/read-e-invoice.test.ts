@@ -1,7 +1,9 @@
 /** §10.36: mistakes in `e-invoice`, each with its line and the number of its term. */
+
 import { expect, test } from '@jest/globals';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import { TEMPLATE, THEME } from '../e-invoice/support/invoice.ts';
+import { expectTranslated } from '../support/expect-translated.ts';
 import { faultsOf } from '../support/templates.ts';
 
 function lineOf(source: string, text: string): number {
@@ -84,7 +86,7 @@ test.each([
 ])('in a theme, %s as %s is a mistake', (right, wrong, message) => {
   const source = THEME.replace(right, wrong);
   const { faults } = readTheme({ file: 'hafen.theme.yaml', bytes: Buffer.from(source) });
-  expect(faults).toMatchObject([
+  expect(expectTranslated(faults)).toMatchObject([
     { line: lineOf(source, wrong.trim().split('\n')[0]!), message: expect.stringContaining(message) },
   ]);
 });

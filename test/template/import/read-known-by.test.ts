@@ -1,6 +1,8 @@
 /** §10.34: what documents are known by, and mistakes in what a template says of it. */
+
 import { expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
+import { english } from '../../../src/locales/message.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { splitAtCounterSentinels } from '../../../src/template/markdown/sentinels.ts';
@@ -24,7 +26,7 @@ test.each([
   ['known_by: [A, B, C, D, E, F]', '3: known_by'],
 ])('%j is a mistake', (fields, message) => {
   const result = read(`${fields}\npictures: [Stamp]`, '{{Customer}} ![]({{Stamp}})\n\n- {{#Lines}}{{What}}{{/Lines}}');
-  const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${fault.message}`);
+  const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${english(fault.message)}`);
   expect(faults.join('\n')).toContain(message);
 });
 

@@ -1,6 +1,8 @@
 /** §10.26: whatever is written, it is read or refused, in steps that grow as the text does. */
+
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { english } from '../../../src/locales/message.ts';
 import type { Known, Scope } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
 import { splitTokens } from '../../../src/template/language/tokens.ts';
@@ -73,7 +75,8 @@ test('any text is read or refused, with the place of the mistake', () => {
             expect(found.expression.type).toBe(wanted);
             continue;
           }
-          const [{ at, length, message }] = found.faults as [(typeof found.faults)[0]];
+          const [{ at, length, ...told }] = found.faults as [(typeof found.faults)[0]];
+          const message = english(told.message);
           expect(at).toBeGreaterThanOrEqual(0);
           expect(length).toBeGreaterThanOrEqual(at < text.length ? 1 : 0);
           expect(at + length).toBeLessThanOrEqual(text.length);

@@ -1,7 +1,9 @@
 /** §10.27: branches that no values can reach are found; none that some can reach is taken for one. */
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
+import { about, english } from '../../../src/locales/message.ts';
 import type { Scope } from '../../../src/template/language/names.ts';
 import { canApply, findNeverApplies, MAX_STEPS } from '../../../src/template/language/never-applies.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
@@ -21,14 +23,15 @@ const SCOPE: Scope = {
 
 function conditionOf(text: string): Expression {
   const result = readExpression(text, 'condition', SCOPE);
-  if ('faults' in result) throw new Error(result.faults[0]!.message);
+  if ('faults' in result) throw new Error(english(result.faults[0]!.message));
   return result.expression;
 }
 
 /** `around`: conditions of branches around the chain. */
 function found(chain: readonly string[], hasElse = false, around: readonly string[] = []) {
   const cases = around.map((text) => ({ condition: conditionOf(text), before: [] }));
-  return findNeverApplies(chain.map(conditionOf), hasElse, cases, { steps: MAX_STEPS });
+  const never = findNeverApplies(chain.map(conditionOf), hasElse, cases, { steps: MAX_STEPS });
+  return never && { index: never.index, reason: english(about('It', never.reason)) };
 }
 
 test.each([

@@ -1,7 +1,9 @@
 /** §10.26: random expressions give what an evaluator of another make gives, however they are written. */
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
+import { english } from '../../../src/locales/message.ts';
 import type { Known, Scope } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
 import type { Environment, Place, Value } from '../../../src/template/model/expression.ts';
@@ -97,7 +99,7 @@ const FAULTS = /^(It )?(divides by zero|moves a date|is a date)/;
 function evaluated(text: string, type: Type, scope: Scope, environments: readonly Environment[]) {
   const found = readExpression(text, type, scope);
   if ('expression' in found) return environments.map((one) => outcome(() => found.expression.evaluate(one)));
-  const { message } = found.faults[0]!;
+  const message = english(found.faults[0]!.message);
   if (!FAULTS.test(message)) throw new Error(message);
   return environments.map(() => 'fault');
 }

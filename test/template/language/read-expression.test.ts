@@ -1,7 +1,9 @@
 /** §10.26: what formulas and conditions mean, and what is said of those that mean nothing. */
+
 import { describe, expect, test } from '@jest/globals';
 import Fraction from 'fraction.js';
 import { dayNumber, readIsoDay } from '../../../src/domain/calendar.ts';
+import { english } from '../../../src/locales/message.ts';
 import { EvaluationFault, numberOf, plainOf } from '../../../src/template/language/arithmetic.ts';
 import type { Scope } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
@@ -100,7 +102,7 @@ function environment(at: Record<number, number> = {}, parts?: number[][]): Envir
 
 function read(text: string, wanted: 'number' | 'date' | 'condition', scope = SCOPE) {
   const found = readExpression(text, wanted, scope);
-  if ('faults' in found) throw new Error(found.faults[0]!.message);
+  if ('faults' in found) throw new Error(english(found.faults[0]!.message));
   return found.expression;
 }
 
@@ -269,7 +271,7 @@ describe('in a group', () => {
     ['SUM(Unit price * Line items.Quantity)', 4, 10, 'write Line items.Unit price for that of each'],
     ['SUMIF(Quantity, Line items.Kind = goods)', 6, 8, 'write Line items.Quantity for that of each'],
   ])('a sum names the fields of all entries: %s', (text, at, length, message) => {
-    expect(readExpression(text, 'number', inItems)).toEqual({
+    expect(faultsIn(text, 'number', inItems)).toEqual({
       faults: [{ at, length, message: expect.stringContaining(message) }],
     });
   });
@@ -457,14 +459,21 @@ describe('mistakes', () => {
     [' '.repeat(2001), 'number', 0, 2001, 'more than 2000 characters'],
     ['IF(Net total > 1, 1, Invoice date)', 'number', 21, 12, 'Both values of IF'],
   ] as const)('%s', (text, wanted, at, length, message) => {
-    const found = readExpression(text, wanted, SCOPE);
+    const found = faultsIn(text, wanted, SCOPE);
     expect(found).toEqual({ faults: [{ at, length, message: expect.stringContaining(message) }] });
   });
 });
 
+/** What is wrong with it, in English. */
+function faultsIn(...read: Parameters<typeof readExpression>) {
+  const found = readExpression(...read);
+  if (!('faults' in found)) throw new Error(`${read[0]} is right`);
+  return { faults: found.faults.map((fault) => ({ ...fault, message: english(fault.message) })) };
+}
+
 test('what names nothing is computed at once, and not for long', () => {
   const text = Array.from({ length: 140 }, (_, at) => `1/${1_000_000_007 + 2 * at}`).join('+');
-  expect(readExpression(text, 'number', SCOPE)).toEqual({
+  expect(faultsIn(text, 'number', SCOPE)).toEqual({
     faults: [{ at: 0, length: text.length, message: 'It takes too long to compute.' }],
   });
 });
@@ -507,6 +516,6 @@ test('a label that is the key of another means the other, as in values', () => {
   ] as const;
   const { places } = read('net + first', 'number', { placeholders, groups: [] });
   expect(places).toEqual([{ index: 1 }, { index: 0 }]);
-  const misspelt = readExpression('[firts]', 'number', { placeholders, groups: [] });
+  const misspelt = faultsIn('[firts]', 'number', { placeholders, groups: [] });
   expect(misspelt).toMatchObject({ faults: [{ message: expect.stringContaining('Did you mean "first"?') }] });
 });

@@ -19,8 +19,9 @@ export function fileOf(body: string, frontMatter = ''): string {
 
 function read(source: string, history?: History) {
   const result = readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) }, history);
-  expectTranslated(result.ok ? result.warnings : result.faults);
-  return result;
+  return result.ok
+    ? { ...result, warnings: expectTranslated(result.warnings) }
+    : { ...result, faults: expectTranslated(result.faults) };
 }
 
 /** The template that a file makes; a fault fails the test. */
@@ -41,7 +42,7 @@ export function savedTemplateOf(body: string, frontMatter = ''): Template {
 }
 
 /** All that is wrong with a file, `history` being what earlier versions had. */
-export function faultsOf(source: string, history?: History): Fault[] {
+export function faultsOf(source: string, history?: History): (Fault & { message: string })[] {
   const result = read(source, history);
   return result.ok ? [] : result.faults;
 }

@@ -8,8 +8,7 @@ import { expectTranslated } from '../support/expect-translated.ts';
 
 function read(yaml: string, file = 'acme.theme.yaml') {
   const result = readTheme({ file, bytes: new TextEncoder().encode(yaml) });
-  expectTranslated(result.faults);
-  return result;
+  return { ...result, faults: expectTranslated(result.faults) };
 }
 
 function themeOf(yaml: string, file?: string) {

@@ -1,6 +1,8 @@
 /** §19.8: the style that a theme's words give, what follows from them, and what is refused. */
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { english } from '../../../src/locales/message.ts';
 import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { contrastOf, parseColor } from '../../../src/template/theme/color.ts';
 import type { DeclaredStyle } from '../../../src/template/theme/declared-style.ts';
@@ -15,7 +17,7 @@ function styleOf(declared: DeclaredStyle, pages?: string[]) {
 }
 
 function faultsOf(declared: DeclaredStyle, pages?: string[]): string[] {
-  return styleFrom(declared, pages).faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return styleFrom(declared, pages).faults.map(({ path, message }) => `${path.join('.')}: ${english(message)}`);
 }
 
 test('a theme that says nothing is the house style, in which nothing is at fault', () => {

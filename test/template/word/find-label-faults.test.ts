@@ -23,8 +23,7 @@ function faultsOf(docx: Docx): readonly string[] {
     return [];
   } catch (error) {
     if (!(error instanceof WordFault)) throw error;
-    expectTranslated(error.messages.map((message) => ({ message })));
-    return error.messages;
+    return expectTranslated(error.messages.map((message) => ({ message }))).map(({ message }) => message);
   }
 }
 

@@ -1,5 +1,7 @@
 /** §10.37: no word of a Word file gets lost, and one that does is listed: no more and no less. */
+
 import { expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { convertWord } from '../../../src/template/word/convert-word.ts';
 import { type Docx, docxParts, heading, para, run } from '../../support/docx.ts';
 
@@ -7,7 +9,7 @@ function convert(docx: Docx | string) {
   const parts = docxParts(typeof docx === 'string' ? { body: docx } : docx);
   const { source, report } = convertWord(parts, { name: 'file', folder: '' });
   const [, front = '', body = ''] = source.split(/^---\n/m);
-  return { front, body: body.trim(), lost: report.lost, told: report.told.map(({ message }) => message) };
+  return { front, body: body.trim(), lost: report.lost, told: report.told.map(({ message }) => english(message)) };
 }
 
 /** A drawing with a text box for each of the texts. */

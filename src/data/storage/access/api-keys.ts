@@ -1,8 +1,10 @@
 /** §5.3, §5.6, §16.2: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
+
 import { v7 } from 'uuid';
 import type { Credential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction } from '../connection/in-transaction.ts';
 import { lockMember } from '../people/members.ts';
@@ -44,12 +46,7 @@ export type NewApiKey = {
 export function createApiKey(db: Database | Transaction, workspaceId: string, key: NewApiKey): Promise<ApiKey> {
   return inTransaction(db, async (tx) => {
     const { userId, email, role } = await lockMember(tx, workspaceId, key.createdBy);
-    if (!CREATORS.includes(role))
-      throw new Refusal(
-        'validation',
-        `${email} is a ${role} of this workspace; only an owner or admin can create keys.`,
-        'by',
-      );
+    if (!CREATORS.includes(role)) throw new Refusal('validation', tell('refusal.key.role', { email, role }), 'by');
     const { hash, prefix } = key.credential;
     const { id = v7(), name, expiresAt, now: createdAt } = key;
     await tx.apiKey.create({ data: { id, workspaceId, userId, name, prefix, hash, createdAt, expiresAt } });

@@ -1,7 +1,9 @@
 /**
  * §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. Raw: it calls a function.
  */
+
 import { jsonInTurns } from '../../../domain/json-in-turns.ts';
+import { hasCollided } from '../../../platform/database-fault.ts';
 import type { Cause } from '../../../platform/telemetry/cause.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { CounterDraw } from '../../../template/model/filled-document.ts';
@@ -165,11 +167,7 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (
-        tries === 1 ||
-        !/40P01|40001|deadlock detected|could not serialize|webhook_deliveries_endpoint_id_fkey/.test(String(error))
-      )
-        throw error;
+      if (tries === 1 || !hasCollided(error)) throw error;
     }
   }
 }

@@ -1,7 +1,9 @@
 /** §16.5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
+
 import { v7 } from 'uuid';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction } from '../connection/in-transaction.ts';
 import { containing } from '../connection/title-contains.ts';
@@ -44,7 +46,7 @@ export function addMember(
     });
     const key = { workspaceId, userId: user.id };
     const { count } = await tx.membership.createMany({ data: { ...key, role, createdAt: now }, skipDuplicates: true });
-    if (count === 0) throw new Refusal('validation', `${email} is a member of this workspace already.`, 'email');
+    if (count === 0) throw new Refusal('validation', tell('refusal.member.already', { email }), 'email');
     return { userId: user.id, email, name: user.name, role, createdAt: now };
   });
 }
@@ -200,7 +202,7 @@ function changeMember(
     await change(tx, member);
     const owners = await tx.membership.count({ where: { workspaceId, role: 'owner' } });
     if (member.role === 'owner' && owners === 0)
-      throw new Refusal('validation', `${email} is the last owner of this workspace. Make somebody else owner first.`);
+      throw new Refusal('validation', tell('refusal.member.lastOwner', { email }));
     return member;
   });
 }

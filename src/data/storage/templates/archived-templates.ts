@@ -1,6 +1,8 @@
 /** §10.14: templates that were archived: nobody makes documents of them until they are restored. Only these are deleted for good. */
+
 import type { Actor } from '../../../domain/actor.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';
 import { type AuditAction, recordEvent } from '../workspaces/audit-events.ts';
@@ -86,11 +88,7 @@ export function deleteTemplate(
 ): Promise<ChangedTemplate> {
   return change(db, id, changing, 'template_deleted', async ({ tx, found }) => {
     if (found.archivedAt === null)
-      throw new Refusal(
-        'validation',
-        `The template ${JSON.stringify(found.title)} is in use. Archive it before you delete it for good.`,
-        'id',
-      );
+      throw new Refusal('validation', tell('refusal.template.inUse', { title: JSON.stringify(found.title) }), 'id');
     await keepInventoryInDrafts(tx, id);
     return (await tx.template.deleteMany({ where: { id } })).count;
   });

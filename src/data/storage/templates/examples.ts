@@ -1,8 +1,10 @@
 /** §20.25: examples of a template: values with which its documents are made to be looked at. They go with the template. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 
 /**
@@ -55,12 +57,12 @@ export async function keepExample(
 ): Promise<ExampleChange> {
   const text = JSON.stringify([title, values]);
   if (text.length > MAX_LENGTH || NUL.test(text))
-    throw new Refusal('validation', 'An example holds at most 1 MB, and no U+0000.', 'values');
+    throw new Refusal('validation', tell('refusal.example.size'), 'values');
   const where = { workspaceId_templateId_name: { ...of, name } };
   const before = await tx.templateExample.findUnique({ where, select: { title: true, values: true } });
   if (before && before.title === title && isDeepStrictEqual(before.values, values)) return null;
   if (!before && (await tx.templateExample.count({ where: of })) >= MAX_EXAMPLES)
-    throw new Refusal('validation', `A template has at most ${MAX_EXAMPLES} examples; remove one first.`, 'example');
+    throw new Refusal('validation', tell('refusal.example.count', { max: MAX_EXAMPLES }), 'example');
   const content = { title, values, origin: isUuid(origin) ? origin : null, updatedAt: now };
   await tx.templateExample.upsert({ where, create: { ...of, name, ...content, createdAt: now }, update: content });
   return before ? 'changed' : 'added';

@@ -1,6 +1,8 @@
 /** §19.2: the operator's side of themes: list them, give a file back, choose the one of a workspace. */
+
 import { Refusal } from '../../../domain/errors.ts';
 import { findClosest } from '../../../domain/suggestions.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import type { Transaction } from '../connection/database.ts';
 import { findThemeByName, listThemeNames } from './theme-versions.ts';
@@ -55,14 +57,14 @@ async function refuseTheme(db: Transaction, workspaceId: string, name: string): 
   const names = await listThemeNames(db, workspaceId);
   throw new Refusal(
     'not_found',
-    `There is no theme ${JSON.stringify(name)} in this workspace. ${adviceOn(name, names)}`,
+    tell('theme.noneOfWorkspace', { name: JSON.stringify(name), advice: adviceOn(name, names) }),
     'theme',
   );
 }
 
 /** `names`: those of the workspace. */
-export function adviceOn(name: string, names: readonly string[]): string {
+export function adviceOn(name: string, names: readonly string[]): Message {
   const closest = findClosest(name, names);
-  if (closest !== undefined) return `Did you mean "${closest}"?`;
-  return names.length === 0 ? 'It has none yet; platen theme import makes one.' : `It has ${names.join(', ')}.`;
+  if (closest !== undefined) return tell('template.didYouMean', { name: closest });
+  return names.length === 0 ? tell('theme.noneYet') : tell('theme.has', { names: names.join(', ') });
 }

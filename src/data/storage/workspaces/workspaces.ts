@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 import { settleCreated } from '../people/group-workspaces.ts';
 
@@ -73,11 +74,11 @@ export async function updateWorkspace(
 }
 
 function refuseId(name: string): void {
-  if (isUuid(name)) throw new Refusal('validation', `${name} has the shape of an id and cannot be a name.`, 'name');
+  if (isUuid(name)) throw new Refusal('validation', tell('refusal.workspace.id', { name }), 'name');
 }
 
 function taken(name: string | undefined): Refusal {
-  return new Refusal('validation', `There is a workspace named ${JSON.stringify(name)} already.`, 'name');
+  return new Refusal('validation', tell('refusal.workspace.named', { name: JSON.stringify(name) }), 'name');
 }
 
 /** All workspaces, by name. */

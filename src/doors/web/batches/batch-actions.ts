@@ -18,6 +18,7 @@ import {
 } from '../../../data/storage/documents/batches.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import { writePdfsZip } from '../../../use-cases/batches/index.ts';
 import { listTargets } from '../../../use-cases/sheets/index.ts';
@@ -60,7 +61,7 @@ const takeSheet: MemberAction = async (request, context) => {
     return { redirect: pathOf(request, id) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = [{ field: 'files', message: inLanguageOfPage(error.message) }];
+    const faults = [{ field: 'files', message: inLanguageOfPage(toldOf(error)) }];
     return sheetPage(request, context, template, { faults, status: statusOf(error) });
   }
 };
@@ -147,7 +148,7 @@ const changeBatch: MemberAction = async (request, context) => {
     return await BATCH_ACTIONS[action]!(request, context, batch);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = [{ field: null, message: inLanguageOfPage(error.message) }];
+    const faults = [{ field: null, message: inLanguageOfPage(toldOf(error)) }];
     return batchPage(request, context, batch, { faults, status: statusOf(error) });
   }
 };

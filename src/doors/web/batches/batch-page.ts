@@ -13,7 +13,7 @@ import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { roundedTexts } from '../../../template/fill/form-values.ts';
 import { asSentence } from '../../../template/model/describe-rules.ts';
-import type { ValueFault } from '../../../template/model/value-fault.ts';
+import { fromStored } from '../../../template/model/value-fault.ts';
 import { type Cell, listTargets, matchColumns, textOf } from '../../../use-cases/sheets/index.ts';
 import { type OpenTemplate, openTemplate } from '../fill-in/open-template.ts';
 import { nameOf, tellFaults } from '../fill-in/tell-faults.ts';
@@ -199,7 +199,7 @@ async function roundedRows({ db }: WebContext, batch: Batch, template: OpenTempl
 
 /** In people's words (§20.9 rule 8). */
 export function faultLines({ faults, values }: BatchResult, template: OpenTemplate | null): string[] {
-  const known = faults as ValueFault[];
+  const known = faults.map(fromStored);
   if (!template) return known.map(({ message }) => inLanguageOfPage(message));
   return tellFaults(known, template.inventory, template.texts, (values ?? {}) as Values).map(({ line }) => line);
 }

@@ -2,6 +2,7 @@
 
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import type { Finding, Report } from '../../../rendering/invoice-check/index.ts';
 import { FILE_LIMIT } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
@@ -18,7 +19,7 @@ const showInvoiceCheck: MemberAction = async () => page([]);
 
 const checkInvoices: MemberAction = async ({ files, clientSignal }, { invoices }) => {
   const { given, refusal } = files;
-  if (refusal) return page([], { message: inLanguageOfPage(refusal.message), status: statusOf(refusal) });
+  if (refusal) return page([], { message: inLanguageOfPage(toldOf(refusal)), status: statusOf(refusal) });
   if (given.length === 0 || given.length > MAX_FILES)
     return page([], {
       message: given.length === 0 ? t('invoiceCheck.nothingChosen') : t('invoiceCheck.tooMany', { files: MAX_FILES }),

@@ -2,6 +2,7 @@
 
 import { findPdfState } from '../../../data/storage/documents/pdf-renders.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { findPdf } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -32,7 +33,7 @@ export const renderPdf: MemberAction = async (request, context) => {
     return { redirect: pathOf(request) };
   } catch (error) {
     if (!isRenderFailure(error)) throw error;
-    const faults = [{ field: null, message: inLanguageOfPage(error.message) }];
+    const faults = [{ field: null, message: inLanguageOfPage(toldOf(error)) }];
     return documentPage(request, context, { faults, status: statusOf(error) });
   }
 };

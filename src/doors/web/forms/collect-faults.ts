@@ -1,5 +1,7 @@
 /** §20.8: what is wrong with a form, all of it at once, in the words of the rule that refuses it. */
+
 import { Refusal } from '../../../domain/errors.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { inLanguageOfPage } from '../pages/index.ts';
 import type { FieldFault } from './field.ts';
 
@@ -18,7 +20,7 @@ export function collectFaults(): Faults {
   const faults: FieldFault[] = [];
   const keep = (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    faults.push({ field: error.detail ?? null, message: inLanguageOfPage(error.message) });
+    faults.push({ field: error.detail ?? null, message: inLanguageOfPage(toldOf(error)) });
     return undefined;
   };
   return {

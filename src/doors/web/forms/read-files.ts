@@ -1,8 +1,10 @@
 /** §20.12: the body of a form with files, `multipart/form-data`, kept in memory within the limits of an upload. */
+
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request, Response } from 'express';
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { tell } from '../../../locales/message.ts';
 import {
   isKept,
   tooManyBytes,
@@ -97,5 +99,5 @@ function collect(name: string, stream: NodeJS.ReadableStream, keep: (file: Uploa
 }
 
 function unreadable(): Refusal {
-  return new Refusal('validation', 'The files could not be read. Send them again.', 'files');
+  return new Refusal('validation', tell('refusal.form.files'), 'files');
 }

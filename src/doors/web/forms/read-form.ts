@@ -6,6 +6,7 @@ import { text } from 'express';
 import { Refusal } from '../../../domain/errors.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../domain/sizes.ts';
 import { dataUri, MAX_PICTURE_BYTES } from '../../../domain/write-picture.ts';
+import { tell } from '../../../locales/message.ts';
 
 /** A document's values take 1 MB at most through the API; letters beyond ASCII take three times as much in a form. */
 const MAX_BYTES = 4 * MEBIBYTE;
@@ -95,10 +96,10 @@ function hasMoreNames(body: string): boolean {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', 'The form is too large. Enter less.', 'body');
+  return new Refusal('payload_too_large', tell('refusal.form.large'), 'body');
 }
 
 function refusalOf({ type }: { type?: string }): Refusal {
   if (type === 'entity.too.large') return tooLarge();
-  return new Refusal('validation', 'The form could not be read. Send it again.', 'body');
+  return new Refusal('validation', tell('refusal.form.unread'), 'body');
 }

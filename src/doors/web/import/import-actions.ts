@@ -4,6 +4,7 @@ import { findTemplateById } from '../../../data/storage/templates/template-versi
 import { findUpload, type Upload } from '../../../data/storage/templates/uploads.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { followersToCompare } from '../../../use-cases/paper-changes/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -114,7 +115,7 @@ const saveUpload: MemberAction = async (request, context) => {
       return { redirect: pathOf(request, upload.id), notice: 'imported' };
   } catch (error) {
     if (error instanceof Refusal)
-      return shownAgain({ message: inLanguageOfPage(error.message), status: statusOf(error) });
+      return shownAgain({ message: inLanguageOfPage(toldOf(error)), status: statusOf(error) });
     const replaced = await replacedTemplate(upload.replaces, request, context);
     return faultedImportPage(error, { replaced: replaced ?? undefined });
   }

@@ -3,6 +3,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { type Fault, positionOf } from '../../../template/model/fault.ts';
 import { FILE_LIMIT, TemplateFaults, UPLOAD_LIMITS, WORD_LIMIT } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
@@ -64,7 +65,7 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   if (!(error instanceof Refusal)) throw error;
   return importPage({
     ...shown,
-    faults: [{ field: 'files', message: inLanguageOfPage(error.message) }],
+    faults: [{ field: 'files', message: inLanguageOfPage(toldOf(error)) }],
     status: statusOf(error),
   });
 }

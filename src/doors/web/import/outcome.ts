@@ -1,5 +1,7 @@
 /** §20.12: what an import does, as it is kept between its check and its save, shown, and compared. */
+
 import { createHash } from 'node:crypto';
+import { withEnglish } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Imported } from '../../../use-cases/templates/index.ts';
 import { type ChosenPlain, type PlainOutcome, plainOutcomes } from './plain-outcome.ts';
@@ -82,7 +84,7 @@ function digestOf({ templates, themes, leftOut, refused, kept }: Imported): stri
     ...(refused.length > 0 ? [refused.map(({ file, line, message }) => [file, line, message])] : []),
     ...(kept.length > 0 ? [kept] : []),
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(said, withEnglish)).digest('base64url');
 }
 
 /** Whether saving would change anything. */

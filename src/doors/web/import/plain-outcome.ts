@@ -62,6 +62,6 @@ export function shownPlain(
       ...{ take: fieldFor('take', file), shown: fieldFor('shown', file) },
     },
     ignored: names === '' ? '' : t('import.plainIgnored', { names }),
-    notes: notes.map(inLanguageOfPage).join('; '),
+    notes: notes.map((note) => inLanguageOfPage(note)).join('; '),
   };
 }

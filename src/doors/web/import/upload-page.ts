@@ -83,7 +83,7 @@ export function uploadPage(
       themes: themes.map((one) => ({
         ...one,
         result: resultOf(one),
-        ignored: one.ignored.map(inLanguageOfPage).join(', '),
+        ignored: one.ignored.map((name) => inLanguageOfPage(name)).join(', '),
       })),
       leftOut: [
         {

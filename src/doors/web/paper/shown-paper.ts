@@ -1,4 +1,6 @@
 /** §20.26: a comparison as its page shows it: what differs by example and page, and what does not. */
+
+import { isDeepStrictEqual } from 'node:util';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Comparison, PageDifference, WordChange } from '../../../rendering/compare/index.ts';
 import type { ComparedExample, PaperResult } from '../../../use-cases/paper-changes/index.ts';
@@ -36,7 +38,7 @@ function madeUpIn(examples: readonly ComparedExample[]): string {
 }
 
 function isSame({ comparison, problems }: ComparedExample): boolean {
-  if (!comparison) return problems.before !== undefined && problems.before === problems.after;
+  if (!comparison) return problems.before !== undefined && isDeepStrictEqual(problems.before, problems.after);
   const { differences, words, isOther, pages, unread } = comparison;
   return differences.length === 0 && words.length === 0 && !isOther && pages.were === pages.are && unread === 0;
 }

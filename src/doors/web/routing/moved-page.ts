@@ -1,6 +1,8 @@
 /** §18.47: what somebody sees of a workspace of theirs that has left for another installation, or is about to. */
+
 import type { MovedWorkspace } from '../../../data/storage/people/sessions.ts';
-import { BEING_MOVED, type Refusal, TOO_BUSY } from '../../../domain/errors.ts';
+import { BEING_MOVED, type Refusal } from '../../../domain/errors.ts';
+import { isMessage } from '../../../locales/message.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { section, t } from '../pages/index.ts';
 
@@ -18,8 +20,8 @@ export function movedPage({ movedTo }: MovedWorkspace, path: string): PageAnswer
 }
 
 /** What a refusal says in the language of the pages; null for one that says it itself. */
-export function knownText({ code, detail, message }: Refusal): { title: string; text: string } | null {
+export function knownText({ code, detail, told }: Refusal): { title: string; text: string } | null {
   if (code === 'not_found') return section('problems.notFound');
-  if (message === TOO_BUSY) return section('problems.busy');
+  if (isMessage(told) && told.code === 'refusal.busy') return section('problems.busy');
   return code === 'unavailable' && detail === BEING_MOVED ? section('problems.moving') : null;
 }

@@ -244,8 +244,8 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
   };
 }
 
-function inWordsOfPage({ code, message, detail }: Refusal): Refusal {
-  return new Refusal(code, inLanguageOfPage(message), detail);
+function inWordsOfPage({ code, told, detail }: Refusal): Refusal {
+  return new Refusal(code, inLanguageOfPage(told), detail);
 }
 
 function wantsJson(req: Request): boolean {

@@ -5,6 +5,7 @@ import { documentDetail, recordEvent } from '../../../data/storage/workspaces/au
 import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { endShare, shareDocument } from '../../../use-cases/administration/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
@@ -113,7 +114,7 @@ const mailDocument: MemberAction = async (request, context) => {
 function refused(request: MemberRequest, context: WebContext, error: unknown, name: string | null) {
   if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
   return sharePage(request, context, {
-    faults: [{ field: name, message: inLanguageOfPage(error.message) }],
+    faults: [{ field: name, message: inLanguageOfPage(toldOf(error)) }],
     status: statusOf(error),
   });
 }

@@ -1,7 +1,9 @@
 /** §20.24 rule 4: pictures of a draft, with the limits and checks of an import. */
+
 import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
 import { addDraftPicture, MAX_DRAFT_PICTURES } from '../../../data/storage/templates/template-drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { tryPicture } from '../../../use-cases/studio/index.ts';
 import type { UploadedFile } from '../../../use-cases/templates/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
@@ -28,7 +30,7 @@ export const addPictures: MemberAction = async (request, context) => {
       names.push(await addPicture(request, context, file, names));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      faults.push(inLanguageOfPage(error.message));
+      faults.push(inLanguageOfPage(toldOf(error)));
     }
   }
   if (isOfScript) return { json: { names, faults } };

@@ -12,6 +12,7 @@ import {
 } from '../../../data/storage/templates/template-drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { statusOf } from '../../api/index.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -112,7 +113,7 @@ async function refused(
 ): Promise<WebAnswer> {
   if (!(error instanceof Refusal)) throw error;
   const written = { source: request.form.get('source') ?? '', values: {}, page: request.form.get('page') ?? '' };
-  const faults = [{ field: 'source', message: inLanguageOfPage(error.message) }];
+  const faults = [{ field: 'source', message: inLanguageOfPage(toldOf(error)) }];
   return editorPage(request, context, draft, { written, faults, status: statusOf(error) });
 }
 

@@ -1,4 +1,5 @@
 /** §20.24: the draft that a path names, and what a form says of it. */
+
 import {
   findTemplateDraft,
   type TemplateDraft,
@@ -11,6 +12,7 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
+import { tell } from '../../../locales/message.ts';
 import { MAX_DRAFT_BYTES, readDraftText } from '../../../use-cases/studio/index.ts';
 import { readJsonField } from '../forms/read-json-field.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -49,7 +51,7 @@ export function refuseLongText(source: string): void {
 export function readWritten(form: URLSearchParams): WrittenText {
   const text = form.get('source');
   // A form without it would empty the draft.
-  if (text === null) throw new Refusal('validation', 'The text is missing.', 'source');
+  if (text === null) throw new Refusal('validation', tell('refusal.draft.noText'), 'source');
   const source = readDraftText(text);
   refuseLongText(source);
   const page = form.get('page') ?? '';
@@ -64,7 +66,7 @@ export function readWritten(form: URLSearchParams): WrittenText {
 /** Those that were entered to try; none for an empty text. */
 function readValues(text: string): Values {
   if (text === '') return {};
-  const refuse = () => new Refusal('validation', 'The values to try are not understood.', 'values');
+  const refuse = () => new Refusal('validation', tell('refusal.draft.values'), 'values');
   const values = NUL.test(text) ? undefined : readJsonField(text);
   if (!isObject(values)) throw refuse();
   return checkValuesShape(values);

@@ -1,4 +1,5 @@
 /** §20.24 rule 5: a draft is published: first what that would change and who would notice, then, when somebody says so, it is a version. */
+
 import { listBatchesAtWork } from '../../../data/storage/documents/batches.ts';
 import { listDrafters } from '../../../data/storage/templates/drafts.ts';
 import { findVersion } from '../../../data/storage/templates/list-versions.ts';
@@ -6,6 +7,7 @@ import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/t
 import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import {
   type Candidate,
   checkDraft,
@@ -109,7 +111,7 @@ function faultsOf(error: unknown): string[] {
       .slice(0, MAX_SHOWN)
       .map(({ line, message }) => t('templates.atLine', { line, message: inLanguageOfPage(message) }));
   if (error instanceof NameTakenError) return [error.isArchived ? t('studio.nameArchived') : t('studio.nameTaken')];
-  return error instanceof Error ? [inLanguageOfPage(error.message)] : [];
+  return error instanceof Error ? [inLanguageOfPage(toldOf(error))] : [];
 }
 
 async function shownPage(

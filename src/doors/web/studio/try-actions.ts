@@ -1,5 +1,7 @@
 /** §20.24 rule 3: what is sent, as it is: its mistakes, its preview and its PDF. Nothing is kept. */
+
 import { Refusal } from '../../../domain/errors.ts';
+import { isMessage } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { type DraftDocument, type DraftPdf, previewDraft, renderDraft } from '../../../use-cases/studio/index.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
@@ -91,8 +93,7 @@ async function rendered(
     const { workspaceId } = request.member;
     const pdf = await renderDraft(studioParts(context), workspaceId, { ...document, ...options }, request.clientSignal);
     if (pdf === null) throw new Refusal('pdf_unavailable', t('studio.noPdfs'));
-    if (typeof pdf === 'string')
-      throw new Refusal('pdf_render_failed', t('studio.noPdf', { reason: inLanguageOfPage(pdf) }));
+    if (isMessage(pdf)) throw new Refusal('pdf_render_failed', t('studio.noPdf', { reason: inLanguageOfPage(pdf) }));
     return answer(pdf, document);
   });
 }

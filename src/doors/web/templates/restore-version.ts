@@ -3,6 +3,7 @@
 import { findVersion } from '../../../data/storage/templates/list-versions.ts';
 import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { toldOf } from '../../../locales/message.ts';
 import {
   checkRestore,
   type NoticedVersion,
@@ -56,7 +57,7 @@ function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
     return { faults, status: REFUSED };
   }
   if (!(error instanceof Refusal)) throw error;
-  return { faults: [{ field: null, message: inLanguageOfPage(error.message) }], status: statusOf(error) };
+  return { faults: [{ field: null, message: inLanguageOfPage(toldOf(error)) }], status: statusOf(error) };
 }
 
 async function confirmPage(

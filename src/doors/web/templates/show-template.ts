@@ -1,4 +1,5 @@
 /** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
+
 import { isFavourite } from '../../../data/storage/templates/favourite-templates.ts';
 import { listTemplateWriters } from '../../../data/storage/templates/template-drafts.ts';
 import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
@@ -58,7 +60,7 @@ async function templatePage(
       page: 'template-draft',
       ...answer,
       status: 409,
-      data: { ...shown, message: inLanguageOfPage(error.message) },
+      data: { ...shown, message: inLanguageOfPage(toldOf(error)) },
     };
   }
 }

@@ -1,4 +1,5 @@
 /** §17.41: a Swiss QR bill, which takes the foot of its page from edge to edge (`layout/vertical-places.ts`) and is never made smaller. */
+import { tell } from '../../../locales/message.ts';
 import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH } from '../../../template/model/payment.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/definition.ts';
@@ -16,10 +17,10 @@ const TOLERANCE = 1;
 export function swissBill(part: DrawablePicture, context: Context): BlockLayout {
   const { page, width } = context;
   if (page.columns || width !== page.bodyWidth || Math.abs(page.width - SIZE.width) > TOLERANCE)
-    throw cannotBeSet('a Swiss QR bill needs an upright page of A4, and stands in no column, cell, list or quote');
+    throw cannotBeSet(tell('pdf.bill.page'));
   const bottom = Math.min(page.margins.bottom, page.first?.bottom ?? Infinity);
   const height = Math.max(0, SIZE.height - bottom);
-  if (!fitsPage(context, height)) throw cannotBeSet('a Swiss QR bill has no room between the margins of its page');
+  if (!fitsPage(context, height)) throw cannotBeSet(tell('pdf.bill.room'));
   const node = { ...placedPicture(part, SIZE, context), height, footOf: SIZE.height };
   return {
     content: node as object as Content,

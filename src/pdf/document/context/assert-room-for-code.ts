@@ -1,5 +1,7 @@
 /** §17.39: codes, which are never made smaller than their author wants them. */
+
 import { shorten } from '../../../domain/suggestions.ts';
+import { tell } from '../../../locales/message.ts';
 import { isCode, nameOfCode, readCode } from '../../../template/model/code.ts';
 import { codeCannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from './context.ts';
@@ -20,8 +22,8 @@ export function assertRoomForCode(address: string, wanted: Room, room: Room): vo
   const side = (['width', 'height'] as const).find((one) => wanted[one] > room[one] + HAIR);
   if (!side) return;
   const [is, has] = [wanted[side], room[side]].map((points) => Math.round((points / POINTS_PER_MM) * 10) / 10);
-  const adjective = side === 'width' ? 'wide' : 'high';
   const { payload } = readCode(address)!;
-  const says = /[\n:]/.test(payload) ? '' : ` (${shorten(payload)})`;
-  throw codeCannotBeSet(`a ${nameOfCode(address)}${says} ${is} mm ${adjective} has room for ${has} mm`);
+  const says = /[\n:]/.test(payload) ? '' : tell('pdf.room.payload', { payload: shorten(payload) });
+  const facts = { kind: nameOfCode(address), payload: says, is: is!, has: has! };
+  throw codeCannotBeSet(tell(side === 'width' ? 'pdf.room.wide' : 'pdf.room.high', facts));
 }

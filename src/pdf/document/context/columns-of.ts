@@ -2,6 +2,7 @@
  * §17.28: two columns of text on each page. Each column is a page to pdfmake, the one after the other; `drawing/column-pages.ts` puts them side
  * by side before they are drawn. So page ends, kept blocks and repeated headers are the same in columns. All lengths are in points.
  */
+import { tell } from '../../../locales/message.ts';
 import { COLUMN_COUNT, COLUMN_GAP, columnWidth } from '../../../template/model/column-width.ts';
 import type { Direction } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
@@ -15,7 +16,7 @@ export function columnsOf({ bodyWidth }: Page): Columns {
   const width = columnWidth(bodyWidth);
   if (width < NARROWEST) {
     throw cannotBeSet(
-      `the margins leave ${Math.round(width)} pt for each of ${COLUMN_COUNT} columns; at least ${NARROWEST} are needed`,
+      tell('pdf.margins.columns', { points: Math.round(width), columns: COLUMN_COUNT, min: NARROWEST }),
     );
   }
   return { width, step: width + COLUMN_GAP };

@@ -2,7 +2,9 @@
  * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
+
 import type { RootContent } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { rareNodes } from '../../../template/document/every-node.ts';
 import { type Footnotes, footnotesOf } from '../../../template/document/footnotes.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
@@ -213,8 +215,7 @@ export const NARROWEST = 24;
 /** The context of a part that is indented by so many points. Throws when there is no room left for text. */
 export function indented(context: Context, indent: number): Context {
   const width = context.width - indent;
-  if (width < NARROWEST)
-    throw cannotBeSet('lists and quotes are nested too deep: no room is left for text on the page');
+  if (width < NARROWEST) throw cannotBeSet(tell('pdf.nested'));
   return { ...context, width };
 }
 

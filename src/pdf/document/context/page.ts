@@ -1,5 +1,6 @@
 /** §10.18: the page: its size, margins and body. All lengths are in points (1/72 inch). */
 
+import { tell } from '../../../locales/message.ts';
 import type { PageSetup } from '../../../template/model/document-setup.ts';
 import { sheetOf } from '../../../template/model/sheet-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
@@ -39,7 +40,12 @@ export function pageOf(page: PageSetup): Page {
   const bodyHeight = height - margins.top - margins.bottom;
   if (bodyWidth < SMALLEST_BODY || bodyHeight < SMALLEST_BODY) {
     throw cannotBeSet(
-      `the margins leave ${Math.round(bodyWidth)} × ${Math.round(bodyHeight)} pt for text; at least ${SMALLEST_BODY} × ${SMALLEST_BODY} are needed`,
+      tell('pdf.margins.page', {
+        width: Math.round(bodyWidth),
+        height: Math.round(bodyHeight),
+        minWidth: SMALLEST_BODY,
+        minHeight: SMALLEST_BODY,
+      }),
     );
   }
   return { width, height, margins, bodyWidth, bodyHeight, ...(vertical && { vertical }) };

@@ -4,6 +4,7 @@
  */
 
 import type { RootContent } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import type { TakenAddress } from '../../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
@@ -78,7 +79,7 @@ function sheetOf(
   const bottom = Math.max(wanted.bottom, footer.needed);
   const bodyHeight = page.height - top - bottom;
   if (bodyHeight < Math.min(page.height - wanted.top - wanted.bottom, page.height / 4)) {
-    throw cannotBeSet('the header and footer leave no room for text');
+    throw cannotBeSet(tell('pdf.noRoom'));
   }
   return {
     ...(beside && { beside }),
@@ -95,7 +96,7 @@ const SHARE_BEFORE: Record<MeasuredBox['align'], number> = { left: 0, center: 0.
 /** What stands beside the window may be higher than the room above it. */
 function assertClear(seen: Box, boxes: MeasuredBox[], top: number, left: number): void {
   if (boxes.some((box) => isAbove(seen, box, left) && top + box.size.height > seen.y))
-    throw cannotBeSet('the header of the first page is too high: it would cover the window of the address');
+    throw cannotBeSet(tell('pdf.firstHeader'));
 }
 
 /** Whether what is in a box of the header stands over a part of the width. */

@@ -1,5 +1,7 @@
 /** §19.6: the address in the window of an envelope: text of the document that takes no room among the rest, and the sender's line above it. */
+
 import type { RootContent } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import type { TakenAddress } from '../../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import type { PageFurniture, RunningContent } from '../../../template/model/page-furniture.ts';
@@ -57,7 +59,7 @@ function senderLayout(sender: RunningContent, window: AddressWindow, title: stri
     const y = isShared ? zone.y : zone.y + zone.height - ZONE_GAP - RULE_GAP - height;
     return { x: zone.x, y, width: zone.width, height, size, content: sender };
   }
-  throw cannotBeSet('the line of the sender does not fit above the address');
+  throw cannotBeSet(tell('pdf.sender'));
 }
 
 /** The greatest size of type in which the address fits a box; undefined when there is none. */

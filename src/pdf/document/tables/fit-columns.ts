@@ -1,10 +1,11 @@
 /** §17.11: the type size and padding with which all columns of a table fit their width. */
+import { tell } from '../../../locales/message.ts';
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from '../context/context.ts';
 import { SMALLEST_IN_TABLES } from '../context/styles.ts';
 import type { Column } from './column.ts';
 import { columnWidths, type Widths } from './column-widths.ts';
-import { aroundColumns, type Sides, widthWithin } from './table-layout.ts';
+import { aroundColumns, type Sides, type TablePlace, widthWithin } from './table-layout.ts';
 import { type NumberNeed, withWholeNumbers } from './whole-numbers.ts';
 
 /**
@@ -29,25 +30,22 @@ function hasRoom(columns: readonly Kept[], width: number, { padding, smallest }:
 
 type Kept = Pick<Column, 'least'>;
 
-/** What a table is to fit into, as it is said of one that does not. */
-export function placeOf({ page }: Context): string {
-  return page.columns ? 'in a column of text' : 'on a page';
+export function placeOf({ page }: Context): TablePlace {
+  return page.columns ? 'column' : 'page';
 }
 
 /** Throws when so many columns do not fit into so many points. `place`: what is so wide. */
-export function assertRoom(columns: number, width: number, place: string): void {
+export function assertRoom(columns: number, width: number, place: TablePlace): void {
   if (hasRoom(Array<Kept>(columns).fill({}), width, CROWDED)) return;
-  throw cannotBeSet(`a table of ${columns} columns does not fit ${place} ${Math.round(width)} pt wide`);
+  throw cannotBeSet(tell(`pdf.table.${place}`, { columns, points: Math.round(width) }));
 }
 
 /** Throws when so many points have no room for the codes in the columns, and for a letter in each other one: whatever else stands there. */
 function assertRoomForCodes(columns: readonly Column[], width: number): void {
   if (hasRoom(columns, width, CROWDED)) return;
   const widths = columns.flatMap(({ code }) => (code ? [millimetres(code)] : []));
-  const codes = widths.length === 1 ? `a code of ${widths[0]} mm` : `codes of ${widths.join(', ')} mm`;
-  throw codeCannotBeSet(
-    `a table of ${columns.length} columns, ${millimetres(width)} mm wide, has no room for ${codes}`,
-  );
+  const facts = { columns: columns.length, millimetres: millimetres(width), room: widths.join(', ') };
+  throw codeCannotBeSet(tell(widths.length === 1 ? 'pdf.table.code' : 'pdf.table.codes', facts));
 }
 
 function millimetres(points: number): number {
@@ -58,7 +56,7 @@ function millimetres(points: number): number {
  * `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`, `flush`: see `Sides`. In points. `place`: see `assertRoom`.
  * `numbers`: what each column needs for its widest number, asked for when words would be broken; none where numbers may be, too.
  */
-type Measures = Sides & { size: number; place?: string; numbers?: (() => NumberNeed[]) | undefined };
+type Measures = Sides & { size: number; place?: TablePlace; numbers?: (() => NumberNeed[]) | undefined };
 
 /**
  * The widths of the columns of a table, and the padding on each side, in points. `width`: without the rules between columns. `hyphenated`:
@@ -71,7 +69,7 @@ export function fitColumns(
   measures: Measures,
   hyphenated: () => Column[],
 ): Widths & { padding: number } {
-  assertRoom(columns.length, width, measures.place ?? 'on a page');
+  assertRoom(columns.length, width, measures.place ?? 'page');
   const fitted = fitAnyColumns(columns, width, measures, hyphenated);
   if (columns.every(({ code = 0 }, at) => fitted.widths[at]! >= code)) return fitted;
   const kept = columns.map(withLeast);

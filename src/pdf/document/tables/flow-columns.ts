@@ -1,5 +1,6 @@
 /** §17.25: the columns of a table of blocks: their widths from what its cells need. All widths are in points. */
 
+import { tell } from '../../../locales/message.ts';
 import type { FlowGrid } from '../../../template/document/flow-grid.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Column } from './column.ts';
@@ -99,7 +100,7 @@ function withFloors(
   if (missing === 0) return fitted;
   const spare = floors.reduce((sum, floor, at) => sum + Math.max(0, fitted.widths[at]! - floor), 0);
   if (missing > spare) {
-    throw cannotBeSet(`a table with lists, quotes or tables in its cells does not fit into ${Math.round(width)} pt`);
+    throw cannotBeSet(tell('pdf.table.blocks', { points: Math.round(width) }));
   }
   return {
     ...fitted,

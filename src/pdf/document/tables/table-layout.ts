@@ -4,6 +4,9 @@ import type { Styles } from '../../../template/model/styles.ts';
 import type { RowPart } from '../../engine/layout.ts';
 import { HAIRLINE } from '../context/styles.ts';
 
+/** What a table is to fit into. */
+export type TablePlace = 'page' | 'column';
+
 /** In points. */
 const STRONG_RULE = 0.9;
 

@@ -1,10 +1,11 @@
 /** §17.11: in a table that is too wide words are broken, numbers are not: its type shrinks further rather than that. Widths are in points. */
+import { tell } from '../../../locales/message.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Context } from '../context/context.ts';
 import { SMALLEST_IN_TABLES, SMALLEST_OF_NUMBERS } from '../context/styles.ts';
 import { type Column, sum } from './column.ts';
 import { squeezedTo, type Widths } from './column-widths.ts';
-import { type Sides, widthWithin } from './table-layout.ts';
+import { type Sides, type TablePlace, widthWithin } from './table-layout.ts';
 
 /** The width of the widest number of a column at the normal size of the type, and what stands beside it, which does not shrink. */
 export type NumberNeed = { number: number; indent: number };
@@ -27,7 +28,7 @@ export function withWholeNumbers(
   best: Widths & { padding: number },
   width: number,
   needs: Parameters<typeof leastWidths>[0],
-  { size, flush, place = 'on a page' }: Sides & { size: number; place?: string },
+  { size, flush, place = 'page' }: Sides & { size: number; place?: TablePlace },
 ): Widths & { padding: number } {
   const least = leastWidths(needs, best.ratio);
   if (best.widths.every((one, at) => one >= least[at]!)) return best;
@@ -40,9 +41,8 @@ export function withWholeNumbers(
     const widths = squeezedTo(columns, widthWithin(columns, width, padding, flush), type / size, kept);
     return { padding, widths, ratio: type / size, broken: true };
   }
-  throw cannotBeSet(
-    `a table of ${columns.length} columns does not fit ${place} ${Math.round(width)} pt wide without its numbers being parted, in type of ${SMALLEST_OF_NUMBERS} pt`,
-  );
+  const facts = { columns: columns.length, points: Math.round(width), size: SMALLEST_OF_NUMBERS };
+  throw cannotBeSet(tell(place === 'column' ? 'pdf.table.numbersColumn' : 'pdf.table.numbersPage', facts));
 }
 
 /** Remembers a table whose type had to be smaller than that of others. `size`: in points; `text`: what it says first. */

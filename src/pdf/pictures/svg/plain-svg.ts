@@ -1,7 +1,3 @@
-/**
- * §17.16: an SVG as the shapes, texts and pictures that are drawn: its styles are attributes, their values are written as svg-to-pdfkit reads them, and
- * what cannot be drawn is left out and told. What is drawn does not depend on how much of CSS svg-to-pdfkit knows.
- */
 import type { XmlElement } from '../../engine/xml.ts';
 import { type Declared, readStyles } from './svg-styles.ts';
 import { HARMLESS, INITIAL, isGeometry, type Lost, readBlend, readTransform, VALUES } from './svg-values.ts';

@@ -1,4 +1,5 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
+import { tell } from '../../../locales/message.ts';
 import { findCodeProblem, isCode, readCode } from '../../../template/model/code.ts';
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
@@ -71,10 +72,7 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
       if (!drawing) {
         checkCode(picture.path, size);
         cost += picture.cost;
-        if (cost > MAX_COST)
-          throw cannotBeSet(
-            `its SVG drawings hold more than ${MAX_COST} shapes in all, counted as often as they are used`,
-          );
+        if (cost > MAX_COST) throw cannotBeSet(tell('pdf.shapes', { max: MAX_COST }));
         const prepared = prepare(picture, size, family, language);
         drawing = { path: picture.path, uses: 0, renderedText: '', ...prepared };
         bySize.set(key, drawing);

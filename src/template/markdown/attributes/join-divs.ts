@@ -1,5 +1,7 @@
 /** §10.20, §10.24, §10.32: Pandoc's fenced divs: signature blocks, blocks side by side and those in a style are nodes; other fences go, and what is in them stays. */
+
 import type { Nodes } from 'mdast';
+import { about, tell } from '../../../locales/message.ts';
 import { DIVISIONS, type Division } from '../raw-html/division.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { readDivFence } from '../syntax/div-fence.ts';
@@ -40,15 +42,12 @@ export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report
     const div = open.pop();
     if (div) add(...closed(div, child, report));
     else {
-      const advice = 'remove it, or begin it with ::: {.name}';
-      report.fault(child.position.start.line, `${child.value.trim()} ends a block that nothing begins; ${advice}.`);
+      report.fault(child.position.start.line, tell('markdown.div.endsNone', { subject: child.value.trim() }));
       add(asText(child));
     }
   }
   for (const { fence, places, nodes } of open) {
-    const where = 'in the list item, quote or document in which it stands';
-    const message = `${fence.value.trim()} is never closed ${where}; add a line ::: behind its text.`;
-    report.fault(fence.position.start.line, message);
+    report.fault(fence.position.start.line, tell('markdown.div.open', { subject: fence.value.trim() }));
     for (const node of [asText(fence), ...places, ...nodes]) joined.push(node);
   }
   return joined;
@@ -70,7 +69,7 @@ function openedBy(
   if (read) read.classes = read.classes.filter((one) => one !== said);
   const { position } = fence;
   const isStray = said === 'column' && within !== 'columns';
-  if (isStray) report.misplace(position.start.line, `${fence.value.trim()} ${OF_COLUMN}.`);
+  if (isStray) report.misplace(position.start.line, about(fence.value.trim(), OF_COLUMN));
   const kind = isStray ? undefined : said;
   const width = kind && read && widthIn(read, kind, fence, report);
   const places = read ? placesOf(read, position, report) : [];

@@ -2,13 +2,15 @@
  * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
  * and heights are a picture's; the rest of a list is ignored.
  */
+
 import type { Heading, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { isFlowContainer } from '../../model/is-flow-container.ts';
 import type { SourceNotes } from '../raw-html/html-faults.ts';
 import { readAttributeList } from '../syntax/attribute-list.ts';
 import { groupDescriptions } from './group-descriptions.ts';
 import { joinDivs } from './join-divs.ts';
-import { listOf, OF_TABLE, placesOf, type Report, raiseSpans, takePicture } from './raise-spans.ts';
+import { listOf, placesOf, type Report, raiseSpans, takePicture } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
 import { takeLook } from './take-look.ts';
 import { inStyles, takeStyles } from './take-styles.ts';
@@ -191,7 +193,8 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
     if (only?.type === 'image') takePicture(only, list);
     const look = block.type === 'table' ? takeLook(block, list, one.value, report) : undefined;
     if (look) looks.push(look);
-    if (list.keys.has('widths')) report.misplace(one.position.start.line, `${one.value} ${OF_TABLE}.`);
+    if (list.keys.has('widths'))
+      report.misplace(one.position.start.line, tell('markdown.attributes.table', { subject: one.value }));
     if (block.type === 'list' && block.children.length === 1 && list.words.includes(CONTENTS)) {
       isContents = true;
       list.words = list.words.filter((word) => word !== CONTENTS);

@@ -1,5 +1,7 @@
 /** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
+
 import type { Image, Nodes, Parents } from 'mdast';
+import { about, type Problem, problem, type SubjectCode, type Told } from '../../../locales/message.ts';
 import { withLevel } from '../../model/code.ts';
 import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
@@ -8,8 +10,8 @@ import { spanInStyles, takeStyles } from './take-styles.ts';
 
 /** What an author should know, as of raw HTML. */
 export type Report = {
-  fault: (line: number, message: string) => void;
-  misplace: (line: number, message: string) => void;
+  fault: (line: number, message: Told) => void;
+  misplace: (line: number, message: Told) => void;
   ignore: (...names: string[]) => void;
   /** The classes that are styles. */
   styles: ReadonlySet<string>;
@@ -80,41 +82,33 @@ function unwrapped({ children, position }: BracketedSpan, report: Report): Nodes
   return [...places, { type: 'styled', tag, children: styled, ...(position && { position }) } as Nodes];
 }
 
-const COMMANDS: Record<string, string> = {
-  comment: 'begins a comment of kramdown; write <!-- … --> instead',
-  nomarkdown: 'is of kramdown; remove it, and write \\ before signs that are not meant as Markdown',
-  options: 'sets options of kramdown, which Platen does not have; remove it',
-  '/': 'ends a block of kramdown; remove it with its beginning',
+const COMMANDS: Record<string, Problem> = {
+  comment: problem('markdown.kramdown.comment'),
+  nomarkdown: problem('markdown.kramdown.other'),
+  options: problem('markdown.kramdown.options'),
+  '/': problem('markdown.kramdown.ends'),
 };
 
-/** Where widths of columns belong. */
-export const OF_TABLE = 'belongs on a line right below a table of Markdown';
-
 /** What of Platen's a list says that stands where it says nothing, and where it belongs. */
-const PLACES: [says: (list: AttributeList) => boolean, place: string][] = [
+const PLACES: [says: (list: AttributeList) => boolean, place: Extract<SubjectCode, `markdown.attributes.${string}`>][] =
   [
-    ({ words, classes }) => words.includes('-') || classes.includes('unnumbered'),
-    'belongs at the end of a heading; a list without numbers has <!-- unnumbered --> on a line of its own before it',
-  ],
-  [
-    ({ ids }) => ids.length > 0,
-    'belongs at the end of a heading, at either end of an item, right behind a link or emphasis, or on a line below its block',
-  ],
-  [({ keys }) => keys.has('width') || keys.has('height'), 'belongs right behind a picture'],
-  [({ keys }) => keys.has('widths'), OF_TABLE],
-  [({ classes }) => classes.some((name) => STYLES[name]), 'belongs right behind [text]'],
-  [
-    ({ classes }) => classes.length > 0,
-    'belongs right behind [text], a picture, a link or emphasis, at the end of a heading, or on a line below its block',
-  ],
-];
+    [
+      ({ words, classes }) => words.includes('-') || classes.includes('unnumbered'),
+      'markdown.attributes.headingOrText',
+    ],
+    [({ ids }) => ids.length > 0, 'markdown.attributes.blockOrText'],
+    [({ keys }) => keys.has('width') || keys.has('height'), 'markdown.attributes.pictureOrText'],
+    [({ keys }) => keys.has('widths'), 'markdown.attributes.tableOrText'],
+    [({ classes }) => classes.some((name) => STYLES[name]), 'markdown.attributes.textOrText'],
+    [({ classes }) => classes.length > 0, 'markdown.attributes.anyOrText'],
+  ];
 
 function asText({ value, position }: RawAttributes, { fault, misplace }: Report): Nodes {
   const list = readAttributeList(value);
   const [, place] = (list && PLACES.find(([says]) => says(list))) ?? [];
-  if (place) misplace(position.start.line, `${value} ${place}. If it is meant as text, write \\${value}.`);
+  if (place) misplace(position.start.line, about(value, { code: place, params: { text: value } }));
   const [command, name, end] = KRAMDOWN_COMMAND.exec(value) ?? [];
-  if (command) fault(position.start.line, `${value} ${COMMANDS[name ?? end!]}.`);
+  if (command) fault(position.start.line, about(value, COMMANDS[name ?? end!]!));
   return { type: 'text', value, position };
 }
 

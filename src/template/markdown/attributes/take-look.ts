@@ -1,5 +1,7 @@
 /** §10.31: what attribute lists below a table of GFM's say of it. */
+
 import type { Html, Table } from 'mdast';
+import { isMessage, ofField, sentence } from '../../../locales/message.ts';
 import { columnCount, lookComment, readLook, TABLE_WORDS } from '../../model/table-look.ts';
 import type { AttributeList } from '../syntax/attribute-list.ts';
 import type { Report } from './raise-spans.ts';
@@ -24,8 +26,8 @@ export function takeLook(table: Table, list: AttributeList, written: string, rep
   if (said.widths === undefined && said.align === undefined && said.words.length === 0) return undefined;
   const look = readLook(said, columnCount(table));
   const { position } = table;
-  if (typeof look === 'string') {
-    report.fault(position?.end.line ?? 1, `${written}: ${look}.`);
+  if (isMessage(look)) {
+    report.fault(position?.end.line ?? 1, sentence(ofField(written, look)));
     return undefined;
   }
   return { type: 'html', value: lookComment(said), ...(position && { position }) };

@@ -1,5 +1,7 @@
 /** §10.15: a closed element of HTML → the nodes that it makes, one small rule for each tag. */
+
 import type { Nodes, Parents } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import type { PictureLength } from '../../model/document-tree.ts';
 import { aligned, container, division } from './division.ts';
 import { blocksRule, type Element, type ElementRule, type Make, type ReportFault, text, textIn } from './element.ts';
@@ -64,7 +66,7 @@ function headingRule(depth: number): ElementRule {
       child.type === 'paragraph' ? (child.children as Nodes[]) : [child],
     );
     const block = parts.find(isFlow);
-    if (block) fault(element.line, `${element.source} holds a block; a heading is one line of text.`);
+    if (block) fault(element.line, tell('markdown.html.blockInHeading', { tag: element.source }));
     const children = withoutOuterBlanks(parts);
     return aligned(children.length > 0 ? [make('heading', { depth, children })] : [], element.attributes, make);
   };

@@ -1,5 +1,7 @@
 /** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
+
 import type { Nodes } from 'mdast';
+import { type Told, tell } from '../../../locales/message.ts';
 import { isLayoutComment } from '../../model/layout-html.ts';
 import { TABLE_WORDS } from '../../model/table-look.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
@@ -32,7 +34,7 @@ export function elementsIn(
   const unknown = new Set<string>();
   const top = () => open.at(-1)!;
   const holds = () => BLOCK_RULES.get(top().tag)?.holds;
-  const fault = (line: number, message: string) => void faults.push({ line, message });
+  const fault = (line: number, message: Told) => void faults.push({ line, message });
   const add = (node: Nodes) => void top().children.push(node);
   const push = (element: Element) => {
     if (open.push(element) > MAX_DEPTH) throw new TooDeepError(element.line);
@@ -56,10 +58,11 @@ export function elementsIn(
     if (CELL.test(tag) && holds()?.includes('tr'))
       push({ tag: 'tr', attributes: {}, source: '<tr>', line, children: [] });
     const { within } = BLOCK_RULES.get(tag) ?? {};
-    if (within && !within.includes(top().tag)) return fault(line, `${source} stands outside of <${within[0]}>.`);
+    if (within && !within.includes(top().tag))
+      return fault(line, tell('markdown.html.outside', { tag: source, parents: within[0]! }));
     if (holds() && !holds()!.includes(tag)) return fault(line, outOfPlace(source, top()));
     const script = Object.keys(attributes).find((name) => /^on[a-z]/.test(name));
-    if (script) return fault(line, `${script} of <${tag}> runs a script, which no document can; remove it.`);
+    if (script) return fault(line, tell('markdown.html.script', { attribute: script, tag }));
     ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
     const element = { tag, attributes, source, line, children: [], within: top().attributes.class };
     // `<div/>`, as XHTML has it, holds nothing.
@@ -97,12 +100,7 @@ export function elementsIn(
       else if (isLayoutComment(source)) fault(line, outOfPlace(source, top()));
     },
     malformed: ({ source, line }) =>
-      fault(
-        line,
-        source.startsWith('<!--')
-          ? 'The comment is never closed; add --> behind it.'
-          : 'A < begins a tag that does not end; for the sign itself write &lt;.',
-      ),
+      fault(line, source.startsWith('<!--') ? tell('markdown.comment.open') : tell('markdown.html.lessThan')),
     open: begin,
     close: end,
   };

@@ -1,10 +1,12 @@
 /** §10.5, §10.15: what is said of HTML that cannot be understood, and what to do instead. */
+
 import type { Nodes } from 'mdast';
+import { type Message, type Told, tell } from '../../../locales/message.ts';
 import type { Element } from './element.ts';
 import { BLOCK_RULES, REFUSED_TAGS } from './html-tags.ts';
 
 /** What an author should know of the HTML in a file; `line` counts from 1 in the text that was read. */
-export type HtmlFault = { line: number; message: string };
+export type HtmlFault = { line: number; message: Told };
 /**
  * `ignored`: what was left out, as it is counted in a report: `class`, `</td>`, `.unnumbered`. `misplaced`: attribute lists that stay as text,
  * since they say nothing where they stand; other programs may mean them so.
@@ -16,33 +18,43 @@ export type RaisedHtml = Pick<SourceNotes, 'faults' | 'ignored'> & { marks: stri
 /** Tags of somebody's own, such as `<SearchBox />` or `<x:y a="b">`, which are no words. */
 const COMPONENT = /[=/]/;
 
-export function unknownTag(tag: string, source: string): string {
+export function unknownTag(tag: string, source: string): Message {
   const words = source.slice(1, -1).trim();
-  if (REFUSED_TAGS.has(tag)) return `<${tag}> has no place in a document; remove it.`;
+  if (REFUSED_TAGS.has(tag)) return tell('markdown.html.noPlace', { tag });
   return COMPONENT.test(words)
-    ? `${shortened(source)} is no tag of HTML; remove it, or write \\${shortened(source)} to show it as it is.`
-    : `${shortened(source)} is no tag of HTML. For a placeholder write {{${shortened(words)}}}, for these words themselves \\${shortened(source)}.`;
+    ? tell('markdown.html.noTag', { tag: shortened(source), written: shortened(source) })
+    : tell('markdown.html.noTagOrPlaceholder', {
+        tag: shortened(source),
+        name: shortened(words),
+        written: shortened(source),
+      });
 }
 
-export function outOfPlace(what: string, { tag }: Element): string {
-  return `${what} stands right in <${tag}>, which holds only ${BLOCK_RULES.get(tag)!
-    .holds!.map((one) => `<${one}>`)
-    .join(', ')}.`;
+export function outOfPlace(what: string, { tag }: Element): Message {
+  return tell('markdown.html.inside', { tag: what, parent: tag, children: childrenOf(tag) });
 }
 
-export function misplacedMarkdown(node: Nodes, element: Element): string {
+export function misplacedMarkdown(node: Nodes, element: Element): Message {
   return node.type === 'code' && node.lang === null
-    ? `Behind a blank line, Markdown takes lines that begin with four blanks for code, here in <${element.tag}>; remove the blank line or the blanks.`
-    : outOfPlace('Text', element);
+    ? tell('markdown.html.codeWithin', { tag: element.tag })
+    : tell('markdown.html.textIn', { tag: element.tag, children: childrenOf(element.tag) });
 }
 
-export function notClosedBefore({ tag, source }: Element, end: string): string {
-  return `${source} is not closed before ${end}; add </${tag}>.`;
+function childrenOf(tag: string): string {
+  return BLOCK_RULES.get(tag)!
+    .holds!.map((one) => `<${one}>`)
+    .join(', ');
 }
 
-export function unclosedTag({ tag, source }: Element): string {
-  const where = BLOCK_RULES.has(tag) ? 'in the list item, quote or document in which it stands' : 'in its paragraph';
-  return `${source} is never closed ${where}; add </${tag}>.`;
+export function notClosedBefore({ tag, source }: Element, end: string): Message {
+  return tell('markdown.html.notClosedBefore', { tag: source, other: end, name: tag });
+}
+
+export function unclosedTag({ tag, source }: Element): Message {
+  return tell(BLOCK_RULES.has(tag) ? 'markdown.html.openInBlock' : 'markdown.html.openInParagraph', {
+    tag: source,
+    name: tag,
+  });
 }
 
 export function shortened(text: string): string {

@@ -1,5 +1,7 @@
 /** §10.15: lists of HTML, with their numbers and letters, and lists of descriptions. */
+
 import type { Nodes } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { blocksRule, type ElementRule, type Make, wholeNumber, withMarksIn } from './element.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 
@@ -25,15 +27,12 @@ const list: ElementRule = ({ tag, attributes, children, source, line }, make, fa
   if (items.length === 0) return [];
   const ordered = tag === 'ol';
   const start = wholeNumber(attributes.start) ?? numberOf(items[0]!) ?? 1;
-  if ('reversed' in attributes) fault(line, `${source} counts down, which Markdown cannot; write the numbers as text.`);
+  if ('reversed' in attributes) fault(line, tell('markdown.list.down', { tag: source }));
   let number = start;
   for (const item of items) {
     const own = numberOf(item);
     if (own !== undefined && ordered && own !== number) {
-      fault(
-        item.position?.start.line ?? line,
-        `The item is numbered ${own}, which is not the next number; begin a list of its own with start="${own}".`,
-      );
+      fault(item.position?.start.line ?? line, tell('markdown.list.next', { number: own, start: own }));
     }
     delete (item as { number?: number }).number;
     if (item.type === 'listItem') number += 1;

@@ -3,7 +3,9 @@
  * the Markdown between them stay siblings, so that one stack of open elements for each parent's children joins them again. A parent
  * whose HTML has a fault keeps it as it was written.
  */
+
 import type { Nodes, Parents, Root } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { isFlowContainer } from '../../model/is-flow-container.ts';
 import { elementsIn } from './elements-in.ts';
 import type { RaisedHtml } from './html-faults.ts';
@@ -45,7 +47,7 @@ function raiseChildren(parent: Parents, raised: RaisedHtml): void {
     if (block)
       own.faults.push({
         line: block.position?.start.line ?? 1,
-        message: 'A block of HTML stands within a part of a line; end that part before it.',
+        message: tell('markdown.html.withinLine'),
       });
   }
   raised.faults.push(...own.faults);

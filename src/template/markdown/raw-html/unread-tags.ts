@@ -1,5 +1,7 @@
 /** §10.15: tags that are text to Markdown, since an attribute is written as HTML allows and CommonMark §6.6 does not: `<a href=x/y>`. */
+
 import type { Nodes, Root } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { type HtmlFault, shortened } from './html-faults.ts';
 import { isKnownTag, REFUSED_TAGS } from './html-tags.ts';
 
@@ -15,7 +17,7 @@ export function unreadTags(root: Root, source: string): HtmlFault[] {
     for (const [tag, name] of source.slice(start.offset, end.offset).matchAll(TAG)) {
       const isTag = isKnownTag(name!.toLowerCase()) || REFUSED_TAGS.has(name!.toLowerCase());
       if (!isTag || !node.value.includes(tag)) continue;
-      const message = `${shortened(tag)} is no tag to Markdown; write its attributes in quotes, with blanks between them.`;
+      const message = tell('markdown.html.unquoted', { tag: shortened(tag) });
       faults.push({ line: start.line, message });
     }
   };

@@ -1,4 +1,5 @@
 /** §10.37: what a Word file says of its lists: their levels, and lists that take those of others over. */
+import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-fault.ts';
 import { childOf, childrenOf, isOn, valueIn, wholeNumber, type Xml } from '../package/xml.ts';
 
@@ -97,7 +98,7 @@ function readLevel(level: Xml): Level {
   const style = valueIn(level, 'w:pStyle');
   const indent = childOf(childOf(level, 'w:pPr'), 'w:ind')?.attributes ?? {};
   const text = valueIn(level, 'w:lvlText') ?? '';
-  if (text.length > MAX_TEXT) throw new WordFault(`A list has numbers of more than ${MAX_TEXT} characters.`);
+  if (text.length > MAX_TEXT) throw new WordFault(tell('word.list.long', { max: MAX_TEXT }));
   return {
     start: numberIn(valueIn(level, 'w:start')),
     format: formatOf(level),
@@ -113,7 +114,7 @@ function readLevel(level: Xml): Level {
 const MAX_TEXT = 255;
 /** As Word counts. */
 const MAX_NUMBER = 32_767;
-const TOO_HIGH = `A list begins with a number over ${MAX_NUMBER}, the most that Word counts to.`;
+const TOO_HIGH = tell('word.list.first', { max: MAX_NUMBER });
 /** A list has levels from 0 on. */
 export const LEVELS = 9;
 

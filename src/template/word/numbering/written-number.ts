@@ -1,4 +1,5 @@
 /** §10.37: numbers as Word writes them in the formats of its lists (ECMA-376, part 1, 17.18.59). */
+import { tell } from '../../../locales/message.ts';
 import { ordinal } from '../../clauses/ordinal.ts';
 import { WordFault } from '../package/word-fault.ts';
 
@@ -131,9 +132,7 @@ export function writtenNumber(number: number, format: string, language: string):
 }
 
 function refuse(format: string): never {
-  throw new WordFault(
-    `A list has numbers of the format “${format}”, which Platen cannot write. Choose another number format for it in Word, and import again.`,
-  );
+  throw new WordFault(tell('word.list.format', { format }));
 }
 
 /** How Platen's marks write a number of these formats. */

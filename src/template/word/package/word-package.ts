@@ -1,5 +1,7 @@
 /** §10.37: the parts of a Word file and how they are related (ECMA-376, part 2). Nothing outside of the file is ever opened. */
+
 import path from 'node:path';
+import { type Message, tell } from '../../../locales/message.ts';
 import { WordFault } from './word-fault.ts';
 import { readXml, type Xml } from './xml.ts';
 
@@ -36,8 +38,7 @@ export function openPackage(parts: WordParts): WordPackage {
   };
   const main = [...relationshipsOf('').values()].find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined) throw new WordFault(strangerOf(parts));
-  if (!parts.has(main))
-    throw new WordFault('The file is damaged: its text is missing. Open it in Word and save it again.');
+  if (!parts.has(main)) throw new WordFault(tell('word.damaged.text'));
   return { main, xml, relationshipsOf };
 }
 
@@ -49,9 +50,9 @@ function relationship(folder: string, { Type = '', Target = '', TargetMode }: Re
   return { type, isExternal, target: target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target) };
 }
 
-function strangerOf(parts: WordParts): string {
-  if (parts.has('content.xml')) return 'This is an OpenDocument file; save it as .docx.';
-  return 'There is no Word document in the file; save it as .docx.';
+function strangerOf(parts: WordParts): Message {
+  if (parts.has('content.xml')) return tell('word.odt');
+  return tell('word.noDocument');
 }
 
 /** XML in UTF-8, or in UTF-16 with a byte order mark. */

@@ -1,5 +1,7 @@
 /** §10.37: XML of a Word file as a small tree. Names have the usual prefixes, such as `w:p`, whatever prefixes their program chose. */
+
 import sax from 'sax';
+import { type Message, tell } from '../../../locales/message.ts';
 import { WordFault } from './word-fault.ts';
 
 /** `text`: of elements that hold words or codes; empty for all others. */
@@ -60,20 +62,19 @@ export function readXml(source: string): Xml {
   parser.onattribute = () => {
     counts.attributes += 1;
     if (counts.attributes > MAX_ATTRIBUTES)
-      throw new WordFault(`The file is damaged: an element has more than ${MAX_ATTRIBUTES} attributes.`);
+      throw new WordFault(tell('word.damaged.attributes', { max: MAX_ATTRIBUTES }));
   };
   parser.onerror = (error) => {
-    throw new WordFault(`The file is damaged: ${error.message.split('\n')[0]}.`);
+    throw new WordFault(tell('word.damaged.other', { problem: error.message.split('\n')[0]! }));
   };
   parser.ondoctype = () => {
-    throw new WordFault('The file has a document type in its XML, which no Word file has; save it again in Word.');
+    throw new WordFault(tell('word.documentType'));
   };
   parser.onopentag = ({ name, attributes }) => {
     counts.attributes = 0;
     counts.elements += 1;
-    if (counts.elements > MAX_ELEMENTS)
-      throw new WordFault(`The file has more than ${MAX_ELEMENTS} elements; split it.`);
-    if (open.length > MAX_DEPTH) throw new WordFault('Tables or frames stand in one another without end.');
+    if (counts.elements > MAX_ELEMENTS) throw new WordFault(tell('word.elements', { max: MAX_ELEMENTS }));
+    if (open.length > MAX_DEPTH) throw new WordFault(tell('word.endless'));
     const around = open.at(-1)!;
     const scope = scopeWithin(around.scope, attributes as Record<string, string>);
     const element: Xml = { name: usualName(name, scope), attributes: {}, children: [], text: '' };
@@ -86,7 +87,7 @@ export function readXml(source: string): Xml {
     const { element } = open.at(-1)!;
     if (!HOLD_TEXT.has(element.name)) return;
     counts.text += text.length;
-    if (counts.text > MAX_TEXT) throw new WordFault(`The file has more than ${MAX_TEXT} characters of text; split it.`);
+    if (counts.text > MAX_TEXT) throw new WordFault(tell('word.text', { max: MAX_TEXT }));
     element.text += text;
   };
   parser.ontext = addText;
@@ -95,7 +96,7 @@ export function readXml(source: string): Xml {
   for (let at = 0; at < source.length; at += SLICE) parser.write(source.slice(at, at + SLICE));
   parser.close();
   const [element] = root.children;
-  if (!element) throw new WordFault('The file is damaged: a part of it is empty.');
+  if (!element) throw new WordFault(tell('word.damaged.part'));
   return element;
 }
 
@@ -118,7 +119,7 @@ export function valueIn(element: Xml | undefined, name: string, attribute = 'w:v
  */
 export function wholeNumber(
   written: string | undefined,
-  { otherwise, least = 0, most, fault }: { otherwise: number; least?: number; most: number; fault: string },
+  { otherwise, least = 0, most, fault }: { otherwise: number; least?: number; most: number; fault: Message },
 ): number {
   if (written === undefined || !/^[+-]?[0-9]+$/.test(written)) return otherwise;
   const number = Number(written);

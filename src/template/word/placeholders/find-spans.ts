@@ -2,6 +2,7 @@
  * §10.37: which marks of groups and conditions belong together, and whether Platen can say so: both stand in one paragraph, or alone in paragraphs
  * beside each other, or in rows of a table. Any other pair is left out, and all that stands between them stays.
  */
+import { type Code, tell } from '../../../locales/message.ts';
 import { type Block, type BoundaryPiece, isBoundary, type Paragraph, type Piece, type Row } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 
@@ -37,11 +38,11 @@ export function findSpans(blocks: Block[], options: Options): Spans {
   const { spans, loose, values, begun } = pair(blocks, options.from);
   const kept = spans.filter((span) => {
     const problem = problemOf(span, options);
-    if (problem !== undefined) tell(span, problem, options.notes);
+    if (problem !== undefined) noteLeftOut(span, problem, options.notes);
     return problem === undefined;
   });
   for (const { piece, place } of loose)
-    options.notes.add('kept', `${piece.written} has no other half, and stays as text.`, place.paragraph.no);
+    options.notes.add('kept', tell('word.mark.half', { mark: piece.written }), place.paragraph.no);
   const texts = new Map(loose.map(({ piece }) => [piece as Piece, asText(piece)]));
   const keptMarks = new Set(kept.flatMap(({ marks }) => marks.map(({ piece }) => piece as Piece)));
   for (const { paragraph } of placesIn(blocks))
@@ -71,9 +72,14 @@ function nearest(span: Span | undefined, kept: readonly Span[]): Span | undefine
   return undefined;
 }
 
-function tell({ marks }: Span, problem: string, notes: Notes): void {
+type LeftOut = Extract<
+  Code,
+  `word.mark.${'place' | 'noValue' | 'emptyBranch' | 'nested' | 'condition' | 'paragraphs'}`
+>;
+
+function noteLeftOut({ marks }: Span, code: LeftOut, notes: Notes): void {
   const [{ piece, place }] = marks as [Mark];
-  notes.add('left out', `${piece.written} was left out${problem}; all that stands in it stays.`, place.paragraph.no);
+  notes.add('left out', tell(code, { mark: piece.written }), place.paragraph.no);
 }
 
 function* placesIn(blocks: readonly Block[], within: Pick<Place, 'row' | 'rows'> = {}): Generator<Place> {
@@ -146,17 +152,16 @@ function becomeFlag(span: Span): void {
 }
 
 /** Why Platen cannot say it, as the middle of a sentence; undefined when it can. */
-function problemOf(span: Span, { without, isOfText }: Options): string | undefined {
+function problemOf(span: Span, { without, isOfText }: Options): LeftOut | undefined {
   const { no, marks, isGroup, hasValues, hasEmpty } = span;
-  if (without.has(no) || (!isOfText && !isOfOneLine(span))) return ' (it cannot stand where it does)';
-  if (isGroup && !hasValues) return ' (there is no value in it)';
-  if (hasEmpty) return ' (a branch of it is empty)';
+  if (without.has(no) || (!isOfText && !isOfOneLine(span))) return 'word.mark.place';
+  if (isGroup && !hasValues) return 'word.mark.noValue';
+  if (hasEmpty) return 'word.mark.emptyBranch';
   for (let around = span.parent; isGroup && around; around = around.parent)
-    if (around.isGroup) return ' (groups do not stand in groups)';
+    if (around.isGroup) return 'word.mark.nested';
   for (const { piece } of marks)
-    if ((piece.type === 'if' || piece.type === 'elseif') && piece.condition === undefined)
-      return ' (Platen cannot say its condition)';
-  return areBeside(marks) ? undefined : ' (it begins and ends within different paragraphs)';
+    if ((piece.type === 'if' || piece.type === 'elseif') && piece.condition === undefined) return 'word.mark.condition';
+  return areBeside(marks) ? undefined : 'word.mark.paragraphs';
 }
 
 /** A condition whose marks stand in one line of a header, between the same tabs. */

@@ -3,6 +3,7 @@
  * groups and conditions.
  * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
  */
+import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-fault.ts';
 import type { FoundValue, Look, Piece } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
@@ -62,9 +63,7 @@ export function findValues(pieces: Piece[], context: Context): Piece[] {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : OTHER)).join('');
   if (pieces.length > MAX_PIECES || !/[{«<[_.…+%]/.test(text)) return pieces;
   if ((text.match(SIGNS)?.length ?? 0) > MAX_SIGNS)
-    throw new WordFault(
-      `Paragraph ${context.paragraph} has more than ${MAX_SIGNS} brackets, braces or blanks; split it.`,
-    );
+    throw new WordFault(tell('word.brackets', { paragraph: context.paragraph, max: MAX_SIGNS }));
   const hits: { from: number; to: number; pieces: Piece[] }[] = [];
   PATTERNS.lastIndex = 0;
   for (let match = PATTERNS.exec(text); match; match = PATTERNS.exec(text)) {
@@ -175,8 +174,7 @@ function bracket(
   const read = readBracket(inside, around);
   if ('value' in read) return value(read.value);
   if ('box' in read) return { pieces: [{ type: 'text', text: read.box, marks: [] }] };
-  if (read.isOptional)
-    notes.add('kept', `Optional text? “${written.slice(0, 60)}” stays with its brackets.`, paragraph);
+  if (read.isOptional) notes.add('kept', tell('word.optional', { text: written.slice(0, 60) }), paragraph);
   // Values may stand in it.
   return { skip: 1 };
 }

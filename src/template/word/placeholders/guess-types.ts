@@ -2,10 +2,12 @@
  * §10.37: values that are dates and numbers by their names alone, written as the document itself writes dates and numbers. Where it has none, as its language does:
  * the form of programs has no place in a contract.
  */
+
 import { dateNames, isKnownLanguage } from '../../../domain/date-names.ts';
 import { REFERENCE_DAY, readDate, readDateShape } from '../../../domain/dates.ts';
 import { readNumberFormat } from '../../../domain/number-formats.ts';
 import { isPlainNumber, plainNumber, readNumber, writeNumber } from '../../../domain/numbers.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Entry } from './entries.ts';
 
@@ -72,7 +74,7 @@ function takeAsDate(entry: Entry, format: string, { language, notes }: Told): vo
   const shape = readDateShape(format, language);
   if (isCompared || !shape || (given !== undefined && !readDate(shape, given))) return;
   Object.assign(entry, { kind: 'date', format, ...(given !== undefined && { shown: given }) });
-  notes.add('guessed', `“${label}” is a date by its name, written as ${format}: look at its type.`, paragraph, {
+  notes.add('guessed', tell('word.date', { name: label, text: format }), paragraph, {
     isOfValue: true,
   });
 }
@@ -85,7 +87,7 @@ function takeAsNumber(entry: Entry, marks: Marks, { language, notes }: Told): vo
   const own = given === undefined ? { format } : numberOf(given, language);
   if (isCompared || !own || 'problem' in readNumberFormat(own.format ?? format, { language, isStated: true })) return;
   Object.assign(entry, { format, ...own, kind: 'number' });
-  notes.add('guessed', `“${label}” is a number by its name, written as ${entry.format}: look at its type.`, paragraph, {
+  notes.add('guessed', tell('word.number', { name: label, text: entry.format! }), paragraph, {
     isOfValue: true,
   });
 }

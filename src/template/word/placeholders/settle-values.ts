@@ -1,4 +1,5 @@
 /** §10.37: finds what the text of a document says of values, groups and conditions, and gives each its label. */
+import { tell } from '../../../locales/message.ts';
 import {
   type Block,
   everyParagraph,
@@ -153,9 +154,16 @@ function labelValues(
       if (piece.value.isOwn && seen.has(entry) && piece.value[text] === entry[text]) swallowed.push(entry[text] ?? '');
     seen.add(entry);
     if ((piece.value.isGuess || isNamesake) && !entry.choice.label && entry.paragraph === paragraph.no)
-      notes.add('guessed', `“${entry.label}”${around && ` for ${around}`}: look at its label.`, paragraph.no, {
-        isOfValue: true,
-      });
+      notes.add(
+        'guessed',
+        around === ''
+          ? tell('word.label.look', { name: entry.label })
+          : tell('word.label.lookFor', { name: entry.label, text: around }),
+        paragraph.no,
+        {
+          isOfValue: true,
+        },
+      );
     piece.value = entry;
     if (group !== entry.group) piece.isOfDocument = true;
   };

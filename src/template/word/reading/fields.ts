@@ -2,10 +2,11 @@
  * §10.37: Word's fields, which span runs and paragraphs and stand in one another. One that becomes a piece keeps its last result to itself; the result
  * of any other is text.
  */
+import { type Message, tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-fault.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import type { FoundValue, Look, Piece } from './block.ts';
-import { type StyleReference, UPDATE } from './find-label-faults.ts';
+import type { StyleReference } from './find-label-faults.ts';
 import { readIfField } from './if-field.ts';
 import type { Notes } from './notes.ts';
 
@@ -37,7 +38,7 @@ const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
 type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number }; sequences: Sequences };
 
 /** Numbers of captions and the like by their names: the last one, or none where it cannot be told. `faults`: those that the file shows otherwise. */
-export type Sequences = { last: Map<string, number | undefined>; faults: string[]; ofStyles: StyleReference[] };
+export type Sequences = { last: Map<string, number | undefined>; faults: Message[]; ofStyles: StyleReference[] };
 
 export type Fields = {
   begin(out: Piece[], look: Look, mark: Xml): void;
@@ -72,7 +73,7 @@ export function createFields(
     begin: (out, look, mark) => {
       loose ??= looseOnes();
       if (loose.has(mark)) {
-        notes.add('kept', 'A field that has no end keeps its last result as text.', at.paragraph);
+        notes.add('kept', tell('word.field.noEnd'), at.paragraph);
         return;
       }
       open.push({
@@ -104,10 +105,7 @@ export function createFields(
       const field = open.pop();
       if (!field) return;
       const { kind, name, rest } = partsOf(field.code);
-      if (COUNTED.test(kind))
-        throw new WordFault(
-          `Paragraph ${at.paragraph} has a number of the field ${kind}, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.`,
-        );
+      if (COUNTED.test(kind)) throw new WordFault(tell('word.numbers.field', { paragraph: at.paragraph, field: kind }));
       if (kind === 'HYPERLINK') link(field, out, rest);
       else if (kind === 'IF') endIf(field);
       else {
@@ -117,8 +115,9 @@ export function createFields(
         if (kind === 'STYLEREF' && BY_STYLE.test(rest) && !isDirty(field.mark))
           sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
         if (piece) give(out, piece);
-        else if (WITHOUT_RESULT.test(kind)) notes.add('left out', `The field ${kind} was left out.`, at.paragraph);
-        else if (TOLD.test(kind)) notes.add('kept', `The field ${kind} keeps its last result as text.`, at.paragraph);
+        else if (WITHOUT_RESULT.test(kind))
+          notes.add('left out', tell('word.field.left', { field: kind }), at.paragraph);
+        else if (TOLD.test(kind)) notes.add('kept', tell('word.field.kept', { field: kind }), at.paragraph);
       }
       function countSequence(mark: Xml, said: string, name: string, rest: string) {
         const reset = /\\r\s*(\d+)/.exec(rest)?.[1];
@@ -134,13 +133,13 @@ export function createFields(
         sequences.last.set(name, number);
         if (number === undefined || isDirty(mark) || !/^\d+$/.test(said) || Number(said) === number) return;
         sequences.faults.push(
-          `Paragraph ${at.paragraph} has the number “${number}” of “${name}” as Platen counts, and “${said}” in the file. ${UPDATE}`,
+          tell('word.numbers.other', { paragraph: at.paragraph, is: number, text: name, was: said }),
         );
       }
       function endIf({ code, result, look, takes }: Field) {
         const pieces = takes ? readIfField(code, look) : undefined;
         if (!pieces) {
-          notes.add('left out', 'A condition (IF field) keeps its last result as text.', at.paragraph);
+          notes.add('left out', tell('word.field.condition'), at.paragraph);
           if (takes && result !== '') give(out, { type: 'text', text: result.replace(/[\uFDD0\uFDD1]/g, ''), ...look });
         } else for (const piece of pieces) give(out, piece);
       }

@@ -1,4 +1,5 @@
 /** §10.37: labels against what the file itself shows: Word saves the last results of references and of tables of contents. */
+import { type Message, tell } from '../../../locales/message.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { childOf, childrenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, bookmarksIn, everyParagraph, type Paragraph, textOf } from './block.ts';
@@ -47,22 +48,21 @@ export function findLabelFaults(
   parts: readonly (readonly Block[])[],
   lines: readonly ContentsLine[],
   styled: readonly StyleReference[],
-): string[] {
+): Message[] {
   const targets = new Map(parts.flatMap((part) => [...bookmarksIn(part)]));
   // What a page break has cut off has the number of what stands before it.
   const numbers = new Map<number, Paragraph['number']>();
   for (const { no, number } of parts.flatMap((part) => [...everyParagraph(part)])) if (number) numbers.set(no, number);
   const numberOf = ({ no }: Paragraph) => numbers.get(no);
-  const found = new Set<string>();
+  const found = new Map<string, Message>();
+  const add = (message: Message) => found.set(JSON.stringify(message), message);
 
   const compare = (no: number, said: string, target: Paragraph, isBare = false) => {
     const number = numberOf(target);
     const isSaid =
       isBullet(number) || says(said, number) || (isBare && withoutWords(labelOf(number)).includes(bare(said)));
     if (isNumber(said) && !isSaid)
-      found.add(
-        `${nameOf(target)} has the number “${labelOf(number)}” as Platen counts, and “${said}” in the cross-reference of paragraph ${no}. ${UPDATE}`,
-      );
+      add(tell('word.numbers.reference', { ...namesOf(target, number), was: said, from: no }));
   };
   for (const { no, pieces } of parts.flatMap((part) => [...everyParagraph(part)]))
     for (const piece of pieces) {
@@ -89,20 +89,13 @@ export function findLabelFaults(
   const haveNumbers = shown.some(({ number, label }) => number && label !== '');
   for (const { target, number, label } of shown) {
     const isWrong = number ? !isSame(label, number.label) && haveNumbers : LIKE_NUMBER.test(label);
-    if (isWrong)
-      found.add(
-        `${nameOf(target)} has the number “${labelOf(number)}” as Platen counts, and “${label || '–'}” in the table of contents. ${UPDATE}`,
-      );
+    if (isWrong) add(tell('word.numbers.contents', { ...namesOf(target, number), was: label || '–' }));
   }
-  return [...found].slice(0, MAX_FAULTS);
+  return [...found.values()].slice(0, MAX_FAULTS);
 }
 
-/** What somebody can do about them. */
-export const UPDATE =
-  'Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.';
-
-function nameOf({ no, pieces }: Paragraph): string {
-  return `Paragraph ${no} (“${textOf(pieces).replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)}”)`;
+function namesOf({ no, pieces }: Paragraph, number: Paragraph['number']) {
+  return { paragraph: no, is: textOf(pieces).replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS), text: labelOf(number) };
 }
 
 function labelOf(number: Paragraph['number']): string {

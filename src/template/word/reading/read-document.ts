@@ -1,4 +1,5 @@
 /** §10.37: a Word file as blocks, with its notes, its pages, and what stands above and below them. */
+import { tell } from '../../../locales/message.ts';
 import { countNumbers } from '../numbering/count-numbers.ts';
 import { readNumbering } from '../numbering/numbering-parts.ts';
 import { WordFault } from '../package/word-fault.ts';
@@ -52,7 +53,7 @@ export function partsOf({ blocks, footnotes, sections }: WordDocument): Block[][
 export function readDocument(pkg: WordPackage): WordDocument {
   const relationships = pkg.relationshipsOf(pkg.main);
   const body = childOf(pkg.xml(pkg.main), 'w:body');
-  if (!body) throw new WordFault('There is no text in the file; save it as .docx in Word.');
+  if (!body) throw new WordFault(tell('word.noText'));
   const root = (type: string) => xmlOf(pkg, relationships, type);
   const styleRoot = root('styles');
   const styles = readStyles(styleRoot);
@@ -94,7 +95,7 @@ export function readDocument(pkg: WordPackage): WordDocument {
   };
   const sections = sectionsOf(file.sections, relationships, readRunning);
   if (isOn(root('settings'), 'w:evenAndOddHeaders') && file.sections.some((one) => referenceOf(one, 'header', 'even')))
-    notes.add('left out', 'Headers and footers of even pages were left out; all pages have those of odd ones.');
+    notes.add('left out', tell('word.evenPages'));
   const { languages, swallowed } = file;
   const document = { blocks, footnotes, sections, languages, language, notes, swallowed };
   // Where Word computes all fields when it opens the file, what it holds of them says nothing.
@@ -108,8 +109,7 @@ export function readDocument(pkg: WordPackage): WordDocument {
   return document;
 }
 
-const NUMBERED_BY_DEFAULT =
-  'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.';
+const NUMBERED_BY_DEFAULT = tell('word.numbers.defaults');
 
 /** Footnotes or endnotes. Those of another type are lines between text and notes. */
 function notesIn(file: FileReader, root: Xml | undefined, kind: 'footnote' | 'endnote'): [string, Block[]][] {

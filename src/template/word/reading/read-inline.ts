@@ -1,4 +1,5 @@
 /** §10.37: what stands in a paragraph → its pieces: runs, links, tracked changes, content controls, fields. */
+import { tell } from '../../../locales/message.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
 import type { Look, Piece } from './block.ts';
 import { controlPieces, readControl } from './controls.ts';
@@ -9,14 +10,14 @@ import { lookOf } from './styles.ts';
 type Read = (element: Xml, reader: PartReader, place: Place, out: Piece[]) => void;
 
 const inside: Read = (element, reader, place, out) => readInline(element.children, reader, place, out);
-const deleted: Read = (_, { notes, at }) => notes.add('left out', 'A tracked deletion was carried out.', at.paragraph);
+const deleted: Read = (_, { notes, at }) => notes.add('left out', tell('word.deletion'), at.paragraph);
 
 const READERS: Record<string, Read> = {
   'w:r': readRun,
   'w:hyperlink': readLink,
   'w:fldSimple': readSimpleField,
   'w:ins': (element, reader, place, out) => {
-    reader.notes.add('kept', 'A tracked insertion was accepted.', reader.at.paragraph);
+    reader.notes.add('kept', tell('word.insertion'), reader.at.paragraph);
     inside(element, reader, place, out);
   },
   'w:moveTo': inside,
@@ -61,7 +62,7 @@ function readSimpleField(field: Xml, reader: PartReader, place: Place, out: Piec
 
 function readFormula(element: Xml, { notes, at, fields }: PartReader, _place: Place, out: Piece[]): void {
   const text = [...everyWithin(element, 'm:t')].map((one) => one.text).join('');
-  notes.add('kept', 'A formula is kept as plain text.', at.paragraph);
+  notes.add('kept', tell('word.formula'), at.paragraph);
   if (!fields.takeText(text)) out.push({ type: 'text', text, marks: [] });
 }
 
@@ -79,7 +80,7 @@ function symbolOf({ attributes }: Xml, { notes, at }: PartReader): string {
   const font = attributes['w:font'] ?? '';
   const known = font === 'WP TypographicSymbols' ? OF_WORDPERFECT : SYMBOLS;
   const sign = known[attributes['w:char']?.toLowerCase() ?? ''];
-  if (sign === undefined) notes.add('kept', `A sign of the font ${font} is shown as “•”.`, at.paragraph);
+  if (sign === undefined) notes.add('kept', tell('word.sign', { font }), at.paragraph);
   return sign ?? '•';
 }
 
@@ -105,7 +106,7 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
     ...(lost.length > 0 && { lost }),
   };
   const isShown = !isHidden || fields.isHidden();
-  if (!isShown && childOf(run, 'w:t')) notes.add('left out', 'Hidden text was left out.', at.paragraph);
+  if (!isShown && childOf(run, 'w:t')) notes.add('left out', tell('word.hidden'), at.paragraph);
   const add = (text: string) => {
     if (!isShown) reader.swallowed.push(text);
     else if (!fields.takeText(text)) out.push({ type: 'text', text, ...look });
@@ -124,7 +125,7 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
     else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id']}` });
     else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id']}` });
     else if (name === 'w:ruby') readRuby(element, reader, place, out);
-    else if (name === 'w:commentReference') notes.add('left out', 'A comment was left out.', at.paragraph);
+    else if (name === 'w:commentReference') notes.add('left out', tell('word.comment'), at.paragraph);
     else if (DRAWINGS.has(name)) readPicture(element, reader, place, out);
     else if (name === 'mc:AlternateContent')
       for (const one of chosenOf(element)) if (DRAWINGS.has(one.name)) readPicture(one, reader, place, out);
@@ -133,7 +134,7 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
 
 /** Words with their pronunciation above them. */
 function readRuby(element: Xml, reader: PartReader, place: Place, out: Piece[]): void {
-  reader.notes.add('left out', 'The pronunciation above words was left out.', reader.at.paragraph);
+  reader.notes.add('left out', tell('word.ruby'), reader.at.paragraph);
   readInline(childOf(element, 'w:rubyBase')?.children ?? [], reader, place, out);
 }
 

@@ -1,5 +1,6 @@
 /** §10.37: the blocks of a part of a Word file. */
 
+import { tell } from '../../../locales/message.ts';
 import type { Relationships } from '../package/word-package.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, type BoundaryPiece, paragraphOf } from './block.ts';
@@ -16,7 +17,7 @@ type Read = (element: Xml, reader: PartReader, place: Place) => Block[];
 
 const inside: Read = ({ children }, reader, place) => readBlocks(children, reader, place);
 const deleted: Read = (_, { notes, at }) => {
-  notes.add('left out', 'A tracked deletion was carried out.', at.paragraph);
+  notes.add('left out', tell('word.deletion'), at.paragraph);
   return [];
 };
 
@@ -37,7 +38,7 @@ const READERS: Record<string, Read> = {
     return [];
   },
   'w:altChunk': (_, { notes, at }) => {
-    notes.add('left out', 'A document that is embedded in the file was left out.', at.paragraph);
+    notes.add('left out', tell('word.embedded'), at.paragraph);
     return [];
   },
 };

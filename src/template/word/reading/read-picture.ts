@@ -1,4 +1,5 @@
 /** §10.37: drawings: pictures that a document can show, and text boxes, whose text follows their paragraph. */
+import { tell } from '../../../locales/message.ts';
 import { chosenOf, everyWithin, type Xml } from '../package/xml.ts';
 import { type Block, type Paragraph, type Piece, paragraphOf } from './block.ts';
 import type { Box, PartReader, Place } from './reader.ts';
@@ -12,29 +13,24 @@ export function readPicture(drawing: Xml, reader: PartReader, place: Place, out:
   const { relationships, notes, at, fields } = reader;
   const shown = [...shownWithin(drawing)];
   const boxes = shown.filter(({ name }) => name === 'w:txbxContent');
-  if (boxes.length > 0) notes.add('kept', 'The text of a text box follows the paragraph that holds it.', at.paragraph);
+  if (boxes.length > 0) notes.add('kept', tell('word.textBox'), at.paragraph);
   for (const box of boxes)
     place.boxes.push({
       left: leftOf(drawing),
       blocks: reader.readBlocks(box.children, { ...place, before: [], boxes: [] }),
     });
   const [id, ...others] = shown.flatMap(({ name, attributes }) => attributes[PICTURES[name] ?? ''] ?? []);
-  if (others.length > 0)
-    notes.add('left out', 'Of pictures that are grouped, only the first was taken over.', at.paragraph);
+  if (others.length > 0) notes.add('left out', tell('word.grouped'), at.paragraph);
   if (id === undefined && boxes.length > 0) return;
   const picture = id === undefined ? undefined : relationships.get(id);
   if (!picture || picture.isExternal) {
-    notes.add(
-      'left out',
-      picture ? 'A picture outside of the file was left out.' : 'A shape was left out.',
-      at.paragraph,
-    );
+    notes.add('left out', picture ? tell('word.pictureOutside') : tell('word.shape'), at.paragraph);
     return;
   }
   const part = picture.target;
   if (!SHOWN.test(part)) {
     const type = part.slice(part.lastIndexOf('.') + 1).toUpperCase();
-    notes.add('left out', `A picture of the type ${type} was left out; insert it as PNG or JPEG.`, at.paragraph);
+    notes.add('left out', tell('word.pictureType', { type }), at.paragraph);
     return;
   }
   if (fields.isHidden()) return;

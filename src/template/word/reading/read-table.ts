@@ -1,4 +1,5 @@
 /** §10.37: a table of Word's: rows, cells over several columns and rows, widths, and whether it is ruled. */
+import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-fault.ts';
 import { childOf, childrenOf, isOn, valueIn, wholeNumber, type Xml } from '../package/xml.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
@@ -10,10 +11,7 @@ import { isShaded } from './styles.ts';
 export function readTable(table: Xml, reader: PartReader, place: Place): Table {
   const properties = childOf(table, 'w:tblPr');
   const styles = reader.styles.chainOf(valueIn(properties, 'w:tblStyle'));
-  if (styles.some(hasNumbers))
-    throw new WordFault(
-      `A table behind paragraph ${reader.at.paragraph} has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.`,
-    );
+  if (styles.some(hasNumbers)) throw new WordFault(tell('word.numbers.tableStyle', { paragraph: reader.at.paragraph }));
   const found = rowsIn(table.children, reader);
   const rows = readRows(found, reader, place);
   const look = childOf(properties, 'w:tblLook')?.attributes ?? {};
@@ -116,7 +114,7 @@ function readRows(found: readonly FoundRow[], reader: PartReader, place: Place):
 
 /** Word takes 63; other programs may write more. */
 const MAX_COLUMNS = 200;
-const TOO_WIDE = `A table has more than ${MAX_COLUMNS} columns; split it.`;
+const TOO_WIDE = tell('word.table.columns', { max: MAX_COLUMNS });
 
 function columnsIn(properties: Xml | undefined, name: string, otherwise: number): number {
   const written = valueIn(properties, name);

@@ -1,5 +1,7 @@
 /** §10.37: REF fields to numbered paragraphs → `[](#name)`, where that says the number that Word printed. */
+
 import type { PhrasingContent } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { type Block, bookmarksIn, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Labelled } from './block-tree.ts';
@@ -45,8 +47,8 @@ export function collectReferences(): References {
         const isElsewhere = annex !== undefined && annex !== annexes.get(piece) && !(target && 'annex' in target);
         if (!target || number === undefined || isElsewhere) {
           Object.assign(node, { type: 'text', value: piece.said || '?' });
-          const why = isElsewhere ? 'its clause stands in an annex' : "its clause has no number of Platen's";
-          notes.add('typed', `A reference keeps “${piece.said || '?'}” as text: ${why}.`);
+          const code = isElsewhere ? 'word.reference.annex' : 'word.reference.noNumber';
+          notes.add('typed', tell(code, { text: piece.said || '?' }));
           continue;
         }
         const name = names.get(target) ?? nameFor(target, new Set(names.values()));
@@ -55,7 +57,11 @@ export function collectReferences(): References {
         Object.assign(node, { value: `[](#${name})` });
         count += 1;
         if (piece.said !== '' && !isSame(piece.said, number))
-          notes.add('guessed', `A reference that read “${piece.said}” reads “${number}”.`, target.paragraph.no);
+          notes.add(
+            'guessed',
+            tell('word.reference.reads', { before: piece.said, after: number }),
+            target.paragraph.no,
+          );
       }
       return count;
     },

@@ -2,6 +2,7 @@
 
 import { readDate, readDateShape } from '../../../domain/dates.ts';
 import { deriveKey } from '../../../domain/keys.ts';
+import { asMessage, type Told, tell } from '../../../locales/message.ts';
 import { isForeignName } from '../../import/foreign-marks.ts';
 import { formatsIn } from '../../model/formats.ts';
 import type { Entry } from '../placeholders/entries.ts';
@@ -9,12 +10,12 @@ import { dateExample } from './date-example.ts';
 
 export type Declared = Record<string, unknown> & { label: string };
 
-/** `text`: of the document, its header and its footer, in which all that is declared has to stand. `tell`: of a format that cannot be read. */
+/** `text`: of the document, its header and its footer, in which all that is declared has to stand. `note`: of a format that cannot be read. */
 export type DeclareContext = {
   text: string;
   language: string;
   groups: readonly string[];
-  tell: (message: string, paragraph: number) => void;
+  note: (message: Told, paragraph: number) => void;
   /** Takes text of the file that a declaration has. */
   represent: (text: string) => void;
 };
@@ -59,19 +60,20 @@ export function typeOf({ kind, options = [] }: Entry): Entry['kind'] {
 /** Undefined for a text that needs no more than its label. `isNeeded`: it is declared in any case. */
 function declared(
   entry: Entry,
-  context: Pick<DeclareContext, 'language' | 'tell' | 'represent'>,
+  context: Pick<DeclareContext, 'language' | 'note' | 'represent'>,
   keys: Set<string>,
   isNeeded: boolean,
 ): Declared | undefined {
-  const { language, tell } = context;
+  const { language, note } = context;
   const { label, key, options = [], description, choice } = entry;
   const type = typeOf(entry);
   const isDay = type === 'date' || type === 'today';
   const formats = formatsIn({ language, isStated: true });
   const problem = choice.format && type ? formats.problemOf(type, choice.format) : undefined;
-  if (problem !== undefined) tell(`“${label}”: ${problem}`, entry.paragraph);
+  if (problem !== undefined)
+    note(tell('word.value.problem', { name: label, problem: asMessage(problem) }), entry.paragraph);
   if (choice.type === 'select' && type === undefined)
-    tell(`“${label}”: write its choices, such as Gold; Silver.`, entry.paragraph);
+    note(tell('word.value.choices', { name: label }), entry.paragraph);
   const chosen = type && problem === undefined ? choice.format : undefined;
   const format = chosen || entry.format || (isDay ? formatOf(entry, context) : undefined);
   const given = (type === 'date' ? dayIn(entry, format, context) : entry.default)?.trim();
@@ -95,13 +97,12 @@ function declared(
 /** That of the file; where it cannot be read, numbers in the order of its language. */
 function formatOf(
   { label, dateFormat, dateLanguage, paragraph }: Entry,
-  { language, tell }: Pick<DeclareContext, 'language' | 'tell'>,
+  { language, note }: Pick<DeclareContext, 'language' | 'note'>,
 ) {
   const usual = dateLanguage ?? language;
   const isOther = usual.split('-')[0] !== language.split('-')[0];
   const example = dateExample(dateFormat, language, usual) ?? (dateFormat && dateExample('', language, usual));
-  if (isOther && /\p{L}/u.test(example ?? ''))
-    tell(`“${label}”: its months are written in the language of the template.`, paragraph);
+  if (isOther && /\p{L}/u.test(example ?? '')) note(tell('word.value.months', { name: label }), paragraph);
   return example;
 }
 

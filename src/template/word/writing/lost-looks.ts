@@ -1,4 +1,5 @@
 /** §10.37: what of the look of a Word file its template does not have, each with the paragraphs that have it. */
+import { type Code, type Message, tell } from '../../../locales/message.ts';
 import { type Block, everyParagraph, isEmpty, type LostLook, type Paragraph, textOf } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
 import { partsOf, type WordDocument } from '../reading/read-document.ts';
@@ -12,22 +13,22 @@ type Context = {
 
 type Lost = LostLook | 'pageNumber' | 'capitals' | 'headings' | 'aligned' | 'justified' | 'ragged';
 
-const TOLD: Record<Lost, string> = {
-  headings: 'Headings are aligned as the theme has them, and not as in the file: paragraphs',
-  aligned: 'Text that is centred or at the right in the file begins at the left: paragraphs',
-  justified: 'Text that is justified in the file is not justified: paragraphs',
-  ragged: 'Text that is not justified in the file is justified, as most of the file is: paragraphs',
-  shading: 'Shading was left out: paragraphs',
-  border: 'Rules beside paragraphs were left out: paragraphs',
-  smallCapitals: 'Small capitals were left out: paragraphs',
-  capitals: 'Values that the file shows in capitals are printed as they are sent: paragraphs',
-  pageNumber: 'Page numbers within the text were left out: paragraphs',
-};
-const OF_RUNNING: Partial<Record<Lost, string>> = {
-  shading: 'In headers and footers: shading was left out.',
-  border: 'In headers and footers: rules were left out.',
-  smallCapitals: 'In headers and footers: small capitals were left out.',
-  capitals: 'In headers and footers: values that the file shows in capitals are printed as they are sent.',
+const TOLD = {
+  headings: 'word.lost.headings',
+  aligned: 'word.lost.aligned',
+  justified: 'word.lost.justified',
+  ragged: 'word.lost.notJustified',
+  shading: 'word.lost.shading',
+  border: 'word.lost.rules',
+  smallCapitals: 'word.lost.smallCapitals',
+  capitals: 'word.lost.capitals',
+  pageNumber: 'word.lost.pageNumbers',
+} as const satisfies Record<Lost, Code>;
+const OF_RUNNING: Partial<Record<Lost, Message>> = {
+  shading: tell('word.running.shading'),
+  border: tell('word.running.rules'),
+  smallCapitals: tell('word.running.smallCapitals'),
+  capitals: tell('word.running.capitals'),
 };
 /** Of a paragraph: more than a line, so that both edges are seen. */
 const MANY = 90;
@@ -64,7 +65,7 @@ export function tellLostLooks(document: WordDocument, context: Context, notes: N
   for (const [lost, all] of found) {
     const listed = [...all].sort((one, other) => one - other);
     const shown = listed.slice(0, MAX_LISTED).join(', ') + (listed.length > MAX_LISTED ? ', …' : '');
-    notes.add('left out', `${TOLD[lost]} ${shown}.`, listed[0]);
+    notes.add('left out', tell(TOLD[lost], { paragraphs: shown }), listed[0]);
   }
   for (const lost of running) if (OF_RUNNING[lost] !== undefined) notes.add('left out', OF_RUNNING[lost]);
 }

@@ -1,4 +1,5 @@
 /** §10.37: the pages of a Word file, and those of its sections, in the words of the front matter. */
+import { asMessage, type Told, tell } from '../../../locales/message.ts';
 import type { Block } from '../reading/block.ts';
 import type { NoteKind } from '../reading/notes.ts';
 import { RUNNING_KINDS, type Running, type Section, type WordDocument } from '../reading/read-document.ts';
@@ -36,16 +37,22 @@ export type Pages = {
 
 export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext): Pages {
   const told = new Set<string>();
-  const tell = (kind: NoteKind, message: string) => {
-    if (!told.has(message)) notes.add(kind, message);
-    told.add(message);
+  const note = (kind: NoteKind, message: Told) => {
+    const said = JSON.stringify(message);
+    if (!told.has(said)) notes.add(kind, message);
+    told.add(said);
   };
   const texts = new Map<Block[], RunningText | undefined>();
   const written = (kind: keyof Running, blocks: Block[] = []) => {
     if (!texts.has(blocks))
       texts.set(
         blocks,
-        runningText(blocks, inline, (message) => tell('left out', `In the ${kind}: ${message}`)),
+        runningText(blocks, inline, (message) =>
+          note(
+            'left out',
+            tell(kind === 'header' ? 'word.running.header' : 'word.running.footer', { problem: asMessage(message) }),
+          ),
+        ),
       );
     return texts.get(blocks);
   };
@@ -53,12 +60,11 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
   const looks = sections.map((section, at): Look => {
     const running = runningOf(section.running);
     const own = section.first && runningOf(section.first);
-    if (own && at > 0 && !isSame(own, running))
-      tell('left out', 'Headers and footers of the first pages of later sections were left out.');
+    if (own && at > 0 && !isSame(own, running)) note('left out', tell('word.firstPages'));
     if (section.isContinuous && at > 0 && !isSame(running, runningOf(sections[at - 1]!.running)))
-      tell('left out', 'Headers and footers that change within a page stay as they are.');
-    if (section.columns > 1 && sections.length > 1) tell('left out', 'Text in columns is set in one column.');
-    return { page: pageOf(section, tell), running: Object.fromEntries(running) };
+      note('left out', tell('word.withinPage'));
+    if (section.columns > 1 && sections.length > 1) note('left out', tell('word.columns'));
+    return { page: pageOf(section, note), running: Object.fromEntries(running) };
   });
   const [main] = looks as [Look];
   const [{ first }] = sections as [Section];
@@ -113,19 +119,20 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-type Tell = (kind: NoteKind, message: string) => void;
+type Tell = (kind: NoteKind, message: Told) => void;
 
-function pageOf({ size, margins }: Section, tell: Tell): WrittenPage {
-  return { ...sizeOf(size, tell), ...marginsOf(margins) };
+function pageOf({ size, margins }: Section, note: Tell): WrittenPage {
+  return { ...sizeOf(size, note), ...marginsOf(margins) };
 }
 
-function sizeOf(size: Section['size'], tell: Tell): WrittenPage {
+function sizeOf(size: Section['size'], note: Tell): WrittenPage {
   const [width, height] = [Number(size?.['w:w']), Number(size?.['w:h'])];
   if (!(width > 0 && height > 0)) return {};
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const far = SIZES.map(([name, w, h]) => ({ name, by: Math.abs(w - short) + Math.abs(h - long) }));
   const nearest = far.sort((a, b) => a.by - b.by)[0]!;
-  if (nearest.by > SAME_SIZE) tell('kept', `A page of ${inMm(width)} × ${inMm(height)} is taken as ${nearest.name}.`);
+  if (nearest.by > SAME_SIZE)
+    note('kept', tell('word.paper', { width: inMm(width), height: inMm(height), size: nearest.name }));
   return { size: nearest.name, ...(width > height && { orientation: 'landscape' }) };
 }
 

@@ -1,5 +1,7 @@
 /** §10.37: a header or footer of Word's → the text of one: `left`, `center` and `right`, by its tabs, its columns or its alignment. */
+
 import type { PhrasingContent } from 'mdast';
+import { type Told, tell } from '../../../locales/message.ts';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
 import { COPY_LINE } from '../../model/copy-line.ts';
 import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
@@ -16,22 +18,21 @@ const MAX_COLUMNS = 4;
 /** Of a picture, in CSS pixels: 50 mm. A higher one would leave no room for text. */
 const MAX_HEIGHT = 190;
 
-/** Undefined where nothing is left of it. `tell`: what is not shown. */
+/** Undefined where nothing is left of it. `note`: what is not shown. */
 export function runningText(
   blocks: readonly Block[],
   context: InlineContext,
-  tell: (message: string) => void,
+  note: (message: Told) => void,
 ): RunningText | undefined {
   const lines: Record<Part, string[]> = { left: [], center: [], right: [] };
   const columns: string[][] = [];
   const put = (texts: readonly string[], parts: readonly Part[]) => {
     for (const [at, text] of texts.entries()) if (text !== '') lines[parts[at]!].push(text);
   };
-  const write = (pieces: readonly Piece[]) => lineOf(pieces, context, tell);
+  const write = (pieces: readonly Piece[]) => lineOf(pieces, context, note);
   const said = (texts: readonly string[]) => {
     const text = texts.slice(0, MAX_LINES).join('\n').slice(0, MAX_LENGTH);
-    if (text.length < texts.join('\n').length)
-      tell('Its end was left out: it has more than 12 lines or 1,000 characters.');
+    if (text.length < texts.join('\n').length) note(tell('word.longLine'));
     return text;
   };
   for (const block of blocks) {
@@ -87,10 +88,10 @@ function partsBetweenTabs({ pieces }: Paragraph): Piece[][] {
 }
 
 /** Inline Markdown of one line. */
-function lineOf(pieces: readonly Piece[], context: InlineContext, tell: (message: string) => void): string {
+function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message: Told) => void): string {
   const shown = pieces.flatMap((piece): Piece[] => {
     const isTooHigh = piece.type === 'picture' && !((piece.height ?? Infinity) <= MAX_HEIGHT);
-    if (isTooHigh) tell('A large picture was left out; the theme can have it as a background.');
+    if (isTooHigh) note(tell('word.largePicture'));
     if (isTooHigh || piece.type === 'note') return [];
     return [piece.type === 'break' ? { type: 'text', text: ' ', marks: [] } : piece];
   });

@@ -2,6 +2,7 @@
  * §10.37: which numbers Platen prints itself. Labels decide, not shapes: the marks that Word's lists suggest are tried by Platen's own rules, and
  * whatever would not get the label that Word prints has it typed. So a document never shows another number than Word did.
  */
+
 import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import { numberClauses } from '../../clauses/number-clauses.ts';
 import type { Numbering } from '../../model/numbering.ts';

@@ -10,6 +10,7 @@ import { Refusal, tooBusy } from '../../../domain/errors.ts';
 import { isLongValues, type LongValues } from '../../../domain/long-values.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
+import { tell } from '../../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { refusalOf } from '../../../platform/threads/sent-fault.ts';
@@ -90,9 +91,9 @@ function lengthOf(values: Values | Instance, limit: number, each = PLAINLY): num
   return length;
 }
 
-const LIMITS = `more than ${TIMEOUT / SECOND} s or ${MEMORY_MB} MB`;
-const TOO_LONG = `The template takes ${LIMITS} to be read; split it.`;
-const TOO_MUCH = `The document takes ${LIMITS} to be made; send fewer or shorter values, or split the template.`;
+const LIMITS = { seconds: TIMEOUT / SECOND, megabytes: MEMORY_MB };
+const TOO_LONG = tell('file.tooMuch.template', LIMITS);
+const TOO_MUCH = tell('file.tooMuch.document', LIMITS);
 
 /** What a failure means for the request: a limit that the work passed is `tooMuch`, but not one that it had no processor to keep. */
 function refusalFor(error: unknown, tooMuch: Refusal): unknown {

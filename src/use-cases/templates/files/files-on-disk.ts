@@ -1,8 +1,10 @@
 /** §10.1, §10.22, §19.1: the files of an import on disk: those that are named, and every `*.md` and theme in a folder that is named. */
+
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import {
   type FileSource,
   isInside,
@@ -59,16 +61,18 @@ async function filesOf(given: string, wanted: RegExp, kind: string): Promise<Tem
 }
 
 /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
-export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
-  return readSmall(file).catch(({ code, message }: NodeJS.ErrnoException) => `cannot be read (${code ?? message})`);
+export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | Message> {
+  return readSmall(file).catch(({ code, message }: NodeJS.ErrnoException) =>
+    tell('file.unread', { reason: code ?? message }),
+  );
 }
 
-async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
+async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Message> {
   // Without waiting for somebody to write: a pipe (FIFO) would keep the command for ever.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) return 'is not a file';
+    if (!stats.isFile()) return tell('file.noFile');
     return sizeFault(stats.size, limitOf(file)) ?? new Uint8Array(await handle.readFile());
   } finally {
     await handle.close();

@@ -1,29 +1,27 @@
 /** §13.7, §19.1: reads what a template or a theme names: files relative to it, in the folder that is imported. */
+
 import path from 'node:path';
+import { type Message, tell } from '../../../locales/message.ts';
 import { isInside, type TemplateFile } from './template-files.ts';
 
-const EXPECTED = 'is not a path relative to the file that names it';
-const MISSING = 'does not exist';
-const OUTSIDE = 'lies outside the folder';
-
 /** Whether what `readBeside` says of a file is that it was not given: it may have been once. */
-export function isMissing(problem: string): boolean {
-  return problem === MISSING || problem.startsWith(OUTSIDE);
+export function isMissing({ code }: Message): boolean {
+  return code === 'file.missing' || code === 'file.outside';
 }
 
 /** `written`: the path as the file has it. The bytes, or what is wrong with it, as the end of a sentence. */
 export async function readBeside(
   { path: file, root, source }: TemplateFile,
   written: string,
-): Promise<Uint8Array<ArrayBuffer> | string> {
+): Promise<Uint8Array<ArrayBuffer> | Message> {
   const name = decode(written);
   if (name === undefined || /^[a-z][a-z\d+.-]*:/i.test(name) || path.isAbsolute(name) || name.startsWith('//'))
-    return EXPECTED;
+    return tell('file.notRelative');
   const place = path.resolve(path.dirname(file), name);
-  if (!isInside(root, place)) return `${OUTSIDE} ${source.nameOf(root)}`;
+  if (!isInside(root, place)) return tell('file.outside', { folder: source.nameOf(root) });
   const real = await source.realPlace(place);
-  if (!real) return MISSING;
-  if (!isInside(root, real)) return `is a symbolic link that leads out of the folder ${source.nameOf(root)}`;
+  if (!real) return tell('file.missing');
+  if (!isInside(root, real)) return tell('file.link', { folder: source.nameOf(root) });
   return source.read(real);
 }
 

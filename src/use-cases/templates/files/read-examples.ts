@@ -1,5 +1,7 @@
 /** §20.25: the examples that stand beside a template: `*.values.json`. */
+
 import path from 'node:path';
+import { asMessage, isMessage, tell } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
@@ -20,11 +22,11 @@ export async function readExamples(
   for (const [name, base] of beside) {
     const written = path.join(path.dirname(file), base);
     const bytes = await source.read(path.join(folder, base));
-    const read =
-      typeof bytes === 'string'
-        ? { file: written, line: 1, message: `The file ${bytes}.` }
-        : await example({ file: written, bytes });
-    if ('message' in read) warnings.push({ ...read, message: `It is no example: ${read.message}` });
+    const read = isMessage(bytes)
+      ? { file: written, line: 1, message: tell('file.file', { problem: bytes }) }
+      : await example({ file: written, bytes });
+    if ('message' in read)
+      warnings.push({ ...read, message: tell('template.example.none', { problem: asMessage(read.message) }) });
     else examples.push({ file: written, name, title: read.title ?? '', values: read.values });
   }
   return { examples, warnings };

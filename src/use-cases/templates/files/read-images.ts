@@ -1,4 +1,5 @@
 /** §13.7: images come with the template: files named relative to it, in the folder that is imported. */
+import { isMessage, type Message, tell } from '../../../locales/message.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
@@ -35,30 +36,31 @@ export async function readImages(
   const read: ReadImages = { assets: [], faults: [], undrawn: [], warnings: [], kept: [] };
   for (const { path, line } of references) {
     if (assets.has(path)) continue;
-    const tell = (message: string, ...lists: Fault[][]) => {
+    const report = (message: Message, ...lists: Fault[][]) => {
       for (const list of lists) list.push({ file: template.file, line, message });
     };
     const image = await readImage(template, path);
-    const before = typeof image === 'string' && isMissing(image) ? await findKept?.(path) : undefined;
+    const before = isMessage(image) && isMissing(image) ? await findKept?.(path) : undefined;
     if (before) read.kept.push(path);
     const asset = before ?? image;
-    if (typeof asset === 'string') {
-      tell(`The image ${path} ${asset}.`, read.faults);
+    if (isMessage(asset)) {
+      report(tell('file.image', { path, problem: asset }), read.faults);
       continue;
     }
     const { problem, losses } = await examineImage(asset, examine);
     // One that was imported once keeps nothing from being saved.
-    if (problem) tell(`The image ${path} ${problem}.`, ...(before ? [read.warnings] : [read.faults, read.undrawn]));
-    for (const loss of losses) tell(loss, read.warnings);
+    if (problem)
+      report(tell('file.image', { path, problem }), ...(before ? [read.warnings] : [read.faults, read.undrawn]));
+    for (const loss of losses) report(loss, read.warnings);
     if (before || !problem) assets.set(path, asset);
   }
   return { ...read, assets: [...assets.values()] };
 }
 
 /** The image, or what is wrong with it, as the end of a sentence. */
-async function readImage(template: TemplateFile, written: string): Promise<Asset | string> {
+async function readImage(template: TemplateFile, written: string): Promise<Asset | Message> {
   const bytes = await readBeside(template, written);
-  if (typeof bytes === 'string') return bytes;
+  if (isMessage(bytes)) return bytes;
   const mediaType = imageTypeOf(bytes);
   return mediaType ? { path: written, mediaType, bytes } : NO_IMAGE;
 }

@@ -3,6 +3,7 @@
 import { hashOf } from '../../../data/storage/templates/assets.ts';
 import type { NewThemeVersion } from '../../../data/storage/templates/theme-versions.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { asMessage, isMessage, type Message, type Told, tell } from '../../../locales/message.ts';
 import { faceOf, readFontFile } from '../../../rendering/font-files/index.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Fault } from '../../../template/model/fault.ts';
@@ -37,7 +38,8 @@ export async function readThemeFile(
 ): Promise<{ theme?: NewTheme; faults: Fault[] }> {
   const { theme: readText } = readers;
   const bytes = await readFile(file);
-  if (typeof bytes === 'string') return { faults: [{ file: file.file, line: 1, message: `The file ${bytes}.` }] };
+  if (isMessage(bytes))
+    return { faults: [{ file: file.file, line: 1, message: tell('file.file', { problem: bytes }) }] };
   const read = await readText({ file: file.file, bytes });
   const { images, fonts: named, faults: inText } = read;
   const { assets: pictures, faults: ofImages, warnings } = await readImages(file, images, readers);
@@ -67,9 +69,9 @@ async function readFonts(
 ): Promise<{ read: Map<string, ReadFont>; faults: Fault[] }> {
   const read = new Map<string, ReadFont>();
   const faults: Fault[] = [];
-  const report = ({ line }: ThemeReference, message: string) => void faults.push({ file: theme.file, line, message });
+  const report = ({ line }: ThemeReference, message: Told) => void faults.push({ file: theme.file, line, message });
   const beyond = references[MAX_FILES];
-  if (beyond) report(beyond, `There are ${references.length} font files; a theme has at most ${MAX_FILES}.`);
+  if (beyond) report(beyond, tell('theme.tooManyFonts', { count: references.length, max: MAX_FILES }));
   let total = 0;
   const wanted = references.slice(0, MAX_FILES);
   // At once, so that they share a thread.
@@ -78,14 +80,14 @@ async function readFonts(
   for (const reference of wanted) {
     if (read.has(reference.path)) continue;
     const font = await files.get(reference.path)!;
-    if (typeof font === 'string') {
-      report(reference, `The font ${reference.path} ${font}.`);
+    if (isMessage(font)) {
+      report(reference, tell('file.font', { path: reference.path, problem: asMessage(font) }));
       continue;
     }
     total += font.asset.bytes.length;
     read.set(reference.path, font);
     if (total > MAX_BYTES) {
-      report(reference, `The fonts have more than ${MAX_BYTES / MEBIBYTE} MB together, unpacked.`);
+      report(reference, tell('theme.fontsTooLarge', { max: MAX_BYTES / MEBIBYTE }));
       break;
     }
   }
@@ -93,11 +95,11 @@ async function readFonts(
 }
 
 /** The font, or what is wrong with it, as the end of a sentence. */
-async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | string> {
+async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | Message> {
   const file = await readBeside(theme, path);
-  if (typeof file === 'string') return file;
+  if (isMessage(file)) return file;
   const font = await readFontFile(file);
-  if (typeof font === 'string') return font;
+  if (isMessage(font)) return font;
   const sha256 = hashOf(font.bytes).toString('hex');
   return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };
 }

@@ -1,4 +1,5 @@
 /** §19.1: several files of themes, no two of one name. */
+import { tell } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import { type NewTheme, readThemeFile } from './read-theme-file.ts';
@@ -16,7 +17,7 @@ export async function readThemeFiles(
     faults.push(...read.faults);
     if (!read.theme) continue;
     const namesake = themes.find(({ name }) => name === read.theme!.name);
-    if (namesake) faults.push({ file: file.file, line: 1, message: `${namesake.file} is a theme of the same name.` });
+    if (namesake) faults.push({ file: file.file, line: 1, message: tell('file.sameTheme', { path: namesake.file }) });
     themes.push(read.theme);
   }
   return { themes, faults };

@@ -1,6 +1,8 @@
 /** §10.37: the bytes of a Word file → what it says, read in a thread. */
+
 import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
+import { toldOf } from '../../../locales/message.ts';
 import { NO_LINE } from '../../../template/model/fault.ts';
 import type { Choices } from '../../../template/word/placeholders/entries.ts';
 import type { WordFacts } from '../reading/read-word.ts';
@@ -22,6 +24,6 @@ export async function readWordFile(
     return await readers.word({ ...source, ...options });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'validation') throw error;
-    return { ok: false, faults: [{ file: file.file, line: NO_LINE, message: error.message }] };
+    return { ok: false, faults: [{ file: file.file, line: NO_LINE, message: toldOf(error) }] };
   }
 }

@@ -1,17 +1,19 @@
 /** §10.1, §10.22, §19.1: what a file of an import is, wherever its bytes are: on disk, or in memory. */
+
 import path from 'node:path';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { type Message, type Param, tell } from '../../../locales/message.ts';
 
 /** Where the bytes of files are. A place is an absolute path. */
 export type FileSource = {
   /** What messages call a folder. */
-  nameOf(root: string): string;
+  nameOf(root: string): Param;
   /** The place behind symbolic links; undefined where nothing is. */
   realPlace(place: string): Promise<string | undefined>;
   /** The names of what is in a folder; nothing where only the file itself was given. */
   list?(folder: string): Promise<string[]>;
   /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
-  read(place: string): Promise<Uint8Array<ArrayBuffer> | string>;
+  read(place: string): Promise<Uint8Array<ArrayBuffer> | Message>;
 };
 
 export type TemplateFile = {
@@ -28,8 +30,8 @@ export type TemplateFile = {
 export const FILE_LIMIT = 5 * MEBIBYTE;
 
 /** What is wrong with a file of this size, as the end of a sentence. `limit`: the most that it may have. */
-export function sizeFault(bytes: number, limit = FILE_LIMIT): string | undefined {
-  return bytes > limit ? `has ${bytes} bytes, more than ${limit}` : undefined;
+export function sizeFault(bytes: number, limit = FILE_LIMIT): Message | undefined {
+  return bytes > limit ? tell('file.bytes', { count: bytes, max: limit }) : undefined;
 }
 
 /** §10.22: all Markdown, whatever it calls itself. */
@@ -53,6 +55,6 @@ export function isInside(folder: string, file: string): boolean {
 }
 
 /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
-export function readFile({ source, path: place }: TemplateFile): Promise<Uint8Array<ArrayBuffer> | string> {
+export function readFile({ source, path: place }: TemplateFile): Promise<Uint8Array<ArrayBuffer> | Message> {
   return source.read(place);
 }

@@ -1,7 +1,9 @@
 /** §18.21, §20.25: which files beside a template hold values for it, and what each says. */
+
 import path from 'node:path';
 import { isObject } from '../../../domain/is-object.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 
 /** The scenario of `<name>.values.json`. Others are in `<name>.<scenario>.values.json`. */
@@ -33,7 +35,7 @@ export type ReadValues = { values: Record<string, unknown>; title?: string; isBo
 export function readValues(text: string, file: string): ReadValues | Fault {
   try {
     const read: unknown = JSON.parse(text);
-    if (!isObject(read)) return { file, line: 1, message: 'Expected one JSON object, such as {"customer": "Marlow"}.' };
+    if (!isObject(read)) return { file, line: 1, message: tell('template.example.object') };
     if (!isObject(read.values)) return { values: read, isBody: false };
     return { values: read.values, ...(typeof read.title === 'string' && { title: read.title }), isBody: true };
   } catch (error) {
@@ -48,13 +50,13 @@ const MAX_DEPTH = 10;
 /** The same of a file of an import, which has no more than the values of a document may have. */
 export function readExampleFile({ file, bytes }: { file: string; bytes: Uint8Array }): ReadValues | Fault {
   if (bytes.length > MAX_EXAMPLE_BYTES)
-    return { file, line: 1, message: `The file has more than ${MAX_EXAMPLE_BYTES / MEBIBYTE} MB.` };
+    return { file, line: 1, message: tell('file.megabytes', { max: MAX_EXAMPLE_BYTES / MEBIBYTE }) };
   const read = readValues(new TextDecoder().decode(bytes), file);
   if ('message' in read || hasFewMembers(read.values)) return read;
   return {
     file,
     line: 1,
-    message: `The values have more than ${MAX_MEMBERS.toLocaleString('en')} parts, or stand too deep in one another.`,
+    message: tell('template.example.parts', { max: MAX_MEMBERS.toLocaleString('en') }),
   };
 }
 

@@ -1,6 +1,8 @@
 /** §20.26: a version of a template and its examples → the documents that the service would make, as plain data, so that a worker thread can do it. */
+
 import { Refusal } from '../../../domain/errors.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
+import { english, type Told } from '../../../locales/message.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import { tryBranches } from '../../../template/fill/try-branches.ts';
@@ -16,7 +18,7 @@ export type VersionToFill = { source: string; inventory: Inventory; theme: Theme
 export type ExampleToFill = { name: string; title: string; values: Values; isMadeUp: boolean; today?: string };
 
 /** `problem`: why there is no document. */
-export type FilledExample = { document: TrialDocument } | { problem: string };
+export type FilledExample = { document: TrialDocument } | { problem: Told };
 
 /** In the order of the examples. */
 export function fillExamples(version: VersionToFill, examples: readonly ExampleToFill[]): FilledExample[] {
@@ -28,7 +30,7 @@ export function fillExamples(version: VersionToFill, examples: readonly ExampleT
       return { document: fillTrial(template, { title, values: whole, isMadeUp, today, theme: version.theme }) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { problem: error.message };
+      return { problem: error.told };
     }
   });
 }
@@ -40,7 +42,7 @@ export function makeUpExamples(version: VersionToFill, most: number): ExampleToF
   const known = [{ name: typical.name, values: typical.values, madeUp: true }];
   const { found } = tryBranches(template, known, version);
   const others = found.slice(0, most - 1).map(({ values, says, today }) => ({
-    ...{ name: says, title: '', values, isMadeUp: true },
+    ...{ name: english(says), title: '', values, isMadeUp: true },
     ...(today && { today }),
   }));
   return [typical, ...others];

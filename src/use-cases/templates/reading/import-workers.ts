@@ -2,10 +2,12 @@
  * §18.7, §18.18: imports of a process that also answers requests. Texts are read in threads: a template of 20 KB takes 100 ms and more, and an
  * upload has many. A workspace has one import at a time, a process four: some of them wait for a slow line.
  */
+
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { tell } from '../../../locales/message.ts';
 import {
   createFairSemaphore,
   type FairSemaphore,
@@ -131,7 +133,7 @@ function refusalFor(error: unknown, { given: [text] }: TextTask, { limitMs, memo
   const name = 'file' in text ? text.file : 'path' in text ? text.path : 'A template';
   return new Refusal(
     'validation',
-    `${name} takes more than ${limitMs / SECOND} s or ${memoryMb} MB to be read; split it.`,
+    tell('file.tooMuch', { name, seconds: limitMs / SECOND, megabytes: memoryMb }),
     'files',
   );
 }

@@ -1,5 +1,7 @@
 /** §18.21, §20.24, §10.25: what a template that can be read lacks in its theme, and its theme in it. */
+
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
+import { asMessage, tell } from '../../../locales/message.ts';
 import { findLacking } from '../../../template/fill/find-lacking.ts';
 import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
 import type { ReadResult } from '../../../template/import/read-template.ts';
@@ -26,22 +28,24 @@ export function leftOutOf(
 ): Fault[] {
   const known = Object.keys(style.styles ?? {});
   const fields = missingFields(furniture, inventory, own).map((field) => {
-    const message = `The template has no placeholder "${field}"; the line of the theme ${name} with it is left out.`;
+    const message = tell('theme.noPlaceholder', { name: field, theme: name });
     return { file, line: 1, message };
   });
   const unknown = missingStyles(known, own).map((missing) => {
     const closest = findClosest(missing, known);
-    const advice = closest ? `Did you mean "${closest}"?` : `Known are ${listNames(known)}.`;
+    const advice = closest
+      ? tell('template.didYouMean', { name: closest })
+      : tell('template.known', { names: listNames(known) });
     return {
       file,
       line: lineOf('styles'),
-      message: `styles: The theme ${name} has no style "${missing}". ${advice}`,
+      message: tell('theme.noStyle', { theme: name, name: missing, advice: asMessage(advice) }),
     };
   });
   const ofBlocks = findBlockFields(compiled.tree, style.styles ?? {}).map(([one, names]) => ({
     file,
     line: lineOf('styles'),
-    message: `styles: Behind words, these fields of the style "${one}" have no effect: ${listNames(names)}. Put the style on a block, or leave them out of it.`,
+    message: tell('theme.styleWithoutEffect', { name: one, fields: listNames(names) }),
   }));
   return [...fields, ...unknown, ...ofBlocks];
 }

@@ -1,4 +1,5 @@
 /** §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread. */
+import { tell } from '../../../locales/message.ts';
 import { splitFile } from '../../../template/front-matter/split-file.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
@@ -32,7 +33,7 @@ export function readFacts(source: Source, history?: History, upload?: { placehol
   const { title, folder, source: text, inventory, assetPaths, own } = read.template;
   const placeholders = countPlaceholders(inventory);
   if (upload && placeholders > upload.placeholders) {
-    const message = `It has ${placeholders} placeholders, more than ${upload.placeholders}; split it, or use platen template import.`;
+    const message = tell('template.tooManyPlaceholders', { count: placeholders, max: upload.placeholders });
     return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
   }
   const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };

@@ -1,4 +1,5 @@
 /** §10.37: a Word file → the file of a template with its pictures, as plain data, so that a worker thread can do it. */
+import { tell } from '../../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../../template/model/fault.ts';
 import { type ConvertedWord, type ConvertOptions, convertWord } from '../../../template/word/convert-word.ts';
 import { WordFault } from '../../../template/word/package/word-fault.ts';
@@ -20,7 +21,7 @@ export async function readWord({ file, bytes, ...options }: WordSource): Promise
   } catch (error) {
     const isDeep = error instanceof RangeError;
     if (!(error instanceof WordFault || isDeep)) throw error;
-    const messages = isDeep ? ['Tables or lists stand in one another too deep to be read.'] : error.messages;
+    const messages = isDeep ? [tell('word.tooDeep')] : error.messages;
     return { ok: false, faults: messages.map((message) => ({ file, line: NO_LINE, message })) };
   }
 }

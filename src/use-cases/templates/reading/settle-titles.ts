@@ -1,9 +1,11 @@
 /** §10.22: titles of files that are adopted are short enough, and differ within a folder. */
+
 import path from 'node:path';
+import type { Told } from '../../../locales/message.ts';
 import schema from '../../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 
 /** `isOwn`: its front matter is Platen's. `notes`: what else to know of it. */
-type Titled = { file: { path: string }; isOwn: boolean; title: string; folder: string; notes: string[] };
+type Titled = { file: { path: string }; isOwn: boolean; title: string; folder: string; notes: Told[] };
 
 const MAX_LENGTH = schema.properties.title.maxLength;
 

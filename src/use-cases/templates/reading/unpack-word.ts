@@ -1,7 +1,9 @@
 /** §10.37: a Word file is a zip archive → those of its parts that an import reads, within limits of what they may unpack to. */
+
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../../../template/word/package/word-fault.ts';
 import type { WordParts } from '../../../template/word/package/word-package.ts';
 
@@ -18,25 +20,20 @@ const RTF = [0x7b, 0x5c, 0x72, 0x74];
 /** Throws a WordFault for what is no zip, is damaged or passes a limit. */
 export async function unpackWord(bytes: Uint8Array): Promise<WordParts> {
   const begins = (signature: number[]) => signature.every((one, at) => bytes[at] === one);
-  if (begins(OLE))
-    throw new WordFault('This is a .doc file or has a password; save it in Word as .docx without a password.');
-  if (begins(RTF)) throw new WordFault('This is an RTF file; save it in Word as .docx.');
+  if (begins(OLE)) throw new WordFault(tell('word.doc'));
+  if (begins(RTF)) throw new WordFault(tell('word.rtf'));
   try {
     const zip = await fromBufferPromise(asBuffer(bytes), { lazyEntries: true, strictFileNames: false });
-    if (zip.entryCount > LIMITS.entries) throw tooLarge(`has more than ${LIMITS.entries} parts`);
+    if (zip.entryCount > LIMITS.entries) throw new WordFault(tell('word.package.parts', { max: LIMITS.entries }));
     return await readParts(zip, await listParts(zip));
   } catch (error) {
     if (error instanceof WordFault) throw error;
-    throw new WordFault('The file is damaged: its archive cannot be unpacked. Open it in Word and save it again.');
+    throw new WordFault(tell('word.damaged.archive'));
   }
 }
 
 function asBuffer({ buffer: all, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(all as ArrayBuffer, byteOffset, length);
-}
-
-function tooLarge(what: string): WordFault {
-  return new WordFault(`The file ${what}, the most that a Word file may have; split it.`);
 }
 
 /** By their names, with `/`: some programs write `\`. */
@@ -51,12 +48,13 @@ async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
       continue;
     }
     const { uncompressedSize: size, compressedSize: packed } = entry;
-    if (entry.isEncrypted()) throw new WordFault('The file has a password; save it in Word without one.');
-    if (size > LIMITS.part) throw tooLarge(`has a part of more than ${LIMITS.part / MEBIBYTE} MB`);
+    if (entry.isEncrypted()) throw new WordFault(tell('word.password'));
+    if (size > LIMITS.part) throw new WordFault(tell('word.package.part', { megabytes: LIMITS.part / MEBIBYTE }));
     if (size > SMALL && size > packed * LIMITS.ratio)
-      throw tooLarge(`unpacks to more than ${LIMITS.ratio} times its size`);
+      throw new WordFault(tell('word.package.ratio', { max: LIMITS.ratio }));
     sums[kind] += size;
-    if (sums[kind] > LIMITS[kind]) throw tooLarge(`unpacks to more than ${LIMITS[kind] / MEBIBYTE} MB`);
+    if (sums[kind] > LIMITS[kind])
+      throw new WordFault(tell('word.package.size', { megabytes: LIMITS[kind] / MEBIBYTE }));
     parts.set(name, entry);
   }
   return parts;

@@ -1,5 +1,7 @@
 /** §20.12: what was uploaded, archives unpacked, each name once. */
+
 import { shorten } from '../../../domain/suggestions.ts';
+import { tell } from '../../../locales/message.ts';
 import { MARKDOWN, sizeFault, THEMES } from '../files/template-files.ts';
 import { limitOf } from '../files/word-files.ts';
 import { fileName } from './file-name.ts';
@@ -21,7 +23,7 @@ export async function collectFiles(given: readonly UploadedFile[]): Promise<Uplo
   const add = (file: UploadedFile) => {
     // Unicode writes some names in two ways, and macOS another one than all others.
     const known = file.name.normalize();
-    if (files.has(known)) throw refuseUpload(`Two files are called ${shorten(file.name)}.`);
+    if (files.has(known)) throw refuseUpload(tell('file.twice', { name: shorten(file.name) }));
     files.set(known, file);
     bytes += file.bytes?.length ?? 0;
     if (files.size > UPLOAD_LIMITS.files) throw tooManyFiles();

@@ -1,5 +1,7 @@
 /** §20.12: the name of an uploaded file, which is only ever a name: nothing is written to disk. */
+
 import { shorten } from '../../../domain/suggestions.ts';
+import { tell } from '../../../locales/message.ts';
 import { refuseUpload, UPLOAD_LIMITS } from './upload-limits.ts';
 
 const ABSOLUTE = /^(?:\/|[a-z]:)/i;
@@ -13,11 +15,11 @@ const SYSTEM = /^(?:__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 export function fileName(given: string): string | undefined {
   const written = JSON.stringify(shorten(given));
   if (given.length > UPLOAD_LIMITS.name)
-    throw refuseUpload(`The name ${written} has more than ${UPLOAD_LIMITS.name} characters.`);
-  if (/\p{Cc}/u.test(given)) throw refuseUpload(`The name ${written} has control characters.`);
+    throw refuseUpload(tell('file.name.long', { name: written, max: UPLOAD_LIMITS.name }));
+  if (/\p{Cc}/u.test(given)) throw refuseUpload(tell('file.name.control', { name: written }));
   const name = given.replaceAll('\\', '/');
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   if (ABSOLUTE.test(name) || parts.includes('..') || parts.length === 0)
-    throw refuseUpload(`The name ${written} leads out of what was uploaded; names are relative, without "..".`);
+    throw refuseUpload(tell('file.name.outside', { name: written }));
   return parts.some((part) => part.startsWith('.') || SYSTEM.test(part)) ? undefined : parts.join('/');
 }

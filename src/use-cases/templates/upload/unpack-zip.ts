@@ -1,9 +1,11 @@
 /** §20.12: a zip archive → its files, within limits of what it may unpack to. */
+
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../../domain/errors.ts';
 import { shorten } from '../../../domain/suggestions.ts';
+import { tell } from '../../../locales/message.ts';
 import { limitOf } from '../files/word-files.ts';
 import { fileName } from './file-name.ts';
 import { refuseUpload, SMALL_ARCHIVE, tooLarge, tooManyBytes, tooManyFiles, UPLOAD_LIMITS } from './upload-limits.ts';
@@ -27,7 +29,7 @@ export async function unpackZip(
     const unpacked = entries.reduce((sum, { entry, isTooLarge }) => sum + (isTooLarge ? 0 : entry.uncompressedSize), 0);
     if (unpacked > maxBytes) throw tooManyBytes();
     if (unpacked > SMALL_ARCHIVE && unpacked > bytes.length * UPLOAD_LIMITS.ratio)
-      throw tooLarge(`The archive ${shorten(name)} unpacks to more than ${UPLOAD_LIMITS.ratio} times its size`);
+      throw tooLarge(tell('file.archive.ratio', { name: shorten(name), max: UPLOAD_LIMITS.ratio }));
     const files: UploadedFile[] = [];
     for (const { entry, name: file, isTooLarge } of entries)
       files.push({
@@ -38,7 +40,7 @@ export async function unpackZip(
     return files;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refuseUpload(`The archive ${shorten(name)} cannot be read: ${(error as Error).message}.`);
+    throw refuseUpload(tell('file.archive.unread', { name: shorten(name), reason: (error as Error).message }));
   }
 }
 
@@ -52,16 +54,15 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Listed[]> {
     const name = fileName(entry.fileName);
     if (name === undefined) continue;
     const fault = faultOf(entry);
-    if (fault) throw refuseUpload(`${shorten(name)} ${fault}.`);
+    if (fault) throw refuseUpload(tell(fault, { name: shorten(name) }));
     listed.push({ entry, name, isTooLarge: entry.uncompressedSize > limitOf(name) });
   }
   return listed;
 }
 
-function faultOf(entry: Entry): string | undefined {
-  if (entry.isEncrypted()) return 'is encrypted; make the archive without a password';
-  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
-    return 'is a symbolic link; put the file itself into the archive';
+function faultOf(entry: Entry): 'file.archive.encrypted' | 'file.archive.link' | undefined {
+  if (entry.isEncrypted()) return 'file.archive.encrypted';
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return 'file.archive.link';
   return undefined;
 }
 

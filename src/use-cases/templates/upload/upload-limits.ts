@@ -1,6 +1,8 @@
 /** §20.12: limits of an upload, and how a refusal names them. */
+
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { type Message, type Told, tell } from '../../../locales/message.ts';
 
 export const UPLOAD_LIMITS = {
   /** As they are sent, and what is in archives, unpacked. */
@@ -19,25 +21,21 @@ export const UPLOAD_LIMITS = {
 export const SMALL_ARCHIVE = MEBIBYTE;
 
 export function tooManyBytes(): Refusal {
-  return tooLarge(`The files have more than ${UPLOAD_LIMITS.bytes / MEBIBYTE} MB together`);
+  return tooLarge(tell('file.upload.size', { megabytes: UPLOAD_LIMITS.bytes / MEBIBYTE }));
 }
 
 export function tooManyFiles(): Refusal {
-  return tooLarge(`There are more than ${UPLOAD_LIMITS.files.toLocaleString('en')} files`);
+  return tooLarge(tell('file.upload.count', { max: UPLOAD_LIMITS.files }));
 }
 
 export function tooManyTemplateBytes(): Refusal {
-  return tooLarge(`The templates have more than ${UPLOAD_LIMITS.templateBytes / MEBIBYTE} MB of text together`);
+  return tooLarge(tell('file.upload.text', { megabytes: UPLOAD_LIMITS.templateBytes / MEBIBYTE }));
 }
 
-export function tooLarge(what: string): Refusal {
-  return new Refusal(
-    'payload_too_large',
-    `${what}, the most that one upload may have. Take a part of them at a time; platen template import has no such limit.`,
-    'files',
-  );
+export function tooLarge(told: Message): Refusal {
+  return new Refusal('payload_too_large', told, 'files');
 }
 
-export function refuseUpload(message: string): Refusal {
+export function refuseUpload(message: Told): Refusal {
   return new Refusal('validation', message, 'files');
 }

@@ -1,5 +1,7 @@
 /** §10.20: attribute lists, text in brackets before them, and fenced divs. */
+
 import { describe, expect, test } from '@jest/globals';
+import { english } from '../../../../src/locales/message.ts';
 import { parseMarkdown, readMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
 import { printMarkdown } from '../../../../src/template/markdown/print-markdown.ts';
 import { markdownOf } from '../../support/templates.ts';
@@ -129,7 +131,7 @@ test('what was ignored is told, and what cannot be understood is named with its 
     ].join('\n'),
   );
   expect(ignored.sort()).toEqual(['.b', '.note', 'target']);
-  expect(faults.map(({ line, message }) => `${line} ${message}`).sort()).toEqual([
+  expect(faults.map(({ line, message }) => `${line} ${english(message)}`).sort()).toEqual([
     '13 ::: ends a block that nothing begins; remove it, or begin it with ::: {.name}.',
     '15 {::nomarkdown} is of kramdown; remove it, and write \\ before signs that are not meant as Markdown.',
     '3 {::options parse_block_html="true" /} sets options of kramdown, which Platen does not have; remove it.',

@@ -8,8 +8,9 @@ import { expectTranslated } from '../../support/expect-translated.ts';
 function convert(docx: Docx) {
   const { source, report } = convertWord(docxParts(docx), { name: 'file', folder: '' });
   const [, front = '', body = ''] = source.split(/^---\n/m);
-  expectTranslated(report.told);
-  const left = report.told.filter(({ kind }) => kind === 'left out').map(({ message }) => message);
+  const left = expectTranslated(report.told)
+    .filter(({ kind }) => kind === 'left out')
+    .map(({ message }) => message);
   const { conditions } = report.understood;
   return { front, body: body.trim(), left, conditions, isRead: compile(source).ok, lost: report.lost };
 }

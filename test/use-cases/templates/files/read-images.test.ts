@@ -79,10 +79,12 @@ describe('findTemplateFiles', () => {
 });
 
 describe('readImages', () => {
-  const read = (file: string, root: string, written: string) =>
-    readImages({ file: 'as given.md', path: inFolder(file), root: inFolder(root), source }, [
-      { path: written, line: 7 },
-    ]);
+  const read = async (file: string, root: string, written: string) => {
+    const template = { file: 'as given.md', path: inFolder(file), root: inFolder(root), source };
+    const { assets, ...told } = await readImages(template, [{ path: written, line: 7 }]);
+    const [faults, undrawn, warnings] = [told.faults, told.undrawn, told.warnings].map(expectTranslated);
+    return { assets, faults: faults!, undrawn: undrawn!, warnings: warnings! };
+  };
 
   test.each([
     ['import/a.md', 'logo.png'],
@@ -176,7 +178,6 @@ describe('readImages', () => {
       undrawn: [fault],
       warnings: [],
     });
-    expectTranslated(faults);
   });
 
   const losing: [file: string, bytes: Uint8Array | string, message: string][] = [
@@ -232,7 +233,6 @@ describe('readImages', () => {
     const { assets, faults, warnings } = await read('import/a.md', 'import', name);
     expect([assets.length, faults]).toEqual([1, []]);
     expect(warnings).toEqual([{ file: 'as given.md', line: 7, message: `The image ${name} ${message}` }]);
-    expectTranslated(warnings);
   });
 
   test('an image that is shown twice is read once', async () => {

@@ -1,5 +1,7 @@
 /** §10.37: hostile and damaged Word files are refused with a sentence, and nothing outside of them is opened. */
+
 import { expect, test } from '@jest/globals';
+import { english } from '../../../../src/locales/message.ts';
 import { readWord } from '../../../../src/use-cases/templates/reading/read-word.ts';
 import { docxOf, para } from '../../../support/docx.ts';
 import { zipOf } from '../../../support/zip.ts';
@@ -14,7 +16,7 @@ function withDocument(xml: string) {
 
 async function read(bytes: Uint8Array) {
   const facts = await readWord({ file: 'a.docx', bytes, name: 'a', folder: '' });
-  return facts.ok ? facts.source : facts.faults.map(({ message }) => message).join();
+  return facts.ok ? facts.source : facts.faults.map(({ message }) => english(message)).join();
 }
 
 test.each<[what: string, bytes: Buffer, message: RegExp]>([

@@ -1,8 +1,10 @@
 /** §15.2: request validation. Ajv's errors → a `validation` refusal whose `detail` names the parameter, header or field. */
+
 import type { ErrorObject } from 'ajv';
 import { Refusal } from '../../../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../../../domain/text.ts';
+import { english } from '../../../../locales/message.ts';
 
 /** JSON Schema keyword → advice to the caller. Keywords that the contract does not use keep Ajv's own message. */
 const ADVICE: Record<string, (error: ErrorObject) => string> = {
@@ -10,7 +12,7 @@ const ADVICE: Record<string, (error: ErrorObject) => string> = {
     const known = Object.keys(parentSchema?.properties ?? {});
     if (known.length === 0) return 'is not known here. Leave it out';
     const closest = findClosest(params.additionalProperty, known);
-    return `is not known here. ${closest ? `Did you mean ${closest}?` : 'Leave it out.'} Known: ${listNames(known)}`;
+    return `is not known here. ${closest ? `Did you mean ${closest}?` : 'Leave it out.'} Known: ${english(listNames(known))}`;
   },
   enum: ({ params }) => `must be ${(params.allowedValues as unknown[]).map(String).join(' or ')}`,
   const: ({ params }) => `must be ${params.allowedValue}`,

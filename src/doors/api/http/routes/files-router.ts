@@ -1,9 +1,11 @@
 /** §4.6, §5 rule 10, §13.11: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
+
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { contentDisposition } from '../../../../data/objects/content-disposition.ts';
 import type { LocalDisk } from '../../../../data/objects/local-disk.ts';
 import type { SignedFile } from '../../../../data/objects/signed-path.ts';
 import { SECOND } from '../../../../domain/durations.ts';
+import { english, type Told } from '../../../../locales/message.ts';
 import { type ErrorFacts, sendError } from '../errors/error-body.ts';
 
 /** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
@@ -25,7 +27,7 @@ const REFUSALS: Record<number, ErrorFacts> = {
 };
 
 /** `busy`: it will be back soon; `unknown`: there is nothing to bring back; else it cannot be, and why. */
-type Restored = 'ready' | 'busy' | 'unknown' | { failed: string | undefined };
+type Restored = 'ready' | 'busy' | 'unknown' | { failed: Told | undefined };
 
 /** Brings an object back that is damaged or gone. */
 export type Restore = (name: string) => Promise<Restored>;
@@ -110,7 +112,7 @@ function answerNotRestored(res: Response, outcome: Exclude<Restored, 'ready'>) {
     res.set('Retry-After', '1');
     return refuse(res, 503, { code: 'unavailable', message: 'The file is being rendered again. Retry shortly.' });
   }
-  const because = outcome.failed === undefined ? '' : `: ${outcome.failed}`;
+  const because = outcome.failed === undefined ? '' : `: ${english(outcome.failed)}`;
   return refuse(res, 500, { code: 'pdf_render_failed', message: `The PDF could not be brought back${because}.` });
 }
 

@@ -1,5 +1,6 @@
 /** §20.10: what the service says in English, in the language of the page: mistakes of templates, warnings, notes, refusals. */
 import type { Language } from '../../../../locales/languages.ts';
+import { messageIn, type Told } from '../../../../locales/message.ts';
 import { languageOfRequest } from './languages.ts';
 import { MISTAKES, type Mistakes } from './mistakes.ts';
 import { MISTAKES_DE } from './mistakes-de.ts';
@@ -35,9 +36,10 @@ const PATTERNS = MISTAKES.map((english): Pattern => {
 
 const WHOLE = new Map<string, keyof Mistakes>(PATTERNS.map(({ english }) => [english, english]));
 
-/** The message as it is where nobody has translated it. */
-export function inLanguageOfPage(message: string): string {
-  return findTranslation(message, languageOfRequest()) ?? message;
+/** The text as it is where nobody has translated it. */
+export function inLanguageOfPage(told: Told): string {
+  const language = languageOfRequest();
+  return messageIn(language, told, (text) => findTranslation(text, language) ?? text);
 }
 
 /** Undefined for what has no translation as a whole. */

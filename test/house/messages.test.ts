@@ -1,0 +1,35 @@
+/** A fault is a code with parameters (§20.10): nobody decides by the words of a message, but the adapters of other programs. */
+import { expect, test } from '@jest/globals';
+import { filesBelow } from './repository-files.ts';
+
+/** Each turns what another program says in words into something else, since that has no code for it. */
+const ADAPTERS: Record<string, string> = {
+  'src/cli/run/describe-failure.ts': 'commander begins its messages with "error: "',
+  'src/platform/database-fault.ts': 'Postgres, pg and pg-boss',
+  'src/platform/guarded-request.ts': 'request-filtering-agent',
+  'src/platform/threads/in-thread.ts': 'what one thread sends another, which is no text',
+  'src/platform/threads/thread-pool.ts': 'tinypool',
+  'src/data/objects/remote-error.ts': 'a store: shortened for the log',
+  'src/platform/log.ts': 'Postgres and V8: what messages quote is not logged',
+  'src/template/fill/read-pattern.ts': 're2js begins its messages with "error parsing regexp: "',
+  'src/pdf/job/run-render-job.ts': 'V8: which RangeError it is',
+  'src/template/yaml/read-yaml.ts': 'yaml',
+  'src/use-cases/templates/files/values-beside.ts': 'JSON.parse: the line',
+};
+
+const ON_WORDS = [
+  /\/[a-z]*\.(?:test|exec)\([^()]*\bmessage\)/,
+  /\bmessage\)?\??\.(?:startsWith|endsWith|includes|match|search|replace|replaceAll)\(/,
+  /\bmessage (?:===|!==) (?!undefined\b|''|null\b)/,
+  /\.(?:test|exec)\(String\(error\)\)/,
+];
+
+test('no condition on the words of a message outside of the adapters', () => {
+  const found = filesBelow('src', /\.ts$/)
+    .filter(({ path }) => !path.startsWith('src/doors/web/pages/'))
+    .filter(({ text }) =>
+      text.split('\n').some((line) => !/^\s*(?:\*|\/\/)/.test(line) && ON_WORDS.some((one) => one.test(line))),
+    )
+    .map(({ path }) => path);
+  expect(found.toSorted()).toEqual(Object.keys(ADAPTERS).toSorted());
+});
