@@ -1,5 +1,6 @@
 /** §17.15: pictures made to hurt are drawn, are their alt text, or are refused with the reason. */
 import { describe, expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { renderFailureOf } from '../../../src/pdf/check/render-failure.ts';
 import type { Asset } from '../../../src/template/model/asset.ts';
 import { ofThisRun } from '../../support/this-run.ts';
@@ -230,7 +231,7 @@ describe('drawings', () => {
       /^the drawing 0.svg cannot be drawn: unsupported number/,
     ],
   ])('%s: refused with the reason', async (_name, markdown, assets, reason) => {
-    const refusal = await (async () => render(markdown, { assets }))().catch(renderFailureOf);
-    expect(refusal).toMatch(reason);
+    const refusal = await (async () => render(markdown, { assets }))().then(() => undefined, renderFailureOf);
+    expect(refusal && english(refusal)).toMatch(reason);
   });
 });
