@@ -50,16 +50,88 @@ describe('the XML', () => {
     expect(xmlOf(VALUES)).toBe(xml);
   });
 
-  test('reverse charge has its reason by itself, small business that of its author', () => {
-    const at0 = (category: string) => ({
-      ...VALUES,
-      buyer_vat: 'ATU12345678',
-      Positionen: [{ Bezeichnung: 'Beratung', Menge: '1', Preis: '10', Satz: '0', Kategorie: category }],
-      Nachlässe: [],
-      Zahlbetrag: '10',
-    });
-    expect(textsIn(xmlOf(at0('AE')), 'ExemptionReasonCode')).toEqual(['VATEX-EU-AE']);
-    expect(textsIn(xmlOf(at0('E')), 'ExemptionReason')).toEqual(['§ 19 UStG']);
+  const TAXED = TEMPLATE.replace(
+    '      - {label: Kategorie}',
+    '      - {label: Kategorie}\n      - {label: Hinweis}\n      - {label: Code}',
+  ).replace(
+    'category: "{{Kategorie}}"',
+    'category: "{{Kategorie}}"\n    exemption-reason: "{{Hinweis}}"\n    exemption-code: "{{Code}}"',
+  );
+  const free = (...lines: Record<string, string>[]) => ({
+    ...VALUES,
+    buyer_vat: 'ATU12345678',
+    Positionen: lines.map((line) => ({ Bezeichnung: 'Beratung', Menge: '1', Preis: '10', Satz: '0', ...line })),
+    Nachlässe: [],
+    Zahlbetrag: `${10 * lines.length}`,
+  });
+  /** By category: why it has no VAT, and the code of that. */
+  const reasonsIn = (found: string) =>
+    [...found.matchAll(/<ram:ApplicableTradeTax><ram:CalculatedAmount>.*?<\/ram:ApplicableTradeTax>/g)].map(([tax]) =>
+      ['CategoryCode', 'ExemptionReason', 'ExemptionReasonCode'].map((name) => textsIn(tax, name).join()).join('|'),
+    );
+
+  test.each<[what: string, lines: Record<string, string>[], reasons: string[], template?: string]>([
+    ['the author of small business says why', [{ Kategorie: 'E' }], ['E|§ 19 UStG|']],
+    ['that of reverse charge, beside its code', [{ Kategorie: 'AE' }], ['AE|§ 19 UStG|VATEX-EU-AE']],
+    [
+      'of reverse charge without a reason there is the code',
+      [{ Kategorie: 'AE' }],
+      ['AE||VATEX-EU-AE'],
+      TAXED.replace('  exemption: {reason: "§ 19 UStG"}\n', ''),
+    ],
+    [
+      'lines of reverse charge say why, each reason once, and go before the author',
+      [
+        { Kategorie: 'AE', Hinweis: '§ 13b UStG' },
+        { Kategorie: 'AE', Hinweis: '§ 13b UStG' },
+        { Kategorie: 'AE', Hinweis: 'Art. 196', Code: 'VATEX-EU-309' },
+      ],
+      ['AE|§ 13b UStG; Art. 196|VATEX-EU-309'],
+    ],
+    [
+      'beside E, that of the author is not that of reverse charge',
+      [{ Kategorie: 'AE' }, { Kategorie: 'E' }],
+      ['AE||VATEX-EU-AE', 'E|§ 19 UStG|'],
+    ],
+  ])('%s', (_, lines, reasons, template = TAXED) => {
+    expect(reasonsIn(xmlOf(free(...lines), template))).toEqual(reasons);
+  });
+
+  test.each(['S', 'L', 'M'])('of category %s there is a rate, and a seller with a number', (category) => {
+    const line = { Satz: '19', Kategorie: category };
+    const values = { ...free(line), Zahlbetrag: '11.90' };
+    const taxed = xmlOf(values, TAXED);
+    expect([textsIn(taxed, 'CategoryCode'), textsIn(taxed, 'RateApplicablePercent')]).toEqual([
+      [category, category],
+      ['19', '19'],
+    ]);
+    const numbered = TAXED.replace('{label: Bezug}', '{label: Bezug}\n  - {label: Steuernummer}').replace(
+      '  buyer: {',
+      '  seller: {tax-number: "{{Steuernummer}}"}\n  buyer: {',
+    );
+    const without = themeOf(THEME.replace(/ {4}vat-id:.*\n/, ''));
+    expect(xmlOf({ ...values, Steuernummer: '12/345/67890' }, numbered, without)).toContain('>12/345/67890</ram:ID>');
+    expect(() => xmlOf(values, numbered, without)).toThrow('send a value for "steuernummer"');
+    expect(() => xmlOf({ ...values, ...free({ ...line, Satz: '0' }) }, TAXED)).toThrow(
+      `"${category}" does not fit a rate of 0, as that of ${category} is above (BT-152)`,
+    );
+  });
+
+  test.each([
+    ['18.11.2026', '18.11.2026', 'one day'],
+    ['01.11.2026', '30.11.2026', 'all of that of the invoice'],
+    ['18.11.2026', '17.11.2026', 'is before the period begins (BR-30)'],
+    ['31.10.2026', '30.11.2026', 'not within that of the invoice (PEPPOL-EN16931-R110)'],
+    ['01.11.2026', '01.12.2026', 'not within that of the invoice (PEPPOL-EN16931-R110)'],
+  ])('a line from %s to %s: %s', (from, to, said) => {
+    const inPeriods = TAXED.replace('{label: Hinweis}', '{label: Von, type: date, format: 27.08.2026}')
+      .replace('{label: Code}', '{label: Bis, type: date, format: 27.08.2026}')
+      .replace('exemption-reason: "{{Hinweis}}"', 'from: "{{Von}}"')
+      .replace('exemption-code: "{{Code}}"', 'to: "{{Bis}}"')
+      .replace('  preceding:', '  period: {from: "2026-11-01", to: "2026-11-30"}\n  preceding:');
+    const make = () => xmlOf(free({ Kategorie: 'E', Von: from, Bis: to }), inPeriods);
+    if (said.includes('(')) expect(make).toThrow(said);
+    else expect(make()).toContain(`>${to.split('.').reverse().join('')}</udt:DateTimeString></ram:EndDateTime>`);
   });
 
   test('a credit note has positive amounts', () => {
@@ -315,6 +387,12 @@ test.each<[string, Values, string, string]>([
     { Positionen: [{ ...LINE, Preis: '-1' }] },
     'values.Positionen[0].Preis',
     '"-1" is negative; make the quantity negative instead (BR-27)',
+  ],
+  [
+    'a negative allowance',
+    { Nachlässe: [{ Grund: 'Treue', Nachlass: '-18.75' }] },
+    'values.Nachlässe[0].Nachlass',
+    '"-18.75" is negative; send it without the sign (BT-92, Document level allowance amount)',
   ],
   [
     'reverse charge without a VAT id',
