@@ -47,8 +47,9 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 test-faults: setup ## Kills of API, workers, Postgres, PgBouncer, sheets, webhooks, moves, backups and publishing; an upgrade under traffic; 3 % of a processor; memory after a load; a silent database; hostile bodies, files, forms and archives (half an hour)
 	PLATEN_FAULTS=1 PLATEN_UPGRADE=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres test/data/migrations/rolling-upgrade
 
-test-word-lists: setup ## Numbers of lists in Word files against LibreOffice (needs soffice with Writer)
-	PLATEN_LIBREOFFICE=1 $(JEST) test/template/word/numbering
+test-word-lists: setup ## Numbers of lists in Word files and Word copies against LibreOffice (says so where there is none)
+	@if command -v soffice >/dev/null; then PLATEN_LIBREOFFICE=1 $(JEST) test/template/word/numbering test/rendering/word/make-word; \
+	else echo 'Skipped: there is no LibreOffice on this machine.'; fi
 
 test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|leases|sql for one part; takes minutes)
 	node --disable-warning=ExperimentalWarning .config/mutation/run.mjs $(PART)

@@ -1,4 +1,8 @@
-/** §17.42: a document as a Word file, read by our own reader of Word files: the same words, the same numbers. */
+/** §17.42: a document as a Word file, read by our own reader of Word files: the same words, the same numbers. `make test-word-lists` asks LibreOffice, too. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
@@ -21,6 +25,8 @@ const FACTS = {
   ...{ createdAt: new Date('2026-08-27T09:00:00Z'), assets: [], sha256: 'ab'.repeat(32), sha256Of: 'PDF' as const },
 };
 const CLAUSES = 'numbering:\n  headings: ["1."]\n  items: ["1.1", "(a)", "(i)"]\n  from: 2\n';
+
+const withLibreOffice = process.env.PLATEN_LIBREOFFICE === '1' ? test : test.skip;
 
 function jobOf(body: string, front = '', values: Record<string, never> = {}): WordJob {
   const source = `---\ntitle: T\n${front}---\n\n${body}\n`;
@@ -128,7 +134,8 @@ test('it says whose copy it is, on each page and in its properties, and an impor
   expect(report.lost).toEqual([]);
 });
 
-test.each<[what: string, front: string, body: string, typed?: string[]]>([
+/** Clauses, and labels that Word would count otherwise, which are typed. */
+const CLAUSE_CASES: [what: string, front: string, body: string, typed?: string[]][] = [
   ['headings and items', CLAUSES, '## A\n\n1. one\n2. two\n   1. x\n   2. y\n      1. z\n\n## B\n\n1. three\n   1. w'],
   ['text between', CLAUSES, '## A\n\n1. one\n\nText.\n\n2. two\n   1. x\n\n   more\n\n   2. y'],
   ['a list begun again', CLAUSES, '## A\n\n1. a\n   1. x\n   2. y\n\n   and\n\n   <!-- -->\n\n   1. z'],
@@ -149,13 +156,151 @@ test.each<[what: string, front: string, body: string, typed?: string[]]>([
     Array.from({ length: 30 }, (_, at) => `1. ${at}`).join('\n'),
     ['(ab)', '(ac)', '(ad)'],
   ],
-])('Word numbers clauses as Platen does: %s', async (_, front, body, typed = []) => {
+];
+
+test.each(CLAUSE_CASES)('Word numbers clauses as Platen does: %s', async (_, front, body, typed = []) => {
   const labels = labelsOf(jobOf(body, front));
   const { labels: found, text } = await backFrom(body, front);
   expect(labels.length).toBeGreaterThan(2);
   expect(found.map(({ label }) => label)).toEqual(labels.filter((label) => !typed.includes(label)));
   for (const label of typed) expect(text).toContain(label);
 });
+
+/**
+ * `printed`: the label and the words of each paragraph, by LibreOffice, whose text has signs of its own for bullets. `places`: its list, A for the first, and its level, as Word's menus show it: who goes
+ * on with a list in Word goes on with that. `begun`: lists that begin a level with a number.
+ */
+const LIST_CASES: { what: string; front?: string; body: string; printed: string; places: string; begun: string[] }[] = [
+  {
+    what: 'lists begin anew, or with a number, with all that stands in them',
+    body: '1. a\n2. b\n\nText\n\n1. c\n2. d\n\nText\n\n5. e\n6. f\n   1. g\n   2. h',
+    printed: '1. a|2. b|Text|1. c|2. d|Text|5. e|6. f|1. g|2. h',
+    places: 'A0 A0 - B0 B0 - C0 C0 C1 C1',
+    begun: ['B0 1', 'C0 5'],
+  },
+  {
+    what: 'lists in items begin anew by themselves',
+    body: '1. a\n   1. b\n   2. c\n2. d\n   1. e',
+    printed: '1. a|1. b|2. c|2. d|1. e',
+    places: 'A0 A1 A1 A0 A1',
+    begun: [],
+  },
+  {
+    what: 'a list in an item that begins with a number does not take the others with it',
+    body: '1. a\n\n   3. b\n   4. c\n\n2. d\n3. e',
+    printed: '1. a|3. b|4. c|2. d|3. e',
+    places: 'A0 B1 B1 A0 A0',
+    begun: ['B1 3'],
+  },
+  {
+    what: 'items that are clauses begin anew, with those below',
+    front: 'numbering:\n  headings: []\n  items: ["1.", "(a)"]\n',
+    body: '1. a\n   1. b\n   2. c\n2. d\n\nText\n\n1. e\n   1. f\n2. g',
+    printed: '1. a|(a) b|(b) c|2. d|Text|1. e|(a) f|2. g',
+    places: 'A0 A1 A1 A0 - B0 B1 B0',
+    begun: ['B0 1'],
+  },
+  {
+    what: 'clauses of an annex go on in the list that begins with it',
+    front: `${CLAUSES}annexes: Schedule 1\n`,
+    body: '## a\n\n1. b\n\n# c {.annex}\n\n## d\n\n## e\n\n1. f\n\n# g {.annex}\n\n## h\n\n## i\n\n1. j\n2. k\n\n## l',
+    printed: '1. a|1.1 b|Schedule 1|c|1. d|2. e|2.1 f|Schedule 2|g|1. h|2. i|2.1 j|2.2 k|3. l',
+    // The first is numbered by its style.
+    places: '- A1 B0 C0 C0 C1 B0 D0 D0 D1 D1 D0',
+    begun: ['D0 1'],
+  },
+  {
+    what: 'cells begin at the first level, and each list in them anew',
+    body: '- a\n  - b\n\n    <table><tbody><tr><td>\n\n    - c\n      - d\n\n    1. e\n    2. f\n\n    </td><td>\n\n    1. g\n\n    </td></tr></tbody></table>\n\n- h',
+    printed: '• a|◦ b|• c|◦ d|1. e|2. f|1. g|• h',
+    places: 'A0 A1 A0 A1 B0 B0 C0 A0',
+    begun: ['C0 1'],
+  },
+  {
+    what: 'cells in a clause have no clauses of it',
+    front: CLAUSES,
+    body: '## a\n\n1. b\n\n   <table><tbody><tr><td>\n\n   1. c\n   2. d\n\n   </td></tr></tbody></table>\n\n2. e',
+    printed: '1. a|1.1 b|1. c|2. d|1.2 e',
+    places: '- A1 B0 B0 A1',
+    begun: [],
+  },
+];
+
+test.each(LIST_CASES)('Word counts lists: $what', async ({ front, body, places, begun }) => {
+  const parts = await partsOf(body, front);
+  const lists: string[] = [];
+  const nameOf = (id: string) =>
+    String.fromCharCode(65 + (lists.includes(id) ? lists.indexOf(id) : lists.push(id) - 1));
+  const paragraphs = [
+    ...parts
+      .get('word/document.xml')!
+      .toString()
+      .matchAll(/<w:p>(.*?)<\/w:p>/g),
+  ].filter(([, one]) => one!.includes('<w:t '));
+  const found = paragraphs.map(([, one]) => {
+    const [, level, id] = /<w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"/.exec(one!) ?? [];
+    return id === undefined ? '-' : `${nameOf(id)}${level}`;
+  });
+  expect(found.join(' ')).toBe(places);
+  const starts = [
+    ...parts
+      .get('word/numbering.xml')!
+      .toString()
+      .matchAll(/<w:num w:numId="(\d+)">(.*?)<\/w:num>/g),
+  ];
+  expect(
+    starts.flatMap(([, id, num]) =>
+      [...num!.matchAll(/<w:lvlOverride w:ilvl="(\d)"><w:startOverride w:val="(\d+)"/g)].map(
+        ([, level, number]) => `${nameOf(id!)}${level} ${number}`,
+      ),
+    ),
+  ).toEqual(begun);
+});
+
+withLibreOffice(
+  'LibreOffice prints the labels that Platen prints',
+  async () => {
+    const ofClauses = CLAUSE_CASES.map(([what, front, body]) => {
+      const { markdown, blanks, setup } = jobOf(body, front);
+      const printed: string[] = [];
+      everyNode(parseDocument(markdown, blanks, setup), (node) => {
+        if (node.type !== 'heading' && node.type !== 'listItem' && node.type !== 'paragraph') return;
+        const label = 'clause' in (node.data ?? {}) && node.type !== 'paragraph' ? `${node.data!.clause!.label} ` : '';
+        const [first] = node.children;
+        if (node.type === 'listItem') printed.push(label);
+        else if (first?.type === 'text')
+          printed.push(`${printed.at(-1)?.endsWith(' ') ? printed.pop() : label}${first.value}`);
+      });
+      return { what, front, body, printed: printed.join('|') };
+    });
+    const cases = [...ofClauses, ...LIST_CASES];
+    const folder = mkdtempSync(path.join(tmpdir(), 'platen-word-'));
+    try {
+      for (const [at, { body, front }] of cases.entries())
+        writeFileSync(path.join(folder, `${at}.docx`), await makeWord(jobOf(body, front)));
+      execFileSync('soffice', [
+        ...[`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'txt:Text (encoded):UTF8'],
+        ...['--outdir', folder, ...cases.map((_, at) => path.join(folder, `${at}.docx`))],
+      ]);
+      const printed = cases.map(({ what }, at) => {
+        const lines = readFileSync(path.join(folder, `${at}.txt`), 'utf8')
+          .replace(/^\uFEFF/, '')
+          .split(/\r?\n/);
+        return {
+          what,
+          printed: lines
+            .map((line) => line.replace(/\s+/g, ' ').trim())
+            .filter(Boolean)
+            .join('|'),
+        };
+      });
+      expect(printed).toEqual(cases.map(({ what, printed: wanted }) => ({ what, printed: wanted })));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  180_000,
+);
 
 test('annexes begin again, and references say the number and the annex', async () => {
   const front = `${CLAUSES}annexes: Schedule 1\n`;
