@@ -1,14 +1,15 @@
 /** §23: a workspace is told of what happens in it, by a whole service, at receivers of this machine. */
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
 import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
 import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
-import { listWebhookDeliveries } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
+import { listWebhookDeliveries, type WebhookDelivery } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
 import { findWebhookEndpoint } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
-import { DAY, HOUR, MINUTE } from '../../../src/domain/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhook-events.ts';
 import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';
 import { deleteWorkspace, eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
@@ -277,6 +278,79 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
   await resumeWebhook(db(), webhook, by());
   await receiver.until(11);
   await waitFor(async () => (await deliveries(webhook))[0]!.state === 'delivered');
+});
+
+test('a receiver is left alone for as long as it asks, up to a day, and never for less than the schedule says', async () => {
+  const schedule = [5 * SECOND, 5 * MINUTE, 30 * MINUTE];
+  /** What is said, and for how long it is left alone then; 0: as the schedule says. */
+  const asked: [retryAfter: string, pause: number][] = [
+    ['3600', HOUR],
+    ['9999999', DAY],
+    [new Date(Date.now() + 1_000 * DAY).toUTCString(), DAY],
+    ['1', 0],
+    [new Date(0).toUTCString(), 0],
+    ['soon', 0],
+  ];
+  const webhooks: Awaited<ReturnType<typeof add>>[] = [];
+  for (const [retryAfter] of asked) {
+    const receiver = await receive((res) => res.writeHead(503, { 'Retry-After': retryAfter }).end());
+    webhooks.push(await add(await seedTenant(db()), receiver));
+    await testWebhook(db(), webhooks.at(-1)!, by());
+  }
+  for (const [at, [retryAfter, least]] of asked.entries()) {
+    await waitFor(async () => (await deliveries(webhooks[at]!))[0]!.attempts > 0);
+    const [{ attempts, nextAt, attemptedAt }] = (await deliveries(webhooks[at]!)) as [WebhookDelivery];
+    const pause = (nextAt.getTime() - attemptedAt!.getTime()) / Math.max(least, schedule[attempts - 1]!);
+    expect([retryAfter, pause >= 1, pause <= 1.11]).toEqual([retryAfter, true, true]);
+  }
+});
+
+test('an address at which nothing arrived is tried with one event; once that arrives, the others follow, four at once', async () => {
+  const tenant = await seedTenant(db());
+  const receiver = await receive((res) => res.writeHead(503).end());
+  const webhook = await add(tenant, receiver);
+  await pauseWebhook(db(), webhook, by());
+  for (let event = 0; event < 6; event += 1) await testWebhook(db(), webhook, by());
+  await resumeWebhook(db(), webhook, by());
+  const failures = async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).failures;
+  await waitFor(async () => (await failures()) === 1);
+  expect(receiver.received).toHaveLength(6);
+  for (let turn = 2; turn <= 3; turn += 1) {
+    await letPass(db(), HOUR);
+    await waitFor(async () => (await failures()) >= turn);
+  }
+  const tried = receiver.received.length;
+  // Of those that failed, each turn tries one; another may have begun.
+  expect(tried - 6).toBeLessThanOrEqual(await failures());
+  const held: ServerResponse[] = [];
+  let isFirst = true;
+  receiver.answer = (res) => {
+    if (isFirst) res.end();
+    else held.push(res);
+    isFirst = false;
+  };
+  await letPass(db(), DAY);
+  await waitFor(async () => held.length === 4);
+  receiver.answer = (res) => res.end();
+  for (const res of held) res.end();
+  await waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
+});
+
+test('a receiver that takes longer than two seconds is slow until it is quick again', async () => {
+  const receiver = await receive((res) => void setTimeout(() => res.end(), 2_200));
+  const webhook = await add(await seedTenant(db()), receiver);
+  const told = async () => {
+    const eventId = await testWebhook(db(), webhook, by());
+    await waitFor(
+      async () => (await deliveries(webhook)).find((one) => one.eventId === eventId)?.state === 'delivered',
+    );
+    const free = () => db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
+    await waitFor(async () => (await free()).leaseUntil === null);
+    return (await free()).isSlow;
+  };
+  expect(await told()).toBe(true);
+  receiver.answer = (res) => res.end();
+  expect(await told()).toBe(false);
 });
 
 test('410 pauses at once, and a paused one is sent nothing until it is resumed', async () => {

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { DAY } from '../../../../src/domain/durations.ts';
+import { DAY, HOUR } from '../../../../src/domain/durations.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -22,6 +22,7 @@ const smtp = new SMTPServer({
 let service: TestService;
 let tenant: Tenant;
 let owner: WebVisitor;
+let template: string;
 let document: string;
 let share: string;
 
@@ -32,12 +33,9 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api', env, key: () => tenant.key });
   tenant = await seedTenant(db());
   owner = await signedIn(service, tenant.userId);
-  const template = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Offer\n---\nFor {{Name}}\n');
-  const { body } = await service.call('POST', `/templates/${template}/generations`, {
-    body: { title: 'Offer for Ada', values: { name: 'Ada' } },
-  });
-  document = (body as { id: string }).id;
-  share = `/w/${tenant.workspaceId}/documents/${document}/share`;
+  template = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Offer\n---\nFor {{Name}}\n');
+  document = await newDocument('Offer for Ada');
+  share = shareOf(document);
 });
 afterAll(async () => {
   await service?.close();
@@ -48,9 +46,20 @@ function db() {
   return service.services.context.db;
 }
 
+async function newDocument(title: string): Promise<string> {
+  const { body } = await service.call('POST', `/templates/${template}/generations`, {
+    body: { title, values: { name: 'Ada' } },
+  });
+  return (body as { id: string }).id;
+}
+
+function shareOf(id: string): string {
+  return `/w/${tenant.workspaceId}/documents/${id}/share`;
+}
+
 /** The path of a new link. */
-async function newLink(code = '', lasts = '7'): Promise<string> {
-  const { html } = await owner.post(share, { lasts, code });
+async function newLink(code = '', lasts = '7', at = share): Promise<string> {
+  const { html } = await owner.post(at, { lasts, code });
   const address = /<code id="link">([^<]+)/.exec(html)![1]!.replaceAll('&#x3D;', '=');
   return address.slice(service.url!.length);
 }
@@ -101,6 +110,47 @@ test('a code is asked for, and opens the document for an hour', async () => {
   expect((await visitor.follow(right)).html).not.toContain('Offer');
 });
 
+/** How often the newest link was opened, as its owner reads it. */
+async function openedOnPage(): Promise<string> {
+  const { html } = await owner.get(share);
+  return /data-label="Opened">(\w+)/.exec(html)![1]!;
+}
+
+test.each([
+  ['without a code', ''],
+  ['with one', 'open sesame'],
+])('a link %s is opened once, however often its page loads itself and its files', async (_, code) => {
+  const link = await newLink(code);
+  const visitor = stranger(service);
+  let page = await visitor.get(link);
+  if (code !== '') {
+    const token = new URLSearchParams(link.split('?')[1]).get('token')!;
+    page = await visitor.follow(await visitor.post('/shared', { token, code }));
+  }
+  const once = await openedOnPage();
+  const addresses = [...page.html.matchAll(/(?:href|src|url)="?(?:\d+; ?url=)?([^"]*\/shared[^"]*)"/g)].map(([, one]) =>
+    one!.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&').replace(service.url!, ''),
+  );
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const address of addresses) expect([address, (await visitor.get(address)).status]).toEqual([address, 200]);
+  await visitor.get(`${link}&again=1`);
+  expect([once, await openedOnPage()]).toEqual(['once', 'once']);
+});
+
+test('a document has twenty links that work; those that have expired or ended make room', async () => {
+  const id = await newDocument('Offer for many');
+  const own = shareOf(id);
+  for (let made = 0; made < 20; made += 1) await newLink('', '1', own);
+  const more = () => owner.post(own, { lasts: '1', code: '' });
+  const full = async () => (await more()).html.includes('at most 20 links');
+  expect(await full()).toBe(true);
+  const [expired, ended] = await db().documentLink.findMany({ where: { generationId: id }, take: 2 });
+  await db().documentLink.update({ where: { id: expired!.id }, data: { expiresAt: new Date(0) } });
+  expect([await full(), await full()]).toEqual([false, true]);
+  await owner.post(`${own.replace(/share$/, `links/${ended!.id}`)}/end`);
+  expect([await full(), await full()]).toEqual([false, true]);
+});
+
 /** From an address, as a browser that has this link's page before it. */
 function enter(token: string, from: string, visitor = stranger(service)) {
   visitor.headers = { 'X-Forwarded-For': from };
@@ -137,6 +187,18 @@ test('wrong codes close a link for the network that they come from, for a day; w
   await service.pass(-DAY);
 });
 
+test('whoever has opened it before has twenty wrong codes in an hour', async () => {
+  const reader = enter(await newToken(), '203.0.113.7');
+  expect(await reader(RIGHT)).toBe(303);
+  const tries = [];
+  for (let attempt = 0; attempt < 21; attempt += 1) tries.push(await reader(`wrong ${attempt}`));
+  expect(tries).toEqual([...Array(20).fill(422), 429]);
+  expect(await reader(RIGHT)).toBe(429);
+  await service.pass(HOUR);
+  expect(await reader(RIGHT)).toBe(303);
+  await service.pass(-HOUR);
+});
+
 test('of many codes that are sent at once none but the first twenty is taken, and of many networks the first 200', async () => {
   const token = await newToken();
   const guess = enter(token, '203.0.113.4');
@@ -147,8 +209,9 @@ test('of many codes that are sent at once none but the first twenty is taken, an
   await enter(other, '203.0.113.5')('wrong');
   const key = { contains: (await db().documentLink.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })).id };
   expect(await db().attempts.count({ where: { key } })).toBe(2);
-  await db().attempts.updateMany({ where: { key, NOT: { key: { contains: ' from ' } } }, data: { points: 200 } });
-  expect(await enter(other, '203.0.113.6')(RIGHT)).toBe(429);
+  await db().attempts.updateMany({ where: { key, NOT: { key: { contains: ' from ' } } }, data: { points: 199 } });
+  expect(await enter(other, '203.0.113.6')(RIGHT)).toBe(303);
+  expect([await enter(other, '203.0.113.8')('wrong'), await enter(other, '203.0.113.9')(RIGHT)]).toEqual([422, 429]);
 });
 
 test('what is unknown, ended or expired is one and the same page', async () => {

@@ -341,6 +341,20 @@ export const LIST_CONSTRUCTIONS: ListConstruction[] = [
     inLibreOffice: '1. 1.1 (a) (b) 1.2 (a) 2. (a)',
   },
   {
+    what: 'a level begins anew behind the first two levels only',
+    docx: lists(
+      direct([0], [1], [2], [3], [3], [2], [3], [1], [3], [0], [3]),
+      abstract([
+        ['decimal', '%1.'],
+        ['decimal', '%1.%2'],
+        ['lowerLetter', '(%3)'],
+        ['lowerRoman', '%4)', restart(2)],
+      ]) + num(1),
+    ),
+    labels: '1. 1.1 (a) i) ii) (b) iii) 1.2 i) 2. i)',
+    inLibreOffice: '1. 1.1 (a) i) ii) (b) i) 1.2 i) 2. i)',
+  },
+  {
     what: 'legal levels write all numbers as decimal ones',
     docx: lists(
       direct([0], [1], [1], [0], [1], [2]),
