@@ -290,6 +290,16 @@ test('a search that is told where to stop counts no further, and finds the same'
   expect(await find('common', 5, 10)).toEqual({ ...all, total: 10, isMore: true });
   expect(await find('rare', 5, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3, isMore: false });
   expect(await find('rare', 5, 2)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 2, isMore: true });
+  // As many as are counted are all of them, and one fewer is not, also where periods are asked (§14.6).
+  for (const newest of [undefined, 10])
+    for (const [countTo, total, isMore] of [
+      [2, 2, true],
+      [3, 3, false],
+    ] as const)
+      expect([newest, await find('rare', 2, countTo, newest)]).toEqual([
+        newest,
+        { titles: ['Rare 23', 'Rare 13'], total, isMore },
+      ]);
   // Of the newest 10, 9 are common, and that is what it counts; one is rare, so all that are rare are found.
   expect(await find('common', 5, 100, 10)).toEqual({ ...all, total: 9, isMore: true });
   expect(await find('rare', 5, 100, 10)).toEqual({ titles: ['Rare 23', 'Rare 13', 'Rare 3'], total: 3, isMore: false });

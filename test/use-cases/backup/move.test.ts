@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Asset } from '../../../src/template/model/asset.ts';
+import { moveWorkspace } from '../../../src/use-cases/backup/move-workspace.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { directly } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
@@ -66,6 +67,13 @@ function dbOf({ services }: TestService) {
   return services.database.db;
 }
 
+/** As a command that was killed has left it. */
+async function leaveHeld(id: string): Promise<void> {
+  await dbOf(here).$executeRaw`UPDATE workspaces SET move_state = 'held', move_id = ${id}::uuid WHERE id = ${id}::uuid`;
+  const arriving = { id, name: tenant.name, moveState: 'arriving' as const, moveId: id };
+  await dbOf(there).workspace.createMany({ data: [arriving], skipDuplicates: true });
+}
+
 beforeAll(async () => {
   here = await startTestService({ role: 'api', key: () => tenant.key });
   there = await startTestService({ role: 'api', key: () => tenant.key, env: { SECRET_KEY: THEIR_KEY } });
@@ -124,11 +132,7 @@ test('what does not fit is refused before anything can only be read', async () =
 
 test('a move that has not ended is taken back, and begun anew', async () => {
   const { workspaceId } = tenant;
-  // As a command that was killed has left it.
-  await dbOf(here)
-    .$executeRaw`UPDATE workspaces SET move_state = 'held', move_id = ${workspaceId}::uuid WHERE id = ${workspaceId}::uuid`;
-  const row = { name: tenant.name, moveState: 'arriving' as const, moveId: workspaceId };
-  await dbOf(there).workspace.create({ data: { id: workspaceId, ...row } });
+  await leaveHeld(workspaceId);
   expect((await create(here, 'second')).status).toBe(503);
   expect((await there.call('GET', '/templates')).status).toBe(401);
   expect(await refusal(['workspace', 'plan', tenant.name, 'none'], there)).toMatch(/moves to another installation/);
@@ -157,6 +161,9 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
   );
   const made = (await create(here, 'third')).body as { id: string };
 
+  // As a command that was killed once nothing could be written has left it: it is released, and copied anew.
+  await leaveHeld(workspaceId);
+  expect((await create(here, 'held')).status).toBe(503);
   expect(await move()).toMatchObject({ result: 'moved', documents: 3, pdfs: 0 });
   expect(await move()).toMatchObject({ result: 'moved before' });
   expect(await refusal([...lineTo(there), '--abort'], here)).toMatch(/in use there already/);
@@ -207,4 +214,37 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
   expect(await from.generation.count({ where: { workspaceId } })).toBe(3);
   await platenJsonInProcess(['workspace', 'delete', tenant.name, '--yes'], { env: env(here) });
   expect(await from.workspace.count({ where: { id: workspaceId } })).toBe(0);
+});
+
+test('somebody who gets another account there while their rows are copied has their rows as that', async () => {
+  const [from, to] = [dbOf(here), dbOf(there)];
+  const { workspaceId } = await seedTenant(from);
+  const email = 'renamed@example.com';
+  const { userId } = await seedMember(from, workspaceId, email, 'member');
+  const settings = { db: from, secrets: here.services.secrets, hosts: ['127.0.0.1'] };
+  await addWebhook(settings, workspaceId, { url: 'http://127.0.0.1:9/', events: ['document.created'] }, BY);
+  const { secrets } = there.services;
+  let other: string | undefined;
+  /** Secrets are sealed for the target in the middle of each copy. */
+  const seal: typeof secrets.seal = async (...whose) => {
+    if (!other) {
+      await to.user.update({ where: { id: userId }, data: { email: `former-${email}` } });
+      ({ userId: other } = await seedMember(to, (await seedTenant(to)).workspaceId, email, 'member'));
+    }
+    return secrets.seal(...whose);
+  };
+  const cellOf = ({ config, services }: TestService) => ({
+    url: directly(config.databaseUrl!),
+    db: services.database.db,
+  });
+  const moved = await moveWorkspace(
+    workspaceId,
+    { ...cellOf(here), objects: null, secrets: async () => here.services.secrets },
+    { ...cellOf(there), objects: null, secrets: async () => ({ ...secrets, seal }) },
+    { by: BY, address: null, onProgress: () => undefined },
+  );
+  expect(moved.result).toBe('moved');
+  const members = await to.membership.findMany({ where: { workspaceId }, select: { userId: true } });
+  expect(members.map((one) => one.userId)).toContain(other);
+  expect(members.map((one) => one.userId)).not.toContain(userId);
 });

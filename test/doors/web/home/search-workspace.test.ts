@@ -8,6 +8,7 @@ import { signedIn, type WebVisitor } from '../../../support/web.ts';
 
 let service: TestService;
 let ours: Tenant;
+let edge: Tenant;
 let owner: WebVisitor;
 let member: WebVisitor;
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const { db } = service.services.context;
   ours = await seedTenant(db);
   const theirs = await seedTenant(db);
+  edge = await seedTenant(db);
   const template = (workspaceId: string, title: string, draft = false) =>
     seedTemplate(db, workspaceId, `---\ntitle: ${title}\nfolder: Sales\n---\nText\n`, { draft });
   await template(ours.workspaceId, 'Audit letter');
@@ -24,6 +26,11 @@ beforeAll(async () => {
   const document = (workspaceId: string, title: string) =>
     db.generation.create({ data: documentRow(workspaceId, { id: v7(), title }) });
   for (let nth = 0; nth < 9; nth += 1) await document(ours.workspaceId, `Audit <b>${nth}</b>`);
+  for (let nth = 0; nth < 8; nth += 1) {
+    const word = nth < 7 ? 'Edge' : 'Over';
+    await template(edge.workspaceId, `${word} edges ${nth}`);
+    await document(edge.workspaceId, `${word} edges ${nth}`);
+  }
   await document(theirs.workspaceId, 'Audit of others');
   owner = await signedIn(service, ours.userId);
   const { userId } = await seedMember(db, ours.workspaceId, 'search-member@example.com', 'member');
@@ -31,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function search(visitor: WebVisitor, text: string) {
-  const { status, html } = await visitor.get(`/w/${ours.workspaceId}/search?${new URLSearchParams({ search: text })}`);
+async function search(visitor: WebVisitor, text: string, { workspaceId } = ours) {
+  const { status, html } = await visitor.get(`/w/${workspaceId}/search?${new URLSearchParams({ search: text })}`);
   const titles = [...html.matchAll(/<li><a class="icon-[\w-]+" href="[^"]*"><bdi>(.*?)<\/bdi>/g)];
   return { status, html, titles: titles.map(([, title]) => title) };
 }
@@ -46,6 +53,19 @@ test('pages that the role has, templates and documents of this workspace, seven 
   const theirs = await search(member, 'audit');
   expect(theirs.titles).toHaveLength(1 + 7);
   expect(theirs.titles[0]).toBe('Audit letter');
+});
+
+test.each([
+  ['edge e', 7, []],
+  ['edges', 7, ['templates', 'documents']],
+  ['over', 1, []],
+])('search %j finds %i of a kind, and leads to the list of all where there are more', async (text, count, lists) => {
+  const found = await search(await signedIn(service, edge.userId), text, edge);
+  const wanted = [
+    found.titles.length,
+    ...['templates', 'documents'].filter((page) => found.html.includes(`/${page}?search`)),
+  ];
+  expect(wanted).toEqual([2 * count, ...lists]);
 });
 
 test.each([

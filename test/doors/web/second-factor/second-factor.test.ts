@@ -85,6 +85,21 @@ test('signing in takes it, once a code; before that the session opens nothing an
   ]);
 });
 
+test.each([
+  [-2, 422],
+  [-1, 303],
+  [0, 303],
+  [1, 303],
+  [2, 422],
+])('the code of %s steps later: %s', async (steps, status) => {
+  const app = await addApp(await signedIn(service, tenant.userId), service);
+  pass(10 * MINUTE);
+  const visitor = stranger(service);
+  await begin(visitor);
+  const code = app.codeAt(new Date(service.time.now.getTime() + steps * 30 * SECOND));
+  expect((await give(visitor, code)).status).toBe(status);
+});
+
 test('of many who send the same code at once, one is signed in', async () => {
   const app = await addApp(await signedIn(service, tenant.userId), service);
   const visitors = Array.from({ length: 4 }, () => stranger(service));

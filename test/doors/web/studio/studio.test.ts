@@ -204,6 +204,26 @@ describe('two who write the same template', () => {
   });
 });
 
+test.each([
+  ['another revision of the draft', 'revision', '7', 'The draft has been changed'],
+  ['another version before it', 'current', '7', 'Nothing has been published'],
+  ['another outcome', 'outcome', 'of-something-else', 'Nothing has been published'],
+])('nothing is published but what was shown: %s', async (_, name, other, said) => {
+  const title = newTitle();
+  const template = await seeded(title);
+  const own = await edited(anna, template);
+  await send(anna, own, { source: textOf(title, 'Mine, {{Name}}'), do: 'save' });
+  const { html } = await anna.get(`${own}/publish`);
+  const form = Object.fromEntries(formFields(html, `${own}/publish`));
+  expect(form).toHaveProperty(name);
+  const refused = await anna.post(`${own}/publish`, { ...form, [name]: other });
+  expect([refused.status, refused.html.includes(said)]).toEqual([409, true]);
+  const versions = () => service.services.context.db.templateVersion.count({ where: { templateId: template } });
+  expect(await versions()).toBe(1);
+  expect((await anna.post(`${own}/publish`, form)).location).toContain('templatePublished');
+  expect(await versions()).toBe(2);
+});
+
 test('two windows never write over each other: the later one keeps its text beside, or says that it replaces', async () => {
   const title = newTitle();
   const path = await begun(anna, title);
