@@ -124,6 +124,25 @@ test('a group says it, and each field with what else it depends on', () => {
   });
 });
 
+test.each([
+  [
+    'its own fields',
+    'Hours = "9"',
+    '{label: Hours}',
+    { G: 'Only if Plan = Gold.', 'G.Hours': 'Only if Plan = Gold and Kind = "h".' },
+  ],
+  [
+    'those of all entries',
+    'SUM(G.Price) > 5',
+    '{label: Price, type: number}',
+    { G: 'Not always needed.', 'G.Price': 'Not always needed.' },
+  ],
+])('a condition in an entry asks for %s', (_, condition, field, needs) => {
+  const front = `${FRONT}groups:\n  - {label: G, fields: [{label: Kind}, ${field}]}\n`;
+  const body = `{{#if Plan = Gold}}\n\n- {{#G}}{{Kind}}{{#if Kind = "h"}}{{#if ${condition}}} x{{/if}}{{/if}}{{/G}}\n\n{{/if}}${END}`;
+  expect(whenOf(body, front)).toMatchObject(needs);
+});
+
 test('what a header shows is always needed, and what the service fills in says nothing', () => {
   const front = `header: "{{A}}"\n${FRONT}  - {label: No, type: counter}\n`;
   expect(whenOf(`{{#if Plan = Gold}}{{A}} {{No}}{{/if}}${END}`, front)).toEqual({});
