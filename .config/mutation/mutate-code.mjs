@@ -34,7 +34,12 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     dryRunTimeoutMinutes: 60,
     // Modules that were loaded anew stay in memory, and so does what tests have started.
     maxTestRunnerReuse: 40,
-    ignorePatterns: ['/*', ...['src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`)],
+    // `.config` has examples that tests read.
+    ignorePatterns: [
+      '/*',
+      ...['.config', 'src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`),
+      '/.config/mutation',
+    ],
     disableTypeChecks: false,
     tempDirName: 'coverage/mutation',
     reporters: ['platen', 'html'],

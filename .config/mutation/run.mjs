@@ -51,6 +51,55 @@ const PARTS = {
     ],
     own: { 'test/doors/web/documents/use-again.test.ts': 'src/use-cases/create-document/sent-values.ts' },
   },
+  'e-invoice': {
+    mutate: ['src/template/e-invoice/**/*.ts'],
+    tests: [
+      'test/template/e-invoice/*.test.ts',
+      'test/template/import/read-e-invoice.test.ts',
+      'test/template/fill/e-invoice-values.test.ts',
+    ],
+    own: {
+      'test/template/e-invoice/france.test.ts': 'src/template/e-invoice/france.ts',
+      'test/template/e-invoice/french-chapter.test.ts': 'src/template/e-invoice/france.ts',
+      'test/template/e-invoice/italy.test.ts': 'src/template/e-invoice/italy.ts',
+    },
+  },
+  word: {
+    mutate: ['src/rendering/word/**/*.ts', 'src/template/word/**/*.ts', '!src/rendering/word/word-worker.ts'],
+    tests: [
+      'test/rendering/word/*.test.ts',
+      'test/template/word/**/*.test.ts',
+      'test/use-cases/templates/reading/read-word.test.ts',
+    ],
+  },
+  webhooks: {
+    run: async (name, part) => [...(await mutateCode(name, part)), ...(await mutateStatements(part))],
+    mutate: ['src/use-cases/webhooks/**/*.ts', 'src/data/storage/webhooks/*.ts'],
+    tests: [
+      'test/use-cases/webhooks/*.test.ts',
+      'test/data/storage/{removed-webhook,webhook-turns}.test.ts',
+      'test/doors/web/webhooks/*.test.ts',
+    ],
+  },
+  'second-factor': {
+    mutate: ['src/doors/web/second-factor/*.ts', 'src/data/storage/people/second-factors.ts'],
+    tests: ['test/doors/web/second-factor/*.test.ts', 'test/doors/web/people/{sessions-here,ways-in}.test.ts'],
+  },
+  sharing: {
+    run: async (name, part) => [...(await mutateCode(name, part)), ...(await mutateStatements(part))],
+    mutate: [
+      'src/doors/web/sharing/*.ts',
+      'src/use-cases/administration/share-document.ts',
+      'src/data/storage/documents/document-links.ts',
+    ],
+    tests: ['test/doors/web/sharing/*.test.ts', 'test/doors/web/documents/show-document.test.ts'],
+    own: { 'test/doors/web/documents/show-document.test.ts': 'src/data/storage/documents/document-links.ts' },
+  },
+  studio: {
+    mutate: ['src/use-cases/studio/*.ts', 'src/doors/web/studio/*.ts', '!src/use-cases/studio/studio-workers.ts'],
+    tests: ['test/doors/web/studio/*.test.ts', 'test/doors/web/paper/paper.test.ts'],
+    own: { 'test/doors/web/paper/paper.test.ts': 'src/doors/web/studio/paper-actions.ts' },
+  },
   leases: {
     run: async (name, part) => [...(await mutateCode(name, part)), ...(await mutateStatements(part))],
     mutate: ['src/data/storage/documents/pdf-renders.ts', 'src/rendering/jobs/render-lease.ts'],
