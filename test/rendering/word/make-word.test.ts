@@ -187,9 +187,9 @@ const LIST_CASES: { what: string; front?: string; body: string; printed: string;
   },
   {
     what: 'a list in an item that begins with a number does not take the others with it',
-    body: '1. a\n\n   3. b\n   4. c\n\n2. d\n3. e',
-    printed: '1. a|3. b|4. c|2. d|3. e',
-    places: 'A0 B1 B1 A0 A0',
+    body: '1. a\n\n   3. b\n   4. c\n\n2. d\n\nText\n\n3. e\n4. f',
+    printed: '1. a|3. b|4. c|2. d|Text|3. e|4. f',
+    places: 'A0 B1 B1 A0 - A0 A0',
     begun: ['B1 3'],
   },
   {

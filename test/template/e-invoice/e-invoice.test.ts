@@ -62,7 +62,7 @@ describe('the XML', () => {
     buyer_vat: 'ATU12345678',
     Positionen: lines.map((line) => ({ Bezeichnung: 'Beratung', Menge: '1', Preis: '10', Satz: '0', ...line })),
     Nachlässe: [],
-    Zahlbetrag: `${10 * lines.length}`,
+    Zahlbetrag: `${lines.reduce((sum, { Satz = '0' }) => sum + 10 + Number(Satz) / 10, 0)}`,
   });
   /** By category: why it has no VAT, and the code of that. */
   const reasonsIn = (found: string) =>
@@ -73,6 +73,11 @@ describe('the XML', () => {
   test.each<[what: string, lines: Record<string, string>[], reasons: string[], template?: string]>([
     ['the author of small business says why', [{ Kategorie: 'E' }], ['E|§ 19 UStG|']],
     ['that of reverse charge, beside its code', [{ Kategorie: 'AE' }], ['AE|§ 19 UStG|VATEX-EU-AE']],
+    [
+      'beside what is taxed, too',
+      [{ Kategorie: 'S', Satz: '19' }, { Kategorie: 'AE' }],
+      ['S||', 'AE|§ 19 UStG|VATEX-EU-AE'],
+    ],
     [
       'of reverse charge without a reason there is the code',
       [{ Kategorie: 'AE' }],
@@ -89,6 +94,14 @@ describe('the XML', () => {
       ['AE|§ 13b UStG; Art. 196|VATEX-EU-309'],
     ],
     [
+      'each category has the reasons of its own lines',
+      [
+        { Kategorie: 'AE', Hinweis: '§ 13b UStG' },
+        { Kategorie: 'E', Hinweis: 'Art. 132', Code: 'VATEX-EU-132' },
+      ],
+      ['AE|§ 13b UStG|VATEX-EU-AE', 'E|Art. 132|VATEX-EU-132'],
+    ],
+    [
       'beside E, that of the author is not that of reverse charge',
       [{ Kategorie: 'AE' }, { Kategorie: 'E' }],
       ['AE||VATEX-EU-AE', 'E|§ 19 UStG|'],
@@ -99,7 +112,7 @@ describe('the XML', () => {
 
   test.each(['S', 'L', 'M'])('of category %s there is a rate, and a seller with a number', (category) => {
     const line = { Satz: '19', Kategorie: category };
-    const values = { ...free(line), Zahlbetrag: '11.90' };
+    const values = free(line);
     const taxed = xmlOf(values, TAXED);
     expect([textsIn(taxed, 'CategoryCode'), textsIn(taxed, 'RateApplicablePercent')]).toEqual([
       [category, category],
@@ -112,7 +125,7 @@ describe('the XML', () => {
     const without = themeOf(THEME.replace(/ {4}vat-id:.*\n/, ''));
     expect(xmlOf({ ...values, Steuernummer: '12/345/67890' }, numbered, without)).toContain('>12/345/67890</ram:ID>');
     expect(() => xmlOf(values, numbered, without)).toThrow('send a value for "steuernummer"');
-    expect(() => xmlOf({ ...values, ...free({ ...line, Satz: '0' }) }, TAXED)).toThrow(
+    expect(() => xmlOf(free({ ...line, Satz: '0' }), TAXED)).toThrow(
       `"${category}" does not fit a rate of 0, as that of ${category} is above (BT-152)`,
     );
   });
