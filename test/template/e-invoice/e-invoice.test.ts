@@ -74,6 +74,12 @@ describe('the XML', () => {
     ['the author of small business says why', [{ Kategorie: 'E' }], ['E|§ 19 UStG|']],
     ['that of reverse charge, beside its code', [{ Kategorie: 'AE' }], ['AE|§ 19 UStG|VATEX-EU-AE']],
     [
+      'the author says it by a code, too',
+      [{ Kategorie: 'E' }],
+      ['E|§ 19 UStG|VATEX-EU-132'],
+      TAXED.replace('reason: "§ 19 UStG"', 'reason: "§ 19 UStG", code: VATEX-EU-132'),
+    ],
+    [
       'beside what is taxed, too',
       [{ Kategorie: 'S', Satz: '19' }, { Kategorie: 'AE' }],
       ['S||', 'AE|§ 19 UStG|VATEX-EU-AE'],
