@@ -220,14 +220,18 @@ test('somebody who gets another account there while their rows are copied has th
   const [from, to] = [dbOf(here), dbOf(there)];
   const { workspaceId } = await seedTenant(from);
   const email = 'renamed@example.com';
-  const { userId } = await seedMember(from, workspaceId, email, 'member');
+  const { userId } = await seedMember(from, workspaceId, email, 'admin');
+  const { id: key } = await seedKey(from, workspaceId, email);
   const settings = { db: from, secrets: here.services.secrets, hosts: ['127.0.0.1'] };
   await addWebhook(settings, workspaceId, { url: 'http://127.0.0.1:9/', events: ['document.created'] }, BY);
   const { secrets } = there.services;
-  let other: string | undefined;
+  let [copies, other] = [0, ''];
   /** Secrets are sealed for the target in the middle of each copy. */
   const seal: typeof secrets.seal = async (...whose) => {
-    if (!other) {
+    copies += 1;
+    // What is new makes the second copy one that is not the last.
+    if (copies === 1) await seedMember(from, workspaceId, `later-${email}`, 'member');
+    if (copies === 2) {
       await to.user.update({ where: { id: userId }, data: { email: `former-${email}` } });
       ({ userId: other } = await seedMember(to, (await seedTenant(to)).workspaceId, email, 'member'));
     }
@@ -247,4 +251,5 @@ test('somebody who gets another account there while their rows are copied has th
   const members = await to.membership.findMany({ where: { workspaceId }, select: { userId: true } });
   expect(members.map((one) => one.userId)).toContain(other);
   expect(members.map((one) => one.userId)).not.toContain(userId);
+  expect(await to.apiKey.findUniqueOrThrow({ where: { id: key } })).toMatchObject({ userId: other });
 });
