@@ -159,7 +159,7 @@ module.exports = {
       'document/blocks': ['document/(tables|flow|inline|context)', 'tagging', 'lines', 'check', 'syntax', 'engine'],
       'document/tables': ['document/(flow|inline|context)', 'layout', 'tagging', 'lines', 'fonts', 'check', 'engine'],
       'document/flow': ['document/(inline|context)', 'tagging', 'pictures', 'lines', 'fonts', 'engine'],
-      'document/inline': ['document/context', 'tagging', 'pictures', 'lines', 'fonts'],
+      'document/inline': ['document/context', 'tagging', 'pictures', 'lines', 'fonts', 'check'],
       'document/context': ['tagging', 'pictures', 'lines', 'fonts', 'check', 'engine'],
       drawing: ['layout', 'file', 'tagging', 'pictures', 'fonts', 'check', 'syntax', 'engine'],
       layout: ['tagging', 'lines', 'fonts', 'check', 'engine'],

@@ -3,8 +3,7 @@
  * thread that makes previews.
  */
 export { isFinalFailure, renderFailureOf } from './check/render-failure.ts';
-export { countPages } from './file/count-pages.ts';
-export { isWholePdf } from './file/is-whole-pdf.ts';
+export { countPages, isWholePdf } from './file/count-pages.ts';
 export { BUILT_IN_FONTS, type DocumentFonts } from './fonts/document-fonts.ts';
 export {
   type BuiltInFamily,
@@ -18,7 +17,7 @@ export {
 } from './fonts/faces.ts';
 export { fontFile, listFontFiles } from './fonts/font-file.ts';
 export type { PageNumbers } from './job/page-numbers.ts';
-export type { RenderedPdf, RenderJob } from './job/render-job.ts';
+export type { RenderedPdf, RenderJob } from './job/run-render-job.ts';
 export { SAMPLE_JOB } from './job/sample-job.ts';
 export type { PictureLoss, PictureProblem, PictureReport } from './pictures/examine-picture.ts';
 export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
@@ -89,7 +88,7 @@ export async function loadHoldFonts() {
 
 /** The XML of an e-invoice, out of its PDF. */
 export async function loadAttachedXml() {
-  return (await import('./reading/associated-files.ts')).attachedXml;
+  return (await import('./reading/open-pdf.ts')).attachedXml;
 }
 
 /** What the readers of an e-invoice see otherwise than it was sent. */

@@ -19,7 +19,7 @@ const TOPICS = new Set([
   'src/domain/sizes.ts', // the units of memory and files
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
-  'src/pdf/document/context/made-with.ts', // which defaults a document was made with
+  'src/pdf/document/context/context.ts', // which defaults a document was made with
   'src/pdf/document/context/styles.ts', // measures of a page that no theme sets
   'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
@@ -37,7 +37,7 @@ const TOPICS = new Set([
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function
 ]);
 
-const MAX_LINES = 300;
+const MAX_LINES = 400;
 /** Longer files, and why. */
 const LONG = new Map([
   ...['de', 'es', 'fr', 'ja'].map(
@@ -45,9 +45,6 @@ const LONG = new Map([
       [`src/doors/web/pages/texts/mistakes-${language}.ts`, 'a sentence each, as gettext has them'] as const,
   ),
   ['src/doors/web/pages/texts/mistakes.ts', 'the sentences of which these are the translations'],
-  ['src/template/e-invoice/cii.ts', 'a syntax of e-invoices: one table'],
-  ['src/template/e-invoice/terms.ts', 'the table of their terms'],
-  ['src/template/e-invoice/ubl.ts', 'the other syntax'],
 ]);
 
 test(`a file has at most ${MAX_LINES} lines, or a reason`, () => {

@@ -44,7 +44,7 @@ const PLACES: Record<string, string> = {
     doors/oauth/state/artifact-adapter.ts`,
   'CBOR of passkeys': 'doors/web/second-factor/passkey.ts',
   'PDFs of others':
-    'pdf/reading/open-foreign-pdf.ts pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
+    'pdf/reading/read-hybrid-file.ts pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
   'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/read-elements.ts',
   CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/decode-csv.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
   XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/read-xml.ts use-cases/sheets/shown-cell.ts',

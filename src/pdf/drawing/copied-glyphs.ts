@@ -5,9 +5,8 @@
  * behind that letter, which has neither contours nor a width.
  */
 import type { Glyph } from '../engine/fontkit.ts';
-import type { EmbeddedFont } from '../engine/pdf-document.ts';
-import { glyphWithText, NO_TEXT } from '../fonts/glyph-text.ts';
-import { canJoin, joinedGlyph } from '../fonts/joined-glyphs.ts';
+import type { EmbeddedFont } from '../engine/pdf-file.ts';
+import { canJoin, glyphWithText, joinedGlyph, NO_TEXT } from '../fonts/glyph-text.ts';
 
 type Run = ReturnType<EmbeddedFont['layout']>;
 /** Lengths are in thousandths of the font size. `isHidden`: nothing is to be seen of the glyph, and it takes no room, though it may have a width. */

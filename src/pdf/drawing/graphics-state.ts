@@ -1,6 +1,6 @@
 /** ISO 32000-1 §8.4: the graphics state (colour, font) that the current page has, so that only changes are written. */
 import { objectState } from '../engine/object-state.ts';
-import type { PdfDocument } from '../engine/pdf-document.ts';
+import type { PdfDocument } from '../engine/pdf-file.ts';
 import { decimal } from '../syntax/operators.ts';
 
 /** The values that were set last; undefined where unknown. */

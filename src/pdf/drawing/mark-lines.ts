@@ -4,20 +4,16 @@
  * destination of a link, not only the line. pdfmake has no options for this, so `text` of the document is replaced while a line is drawn.
  */
 
-import type { PdfDocument } from '../engine/pdf-document.ts';
+import type { PdfDocument } from '../engine/pdf-file.ts';
 import type { DrawnInline, DrawnLine, Renderer } from '../engine/renderer.ts';
 import { replacement, withMethods } from '../engine/replacement.ts';
 import { decimal } from '../syntax/operators.ts';
-import { actualText, isShaped } from '../tagging/actual-text.ts';
-import { addArea, addLink, type LinkArea } from '../tagging/link-areas.ts';
-import { mark } from '../tagging/marks.ts';
-import { placeOf } from '../tagging/place-of.ts';
-import { ARTIFACTS } from '../tagging/structure-tree.ts';
+import { addArea, addDestinations, addLink, forgetRepeated, type LinkArea } from '../tagging/link-areas.ts';
+import { actualText, isShaped, mark } from '../tagging/marks.ts';
+import { ARTIFACTS, placeOf } from '../tagging/structure-tree.ts';
 import type { PlacedPart } from './bidi-line/bidi-runs.ts';
 import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import { addDestinations, forgetRepeated } from './destinations.ts';
-import { drawPictureInLine } from './draw-picture-in-line.ts';
-import { drawWritingLine } from './draw-writing-line.ts';
+import { drawPictureInLine, drawWritingLine } from './draw-in-line.ts';
 import { colorOperands } from './graphics-state.ts';
 import { continuesToLeft } from './reading-order.ts';
 import { textOperators } from './text-operators.ts';

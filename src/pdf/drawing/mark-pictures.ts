@@ -5,10 +5,10 @@
 
 import { createForm } from '../engine/form.ts';
 import { objectState } from '../engine/object-state.ts';
-import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
-import { withdrawClaims } from '../file/claims.ts';
+import { withdrawClaims } from '../file/metadata.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea } from '../tagging/link-areas.ts';
 import { mark, marksOf } from '../tagging/marks.ts';

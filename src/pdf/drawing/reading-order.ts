@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
-import { isPlacedTextRows, type PlacedTextRows } from '../layout/placed-text-rows.ts';
+import { isPlacedTextRows, type PlacedTextRows } from '../layout/text-rows.ts';
 import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
 import { joinRules } from './join-rules.ts';
 import { settleTints } from './settle-tints.ts';

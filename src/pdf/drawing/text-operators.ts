@@ -1,13 +1,14 @@
 /** ISO 32000-1 §9.4: text operators (Tm, TJ, Tf): writes the text of one font and size, with kerning and glyph offsets. */
-
 import type { Glyph } from '../engine/fontkit.ts';
-import type { PdfDocument } from '../engine/pdf-document.ts';
+import { objectState } from '../engine/object-state.ts';
+import type { EmbeddedFont, PdfDocument } from '../engine/pdf-file.ts';
 import type { DrawnInline } from '../engine/renderer.ts';
+import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
+import { pairsIn, runIn } from '../fonts/shaped-words.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
-import { isShaped } from '../tagging/actual-text.ts';
+import { isShaped } from '../tagging/marks.ts';
 import { type CopiedRun, copiedGlyphs } from './copied-glyphs.ts';
 import { colorOperands, graphicsStateOf } from './graphics-state.ts';
-import { kernedText } from './kerned-text.ts';
 
 type SetText = Pick<
   DrawnInline,
@@ -83,4 +84,133 @@ export function textStateOperators(document: PdfDocument, { font, fontSize, colo
     state.size = fontSize;
   }
   return operators;
+}
+
+/** The bytes of a glyph's number in the file: two, or four when both are escaped. */
+const MAX_OF_CODE = 4;
+const BLANK = 32;
+const TAB = 9;
+const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+
+/**
+ * The bytes of a font's signs and kerns in the file. `codes` holds `MAX_OF_CODE` bytes for each sign's number, of which `lengths` are used;
+ * a length of 0 means that the sign's code is not known yet.
+ */
+type GlyphCodes = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
+
+const codesByFont = objectState<EmbeddedFont, GlyphCodes | null>('glyphCodes');
+
+function glyphCodesOf(font: EmbeddedFont): GlyphCodes | null {
+  let glyphCodes = codesByFont.get(font);
+  if (glyphCodes === undefined) {
+    const pairs = pairsIn(font.font);
+    const count = SIGNS.length + 1;
+    glyphCodes = pairs
+      ? { pairs, codes: new Uint8Array(count * MAX_OF_CODE), lengths: new Uint8Array(count), kerns: new Map() }
+      : null;
+    codesByFont.set(font, glyphCodes);
+  }
+  return glyphCodes;
+}
+
+let operator = Buffer.alloc(4096);
+/** The most bytes for one glyph: its code, and a kern between two strings. */
+const MAX_OF_GLYPH = MAX_OF_CODE + 32;
+
+/** Writes a glyph's code; returns the number of bytes. */
+function writeCode(id: number, into: Uint8Array, at: number): number {
+  const code = glyphCode(id);
+  for (let index = 0; index < code.length; index++) into[at + index] = code.charCodeAt(index);
+  return code.length;
+}
+
+/** The number of bytes in `operator`. */
+let end = 0;
+/** Where the last string begins. */
+let opened = 0;
+
+/** Ends the string, writes a kern in thousandths of the font size, and begins the next string. */
+function writeKern(kern: number, { kerns }: GlyphCodes): void {
+  let written = kerns.get(kern);
+  if (written === undefined) {
+    written = `) ${decimal(-kern)} (`;
+    kerns.set(kern, written);
+  }
+  for (let at = 0; at < written.length; at++) operator[end++] = written.charCodeAt(at);
+  opened = end;
+}
+
+/** Writes a word whose width is the sum of its kerning pairs. */
+function writePairs(
+  font: EmbeddedFont,
+  glyphCodes: GlyphCodes,
+  pairs: Pairs,
+  text: string,
+  from: number,
+  to: number,
+): void {
+  const { codes, lengths } = glyphCodes;
+  let sign = signNumber(text.charCodeAt(from));
+  for (let at = from; at < to; at++) {
+    const first = sign * MAX_OF_CODE;
+    if (lengths[sign] === 0) lengths[sign] = writeCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
+    operator[end] = codes[first]!;
+    operator[end + 1] = codes[first + 1]!;
+    operator[end + 2] = codes[first + 2]!;
+    operator[end + 3] = codes[first + 3]!;
+    end += lengths[sign]!;
+    if (at + 1 === to) return;
+    const next = signNumber(text.charCodeAt(at + 1));
+    const kern = pairs.kernOf(sign, next)!;
+    if (kern !== 0) writeKern(kern * font.scale, glyphCodes);
+    sign = next;
+  }
+}
+
+/** Writes any other word, shaped as a whole; false when one of its glyphs is off the baseline. */
+function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): boolean {
+  const { glyphs, positions } = runIn(font.font, word);
+  const max = end + (glyphs.length + 1) * MAX_OF_GLYPH + 2;
+  if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
+  for (let index = 0; index < glyphs.length; index++) {
+    const { xAdvance, xOffset, yOffset } = positions[index]!;
+    if (xOffset !== 0 || yOffset !== 0) return false;
+    const glyph = glyphs[index]!;
+    end += writeCode(glyphNumber(font, glyph), operator, end);
+    const kern = xAdvance * font.scale - glyph.advanceWidth * font.scale;
+    if (kern !== 0) writeKern(kern, glyphCodes);
+  }
+  return true;
+}
+
+/**
+ * The TJ operator that shows a text; undefined when the font needs general shaping or a glyph is off the baseline. `wider`: by how much its blanks
+ * are, in thousandths of the font size.
+ */
+function kernedText(font: EmbeddedFont, text: string, wider = 0): string | undefined {
+  const glyphCodes = glyphCodesOf(font);
+  if (!glyphCodes) return undefined;
+  const { length } = text;
+  end = 0;
+  operator[end++] = OPEN;
+  operator[end++] = BEGIN;
+  opened = end;
+  let start = 0;
+  for (let at = 0; at < length; at++) {
+    // Words are written one by one, each with its space.
+    const code = text.charCodeAt(at);
+    if (code !== BLANK && code !== TAB && at + 1 < length) continue;
+    const max = end + (at + 2 - start) * MAX_OF_GLYPH + 2;
+    if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
+    const pairs = glyphCodes.pairs.in(text, start, at + 1);
+    if (pairs.advanceOf(text, start, at + 1) !== undefined) writePairs(font, glyphCodes, pairs, text, start, at + 1);
+    else if (!writeWord(font, glyphCodes, text.slice(start, at + 1))) return undefined;
+    if (wider !== 0 && code === BLANK) writeKern(wider, glyphCodes);
+    start = at + 1;
+  }
+  // Behind a kern at the end, no empty string is written.
+  if (opened === end) end -= 1;
+  else operator[end++] = END;
+  operator[end++] = CLOSE;
+  return `${operator.toString('latin1', 0, end)} TJ`;
 }

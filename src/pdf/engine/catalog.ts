@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { SRGB_PROFILE_FILE } from './packages.ts';
-import type { PdfDocument, PdfObject } from './pdf-document.ts';
+import type { PdfDocument, PdfObject } from './pdf-file.ts';
 
 /** Takes the place of pdfkit's method, which would write XMP of its own when the document ends. */
 function endMetadata(): void {}

@@ -35,7 +35,7 @@ export type Subset = {
   glyphs: number[];
   includeGlyph(id: number | string): number;
   encode(): Uint8Array;
-  /** Ours: those of `glyphs` that are put together from others of the font (`fonts/joined-glyphs.ts`). */
+  /** Ours: those of `glyphs` that are put together from others of the font (`fonts/glyph-text.ts`). */
   joined?: JoinedGlyph[];
 };
 /** Numbers from here on are no glyphs of a font, which has 65,535 at most. */

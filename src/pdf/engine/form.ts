@@ -2,7 +2,7 @@
  * ISO 32000-1 §8.10: form XObjects, content that is drawn once and shown many times. pdfkit has none. It writes into the current page,
  * so we give it a page object that writes into the form while the form is drawn.
  */
-import type { PdfDocument, PdfObject } from './pdf-document.ts';
+import type { PdfDocument, PdfObject } from './pdf-file.ts';
 
 type Size = { width: number; height: number };
 

@@ -204,3 +204,6 @@ export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./Lay
 export const TableProcessor: { new (node: TableNode): Processor; prototype: Processor } =
   pdfmake('./TableProcessor.js').default;
 export const Line: { new (width: number): LayoutLine; prototype: LayoutLine } = pdfmake('./Line.js').default;
+
+/** The types of pdfmake's document definitions. Types only: writing a definition does not load pdfmake. */
+export type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';

@@ -1,7 +1,7 @@
 /** §13.6: pdfmake without access to network or files: it refuses every URL and path, and its fonts come from a virtual file system. */
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { pdfmake as requireAsPdfmake } from './packages.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-file.ts';
 
 /** A document after layout and drawing. `_pdfMakePages`: the items of each page. */
 export type LaidOutDocument = PdfDocument & { _pdfMakePages: object[] };

@@ -1,6 +1,6 @@
 /** The types and classes of pdfmake's renderer, which draws the items (lines, vectors, images, SVGs) of laid-out pages. */
 import { pdfmake } from './packages.ts';
-import type { EmbeddedFont, Outline, PdfDocument } from './pdf-document.ts';
+import type { EmbeddedFont, Outline, PdfDocument } from './pdf-file.ts';
 
 /** A part of a line as the renderer gets it. `place`, `order` and `level` are ours, from the definition: see `tagging` and `lines`. */
 export type DrawnInline = {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { FIRST_EDITION, PROFILES, type Profile } from '../../template/e-invoice/profiles.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
-import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
 
 /** Its date is that of the document, so that bytes stay the same. */
 export function attachEInvoice(document: PdfDocument, eInvoice: EInvoiceFile): void {

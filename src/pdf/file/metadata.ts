@@ -6,10 +6,11 @@ import { tell } from '../../locales/message.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
-import { addOutputIntent, setMetadata } from '../engine/catalog.ts';
-import type { PdfDocument } from '../engine/pdf-document.ts';
+import { addOutputIntent, hasPressColors, setMetadata } from '../engine/catalog.ts';
+import { objectState } from '../engine/object-state.ts';
+import type { PdfDocument } from '../engine/pdf-file.ts';
+import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
 import { attachEInvoice, eInvoiceFacts } from './attach-e-invoice.ts';
-import { type Claims, claimsOf } from './claims.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** XML 1.0 allows no other control characters, and no lone surrogates. */
@@ -82,4 +83,30 @@ ${facts.join('\n')}
 ${ofEInvoice.facts}${accessible && archival ? extensionSchemas(ofEInvoice.schema) : ''}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
+}
+
+// §17.19: which conformance a document claims: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2). Every document keeps both, unless a
+// picture in it breaks one.
+
+/** `accessible`: PDF/UA-1. `archival`: PDF/A-2b. */
+type Claims = { accessible: boolean; archival: boolean };
+
+/** CMYK colours in an SVG; they would need a colour profile of their own. */
+const PRESS_COLORS = /cmyk\s*\(/i;
+const pictures = objectState<PdfDocument, Claims>('claims');
+
+/** Withdraws the claims that an SVG breaks when it is drawn: by CMYK colours, or by text in a font of one script only. */
+export function withdrawClaims(document: PdfDocument, svg: string): void {
+  const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
+  const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
+  pictures.set(document, {
+    accessible: accessible && legible,
+    archival: archival && legible && !PRESS_COLORS.test(svg),
+  });
+}
+
+/** The claims of a document. To be called once all pages are drawn. */
+function claimsOf(document: PdfDocument): Claims {
+  const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
+  return { accessible, archival: archival && !hasPressColors(document) };
 }

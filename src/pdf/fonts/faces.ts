@@ -3,16 +3,17 @@
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
 
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type { FaceStyle } from '../../template/model/document-style.ts';
 import { scriptOf } from '../../template/typography/script-of.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { folderOfPackage } from './font-package.ts';
 
 /** pdfmake's names for the four styles of a family. */
 export type { FaceStyle } from '../../template/model/document-style.ts';
 
 /** A family: its npm package, and the file of each style, relative to the folder of the package's main file. */
-export type Family = { package: string; files: Record<FaceStyle, string> };
+type Family = { package: string; files: Record<FaceStyle, string> };
 
 function google(name: string, title: string, styles: Record<FaceStyle, string>): Family {
   const file = (style: FaceStyle) => `${styles[style]}/${title}_${styles[style]}.ttf`;
@@ -166,4 +167,22 @@ export function isForeignTo(family: FamilyName, character: string): boolean {
 /** The style of a family that bold and italics ask for. */
 export function faceStyle(bold: boolean, italics: boolean): FaceStyle {
   return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
+}
+
+/** §17.2: where the npm package of a font is. Those of East Asia are optional: without them their characters are boxes, which are told. */
+const require = createRequire(import.meta.url);
+const folders = new Map<string, string | undefined>();
+
+/** The folder of its main file; undefined where it is not installed. */
+export function folderOfPackage(name: string): string | undefined {
+  if (!folders.has(name)) folders.set(name, findFolder(name));
+  return folders.get(name);
+}
+
+function findFolder(name: string): string | undefined {
+  try {
+    return dirname(require.resolve(name));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 /** §17.2: the path of a face's font file: in its npm package, wherever that is installed. */
 import { join } from 'node:path';
-import { type BuiltInFamily, FAMILIES, type FaceStyle, isInstalled } from './faces.ts';
-import { folderOfPackage } from './font-package.ts';
+import { type BuiltInFamily, FAMILIES, type FaceStyle, folderOfPackage, isInstalled } from './faces.ts';
 
 /** All that are installed, each once. */
 export function listFontFiles(): string[] {

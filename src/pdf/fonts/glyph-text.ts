@@ -3,11 +3,18 @@
  * Shaping uses one glyph for several letters, and sets letters in another order than they are read, so here a glyph has a number in the
  * file for each text that it stands for. Only public ways of fontkit are used.
  */
-
 import { PRINTABLE_ASCII } from '../../template/typography/scripts.ts';
-import type { Font, Glyph, GlyphRun, Position } from '../engine/fontkit.ts';
+import {
+  FIRST_JOINED,
+  type Font,
+  type FontFacts,
+  type Glyph,
+  type GlyphRun,
+  type JoinedGlyph,
+  type Position,
+  type Subset,
+} from '../engine/fontkit.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { addJoined, joinedOf } from './joined-glyphs.ts';
 
 /** A font feature of our own: the text is drawn as its mirror image (UAX #9, L4: brackets), and copied as itself. */
 export type Mirrored = { mirroredText: string };
@@ -27,13 +34,7 @@ const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
 export const NO_TEXT = [0x200b];
 
 /** The arguments of fontkit's `layout`. */
-export type LayoutArguments = [
-  text: string,
-  features?: unknown,
-  script?: string,
-  language?: string,
-  direction?: string,
-];
+type LayoutArguments = [text: string, features?: unknown, script?: string, language?: string, direction?: string];
 
 /**
  * The arguments with which fontkit shapes a text correctly. By itself it takes a number in Arabic or Persian digits for a word and
@@ -185,4 +186,35 @@ export function allowGlyphCopies(font: Font): void {
     };
     return subset;
   };
+}
+
+// §17.18: glyphs that are put together in the font of a file (OpenType glyf: composite glyphs): a letter with the marks that shaping moves to
+// it. Readers find one glyph on the baseline, where marks that stand apart would leave gaps that they take for blanks.
+
+/** Whether the outlines of a font can be put together: those of CFF cannot. */
+export function canJoin(font: object): boolean {
+  return Boolean((font as FontFacts).directory.tables.glyf);
+}
+
+/** A glyph put together from others of its font, in font units; its id says of what. */
+export function joinedGlyph({ parts, advance }: JoinedGlyph, codePoints: number[]): Glyph {
+  const of = parts.map(({ id, x, y }) => `${id},${x},${y}`).join('+');
+  return { id: `${of}=${advance}:${codePoints.join()}`, codePoints, advanceWidth: advance };
+}
+
+/** The glyph that an id stands for; undefined where it is one of the font. */
+function joinedOf(name: string): JoinedGlyph | undefined {
+  const [of, advance] = name.slice(0, name.indexOf(':')).split('=');
+  if (advance === undefined) return undefined;
+  const parts = (of ? of.split('+') : []).map((part) => {
+    const [id, x, y] = part.split(',').map(Number) as [number, number, number];
+    return { id, x, y };
+  });
+  return { parts, advance: Number(advance) };
+}
+
+/** Adds such a glyph to those of a subset; returns its number. */
+function addJoined(subset: Subset, joined: JoinedGlyph): number {
+  subset.joined ??= [];
+  return FIRST_JOINED + subset.joined.push(joined) - 1;
 }

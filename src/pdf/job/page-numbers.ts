@@ -5,9 +5,8 @@ import { pagesOfPlaces } from '../engine/catalog.ts';
 import type { DrawnPage } from '../engine/renderer.ts';
 import { holdFonts } from '../fonts/hold-fonts.ts';
 import { QUICK_ENGINE } from './engines.ts';
-import type { RenderJob } from './render-job.ts';
 import { layOut } from './render-pdf.ts';
-import { inputOfJob } from './run-render-job.ts';
+import { inputOfJob, type RenderJob } from './run-render-job.ts';
 
 /** `places`: as pages show their numbers, by the names of headings. `counts`: how many pages are in each count of pages (`PageSection.run`). */
 export type PageNumbers = { places: Map<string, number>; counts: Map<number, number> };

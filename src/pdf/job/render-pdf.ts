@@ -5,7 +5,7 @@ import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
 import type { CrowdedTable } from '../check/run-ledger.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
 import { inReadingOrder } from '../drawing/reading-order.ts';
-import type { TDocumentDefinitions } from '../engine/definition.ts';
+import type { TDocumentDefinitions } from '../engine/layout.ts';
 import { createPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
 import { type ForMetadata, writeMetadata } from '../file/metadata.ts';
 import { writeStructure } from '../file/write-structure.ts';

@@ -1,5 +1,4 @@
 /** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
-
 import { createHash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { findCodes } from '../../template/document/find-codes.ts';
@@ -7,9 +6,9 @@ import { parseDocument } from '../../template/document/parse-document.ts';
 import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
+import type { PdfInput } from '../document/definition/document-definition.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { shortList } from '../reading/read-e-invoice.ts';
-import type { RenderedPdf, RenderJob } from './render-job.ts';
 import { type Pdf, renderPdf } from './render-pdf.ts';
 
 const TOO_DEEP = tell('pdf.tooDeep');
@@ -55,3 +54,15 @@ export function inputOfJob({
   const codes = drawCodes(findCodes(tree, facts.setup), facts.setup.language);
   return { tree, ...facts, assets: [...facts.assets, ...codes] };
 }
+
+/** A stored document with all that its PDF needs. `blanks`: see `parseDocument`. `reads`: see `Pdf`. `looked`: the terms that a person
+ * has to see on its pages as they are drawn. */
+export type RenderJob = Omit<PdfInput, 'tree'> & {
+  markdown: string;
+  blanks: number[];
+  reads?: true;
+  looked?: EInvoiceValues;
+};
+
+/** `sha256` in hexadecimal. Else as `Pdf`. */
+export type RenderedPdf = Pdf & { sha256: string };

@@ -1,6 +1,6 @@
 /** §18.22: the document that shows whether this machine can render; it uses every part of the renderer. */
 import { LAYOUT } from '../../template/model/document-setup.ts';
-import type { RenderJob } from './render-job.ts';
+import type { RenderJob } from './run-render-job.ts';
 
 const MARKDOWN = `# Sample
 

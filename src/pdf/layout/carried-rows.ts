@@ -4,7 +4,7 @@
  */
 import type { DocMeasure, LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
 import { objectState } from '../engine/object-state.ts';
-import { lineIn } from './line-in.ts';
+import { lineIn } from './hanging-blanks.ts';
 import { measuredLinesOf, type SetText } from './measured-lines.ts';
 
 type Writer = (typeof LayoutBuilder.prototype)['writer'];

@@ -8,8 +8,7 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { DocumentFont } from '../engine/layout.ts';
 import type { LaidOutDocument } from '../engine/pdfmake.ts';
-import { isPlacedTextRows, type PlacedTextRows } from './placed-text-rows.ts';
-import { wholeText } from './text-rows.ts';
+import { isPlacedTextRows, type PlacedTextRows, wholeText } from './text-rows.ts';
 
 /** `ledger`: the number of the text's entry in the ledger. `read`: set once the text has been counted. */
 type DrawnInline = {

@@ -2,8 +2,8 @@
  * §17.30: rows of a table that part over pages: where one does not fit, its first lines fill the page, and the others follow on the next
  * below the repeated header. A row that fits is placed as it is.
  */
-import type { Content } from '../engine/definition.ts';
 import {
+  type Content,
   type DocMeasure,
   type LayoutBuilder,
   type TableCells,

@@ -4,13 +4,13 @@
  */
 import type { LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
-import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './placed-text-rows.ts';
+import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-rows.ts';
 
 /** A line, rows of texts, a picture or a shape, by the parts that say where it is. */
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
-  /** It asks for a share of what is left of its page (`document/flow/left-space.ts`). */
+  /** It asks for a share of what is left of its page (`document/flow/reserve-space.ts`). */
   leftSpace?: true;
-  /** It takes the foot of its page, so high, from edge to edge (`document/blocks/swiss-bill.ts`). */
+  /** It takes the foot of its page, so high, from edge to edge (`document/blocks/paragraph.ts`). */
   footOf?: number;
   x?: number;
   tops?: number[];

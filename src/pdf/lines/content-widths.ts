@@ -1,8 +1,7 @@
 /** §17.11: how narrow and how wide a text can be set (min-content, max-content in CSS), for the column widths of tables. */
 import { isNumberWord } from '../../template/typography/number-columns.ts';
-import { clusterWidth, isUnbreakable, SLACK } from './clusters.ts';
 import { narrowest } from './ruled-runs.ts';
-import type { Word } from './words.ts';
+import { clusterWidth, isUnbreakable, SLACK, type Word } from './words.ts';
 
 /** In UTF-16 units: a word that is longer may be broken anywhere. */
 const LONGEST_WORD = 60;

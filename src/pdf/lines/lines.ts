@@ -5,14 +5,12 @@
 import type { Direction } from '../../template/typography/direction.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { levelsOf, visualLine } from './bidi.ts';
-import { clusterWidth, isUnbroken, SLACK } from './clusters.ts';
 import { partsOf } from './divided-words.ts';
-import { withBareEnd, withIndent } from './hanging-space.ts';
-import { justified } from './justified.ts';
+import { HANGING_SPACE, withBareEnd, withIndent } from './hanging-space.ts';
 import { withoutLineEnd } from './line-segments.ts';
 import { readyToFill, ruledRuns } from './ruled-runs.ts';
 import type { Run, RunPart } from './run.ts';
-import { graphemesOf, type Word, wordsOf } from './words.ts';
+import { clusterWidth, graphemesOf, isUnbroken, SLACK, type Word, widthOf, wordsOf } from './words.ts';
 
 /** The runs of a line from left to right; they are not broken again. */
 export type Line = Run[];
@@ -185,4 +183,28 @@ function cutRuns(runs: Run[], { words, starts }: FilledLines): RunPart[][] {
     from = to;
     return line;
   });
+}
+
+// §17.35: a line that reaches both edges: each blank between its words is so much wider. Where it has none it stays as it is.
+
+/** The number of blanks in a text that grow. */
+export function blanksIn(text: string): number {
+  return text.split(' ').length - 1;
+}
+
+/** The runs of a line from left to right, with what its blanks have to grow by to fill `available` points. */
+function justified(line: Run[], available: number): Run[] {
+  if (line.some(({ ruled }) => ruled !== undefined)) return line;
+  const last = line.findLastIndex(({ text }) => text.trim() !== '');
+  const grows = (run: Run, index: number) => index <= last && !(run.preserveLeadingSpaces && run.text.trim() === '');
+  let width = 0;
+  let blanks = 0;
+  for (const [index, run] of line.slice(0, last + 1).entries()) {
+    const shown = index === last ? run.text.replace(HANGING_SPACE, '') : run.text;
+    width += widthOf(run, shown);
+    if (grows(run, index)) blanks += blanksIn(shown);
+  }
+  const stretch = (available - width) / blanks;
+  if (!(stretch > 0 && Number.isFinite(stretch))) return line;
+  return line.map((run, index) => (grows(run, index) && run.text.includes(' ') ? { ...run, stretch } : run));
 }

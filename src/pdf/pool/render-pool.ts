@@ -10,9 +10,9 @@
  * 70 %, V8's helper threads 24 % (garbage collection, and compilation for the first thousand documents), the main thread 6 %. So
  * allocating less, or only short-lived objects, helps twice.
  */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -21,12 +21,11 @@ import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/me
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { type RunOptions, threadPool } from '../../platform/threads/thread-pool.ts';
 import { passedALimit, renderFailureOf } from '../check/render-failure.ts';
-import type { RenderedPdf, RenderJob } from '../job/render-job.ts';
+import type { RenderedPdf, RenderJob } from '../job/run-render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
-import { disablePretenuring } from './disable-pretenuring.ts';
 import { createRenderScheduler, type RenderScheduler } from './render-scheduler.ts';
 
-export type { RenderedPdf, RenderJob } from '../job/render-job.ts';
+export type { RenderedPdf, RenderJob } from '../job/run-render-job.ts';
 
 /**
  * `concurrency`: the number of workers. `timeoutMs`: the limit of one render, without the wait for a worker and its start; `starvedMs`
@@ -190,4 +189,13 @@ function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   const { message = String(error), cause } = error as { message?: string; cause?: unknown };
   return new Error(message, { cause });
+}
+
+/**
+ * Turns off pretenuring, for the whole process. Pretenuring allocates objects that often survive the young generation in the old one. All
+ * that they refer to stays until the next full collection, and hundreds of small documents are rendered between two. Without it 30 KB of
+ * a letter's 2 MB reach the old generation instead of 179 KB, and a letter takes 3 to 13 % less CPU time.
+ */
+export function disablePretenuring(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

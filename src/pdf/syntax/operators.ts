@@ -1,7 +1,7 @@
 /** ISO 32000-1 §7.8.2, §9.4: pieces of content streams as text: numbers, text matrix (Tm), glyph codes, ActualText. */
 
 import type { Glyph } from '../engine/fontkit.ts';
-import type { EmbeddedFont } from '../engine/pdf-document.ts';
+import type { EmbeddedFont } from '../engine/pdf-file.ts';
 
 /** Rounds to four decimals: more could not be seen. */
 export function decimal(value: number): number {

@@ -2,9 +2,11 @@
  * §17.18: marked content (ISO 32000-1 §14.6, §14.7.4): all that is drawn stands in marked content, which names the place in the structure
  * tree that it belongs to, or an artifact. For each document, its marks are collected here while it is drawn.
  */
+
+import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
 import { objectState } from '../engine/object-state.ts';
-import type { PdfDocument, PdfObject } from '../engine/pdf-document.ts';
-import { decimal } from '../syntax/operators.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
+import { beginActualText, decimal } from '../syntax/operators.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
 
 /** A marked-content sequence: its page, and its number there (MCID). */
@@ -112,4 +114,25 @@ function nextContentId({ page }: PdfDocument, marks: Marks, place: Place): numbe
       { page: page.dictionary, id },
     ]);
   return id;
+}
+
+// §17.18: ActualText, the text that PDF readers are told where glyphs alone do not tell it.
+
+/** Latin letters and the punctuation of prose, which nearly all texts are made of. */
+const UNSHAPED = /^[\x00-\u02ff\u2010-\u2027\u20ac]*$/;
+/** Combining marks, joiners and the letters of India and South-East Asia. */
+const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u109f\u1780-\u17ff]/u;
+
+/**
+ * ISO 32000-1 §14.9.4: the operator that begins marked content with a text of its own (ActualText), where the glyphs alone do not tell
+ * the text: combining marks, and letters that shaping reorders. Undefined for other text, and for right-to-left words, whose text PDF
+ * readers would reverse once more. `isSpaced`: there is space between its letters, which readers may take for blanks.
+ */
+export function actualText(text: string, isSpaced = false): string | undefined {
+  return isSpaced || isShaped(text) ? beginActualText(text) : undefined;
+}
+
+/** Whether a text from left to right has combining marks or letters that shaping reorders. */
+export function isShaped(text: string): boolean {
+  return !UNSHAPED.test(text) && SHAPED.test(text) && !RIGHT_TO_LEFT.test(text);
 }

@@ -2,6 +2,7 @@
  * §17.18: the structure tree of a tagged PDF (ISO 32000-1 §14.8, ISO 14289-1: PDF/UA-1), for screen readers and the like. It is built beside
  * the layout, block by block; text and pictures carry the number of their place in it.
  */
+import type { DrawnInline } from '../engine/renderer.ts';
 
 /** The standard structure types that are used here. */
 export type StructureType =
@@ -120,4 +121,13 @@ export function enclosing(tree: StructureTree, place: Place, type: StructureType
   let element = tree.places[place];
   while (element && element.type !== type) element = element.parent;
   return element;
+}
+
+// §17.18: which place in the structure tree the parts of a line are tagged with.
+
+/** The place of a part that is about to be drawn. Drawn again, in a header that repeats on another page, it is an artifact. */
+export function placeOf(inline: DrawnInline): Place {
+  if (inline.place === undefined || inline.drawn) return ARTIFACTS.layout;
+  if (inline.place >= 0) inline.drawn = true;
+  return inline.place;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
-import { sourceText } from '../../../src/pdf/check/source-text.ts';
+import { sourceText } from '../../../src/pdf/check/run-ledger.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { assertProperty } from '../../support/property.ts';
 import { documentPieces, textOf } from '../support/read-pdf.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { fontkit, type Glyph } from '../../../src/pdf/engine/fontkit.ts';
 import type { FamilyName } from '../../../src/pdf/fonts/faces.ts';
-import { joinedGlyph } from '../../../src/pdf/fonts/joined-glyphs.ts';
+import { joinedGlyph } from '../../../src/pdf/fonts/glyph-text.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { useEngine } from '../../../src/pdf/job/engines.ts';
 import { ENGINES } from '../support/render.ts';

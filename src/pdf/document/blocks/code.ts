@@ -1,6 +1,6 @@
 /** §17.13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
 import type { Code } from 'mdast';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import { asCode, type Context, indented, inElement, styled } from '../context/context.ts';

@@ -4,7 +4,7 @@ import { isPictured } from '../../../template/document/place-pictures.ts';
 import { columnTracks, trackWidths } from '../../../template/model/column-tracks.ts';
 import { COLUMN_GAP } from '../../../template/model/column-width.ts';
 import type { Column, Columns } from '../../../template/model/document-tree.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, NARROWEST } from '../context/context.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';

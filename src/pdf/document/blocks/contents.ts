@@ -2,7 +2,7 @@
 import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
 import { isAnnex } from '../../../template/model/numbering.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
@@ -19,13 +19,11 @@ import {
   withOwnLedger,
 } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
-import { besideNumber } from '../flow/beside-number.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
-import { clauseNumber, leadingNumber } from '../inline/clause-number.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { contentsColumn } from './number-column.ts';
+import { besideNumber, clauseNumber, contentsColumn, leadingNumber } from './number-column.ts';
 
 /** In points, between title, leader and page number. */
 const GAP = 5;

@@ -1,15 +1,15 @@
 /** §17.24, §17.35: description lists: a bold term, kept with what is said of it, which is indented; or in the line of that. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
-import type { DescriptionDetails, DescriptionList } from '../../../template/model/document-tree.ts';
+import type { DescriptionDetails, DescriptionList, Details, Summary } from '../../../template/model/document-tree.ts';
 import type { Run } from '../../lines/run.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement, marginsOf, styled } from '../context/context.ts';
 import { keptAtEnd } from '../flow/kept-ends.ts';
+import { fitsPage } from '../flow/reserve-space.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { summary } from './details.ts';
 import { paragraph } from './paragraph.ts';
 
 /** `terms`: those that run in, with the blank behind them. */
@@ -73,4 +73,20 @@ export function descriptionList(node: DescriptionList, context: Context): BlockL
 function runsInto(from: DescriptionList['children']): boolean {
   const at = from.findIndex(({ type }) => type === 'descriptionDetails');
   return at > 0 && from.slice(0, at).every(lineOf) && from[at]!.children[0]?.type === 'paragraph';
+}
+
+/** §17.24: `details`, always open: on paper there is nothing to unfold. Its summary is bold and kept with what follows. */
+export function details(node: Details, context: Context): BlockLayout {
+  return context.layOutBlocks(node.children, context);
+}
+
+/** Blocks in bold that do not end a page. */
+export function summary({ children }: Pick<Summary, 'children'>, context: Context): BlockLayout {
+  const {
+    endSpaces: _endSpaces,
+    breaksBeforeEnd: _breaks,
+    ...laidOut
+  } = context.layOutBlocks(children, styled(context, { bold: true }));
+  const startHeight = fitsPage(context, laidOut.height) ? laidOut.height : laidOut.startHeight;
+  return { ...laidOut, startHeight, keepWithNext: true };
 }

@@ -2,21 +2,19 @@
 import type { Heading } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import { isAnnex } from '../../../template/model/numbering.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';
-import { textString } from '../../syntax/text-string.ts';
+import { textString } from '../../syntax/serialize.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { asHeading, type Context, indented, inElement } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { destination } from '../flow/at-anchors.ts';
-import { besideNumber } from '../flow/beside-number.ts';
 import { picture } from '../flow/picture.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { alignedText, linesHeight } from '../flow/text-block.ts';
-import { annexNumber, clauseNumber, leadingNumber } from '../inline/clause-number.ts';
-import { figureContext } from '../inline/drawn-picture.ts';
+import { figureContext, type InlinePart, splitAtPictures } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
-import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
+import { annexNumber, besideNumber, clauseNumber, leadingNumber } from './number-column.ts';
 
 /** A heading; pictures in it stand between its lines. */
 export function heading(node: Heading, context: Context): BlockLayout {

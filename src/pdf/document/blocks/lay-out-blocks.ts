@@ -1,34 +1,37 @@
-/** §17.7: blocks of a document → block layouts: one small file for each kind of node, dispatched by a flat map. */
-import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast';
+/** §17.7: blocks of a document → block layouts: a file for each kind of node, dispatched by a flat map. */
+import type { BlockContent, DefinitionContent, Html, Nodes, RootContent } from 'mdast';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import type { Summary } from '../../../template/model/document-tree.ts';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../../template/model/layout-html.ts';
-import type { AmountsAbove } from '../context/amounts-above.ts';
-import type { BlockLayout } from '../context/block-layout.ts';
-import { atStart, type Context } from '../context/context.ts';
-import { keepsNumbers } from '../context/made-with.ts';
+import {
+  BREAK_TAG,
+  isContents,
+  isLayoutComment,
+  KEEP_TOGETHER,
+  PAGE_BREAK,
+} from '../../../template/model/layout-html.ts';
+import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
+import { asCode, atStart, type Context, inElement, keepsNumbers } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
-import { besidePicture } from '../flow/beside-picture.ts';
-import { keepTogether } from '../flow/keep-together.ts';
 import { isTotals, keptEnds, withEndKept } from '../flow/kept-ends.ts';
+import { besidePicture } from '../flow/picture.ts';
+import { keepTogether } from '../flow/reserve-space.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
+import { textBlock } from '../flow/text-block.ts';
+import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { flowTable } from '../tables/flow-table.ts';
 import { table } from '../tables/table.ts';
-import { blockquote } from './blockquote.ts';
 import { code } from './code.ts';
 import { columns } from './columns.ts';
-import { descriptionList } from './description-list.ts';
-import { details, summary } from './details.ts';
+import { contents } from './contents.ts';
+import { descriptionList, details, summary } from './description-list.ts';
 import { heading } from './heading.ts';
-import { html } from './html.ts';
 import { list } from './list.ts';
 import { gapOnLine, paragraph } from './paragraph.ts';
-import { signature } from './signature.ts';
-import { styledBlock } from './styled-block.ts';
-import { thematicBreak } from './thematic-break.ts';
+import { signature, thematicBreak } from './signature.ts';
+import { blockquote, styledBlock } from './styled-block.ts';
 
 /** Lays out one block; undefined for a node that is not laid out where it stands. */
-export type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
+type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
 
 type BlockNode = BlockContent | DefinitionContent | Summary;
 type Rules = { [Kind in BlockNode['type']]: BlockRule<Extract<BlockNode, { type: Kind }>> };
@@ -123,4 +126,19 @@ function block(node: RootContent, context: Context) {
   // Phrasing content without a paragraph around it comes from a value that stands for a whole block.
   if (!rule) return paragraph({ type: 'paragraph', children: [node as never] }, context);
   return rule(node, context);
+}
+
+// §17.1: raw HTML is set as source text, line by line; only `<br>` ends a line, and the marker of the contents makes a table of them. No other instruction shows anything.
+
+/** A block of HTML; undefined for contents without entries and for instructions. */
+function html(node: Html, context: Context): BlockLayout | undefined {
+  if (isContents(node)) return contents(node, context);
+  if (isLayoutComment(node.value)) return undefined;
+  if (BREAK_TAG.test(node.value.trim())) return textBlock([], context);
+  const own = inElement(inElement(context, 'P'), 'Code');
+  const source = asCode(own);
+  const runs = node.value
+    .split('\n')
+    .flatMap((line, index) => [...(index > 0 ? generatedRuns(source, '\n') : []), ...textRuns(source, line)]);
+  return textBlock(runs, source);
 }

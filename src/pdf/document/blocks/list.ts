@@ -1,18 +1,19 @@
 /** §17.6, §17.27: ordered lists (with `start`), unordered lists and task lists, nested to any depth. */
 import type { List, ListItem } from 'mdast';
+import type { Content } from '../../engine/layout.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
+import { placeIn } from '../../tagging/structure-tree.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
-import { type Context, indented, inElement } from '../context/context.ts';
+import { type Context, indented, inElement, marginsOf } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { isShort, isTitle, KEPT, keptAtEnd } from '../flow/kept-ends.ts';
+import { fitsPage, spacerOf } from '../flow/reserve-space.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
-import { itemMarker } from '../inline/item-marker.ts';
-import { generatedRuns } from '../inline/text-runs.ts';
-import { listItem } from './list-item.ts';
+import { generatedRuns, itemMarker } from '../inline/text-runs.ts';
 
 /** In points: a list nested so deep that less is left is not indented further. */
 const NARROWEST_TEXT = 90;
@@ -121,4 +122,65 @@ function itemElements({ checked }: ListItem, list: Context, isNumbered: boolean)
   const sign = typeof checked === 'boolean' ? { actualText: checked ? '☑' : '☐' } : undefined;
   const label = inElement(item, 'Lbl', isNumbered ? {} : sign);
   return { label, box: sign && (isNumbered ? inElement(label, 'Span', sign) : label), body: inElement(item, 'LBody') };
+}
+
+// §17.1: list items: blocks under one another, with a marker, the box of a task, or both beside their first line.
+
+/** What stands beside the text. `boxIndent`, `inset`: how far the box and the marker hang out from it, in points. `box`: its context. */
+type Markers = { marker: Content | undefined; box: Context | undefined; boxIndent: number; inset: number };
+
+/** The item as a block of its list. `context`: that of its text. */
+function listItem(item: ListItem, { marker, box, boxIndent, inset }: Markers, context: Context): BlockLayout {
+  const laidOut = context.layOutBlocks(item.children, context);
+  const line = lineHeightOf(context.style.size, context.style.leading);
+  const height = Math.max(laidOut.height, line);
+  const startHeight = Math.max(laidOut.startHeight, line);
+  const drop = laidOut.baselineDrop ?? 0;
+  const [left, , right] = marginsOf(context, -inset);
+  const beside: Content[] = [
+    ...(marker ? [{ stack: [marker], margin: [left, drop, right, -line - drop] } as Content] : []),
+    ...(box ? [taskBox(item.checked === true, boxIndent, line, drop, box)] : []),
+  ];
+  // What is lower than a line (a thematic break) stands in the middle of one.
+  const air = Math.max(0, line - laidOut.height) / 2;
+  const body: Content =
+    item.children.length === 0
+      ? textNode([], context)
+      : air > 0
+        ? { stack: [laidOut.content], margin: [0, air] }
+        : laidOut.content;
+  // A box is lower than a line: unless the whole start is reserved, it could stay behind at the end of a page.
+  const spacer = box && fitsPage(context, startHeight) ? spacerOf(startHeight) : [];
+  return {
+    ...laidOut,
+    content: { stack: [...spacer, ...beside, body], margin: marginsOf(context, inset) },
+    height,
+    startHeight,
+  };
+}
+
+const STROKE = 0.8;
+
+/**
+ * §17.1: the box of a task in a list, drawn, with a tick in it when the task is done.
+ * A box that takes no height. It hangs out by `indent` from where lines begin, in the middle of a first line that is `line` high and
+ * begins `drop` lower; all in points.
+ */
+function taskBox(done: boolean, indent: number, line: number, drop: number, context: Context): Content {
+  const { taskBox: size, muted, text } = context.styles;
+  const x = context.direction === 'rtl' ? context.width + indent - size - STROKE / 2 : STROKE / 2;
+  const y = drop + (line - size) / 2 + 0.5;
+  const stroke = { lineWidth: STROKE, lineColor: muted, place: placeIn(context.structure, context.element) };
+  const tick = [
+    { x: x + size * 0.2, y: y + size * 0.52 },
+    { x: x + size * 0.42, y: y + size * 0.75 },
+    { x: x + size * 0.82, y: y + size * 0.22 },
+  ];
+  return {
+    canvas: [
+      { type: 'rect', x, y, w: size, h: size, ...stroke },
+      ...(done ? [{ type: 'polyline' as const, points: tick, ...stroke, lineWidth: 1.1, lineColor: text.color }] : []),
+    ],
+    margin: marginsOf(context, -indent, -(y + size)),
+  };
 }

@@ -5,8 +5,14 @@
 import type { ListItem, Nodes } from 'mdast';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { type Clause, isAnnex } from '../../../template/model/numbering.ts';
-import { asHeading, type Context, styled } from '../context/context.ts';
-import { numberWidth } from '../inline/clause-number.ts';
+import type { Content } from '../../engine/layout.ts';
+import { contentWidths } from '../../lines/content-widths.ts';
+import { linesOf } from '../../lines/lines.ts';
+import type { Run } from '../../lines/run.ts';
+import { wordsOf } from '../../lines/words.ts';
+import { asHeading, type Context, inElement, marginsOf, styled } from '../context/context.ts';
+import { linesHeight, textNode } from '../flow/text-block.ts';
+import { generatedRuns } from '../inline/text-runs.ts';
 
 /** In points, between the column and the text beside it. */
 const GAP = 8;
@@ -51,4 +57,48 @@ function columnFor(widest: number): number {
 
 function widthOf(clause: Clause | undefined, context: Context): number {
   return clause && !isAnnex(clause) ? numberWidth(clause, context) : 0;
+}
+
+// §17.27: the numbers of clauses: generated text, tagged as labels.
+
+/** Between a number and a text behind it in its line. */
+const EN_SPACE = '\u2002';
+
+/** A number that stands beside its text. */
+export function clauseNumber({ label }: Clause, context: Context): Run[] {
+  return isolatedRuns(label, inElement(context, 'Lbl'));
+}
+
+/** A number that begins the line of its text; none of what has no number. */
+export function leadingNumber(clause: Clause | undefined, context: Context): Run[] {
+  if (!clause) return [];
+  const own = inElement(context, 'Lbl');
+  return [...isolatedRuns(clause.label, own), ...generatedRuns(own, EN_SPACE)];
+}
+
+/** The number of an annex has a line of its own above the title. */
+export function annexNumber({ label }: Clause, context: Context): Run[] {
+  return [...isolatedRuns(label, inElement(context, 'Lbl')), ...generatedRuns(context, '\n')];
+}
+
+function isolatedRuns(text: string, context: Context): Run[] {
+  return generatedRuns(context, text).map((run) => ({ ...run, isolated: true }));
+}
+
+/** In points. */
+function numberWidth({ label }: Clause, context: Context): number {
+  return contentWidths(wordsOf(generatedRuns(context, label))).maxWidth;
+}
+
+// §17.27: a text whose number stands in a column beside it.
+
+/** The number on the first line of the text, which is moved by `column` points. `context`: that of both together. */
+export function besideNumber(number: Run[], column: number, text: Content, context: Context): Content {
+  const lines = linesOf(number, context.width, context.direction);
+  return {
+    stack: [
+      { stack: [textNode(lines, context)], margin: [0, 0, 0, -linesHeight(lines, context)] },
+      { stack: [text], margin: marginsOf(context, column) },
+    ],
+  };
 }

@@ -1,16 +1,24 @@
 /** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
 import type { Paragraph, RootContent } from 'mdast';
-import { SWISS_BILL } from '../../../template/model/payment.ts';
+import { tell } from '../../../locales/message.ts';
+import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH, SWISS_BILL } from '../../../template/model/payment.ts';
+import { cannotBeSet } from '../../check/render-failure.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, inElement } from '../context/context.ts';
 import { picture } from '../flow/picture.ts';
+import { fitsPage } from '../flow/reserve-space.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { textBlock } from '../flow/text-block.ts';
-import { type DrawablePicture, figureContext } from '../inline/drawn-picture.ts';
+import {
+  type DrawablePicture,
+  figureContext,
+  type InlinePart,
+  placedPicture,
+  splitAtPictures,
+} from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
-import { type InlinePart, splitAtPictures } from '../inline/split-at-pictures.ts';
-import { swissBill } from './swiss-bill.ts';
 
 function block(part: DrawablePicture, context: Context): BlockLayout {
   return part.path.startsWith(SWISS_BILL) ? swissBill(part, context) : picture(part, context);
@@ -50,4 +58,28 @@ export function gapOnLine(above: RootContent | undefined, line: RootContent, con
   if (!context.isSigned || above?.type !== 'paragraph' || !isSigning(splitAtPictures(above.children, context).at(-1)))
     return undefined;
   return line.type === 'thematicBreak' ? 0 : -context.style.size;
+}
+
+/** §17.41: a Swiss QR bill, which takes the foot of its page from edge to edge (`layout/vertical-places.ts`) and is never made smaller. */
+const MM = 72 / 25.4;
+const SIZE = { width: BILL_WIDTH * MM, height: (BILL_HEIGHT + BILL_ABOVE) * MM };
+/** In points, by which sheets and bills may differ. */
+const TOLERANCE = 1;
+
+/** `context`: that of its structure element. It is as high as its part above the margin. */
+function swissBill(part: DrawablePicture, context: Context): BlockLayout {
+  const { page, width } = context;
+  if (page.columns || width !== page.bodyWidth || Math.abs(page.width - SIZE.width) > TOLERANCE)
+    throw cannotBeSet(tell('pdf.bill.page'));
+  const bottom = Math.min(page.margins.bottom, page.first?.bottom ?? Infinity);
+  const height = Math.max(0, SIZE.height - bottom);
+  if (!fitsPage(context, height)) throw cannotBeSet(tell('pdf.bill.room'));
+  const node = { ...placedPicture(part, SIZE, context), height, footOf: SIZE.height };
+  return {
+    content: node as object as Content,
+    before: context.styles.spacing.image.before,
+    after: 0,
+    height,
+    startHeight: height,
+  };
 }

@@ -1,13 +1,14 @@
 /** §17.36: a block in a style of the theme: its type, the box around it, and where that stands in its column and on the page. */
+
+import type { Blockquote } from 'mdast';
 import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/block-style.ts';
 import type { Alignment, StyledBlock } from '../../../template/model/document-tree.ts';
-import type { Content } from '../../engine/definition.ts';
-import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, indented } from '../context/context.ts';
+import type { Content } from '../../engine/layout.ts';
+import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
+import { type Context, indented, inElement } from '../context/context.ts';
 import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
 import { baselineDropOf, overhang } from '../context/styles.ts';
-import { ASIDE, leftSpace } from '../flow/left-space.ts';
-import { fitsPage } from '../flow/reserve-space.ts';
+import { ASIDE, fitsPage, leftSpace } from '../flow/reserve-space.ts';
 
 /** A box by what stands at its sides, in points: a rule, and room inside of it. */
 type Box = { rule(side: BoxSide): number; room(side: BoxSide): number; color: string; background?: string | undefined };
@@ -116,4 +117,30 @@ function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Conte
     baselineDrop,
     ...(keepWithNext && context.endKept && { keepWithNext }),
   };
+}
+
+/** §17.1: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
+const RULE_WIDTH = 1.5;
+
+function layout({ direction, styles: { bar, quoteIndent } }: Context) {
+  return {
+    hLineWidth: () => 0,
+    vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),
+    vLineColor: () => bar,
+    paddingLeft: () => (direction === 'rtl' ? 0 : quoteIndent - RULE_WIDTH),
+    paddingRight: () => (direction === 'rtl' ? quoteIndent - RULE_WIDTH : 0),
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  };
+}
+
+/** A quote with the blocks in it. */
+export function blockquote(node: Blockquote, context: Context): BlockLayout {
+  const { quoteIndent, spacing } = context.styles;
+  const inner = indented({ ...context, tight: context.tight === 'note' ? 'note' : undefined }, quoteIndent);
+  const laidOut = context.layOutBlocks(node.children, inElement(inner, 'BlockQuote'));
+  return withLeastSpacing(spacing.quote, {
+    ...laidOut,
+    content: { table: { widths: [inner.width], body: [[laidOut.content]] }, layout: layout(context) },
+  });
 }

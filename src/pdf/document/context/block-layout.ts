@@ -1,8 +1,7 @@
 /** §17.6: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
-
 import type { Spacing } from '../../../template/model/styles.ts';
-import type { Content } from '../../engine/definition.ts';
-import type { AmountsAbove } from './amounts-above.ts';
+import type { TableDensity } from '../../../template/model/table-look.ts';
+import type { Content } from '../../engine/layout.ts';
 
 /**
  * Space that is reserved on the page before some content begins. `height`: how much must be left there. `stack`: the content, and
@@ -46,3 +45,19 @@ export function withLeastSpacing({ before, after }: Spacing, laidOut: BlockLayou
     after: Math.max(after, laidOut.after),
   };
 }
+
+// §17.12, §17.31: what stands behind the amounts of a column, and what a table that sums up another has to know of it. Widths are in points.
+
+/** The sign of decimals in a column, and the width of the widest that stands behind whole digits there: decimals, units, notes. */
+export type Decimals = { sign: string; width: number };
+/** `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of its widest note numbers. */
+export type AmountColumn = { brackets: boolean; noteNumbers: number; decimals?: Decimals | undefined };
+
+/** `beside`: how far its last column of amounts is from the end of the table above. `size`, `padding`: of that table. */
+export type AmountsAbove = {
+  beside: number;
+  amounts: AmountColumn | undefined;
+  size: number;
+  padding: number;
+  density: TableDensity | undefined;
+};

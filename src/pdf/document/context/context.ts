@@ -2,8 +2,7 @@
  * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
  * (footnotes, pictures, structure tree, ledger of the no-loss check).
  */
-
-import type { RootContent } from 'mdast';
+import type { Nodes, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import { rareNodes } from '../../../template/document/every-node.ts';
 import { type Footnotes, footnotesOf } from '../../../template/document/footnotes.ts';
@@ -11,6 +10,7 @@ import { type Headings, headingsOf } from '../../../template/document/headings.t
 import { type LinkDefinitions, linkDefinitionsOf } from '../../../template/document/link-definitions-of.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { TypeSetting } from '../../../template/model/block-style.ts';
+import type { CarriedColumn } from '../../../template/model/carried-column.ts';
 import {
   type ContentsSetup,
   DEFAULT_CONTENTS,
@@ -26,8 +26,7 @@ import { type Direction, directionOf } from '../../../template/typography/direct
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import type { CarriedTable } from '../../check/carried-table.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
-import { type RunLedger, runLedger } from '../../check/run-ledger.ts';
-import { sourceText } from '../../check/source-text.ts';
+import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';
 import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/document-fonts.ts';
 import type { TextFamily } from '../../fonts/faces.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
@@ -43,11 +42,8 @@ import {
   type StructureType,
   structureTree,
 } from '../../tagging/structure-tree.ts';
-import type { AmountsAbove } from './amounts-above.ts';
-import type { BlockLayout } from './block-layout.ts';
-import { type CarriedColumns, carriedColumnsOf } from './carried-columns.ts';
-import { columnsOf } from './columns-of.ts';
-import { type Page, pageOf, startPage } from './page.ts';
+import type { AmountsAbove, BlockLayout } from './block-layout.ts';
+import { columnsOf, type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 
 /** How text is set. Sizes are in points, `leading` is a multiple of the size. */
@@ -293,4 +289,55 @@ export function atStart(context: Context, above: readonly BlockLayout[]): Contex
   const { page, element, structure } = context;
   if (!page.first || element !== structure.root || above.some(({ keepWithNext }) => !keepWithNext)) return context;
   return { ...context, page: startPage(page) };
+}
+
+// §17.30: which defaults a document was made with. One that was stored with others keeps its bytes.
+
+/** Whether columns of tables are as wide as their words need. */
+export function followsWords({ layout }: Context): boolean {
+  return layout >= 2;
+}
+
+/** Whether rows of tables part over pages. */
+export function partsRows({ layout, keptKinds }: Context): boolean {
+  return layout >= 2 && !keptKinds.includes('rows');
+}
+
+/** Whether no number is parted in a table, and sums go to the last page with rows that they sum up (§17.11, §17.31). */
+export function keepsNumbers({ layout }: Context): boolean {
+  return layout >= 4;
+}
+
+/** Whether a letter and its marks are one glyph of the file, and variation selectors are kept (§17.18). */
+export function joinsMarks({ layout }: Context): boolean {
+  return layout >= 4;
+}
+
+/** §17.29: what the tables of a document carry from page to page, by table. */
+export type CarriedColumns = ReadonlyMap<Nodes, CarriedColumn>;
+
+/** `rare`: the `rareNodes` of the document. */
+function carriedColumnsOf(rare: readonly Nodes[]): CarriedColumns {
+  const found = new Map<Nodes, CarriedColumn>();
+  for (const node of rare) {
+    const carried = node.type === 'table' || node.type === 'flowTable' ? node.data?.carried : undefined;
+    if (carried) found.set(node, carried);
+  }
+  return found;
+}
+
+// §17.1: to measure a part before it is laid out.
+
+/** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
+export function traceless(context: Context): Context {
+  return {
+    ...withOwnLedger(context),
+    element: 'layout',
+    footnotes: new Map([...context.footnotes].map(([identifier, note]) => [identifier, { ...note }])),
+  };
+}
+
+/** The height in points that blocks will have. */
+export function measuredHeight(nodes: RootContent[], context: Context): number {
+  return context.layOutBlocks(nodes, traceless(context)).height;
 }

@@ -12,22 +12,19 @@ import type { PageFacts } from '../../../template/document/with-facts.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import type { Content, TDocumentDefinitions } from '../../engine/definition.ts';
-import type { PageMargins } from '../../engine/layout.ts';
+import type { Content, PageMargins, TDocumentDefinitions } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { sideMargins } from '../context/columns-of.ts';
-import { asRunning, type Context, marginsOf, newContext, pageIn } from '../context/context.ts';
+import { asRunning, type Context, marginsOf, measuredHeight, newContext, pageIn } from '../context/context.ts';
+import { sideMargins } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
-import { measuredHeight } from '../context/traceless.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { footnoteSection } from './footnote-section.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
-import { runningRows } from './running-rows.ts';
-import { type Sheets, sheetsOf } from './sheets-of.ts';
+import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
 import { addressContent, senderContent, type WindowLayout, windowLayout } from './window-layout.ts';
 
 /** A document to be set, with its metadata. */

@@ -1,7 +1,7 @@
 /** §17.10: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
 
 import { noteId, referenceId } from '../../../template/document/footnotes.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';

@@ -2,19 +2,21 @@
  * §19.3, §19.4, §17.23: the sheet of the first page, and that of the pages that follow: their margins, which grow where the header or
  * footer needs it, and where the boxes of both stand.
  */
-
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { TakenAddress } from '../../../template/document/take-address.ts';
+import type { PageFacts } from '../../../template/document/with-facts.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import { boxesOf, type RunningPosition } from '../../../template/model/running-boxes.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
+import type { Content } from '../../engine/layout.ts';
+import type { Run } from '../../lines/run.ts';
 import type { Context } from '../context/context.ts';
-import { BELOW_WINDOW, besideWindow } from './beside-window.ts';
-import { boxSize, runningContext } from './box-nodes.ts';
+import { oncePerPage } from '../context/page.ts';
+import { boxNodes, boxSize, type MeasuredBox, placedBoxes, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
-import { type MeasuredBox, placedBoxes } from './placed-boxes.ts';
+import { BELOW_WINDOW, besideWindow } from './window-layout.ts';
 
 /** In points: between the running text and the body, and the least between it and the edge of the sheet. */
 const GAP = 14;
@@ -109,4 +111,39 @@ function isAbove(below: Box, { align, offset, width, size }: MeasuredBox, left: 
 function belowHeader(place: Box, boxes: MeasuredBox[], top: number, left: number): Box {
   const ends = boxes.filter((box) => isAbove(place, box, left)).map(({ size }) => top + size.height + GAP);
   return { ...place, y: Math.max(place.y, ...ends) };
+}
+
+/** §17.23, §19.3, §19.4: pdfmake's `header` and `footer`: the boxes of each page beside one another. */
+type Row = (page: number, pages: number) => Content | undefined;
+
+/** The rows of each page. `factsAt`: of a page, as it is counted. `enter` enters each run in the ledger of running text. */
+export function runningRows(
+  { furniture }: DocumentSetup,
+  sheets: Sheets,
+  factsAt: (page: number, pages: number) => PageFacts,
+  context: Context,
+  enter: (run: Run) => Run,
+): Record<RunningPosition, Row> {
+  const contexts = { first: onPaperOf(furniture, true, context), following: onPaperOf(furniture, false, context) };
+  const { margins, bodyWidth } = context.page;
+  const row =
+    (position: RunningPosition): Row =>
+    (page, pages) => {
+      const which = page === 1 ? 'first' : 'following';
+      const { boxes, top } = sheets[which][position];
+      if (boxes.length === 0) return undefined;
+      const stack = boxes.map(({ width, offset, size, ...box }): Content => {
+        const own = runningContext(contexts[which], position, width);
+        const [left, right] = [margins.left + offset, margins.right + (bodyWidth - width - offset)];
+        // Each box goes back up, so that the next one stands beside it.
+        return {
+          stack: boxNodes(box, factsAt(page, pages), own, enter),
+          alignment: box.align,
+          margin: [left, top, right, -(top + size.height)],
+        };
+      });
+      return { stack };
+    };
+  const { page } = context;
+  return { header: oncePerPage(page, row('header')), footer: oncePerPage(page, row('footer')) };
 }

@@ -1,18 +1,15 @@
 /** §19.6: the address in the window of an envelope: text of the document that takes no room among the rest, and the sender's line above it. */
-
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { TakenAddress } from '../../../template/document/take-address.ts';
-import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
+import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
 import type { PageFurniture, RunningContent } from '../../../template/model/page-furniture.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
-import { sideMargins } from '../context/columns-of.ts';
-import { type Context, styled } from '../context/context.ts';
+import { type Context, measuredHeight, styled } from '../context/context.ts';
+import { sideMargins } from '../context/page.ts';
 import { HAIRLINE } from '../context/styles.ts';
-import { measuredHeight } from '../context/traceless.ts';
-import { besideContent } from './beside-window.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 
 /** In points: the smallest type of an address, and the steps in which it shrinks to that. */
@@ -124,4 +121,30 @@ export function senderContent(
   const rule = { type: 'line', x1: 0, y1: y, x2, y2: y, lineWidth: HAIRLINE, lineColor: context.styles.muted };
   const nodes = boxNodes(box, { page: 1, pages: '', title, annex: '' }, own, enter);
   return placedAt(sender, [...nodes, { canvas: [rule] } as Content], context);
+}
+
+// §17.34: blocks that stand beside the window of an address, in the column behind that of the address.
+
+/** In points: blocks that have less width, or take more of the sheet, stand in the text. */
+const NARROWEST = 72;
+const MAX_SHARE = 0.5;
+/** Two lines, as DIN 5008 has them above the text. */
+export const BELOW_WINDOW = mm(8.46);
+
+/** Where blocks stand on the first page when no header is above them; undefined where they have no room. */
+export function besideWindow(blocks: RootContent[], window: AddressWindow, context: Context): Box | undefined {
+  const { page } = context;
+  const { x, y, width: most } = ADDRESS_WINDOWS[window].beside;
+  const width = Math.min(most, page.width - page.margins.right - x);
+  if (width < NARROWEST) return undefined;
+  const height = measuredHeight(blocks, inBox(width, context));
+  return height > page.height * MAX_SHARE ? undefined : { x, y, width, height };
+}
+
+function besideContent(blocks: RootContent[], { width }: Box, context: Context): Content {
+  return context.layOutBlocks(blocks, inBox(width, context)).content;
+}
+
+function inBox(width: number, context: Context): Context {
+  return { ...context, width, inCell: true };
 }

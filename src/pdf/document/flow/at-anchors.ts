@@ -1,7 +1,7 @@
 /** §17.9: anchors between blocks: they show nothing and take no height; a link to one leads to where the next block begins. */
 import type { RootContent } from 'mdast';
 import type { Anchor } from '../../../template/model/document-tree.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import type { Context } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';

@@ -2,7 +2,7 @@
  * §17.6: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
  * an announcement (`keepWithNext`) does not end a page; it reserves space for the beginning of the block below.
  */
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
 import { atStart, type Context } from '../context/context.ts';
 import { fitsPage, reserveSpace } from './reserve-space.ts';

@@ -3,7 +3,7 @@
  * top of a page) and no orphan (a first line alone at the bottom of one).
  */
 
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';

@@ -1,15 +1,23 @@
 /** §17.14: a picture as it is drawn, in a line or as a block: its size, its structure element and pdfmake's node. */
-import type { Image } from 'mdast';
+import type { Image, ImageReference, PhrasingContent } from 'mdast';
+import { shorten } from '../../../domain/suggestions.ts';
+import { tell } from '../../../locales/message.ts';
+import { isPictured } from '../../../template/document/place-pictures.ts';
+import { isCode, nameOfCode, readCode } from '../../../template/model/code.ts';
 import type { PictureLength } from '../../../template/model/document-tree.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/sheet-of.ts';
+import { codeCannotBeSet } from '../../check/render-failure.ts';
 import { baseOf } from '../../fonts/faces.ts';
+import type { Run } from '../../lines/run.ts';
+import { widthOf } from '../../lines/words.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
-import { assertRoomForCode, keepsSize } from '../context/assert-room-for-code.ts';
 import { asArtifact, type Context, inElement, type TextStyle } from '../context/context.ts';
 import { startPage } from '../context/page.ts';
+import { ASCENT, lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 import { inLink } from './in-link.ts';
+import { emptyRun } from './text-runs.ts';
 
 export type Size = { width: number; height: number };
 
@@ -66,7 +74,7 @@ export function fittedSize(part: DrawablePicture, context: Context): Size {
   return scaled(wanted, Math.min(1, width / wanted.width, height / wanted.height));
 }
 
-export function scaled({ width, height }: Size, scale: number): Size {
+function scaled({ width, height }: Size, scale: number): Size {
   return { width: width * scale, height: height * scale };
 }
 
@@ -80,7 +88,7 @@ export function placedPicture({ picture, alt }: DrawablePicture, size: Size, con
 }
 
 /** The link that a picture is in. */
-export function linkOf({ link, target }: TextStyle, alt: string): object {
+function linkOf({ link, target }: TextStyle, alt: string): object {
   return link || target ? { area: { url: link, name: target, text: alt } } : {};
 }
 
@@ -100,4 +108,168 @@ function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, ele
     drawing: drawings.of(picture, size, family, language, isFurniture),
     options: SVG_OPTIONS,
   };
+}
+
+/** §17.39: codes, which are never made smaller than their author wants them. */
+type Room = { width: number; height: number };
+
+/** Whether the picture of that address is such a code. */
+export function keepsSize(path: string, { layout }: Pick<Context, 'layout'>): boolean {
+  return layout >= 3 && isCode(path);
+}
+
+/** In points: sums of fractions are no more exact. */
+const HAIR = 0.15;
+const POINTS_PER_MM = 72 / 25.4;
+
+/** Throws where a code has no room for its size. Lengths are in points. */
+export function assertRoomForCode(address: string, wanted: Room, room: Room): void {
+  const side = (['width', 'height'] as const).find((one) => wanted[one] > room[one] + HAIR);
+  if (!side) return;
+  const [is, has] = [wanted[side], room[side]].map((points) => Math.round((points / POINTS_PER_MM) * 10) / 10);
+  const { payload } = readCode(address)!;
+  const says = /[\n:]/.test(payload) ? '' : tell('pdf.room.payload', { payload: shorten(payload) });
+  const facts = { kind: nameOfCode(address), payload: says, is: is!, has: has! };
+  throw codeCannotBeSet(tell(side === 'width' ? 'pdf.room.wide' : 'pdf.room.high', facts));
+}
+
+// §17.38: a picture in a line, on its baseline. Its run is as high as the picture, with a size of type whose letters would reach its upper
+// edge: so its line has room for it in whatever way lines are placed.
+
+/** Two object replacement characters, which are not drawn: pdfmake changes the widths of texts between their letters. */
+const OBJECT = '\ufffc\ufffc';
+
+/** The run of a picture; undefined for one that cannot be drawn. */
+export function pictureInLine(node: Image | ImageReference, context: Context): Run | undefined {
+  const found = drawable(node, context);
+  if (!found) return undefined;
+  const { style } = context;
+  const isKept = keepsSize(found.path, context);
+  const alt = found.alt || style.link || '';
+  const figure = figureContext(context, { ...found, alt });
+  const {
+    decoration: _d,
+    background: _b,
+    link: _l,
+    linkToDestination: _t,
+    rise: _r,
+    sup: _s,
+    ...base
+  } = emptyRun(context);
+  const place = placeIn(figure.structure, figure.element);
+  const ofSize = (size: Size): Run => {
+    const letters = style.size * ASCENT;
+    const height = Math.max(letters, size.height);
+    const line = lineHeightOf(style.size, style.leading) + height - letters;
+    const fontSize = height / ASCENT;
+    const run: Run = {
+      ...base,
+      text: OBJECT,
+      place,
+      fontSize,
+      lineHeight: pdfmakeLineHeight(line / fontSize),
+      noWrap: true,
+    };
+    let drawn: object | undefined;
+    const picture = {
+      ...size,
+      line,
+      // Not before it is drawn: lines are broken more often than that.
+      node: () => {
+        drawn ??= { ...drawnPicture(found.picture, size, context), place, ...linkOf(style, alt) };
+        return drawn;
+      },
+      ...(isKept && { keepsSize: true as const }),
+      narrower: (width: number) => {
+        if (isKept) assertRoomForCode(found.path, size, { ...size, width });
+        return ofSize(scaled(size, width / size.width));
+      },
+    };
+    return { ...run, picture, characterSpacing: size.width - widthOf(run, OBJECT) };
+  };
+  return ofSize(fittedSize(found, context));
+}
+
+// §17.14, §17.38: phrasing content, split at the pictures that stand between its lines.
+
+/** Text, or a picture that can be drawn; one that cannot stays in the text as its alt text. */
+export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
+export type PicturePart = { kind: 'picture' } & DrawablePicture;
+
+type Pictured = Extract<PhrasingContent, { type: 'image' | 'imageReference' }>;
+
+function isBetweenLines(node: PhrasingContent): node is Pictured {
+  return isPictured(node) && !node.data?.inLine;
+}
+
+function givenIn(node: Pictured): Pick<Image, 'width' | 'height' | 'align'> {
+  if (node.type !== 'image') return {};
+  const { width, height, align } = node;
+  return {
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(align !== undefined && { align }),
+  };
+}
+
+function hasPicture(node: PhrasingContent): boolean {
+  return isBetweenLines(node) || ('children' in node && node.children.some(hasPicture));
+}
+
+function urlOf(node: PhrasingContent, { definitions }: Context): string | undefined {
+  if (node.type === 'link') return node.url;
+  return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
+}
+
+/** A picture of the text as it can be drawn; undefined where it cannot. */
+function drawable(node: Pictured, context: Context): DrawablePicture | undefined {
+  const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
+  const picture = url === undefined ? undefined : context.pictures.find(url);
+  if (!picture) return undefined;
+  const said = { alt: node.alt ?? '', caption: node.data?.caption ?? node.alt ?? '' };
+  return { picture, path: url!, ...said, ...givenIn(node), ...(node.data?.isSigning && { isSigning: true }) };
+}
+
+/** The parts in order; emphasis, links and so on go on after a picture inside them. */
+export function splitAtPictures(children: PhrasingContent[], context: Context): InlinePart[] {
+  if (!children.some(hasPicture)) return [{ kind: 'text', children }];
+  const parts: InlinePart[] = [];
+  const addText = (node: PhrasingContent) => {
+    const last = parts.at(-1);
+    if (last?.kind === 'text') last.children.push(node);
+    else parts.push({ kind: 'text', children: [node] });
+  };
+  for (const node of children) {
+    if (!hasPicture(node)) {
+      addText(node);
+    } else if (isBetweenLines(node)) {
+      const picture = drawable(node, context);
+      if (picture) parts.push({ kind: 'picture', ...picture });
+      else addText(node);
+    } else if ('children' in node) {
+      for (const part of splitAtPictures(node.children as PhrasingContent[], context)) {
+        if (part.kind === 'picture') parts.push({ ...part, url: part.url ?? urlOf(node, context) });
+        else addText({ ...node, children: part.children } as PhrasingContent);
+      }
+    }
+  }
+  const shown = parts.map((part, at) => onLine(part, parts[at - 1])).map(withoutLoneSpaces);
+  const filled = shown.filter((part) => part.kind === 'picture' || part.children.length > 0);
+  return filled.length > 0 ? filled : [{ kind: 'text', children }];
+}
+
+/** §17.28: nothing stands between a picture and the line below it. */
+function onLine(part: InlinePart, above: InlinePart | undefined): InlinePart {
+  if (part.kind === 'picture' || above?.kind !== 'picture' || !above.isSigning) return part;
+  return { ...part, children: part.children.slice(part.children.findIndex((node) => !isSpace(node))) };
+}
+
+/** Text beside a picture that shows nothing: only its anchors stay. */
+function withoutLoneSpaces(part: InlinePart): InlinePart {
+  if (part.kind === 'picture' || !part.children.every((node) => node.type === 'anchor' || isSpace(node))) return part;
+  return { ...part, children: part.children.filter((node) => node.type === 'anchor') };
+}
+
+function isSpace(node: PhrasingContent): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }

@@ -2,15 +2,33 @@
 import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
 import { noteId, referenceId } from '../../../template/document/footnotes.ts';
 import { shownBlank } from '../../../template/markdown/shown-blank.ts';
+import type { Styled, StyledTag, WritingLine } from '../../../template/model/document-tree.ts';
 import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { asCode, type Context, inElement, styled } from '../context/context.ts';
+import { inSpanStyle } from '../context/in-style.ts';
+import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
+import { pictureInLine } from './drawn-picture.ts';
 import { inLink, referenceColor } from './in-link.ts';
-import { pictureInLine } from './picture-in-line.ts';
-import { styledText } from './styled-text.ts';
 import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
-import { writingLine } from './writing-line.ts';
+
+// §17.28: a line to write on, as a run: a field of a form that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField).
+
+/** A text is its value (`tv`). */
+export const TEXT_FIELD: StructureFacts = { attributes: { O: 'PrintField', Role: 'tv' } };
+
+/** `label`: what is to be written there, for who cannot see it (`Desc`). */
+function fieldFor(label: string | undefined): StructureFacts {
+  if (label === undefined) return TEXT_FIELD;
+  return { attributes: { ...TEXT_FIELD.attributes!, Desc: new String(label) } };
+}
+
+function writingLine({ value, label }: WritingLine, context: Context): Run[] {
+  const { background: _background, hyphenate: _hyphenate, setting: _setting, ...style } = context.style;
+  const runs = textRuns(inElement({ ...context, style }, 'Form', fieldFor(label)), value);
+  return runs.map(({ decoration: _decoration, ...run }) => ({ ...run, writingLine: true, noWrap: true }));
+}
 
 type Rules = {
   [Kind in PhrasingContent['type']]: (node: Extract<PhrasingContent, { type: Kind }>, context: Context) => Run[];
@@ -146,4 +164,36 @@ function withAnchors(runs: Run[]): Run[] {
   if (at < 0) return [{ ...runs.find(isAnchor)!, anchors: waiting }, ...settled];
   const last = settled[at]!;
   return settled.with(at, { ...last, anchors: [...(last.anchors ?? []), ...waiting] });
+}
+
+/** §17.24: what the tags of HTML do to text that Markdown has no syntax for: underlined, marked, small, raised, lowered, a key, an abbreviation. */
+const UNDERLINED: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'Underline' } };
+
+/** Raised or lowered by a share of the size, and smaller, so that its line is no higher for it. */
+function index(context: Context, tag: keyof typeof INDEX_RISE): Context {
+  const { size, rise = 0 } = context.style;
+  const moved = size * INDEX_RISE[tag];
+  const shift: StructureFacts = { attributes: { O: 'Layout', BaselineShift: moved } };
+  return inElement(styled(context, { size: size * INDEX_SCALE, rise: rise + moved }), 'Span', shift);
+}
+
+function mono(context: Context): Context {
+  return styled(asCode(context), { background: context.styles.code.background });
+}
+
+const styledRules: Record<StyledTag, (context: Context, node: Styled) => Context> = {
+  u: (context) => inElement(styled(context, { underlined: true }), 'Span', UNDERLINED),
+  mark: (context) => styled(context, { background: context.styles.boxes.mark }),
+  small: (context) => styled(context, { size: context.style.size * SMALL_SCALE }),
+  sub: (context) => index(context, 'sub'),
+  sup: (context) => index(context, 'sup'),
+  kbd: mono,
+  code: (context) => inElement(mono(context), 'Code'),
+  span: (context, { style = '' }) => inSpanStyle(context, context.styles.styles?.[style] ?? {}),
+  abbr: (context, { title }) => (title ? inElement(context, 'Span', { expansion: title }) : context),
+};
+
+/** The context of the text in a tag. */
+function styledText(node: Styled, context: Context): Context {
+  return styledRules[node.tag](context, node);
 }

@@ -3,15 +3,19 @@
  * entered in the ledger of the no-loss check.
  */
 
+import type { List } from 'mdast';
+import { itemNumber } from '../../../template/document/item-number.ts';
+import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
+import { featuresOf, type TypeSetting } from '../../../template/model/block-style.ts';
+import { RIGHT_TO_LEFT } from '../../../template/typography/scripts.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
+import type { TypeFeatures } from '../../fonts/shaped-words.ts';
 import { hasPlainText } from '../../fonts/shared-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
-import { type Context, inElement } from '../context/context.ts';
-import { joinsMarks } from '../context/made-with.ts';
+import { type Context, inElement, joinsMarks } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
-import { setType } from './set-type.ts';
 
 /** The runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
@@ -95,4 +99,30 @@ export function generatedRuns(context: Context, text: string): Run[] {
     faceStyle(context.style.bold, context.style.italics),
     context.language,
   ).map((part) => unenteredRun(context, part.text, part.family));
+}
+
+// §17.37: what a style says of the letters of a run: capitals, small capitals, kinds of figures, the space between letters.
+
+/** Changes the run. Letters with space between them make no ligatures, and those that join, as in Arabic, have none. `language`: BCP 47. */
+function setType(run: Run, setting: TypeSetting, language: string): void {
+  const { caps, tracking = 0 } = setting;
+  const isSpaced = tracking !== 0 && !RIGHT_TO_LEFT.test(run.text);
+  const tags = Object.fromEntries(featuresOf(setting).map((tag) => [tag, true]));
+  const features: TypeFeatures = {
+    tags: { ...tags, ...(isSpaced && { liga: false, clig: false }) },
+    ...(caps === 'all' && { upper: language }),
+  };
+  run.fontFeatures = features as unknown as [];
+  if (isSpaced) run.characterSpacing = tracking * run.fontSize;
+}
+
+// §17.24: what stands before the items of a list: a bullet, or a number as HTML's `type` has it.
+
+/** By depth of nesting, in turn. */
+const BULLETS = ['•', '–'];
+
+/** What stands before the item of an index, counted from 0. `depth`: how many lists are around the list. */
+export function itemMarker(list: List, index: number, depth: number): string {
+  if (!list.ordered) return BULLETS[depth % BULLETS.length]!;
+  return `${itemNumber((list.start ?? 1) + index, list)}${delimiterOf(list)}`;
 }

@@ -5,11 +5,11 @@
 
 import { beforeDecimals } from '../../../template/typography/decimal-sign.ts';
 import { isBracketed, isNoAmount, isQuantity } from '../../../template/typography/number-columns.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { AmountColumn } from '../context/amounts-above.ts';
+import type { AmountColumn } from '../context/block-layout.ts';
 import type { Cell } from './cells.ts';
 
 /** The width of a closing bracket in the face of a cell's text. */

@@ -8,19 +8,16 @@ import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
-import type { AmountsAbove } from '../context/amounts-above.ts';
-import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
-import { keepsNumbers } from '../context/made-with.ts';
+import type { AmountsAbove } from '../context/block-layout.ts';
+import { asArtifact, type Context, keepsNumbers, styled, withOwnLedger } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { amountsAtSize, gapBeside } from './align-with-amounts.ts';
-import { numbersWithSums, withRoomForSums } from './carried-rows.ts';
-import { type CarriedSums, carriedSums } from './carried-sums.ts';
+import { type CarriedSums, carriedSums, numbersWithSums, withRoomForSums } from './carried-sums.ts';
+import { type CellColumn, columnsOf, numbersIn } from './cell-columns.ts';
 import { type Cell, cellsOf, cellsOfTexts } from './cells.ts';
-import type { Column } from './column.ts';
-import { type CellColumn, columnsOf, numbersIn } from './columns.ts';
-import { fitColumns, placeOf } from './fit-columns.ts';
+import type { Column } from './column-widths.ts';
+import { fitColumns, noteIfCrowded, placeOf } from './fit-columns.ts';
 import { aroundColumns, columnRules, rulesOf, type Sides } from './table-layout.ts';
-import { noteIfCrowded } from './whole-numbers.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,

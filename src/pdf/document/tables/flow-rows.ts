@@ -6,15 +6,14 @@
  */
 
 import type { Styles } from '../../../template/model/styles.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { JoinedRows } from '../../layout/joined-rows.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { holdsPicture } from '../../lines/lines.ts';
 import type { Context } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
-import { KEPT_LINES, partsOf } from './row-parts.ts';
-import { MAX_OF_PAGE, MAX_WHOLE, RULE, rowAir } from './rows.ts';
+import { KEPT_LINES, MAX_OF_PAGE, MAX_WHOLE, partsOf, RULE, rowAir } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
 
 /** `to`: the row of the grid behind it. `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */

@@ -6,44 +6,49 @@ import type { Parents } from 'mdast';
 import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
 import type { Styles } from '../../../template/model/styles.ts';
-import type { Content } from '../../engine/definition.ts';
-import type { KeptRows } from '../../engine/layout.ts';
+import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
-import type { AmountColumn } from '../context/amounts-above.ts';
-import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { followsWords, keepsNumbers, partsRows } from '../context/made-with.ts';
+import type { AmountColumn, BlockLayout } from '../context/block-layout.ts';
+import { type Context, followsWords, inElement, keepsNumbers, partsRows, styled } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
 import { amountsAtSize } from './align-with-amounts.ts';
 import {
+  type CarriedSums,
   carriedRows,
   carriedSize,
+  carriedSums,
   entriesOf,
   numbersWithSums,
   type PlacedAmount,
   withRoomForSums,
-} from './carried-rows.ts';
-import { type CarriedSums, carriedSums } from './carried-sums.ts';
-import { assertRoom, placeOf } from './fit-columns.ts';
+} from './carried-sums.ts';
+import { assertRoom, noteIfCrowded, placeOf } from './fit-columns.ts';
 import { tableContext } from './fit-table.ts';
-import { type FlowTableCell, layOutFlowCell } from './flow-cells.ts';
-import { alignmentOf, amountColumns, flowCellsOf, lookFromLeft, needBeside, wordsOf } from './flow-cells-of.ts';
+import {
+  alignmentOf,
+  amountColumns,
+  type FlowTableCell,
+  flowCellsOf,
+  layOutFlowCell,
+  lookFromLeft,
+  needBeside,
+  wordsOf,
+} from './flow-cells.ts';
 import { columnNeeds, fitFlowColumns, type Need } from './flow-columns.ts';
 import { type FlowTableRow, type Frame, flowRows, spanWidth } from './flow-rows.ts';
-import { lastRowsOf } from './row-parts.ts';
 import {
   isKeptWhole,
   KEPT_ROWS,
   keptCounts,
   keptHeights,
+  lastRowsOf,
   MAX_FOR_HEADER,
   MAX_OF_PAGE,
   MAX_WHOLE,
   rowAir,
 } from './rows.ts';
 import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
-import { noteIfCrowded } from './whole-numbers.ts';
 
 const CAPTION_GAP = 4;
 

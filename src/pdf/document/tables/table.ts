@@ -5,40 +5,40 @@
 import type { Table } from 'mdast';
 import type { Styles } from '../../../template/model/styles.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
-import type { Content } from '../../engine/definition.ts';
+import type { Content } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
-import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
+import { isTextRow, type RowsOfTexts, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
+import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, styled } from '../context/context.ts';
-import { keepsNumbers, partsRows } from '../context/made-with.ts';
+import { type Context, inElement, keepsNumbers, partsRows, styled } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
+import { textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { alignWithAmounts, amountsAtSize } from './align-with-amounts.ts';
-import { carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-rows.ts';
-import type { CarriedSums } from './carried-sums.ts';
-import { atSize, type Cell, cellContent, cellsOfTexts, isSigning, onLine } from './cells.ts';
+import { alignWithAmounts, amountsAtSize, bracketWidth, gapBeside, withRightMargin } from './align-with-amounts.ts';
+import { type CarriedSums, carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-sums.ts';
+import { atSize, type Cell, cellContent, cellsOfTexts, entered, isSigning, onLine } from './cells.ts';
 import { amountsOf, type FittedTable, fitTable } from './fit-table.ts';
-import { lastRowsOf, rowParts, textRowParts } from './row-parts.ts';
 import {
   cellHeight,
   heightOf,
   isKeptWhole,
   keptLastRows,
+  lastRowsOf,
   layOutCell,
   MAX_FOR_HEADER,
   MAX_OF_PAGE,
   type Row,
   RULE,
   rowAir,
+  rowParts,
   rowPieces,
+  textRowParts,
 } from './rows.ts';
-import { rowsOfTexts } from './rows-of-texts.ts';
 import { isDecorated, rulesOf, tableLayout } from './table-layout.ts';
-import { entered } from './text-row.ts';
 
 /** A table as wide as its context. Throws when there are more columns than the width has letters. */
 export function table(node: Table, context: Context): BlockLayout {
@@ -269,5 +269,46 @@ function textBreaker({ columns, widths, ratio }: FittedTable, context: Context):
       row.lines = Math.max(row.lines, lines.length);
     }
     return row;
+  };
+}
+
+// §17.11: the rows of texts of one table, as `src/pdf/layout` takes them: beside the body that pdfmake sees.
+
+/** The rows of texts among all rows of a table. `context`: with the style of the table. */
+function rowsOfTexts(
+  all: (Row | TextRow)[],
+  { columns, widths }: Pick<FittedTable, 'columns' | 'widths'>,
+  wanted: (Alignment | null | undefined)[],
+  context: Context,
+): RowsOfTexts {
+  const run: Run = { ...emptyRun(context), noWrap: true };
+  const alignments = wanted.map((alignment) => alignment ?? 'left');
+  const bracket = bracketWidth({ runs: [run] });
+  const hasGap = columns.map(
+    ({ brackets, noteNumbers, decimals }, column) =>
+      (brackets || noteNumbers > 0 || decimals) && wanted[column] === 'right',
+  );
+  const gapOf = (text: string, column: number): number => {
+    if (!hasGap[column]) return 0;
+    const runs = [{ ...run, text }];
+    const { maxWidth } = contentWidths(wordsOf(runs));
+    return gapBeside({ text, runs, maxWidth }, bracket, columns[column]!, widths[column]!);
+  };
+  const nothing: Content[] = alignments.map(() => ({ text: '' }));
+  const cellsOf = ({ texts, ledger, place }: TextRow): Content[] =>
+    texts.map((text, column) => {
+      const lines = text === '' ? [] : typeof text === 'string' ? [text] : text;
+      const own = { ledger: ledger + column, place: place + column };
+      const runs = lines.map((line) => [{ ...run, ...own, text: line }]);
+      const content = textNode(runs, context, alignments[column]);
+      return withRightMargin(content, typeof text === 'string' ? gapOf(text, column) : 0);
+    });
+  return {
+    rows: all.map((row, index) => (isTextRow(row) && index > 0 ? row : undefined)),
+    run,
+    alignments,
+    gapBeside: gapOf,
+    bodyOf: (row, index) => (index > 0 ? nothing : cellsOf(row)),
+    cellsOf,
   };
 }

@@ -6,8 +6,7 @@
 
 import type { Glyph } from '../../engine/fontkit.ts';
 import type { DrawnInline } from '../../engine/renderer.ts';
-import { glyphWithText } from '../../fonts/glyph-text.ts';
-import { canJoin } from '../../fonts/joined-glyphs.ts';
+import { canJoin, glyphWithText } from '../../fonts/glyph-text.ts';
 import { joinedOf } from '../copied-glyphs.ts';
 import { isBlank } from '../text-operators.ts';
 import type { PlacedPart } from './bidi-runs.ts';

@@ -3,17 +3,36 @@
  * outside.
  */
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
-import { knownSvgs } from './known-svgs.ts';
+import { type BoundedCache, boundedCaches } from '../../fonts/bounded-cache.ts';
 import { makePlain, type SvgLoss } from './plain-svg.ts';
 import { drawingCost } from './svg-cost.ts';
-import { findExcess } from './svg-tokens.ts';
+
+// §19.3: what a process remembers of drawings, by their source: the logo of a letterhead is on every letter, and to read and draw it takes
+// as long as half of the letter.
+
+/** In characters: of all sources that are kept at least, and of one. */
+const KEPT = 1_000_000;
+const LONGEST = 50_000;
+
+const caches = boundedCaches(KEPT, (source) => source.length);
+
+/** A memory for one kind of thing, by source; all kinds share the bound. What has a longer source than a logo is not kept. */
+export function knownSvgs<Value>(): BoundedCache<Value> {
+  const cache = caches<Value>();
+  return {
+    get: (source) => (source.length > LONGEST ? undefined : cache.get(source)),
+    set(source, value) {
+      if (source.length <= LONGEST) cache.set(source, value);
+    },
+  };
+}
 
 /** Why an SVG is not drawn. `of`: the element, the address, what is wrong with the XML; `line`: of the drawing, from 1. */
 export type SvgProblem =
   | { problem: 'broken' | 'element' | 'outside' | 'embedded'; of: string; line: number }
   | { problem: 'sizeless' | 'costly' };
 /** `width`, `height`: its own, in points. `cost`: of drawing it, in simple shapes. `svg`: nothing but what is drawn. `embedded`: pictures in it. */
-export type DrawableSvg = {
+type DrawableSvg = {
   width: number;
   height: number;
   cost: number;
@@ -170,4 +189,43 @@ function length(text: string | undefined): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)$/.exec(text?.trim() ?? '') ?? [];
   const factor = POINTS_PER_UNIT[unit ?? ''];
   return number === undefined || factor === undefined ? undefined : Number(number) * factor;
+}
+
+/**
+ * §17.16: the tokens of a well-formed SVG: comments, CDATA sections, processing instructions, tags (an attribute may hold a `>`, never a `<`)
+ * and the text between them.
+ */
+export const TOKENS =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+/g;
+
+/** Kinds of tokens: an opening tag with its name, without the prefix of a namespace; a closing tag; the tag of an empty element. */
+export const OPENING = /^<(?:\w+:)?([\w-]+)/;
+export const CLOSING = /^<\//;
+export const EMPTY = /\/>$/;
+
+const DELIMITERS: [begin: string, end: string][] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+];
+
+/** Whether each comment and the like is closed; the search for an end that is not there would take long each time. */
+function isClosed(svg: string): boolean {
+  return DELIMITERS.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
+}
+
+/** Why an SVG is not even parsed, which would take long: it has more elements than it may, nests them deeper, or does not end. */
+function findExcess(svg: string, maxElements: number, maxDepth: number): 'costly' | 'broken' | undefined {
+  if (!isClosed(svg)) return 'broken';
+  let elements = 0;
+  let depth = 0;
+  for (const [token] of svg.matchAll(TOKENS)) {
+    if (CLOSING.test(token)) depth -= 1;
+    else if (OPENING.test(token)) {
+      elements += 1;
+      if (!EMPTY.test(token)) depth += 1;
+    }
+    if (elements > maxElements || depth > maxDepth) return 'costly';
+  }
+  return depth === 0 ? undefined : 'broken';
 }

@@ -4,9 +4,8 @@ import { findCodeProblem, isCode, readCode } from '../../../template/model/code.
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
 import type { BaseFamily } from '../../fonts/faces.ts';
-import { knownSvgs } from './known-svgs.ts';
-import { renderedSvgText, withFonts } from './svg-text.ts';
-import { visibleText } from './svg-visible-text.ts';
+import { knownSvgs } from './read-svg.ts';
+import { renderedSvgText, visibleText, withFonts } from './svg-text.ts';
 
 /** Lengths are in points. `cost`: of drawing it, in simple shapes. */
 export type SvgPicture = { path: string; width: number; height: number; cost: number; svg: string };

@@ -1,7 +1,6 @@
 /** Columns are as wide as their content asks, with air between them, and nothing leaves the page. */
 import { describe, expect, test } from '@jest/globals';
-import { chosenWidths } from '../../../../src/pdf/document/tables/chosen-widths.ts';
-import { columnWidths } from '../../../../src/pdf/document/tables/column-widths.ts';
+import { chosenWidths, columnWidths } from '../../../../src/pdf/document/tables/column-widths.ts';
 import { documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';
 import { render, SETUP } from '../../support/render.ts';
 

@@ -1,5 +1,4 @@
 /** §17.12: what each column of a table needs: its narrowest and widest width, and whether it holds amounts. */
-
 import type { TableLook } from '../../../template/model/table-look.ts';
 import { decimalSignOf, usualDecimalSign } from '../../../template/typography/decimal-sign.ts';
 import {
@@ -12,13 +11,12 @@ import {
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths, widestNumber } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
-import type { AmountColumn, Decimals } from '../context/amounts-above.ts';
-import type { Context } from '../context/context.ts';
-import { followsWords } from '../context/made-with.ts';
+import type { AmountColumn, Decimals } from '../context/block-layout.ts';
+import { type Context, followsWords } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
-import type { Column } from './column.ts';
+import type { Column } from './column-widths.ts';
 
 /**
  * `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of the widest note numbers behind them. Cells without leave

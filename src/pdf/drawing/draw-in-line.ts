@@ -3,8 +3,8 @@
  * content of a field of a form that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField), which is real content: who cannot see the
  * rule learns that something is to be written there. Words such as “blank line” would have to be in the language of each document.
  */
-import type { PdfDocument } from '../engine/pdf-document.ts';
-import type { DrawnInline } from '../engine/renderer.ts';
+import type { PdfDocument } from '../engine/pdf-file.ts';
+import type { DrawnInline, Renderer } from '../engine/renderer.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
 import { colorOperands } from './graphics-state.ts';
 
@@ -29,4 +29,19 @@ export function drawWritingLine(document: PdfDocument, inline: DrawnInline, x: n
       `BT\n3 Tr\n/${font.id} ${decimal(fontSize)} Tf\n${scale} Tz\n${textAt(x, baseline)}\n(${codes.join('')}) Tj\nET\nQ`,
     ].join('\n'),
   );
+}
+
+/** §17.38: draws a picture that stands in a line, from a point of the baseline on, as pdfmake draws any other. */
+export function drawPictureInLine(
+  renderer: typeof Renderer.prototype,
+  { node, width, height }: NonNullable<DrawnInline['picture']>,
+  x: number,
+  baseline: number,
+): void {
+  const placed = { ...node(), x, y: baseline - height, _width: width, _height: height };
+  if ('image' in placed) {
+    // pdfmake opens those that it has measured.
+    renderer.pdfDocument.provideImage(placed.image as string);
+    renderer.renderImage(placed);
+  } else renderer.renderSVG(placed as never);
 }
