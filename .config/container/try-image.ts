@@ -9,7 +9,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { makePdf } from '../make-pdf.ts';
 import { type Built, buildStages, enter } from './build-stages.ts';
 import { readContainerfile } from './read-containerfile.ts';

@@ -1,4 +1,5 @@
 /** §12.2: JSON that is the same for the same values, so that the order of keys does not matter. */
+import { createHash } from 'node:crypto';
 
 /** What is still to be written: a value, or text between values. */
 type Part = { value: unknown } | { text: string };
@@ -29,4 +30,13 @@ function pushParts(value: object, waiting: Part[]): void {
     waiting.push({ value: member }, { text: `${at === 0 ? '' : ','}${name}` });
   }
   waiting.push({ text: isList ? '[' : '{' });
+}
+
+// §12.2: the values of a request, for its identity: the same for the same values, in whatever order and way they are written.
+
+/** SHA-256 in hexadecimal. Values that are absent count as none. */
+export function digestOfValues(values: unknown): string {
+  return createHash('sha256')
+    .update(canonicalJson(values ?? {}))
+    .digest('hex');
 }

@@ -50,3 +50,10 @@ const WORD_JOINER = '\u2060';
 export function unlinked(text: string): string {
   return text.replace(WEB_ADDRESS, '…').replace(JOINT, `${WORD_JOINER}$&${WORD_JOINER}`);
 }
+
+// §20.11, §20.16: a text as one word of a POSIX shell.
+
+/** Between apostrophes, where nothing is special but an apostrophe; without, when the text needs none. */
+export function quoteForShell(text: string): string {
+  return /^[\w./@+][\w./@+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

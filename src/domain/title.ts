@@ -1,5 +1,4 @@
 /** §12.3: the title of a document. */
-
 import path from 'node:path';
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
@@ -40,3 +39,15 @@ export function checkTitle(title: string | undefined): void {
   const { length } = [...title];
   if (length > MAX) throw new Refusal('validation', tell('refusal.title.long', { count: length, max: MAX }), 'title');
 }
+
+/** §4.3, §20.18: a title as a part of a file's name. */
+const MAX_CHARACTERS = 120;
+
+/** Characters that are not allowed in file names, or mean something there, become `_`. */
+export function fileNameOf(title: string): string {
+  const safe = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_');
+  return withIsolatedControls([...safe].slice(0, MAX_CHARACTERS).join('').trim()) || '_';
+}
+
+/** The media type of a Word file (§17.42). */
+export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -1,6 +1,5 @@
 /** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
 import { Refusal } from './errors.ts';
-import { isObject } from './is-object.ts';
 import { shortenSent } from './suggestions.ts';
 
 /** One row of a group: field key or label → what was sent. */
@@ -88,4 +87,29 @@ function nameOfType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** §11.5: whether a JSON value is an object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// §18.7: `values` of a long body, still as JSON. To make objects of a megabyte takes the event loop up to a tenth of a second, so
+// only worker threads do.
+
+/** No JSON has it, so nobody can send what passes for long values. */
+const LONG = Symbol('long values');
+
+/**
+ * `json`: valid, with members in the order in which they were sent. `digest`: see `digestOfValues`. `fault`: the first wrong type
+ * (§11.5), unless it was sent for an automatic placeholder, which only the template tells.
+ */
+export type LongValues = { [LONG]: true; json: string; digest: string; fault: Refusal | undefined };
+
+export function longValues(facts: Omit<LongValues, typeof LONG>): LongValues {
+  return { [LONG]: true, ...facts };
+}
+
+export function isLongValues(values: unknown): values is LongValues {
+  return typeof values === 'object' && values !== null && LONG in values;
 }

@@ -5,10 +5,9 @@
 
 import { createHash } from 'node:crypto';
 import { type Message, tell } from '../locales/message.ts';
-import { assertWholePng } from './assert-whole-png.ts';
 import type { Writer, Written } from './placeholder-types.ts';
 import { readJpeg } from './read-jpeg.ts';
-import { type PngHeader, readPng } from './read-png.ts';
+import { assertWholePng, type PngHeader, readPng } from './read-png.ts';
 import { KIBIBYTE } from './sizes.ts';
 
 export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;

@@ -4,18 +4,20 @@
  */
 export { isFinalFailure, renderFailureOf } from './check/render-failure.ts';
 export { countPages, isWholePdf } from './file/count-pages.ts';
-export { BUILT_IN_FONTS, type DocumentFonts } from './fonts/document-fonts.ts';
 export {
+  BUILT_IN_FONTS,
   type BuiltInFamily,
+  type DocumentFonts,
   type FaceStyle,
   type FamilyName,
   faceStyle,
   familiesFor,
+  fontFile,
   isOwn,
+  listFontFiles,
   type OwnFamily,
   type TextFamily,
 } from './fonts/faces.ts';
-export { fontFile, listFontFiles } from './fonts/font-file.ts';
 export type { PageNumbers } from './job/page-numbers.ts';
 export type { RenderedPdf, RenderJob } from './job/run-render-job.ts';
 export { SAMPLE_JOB } from './job/sample-job.ts';
@@ -28,17 +30,17 @@ export { around, type Box, type Hidden, type Place, placeInWords, placeOf, WHY_H
 
 /** How the PDF sets the tables of a document. */
 export async function loadMeasureTables() {
-  return (await import('./document/definition/measure-tables.ts')).measureTables;
+  return (await import('./document/definition/measures.ts')).measureTables;
 }
 
 /** What room the PDF gives the numbers of clauses. */
 export async function loadMeasureClauses() {
-  return (await import('./document/definition/measure-clauses.ts')).measureClauses;
+  return (await import('./document/definition/measures.ts')).measureClauses;
 }
 
 /** Where the PDF has the furniture of pages. */
 export async function loadMeasureFurniture() {
-  return (await import('./document/definition/measure-furniture.ts')).measureFurniture;
+  return (await import('./document/definition/measures.ts')).measureFurniture;
 }
 
 /** The size in which the PDF shows a picture, if it does. */

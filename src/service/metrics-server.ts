@@ -3,13 +3,13 @@ import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
 import { connectionsOf } from '../data/storage/connection/database.ts';
-import { countRenders } from '../data/storage/documents/render-counts.ts';
+import { countRenders } from '../data/storage/documents/pdf-renders.ts';
 import { countWaitingWebhooks } from '../data/storage/webhooks/webhook-turns.ts';
 import { findBackupAge } from '../data/storage/workspaces/installation.ts';
 import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
-import { poolCounts } from '../platform/threads/pool-counts.ts';
+import { poolCounts } from '../platform/threads/thread-pool.ts';
 import type { Services } from './services.ts';
 
 export type MetricsServer = {

@@ -1,7 +1,7 @@
 /** §18.23: what a service does once it is idle: after its start, and after each time that it was busy. */
 import { flushCompileCache } from 'node:module';
 import { SECOND } from '../domain/durations.ts';
-import { collectGarbage } from '../platform/threads/collect-garbage.ts';
+import { collectGarbage } from '../platform/threads/in-thread.ts';
 
 const EVERY_MS = 2 * SECOND;
 /** So many times in a row: a collection stands in the way of requests for a tenth of a second or more. */

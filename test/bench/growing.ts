@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/data/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { execute, withDatabase } from '../support/database.ts';
 import { POOLER_INSTALLED, startPooler } from '../support/pooler.ts';
 import { measureFull } from './growing/full-database.ts';

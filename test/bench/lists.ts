@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { migrate } from '../../src/data/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
 import type { GenerationFilter } from '../../src/data/storage/documents/generation-filter.ts';
 import { generationTotal } from '../../src/data/storage/documents/generation-total.ts';

@@ -3,7 +3,7 @@
  * and of read-only, and what others in either cell feel, beside what they felt before.
  */
 import { migrate } from '../../src/data/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import type { Spread } from '../faults/move-load.ts';
 import { moveRound } from '../faults/move-round.ts';
 

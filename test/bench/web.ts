@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { connect } from '../../src/data/storage/connection/database.ts';
 import { createSession } from '../../src/data/storage/people/sessions.ts';
 import { DAY } from '../../src/domain/durations.ts';

@@ -3,7 +3,7 @@
  * BENCH_KILLS=10); and how long an event waits for its message, with and without those others, as a ratio.
  */
 import { migrate } from '../../src/data/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { webhookRound } from '../faults/webhook-round.ts';
 
 const { BENCH_EVENTS = '10000', BENCH_KILLS = '5' } = process.env;

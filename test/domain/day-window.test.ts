@@ -1,7 +1,7 @@
 /** §20.13: days of a time zone as instants: shifted clocks, midnights that do not exist, days that were left out. */
 import { expect, test } from '@jest/globals';
 import { readIsoDay } from '../../src/domain/calendar.ts';
-import { dayWindow } from '../../src/domain/day-window.ts';
+import { dayWindow } from '../../src/domain/time-zones.ts';
 
 test.each([
   ['UTC', '2026-08-27', '2026-08-27T00:00:00.000Z', '2026-08-28T00:00:00.000Z'],

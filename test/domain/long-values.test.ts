@@ -1,6 +1,6 @@
 /** §18.7: long values are told from what anybody can send. */
 import { expect, test } from '@jest/globals';
-import { isLongValues, longValues } from '../../src/domain/long-values.ts';
+import { isLongValues, longValues } from '../../src/domain/values.ts';
 
 const facts = { json: '{"a":"b"}', digest: 'd', fault: undefined };
 

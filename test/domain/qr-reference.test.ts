@@ -1,7 +1,12 @@
 /** QR references by the examples of the Implementation Guidelines, and creditor references by those of ISO 11649. */
 import { describe, expect, test } from '@jest/globals';
-import { isCreditorReference, toCreditorReference } from '../../src/domain/iban.ts';
-import { isQrIban, isQrReference, toQrReference } from '../../src/domain/qr-reference.ts';
+import {
+  isCreditorReference,
+  isQrIban,
+  isQrReference,
+  toCreditorReference,
+  toQrReference,
+} from '../../src/domain/iban.ts';
 
 describe('QR references', () => {
   test.each(['210000000003139471430009017', '000008207791225857421286694'])('%s', (reference) => {

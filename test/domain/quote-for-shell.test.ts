@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { quoteForShell } from '../../src/domain/quote-for-shell.ts';
+import { quoteForShell } from '../../src/domain/text.ts';
 
 test.each([
   ['ada@example.com', 'ada@example.com'],

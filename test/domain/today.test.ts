@@ -1,6 +1,6 @@
 /** Decisions on `today`: the date in the workspace's time zone. */
 import { expect, test } from '@jest/globals';
-import { todayIn } from '../../src/domain/today.ts';
+import { todayIn } from '../../src/domain/time-zones.ts';
 
 test.each([
   ['UTC', '2026-08-27T23:59:59.999Z', '2026-08-27'],

@@ -1,7 +1,7 @@
 /** Units of time, in milliseconds, and of memory, in bytes; and what is measured in them. */
 import { expect, test } from '@jest/globals';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
-import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../src/domain/sign-in-link.ts';
+import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../src/domain/sign-in.ts';
 import { GIBIBYTE, KIBIBYTE, MEBIBYTE } from '../../src/domain/sizes.ts';
 
 test('units', () => {

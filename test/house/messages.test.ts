@@ -9,7 +9,7 @@ const ADAPTERS: Record<string, string> = {
   'src/platform/guarded-request.ts': 'request-filtering-agent',
   'src/platform/threads/in-thread.ts': 'what one thread sends another, which is no text',
   'src/platform/threads/thread-pool.ts': 'tinypool',
-  'src/data/objects/remote-error.ts': 'a store: shortened for the log',
+  'src/data/objects/retry.ts': 'a store: shortened for the log',
   'src/platform/log.ts': 'Postgres and V8: what messages quote is not logged',
   'src/template/fill/read-pattern.ts': 're2js begins its messages with "error parsing regexp: "',
   'src/pdf/job/run-render-job.ts': 'V8: which RangeError it is',

@@ -44,7 +44,7 @@ const PLACES: Record<string, string> = {
     doors/oauth/state/artifact-adapter.ts`,
   'CBOR of passkeys': 'doors/web/second-factor/passkey.ts',
   'PDFs of others':
-    'pdf/reading/read-hybrid-file.ts pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
+    'pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
   'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/read-elements.ts',
   CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/decode-csv.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
   XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/read-xml.ts use-cases/sheets/shown-cell.ts',
@@ -54,7 +54,7 @@ const PLACES: Record<string, string> = {
     use-cases/templates/read-word-version.ts use-cases/templates/reading/text-readers.ts template/word/package/word-package.ts
     template/word/package/xml.ts`,
   SVG: 'pdf/pictures/svg/svg-styles.ts',
-  PNG: `domain/read-png.ts domain/assert-whole-png.ts domain/write-picture.ts pdf/pictures/png/png-rows.ts
+  PNG: `domain/read-png.ts domain/write-picture.ts pdf/pictures/png/png-rows.ts
     pdf/pictures/png-profile.ts`,
   JPEG: 'domain/read-jpeg.ts',
   fonts: `pdf/fonts/parse-font.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
@@ -76,7 +76,7 @@ const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
-    template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/compare/page-picture.ts rendering/word/draw-svgs.ts
+    template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/word/pictures.ts
     rendering/word/pictures.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
   'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,

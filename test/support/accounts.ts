@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSignInLink } from '../../src/data/storage/people/sign-in-links.ts';
 import { createCredential } from '../../src/domain/credential.ts';
-import { SIGN_IN_LINK_LASTS } from '../../src/domain/sign-in-link.ts';
+import { SIGN_IN_LINK_LASTS } from '../../src/domain/sign-in.ts';
 import type { TestService } from './service.ts';
 import type { Page } from './web.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { fontFile } from '../../src/pdf/fonts/font-file.ts';
+import { fontFile } from '../../src/pdf/fonts/faces.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '../../src/data/migrations/index.ts';
-import { openTemporaryPostgres } from '../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
 import { openRenderQueue } from '../../src/rendering/jobs/render-queue.ts';
 import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { choosePort } from '../../src/data/postgres/server/choose-port.ts';
+import { choosePort } from '../../src/data/postgres/server/server.ts';
 import { chooseAccount } from '../../src/data/postgres/system/account.ts';
 import { untilAnswers } from './until-answers.ts';
 

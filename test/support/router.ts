@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { choosePort } from '../../src/data/postgres/server/choose-port.ts';
+import { choosePort } from '../../src/data/postgres/server/server.ts';
 import { untilAnswers } from './until-answers.ts';
 
 /** The program; its makers have no package of it. */

@@ -6,8 +6,8 @@
 import path from 'node:path';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { loadWordChoices } from '../../data/storage/templates/template-versions.ts';
-import { themeFields } from '../../data/storage/templates/themed-templates.ts';
-import type { Actor } from '../../domain/actor.ts';
+import { themeFields } from '../../data/storage/templates/themes.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { english, isMessage, type Message, tell } from '../../locales/message.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';

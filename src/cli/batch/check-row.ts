@@ -5,9 +5,9 @@
 
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { readDate, readDateShape } from '../../domain/dates.ts';
-import { isObject } from '../../domain/is-object.ts';
 import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
+import { isObject } from '../../domain/values.ts';
 import { english } from '../../locales/message.ts';
 
 type Named = { key: string; label: string };

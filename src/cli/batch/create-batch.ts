@@ -1,7 +1,7 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
-import { fileNameOf } from '../../domain/file-name-of.ts';
+import { fileNameOf } from '../../domain/title.ts';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
-import { isObject } from '../../domain/is-object.ts';
+import { isObject } from '../../domain/values.ts';
 import { english } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import type { Inventory } from '../../template/model/inventory.ts';

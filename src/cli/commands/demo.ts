@@ -1,6 +1,6 @@
 /** §10.13: `platen demo`: a workspace to try the service with. Loading it again changes nothing. */
 import type { Command } from 'commander';
-import { quoteForShell } from '../../domain/quote-for-shell.ts';
+import { quoteForShell } from '../../domain/text.ts';
 import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
 import { serviceAddress } from '../terminal/service-address.ts';

@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { DeliveryState } from '../../data/storage/webhooks/webhook-deliveries.ts';
 import type { WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
-import { WEBHOOK_EVENTS } from '../../domain/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';

@@ -2,8 +2,8 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { DueDocuments } from '../../data/storage/workspaces/retention.ts';
 import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
-import { PLANS, type Plan } from '../../domain/plans.ts';
-import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/read-session-limit.ts';
+import { PLANS, type Plan } from '../../domain/principal.ts';
+import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { confirm } from '../terminal/confirm.ts';

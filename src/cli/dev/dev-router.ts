@@ -6,7 +6,7 @@ import path from 'node:path';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
-import { isObject } from '../../domain/is-object.ts';
+import { isObject } from '../../domain/values.ts';
 import {
   createAppPages,
   createPages,

@@ -1,6 +1,6 @@
 /** §18.21: template and values → the document that the service would make, with the first numbers of its counters. */
 import { Refusal } from '../../domain/errors.ts';
-import { todayIn } from '../../domain/today.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import type { RenderJob } from '../../pdf/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/asset.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { isObject } from '../../domain/is-object.ts';
+import { isObject } from '../../domain/values.ts';
 import { dataUri } from '../../domain/write-picture.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;

@@ -1,6 +1,6 @@
 /** §20.14: whom the audit log names for what the command does: the user of the machine, and the machine. */
 import { hostname, userInfo } from 'node:os';
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/principal.ts';
 
 export function commandActor(): Actor {
   return { userId: null, name: nameOfUser(), via: 'command', address: hostname() };

@@ -3,10 +3,10 @@
  * process is killed.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { type Client, DatabaseError } from 'pg';
-import { isPooled } from '../storage/connection/is-pooled.ts';
-import { MigrationError } from './migration-error.ts';
-import { withConnection } from './with-connection.ts';
+import { Client, DatabaseError } from 'pg';
+import { SECOND } from '../../domain/durations.ts';
+import { isPooled } from '../storage/connection/prepared.ts';
+import { MigrationError, readScript } from './history.ts';
 
 /** As Prisma makes it. */
 const HISTORY = `
@@ -61,7 +61,7 @@ export async function applyMigration(
 }
 
 /** Says that it is applied; `steps` is 0 when that was not done by its script. */
-export async function recordMigration(client: Client, name: string, script: string, steps: 0 | 1): Promise<void> {
+async function recordMigration(client: Client, name: string, script: string, steps: 0 | 1): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, clock_timestamp(), $4)`,
@@ -100,4 +100,49 @@ function buildIndex(url: string, script: string): Promise<void> {
     await client.query(script);
     await set('RESET ALL');
   });
+}
+
+/** Migrations: a connection for as long as some work takes. */
+export async function withConnection<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10 * SECOND,
+    application_name: 'platen migrate',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Migrations: databases that the five migrations made from which `init` was squashed before the first release. The schema is
+ * the same, so nothing is applied: `init` is marked as applied in their place (baselining).
+ */
+const INIT = '20261122000000_init';
+export const SQUASHED = [
+  '20261121000000_init',
+  '20261121120000_create_generation',
+  '20261121130000_title_search',
+  '20261121160000_generation_lists',
+  '20261121170000_cheaper_batches',
+];
+
+const TOO_OLD =
+  'This database was made by an early development version of Platen and cannot be brought to this one. Bring it to the ' +
+  'last commit before the migrations were squashed, or begin with an empty database (for the embedded one: delete DATA_DIR).';
+
+/** Of `applied`, what is applied once that is done. Throws `MigrationError` for a database that has only some of the five. */
+export async function adoptSquashed(client: Client, applied: string[], folder: string): Promise<string[]> {
+  const squashed = applied.filter((name) => SQUASHED.includes(name));
+  if (squashed.length === 0) return applied;
+  if (squashed.length < SQUASHED.length) throw new MigrationError(TOO_OLD);
+  const adopted = applied.filter((name) => !SQUASHED.includes(name));
+  await client.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)', [SQUASHED]);
+  if (adopted.includes(INIT)) return adopted;
+  await recordMigration(client, INIT, await readScript(folder, INIT), 0);
+  return [INIT, ...adopted];
 }

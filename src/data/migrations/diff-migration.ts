@@ -1,12 +1,12 @@
 /** Migrations: what the rest of prisma/ says beyond what the migrations make, as SQL. */
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Difference, diffFunctions } from './diff-functions.ts';
+import type { Client } from 'pg';
+import { withConnection } from './apply-migration.ts';
+import { PRISMA_FOLDER } from './history.ts';
 import { migrate } from './migrate.ts';
-import { PRISMA_FOLDER } from './read-migrations.ts';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.ts';
-import { withConnection } from './with-connection.ts';
 
 const SCHEMA = 'schema.prisma';
 
@@ -51,4 +51,87 @@ async function diffSchema(url: string, folder: string): Promise<Difference[]> {
 
 async function execute(url: string, statement: string): Promise<void> {
   await withConnection(url, (client) => client.query(statement));
+}
+
+/** A thing that the migrations lack, and the SQL that brings it. */
+export type Difference = { name: string; script: string };
+
+/** A file that decides on the server what it makes: what it came to here is not what it comes to elsewhere. */
+const DECIDES = /^DO\b/m;
+
+/**
+ * In the order in which the scripts can be run. `client` has a database to which all migrations were applied; it is left with
+ * the functions and triggers of `folder`, and without whatever rests on functions, such as indexes.
+ */
+async function diffFunctions(client: Client, folder: string): Promise<Difference[]> {
+  const made = await readDefinitions(client);
+  for (const { kind, name } of made) await client.query(`DROP ${kind} IF EXISTS ${name} CASCADE`);
+  const wanted = await makeFrom(folder, client);
+
+  const gone = made.filter(({ name }) => !wanted.some((one) => one.name === name));
+  const before = new Map(made.map((one) => [one.name, one]));
+  const changed = wanted.filter(({ name, statement }) => statement !== before.get(name)?.statement);
+  return [
+    ...gone.filter(({ kind }) => kind === 'TRIGGER').map((one) => ({ name: one.name, script: dropped(one) })),
+    ...changed.map((one) => ({ name: one.name, script: replaced(one, before.get(one.name)) })),
+    ...gone.filter(({ kind }) => kind === 'FUNCTION').map((one) => ({ name: one.name, script: dropped(one) })),
+  ];
+}
+
+type Wanted = Definition & { script: string };
+
+/** Runs the files in the order of their names; throws with the name of one that fails, such as one that makes what another has made. */
+async function makeFrom(folder: string, client: Client): Promise<Wanted[]> {
+  const made = new Map<string, Wanted>();
+  for (const file of (await readdir(folder)).sort()) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    await client.query(text).catch((error: Error) => {
+      throw new Error(`${path.join(folder, file)}: ${error.message}`, { cause: error });
+    });
+    for (const one of await readDefinitions(client)) {
+      if (made.has(one.name)) continue;
+      made.set(one.name, { ...one, script: DECIDES.test(text) ? text.trim() : one.statement });
+    }
+  }
+  return [...made.values()];
+}
+
+function dropped({ kind, name }: Definition): string {
+  return `DROP ${kind} ${name};`;
+}
+
+function replaced(wanted: Wanted, before: Definition | undefined): string {
+  const stays = before === undefined || before.header === wanted.header;
+  return stays ? wanted.script : `${dropped(before)}\n${wanted.script}`;
+}
+
+/** Migrations: reads the functions and triggers of a database from the catalogues of Postgres. */
+type Definition = {
+  kind: 'FUNCTION' | 'TRIGGER';
+  /** As `DROP` takes it. */
+  name: string;
+  /** What cannot be replaced; of triggers nothing. */
+  header: string;
+  /** Makes it, also in the place of one that is there. */
+  statement: string;
+};
+
+/** In the order in which they were made. Extensions bring functions of their own, and foreign keys triggers. */
+const DEFINITIONS = `
+  SELECT 'FUNCTION' AS kind, p.oid::regprocedure::text AS name,
+    concat_ws(' returns ', pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) AS header,
+    regexp_replace(trim(E'\\n' FROM pg_get_functiondef(p.oid)), '(?<=^CREATE OR REPLACE FUNCTION )\\w+\\.', '') || ';' AS statement,
+    p.oid
+  FROM pg_proc p
+  WHERE p.pronamespace = current_schema()::regnamespace AND p.prokind = 'f'
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  UNION ALL
+  SELECT 'TRIGGER', format('%I ON %s', t.tgname, t.tgrelid::regclass), '',
+    regexp_replace(pg_get_triggerdef(t.oid, true), '^CREATE', 'CREATE OR REPLACE') || ';', t.oid
+  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+  WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal
+  ORDER BY oid`;
+
+async function readDefinitions(client: Client): Promise<Definition[]> {
+  return (await client.query<Definition>(DEFINITIONS)).rows;
 }

@@ -1,4 +1,7 @@
 /** Migrations: reads which migrations a database has had, from Prisma's table of them. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Client } from 'pg';
 
 /** Runs one statement and answers its rows, on whatever connection there is. */
@@ -10,7 +13,7 @@ export function askOf(client: Client): Ask {
 }
 
 /** Names, in order. */
-export type History = { applied: string[]; unfinished: string[] };
+type History = { applied: string[]; unfinished: string[] };
 
 /** Empty for a database that was never used. */
 export async function readHistory(ask: Ask): Promise<History> {
@@ -24,3 +27,26 @@ export async function readHistory(ask: Ask): Promise<History> {
   const namesOf = (finished: boolean) => rows.filter((row) => row.finished === finished).map(({ name }) => name);
   return { applied: namesOf(true), unfinished: namesOf(false) };
 }
+
+/** Migrations: finds and reads those of `prisma/migrations`. */
+export const PRISMA_FOLDER = path.join(import.meta.dirname, '../../../prisma');
+export const MIGRATIONS_FOLDER = path.join(PRISMA_FOLDER, 'migrations');
+
+export const SCRIPT = 'migration.sql';
+
+/** Names of all migrations of the folder, in the order in which they are applied: they begin with the time. */
+export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** The SQL of the migration of this name. */
+export function readScript(folder: string, name: string): Promise<string> {
+  return readFile(path.join(folder, name, SCRIPT), 'utf8');
+}
+
+/** Migrations: what stands in the way of one, said to whoever runs Platen. */
+export class MigrationError extends Error {}

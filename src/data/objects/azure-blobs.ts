@@ -12,11 +12,9 @@ import {
 } from '@azure/storage-blob';
 import { HOUR, SECOND } from '../../domain/durations.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type ObjectStore, ObjectStoreError, type SignedUrlOptions } from './object-store.ts';
-import { DamagedError, statusOf } from './remote-error.ts';
+import { type ObjectStore, ObjectStoreError, type SignedUrlOptions, sha256Of } from './object-store.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
-import type { RetryPolicy } from './retry.ts';
-import { sha256Of } from './sha256-of.ts';
+import { DamagedError, type RetryPolicy, statusOf } from './retry.ts';
 
 export type AzureBlobs = ObjectStore & { kind: 'azure' };
 

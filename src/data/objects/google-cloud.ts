@@ -3,17 +3,16 @@
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../../domain/durations.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { objectName } from './object-name.ts';
 import {
   ObjectConflictError,
   ObjectMissingError,
   type ObjectStore,
   ObjectStoreError,
+  objectName,
   type SignedUrlOptions,
+  sha256Of,
 } from './object-store.ts';
-import { explainRemoteError, isTransient, statusOf } from './remote-error.ts';
-import { type RetryPolicy, retry } from './retry.ts';
-import { sha256Of } from './sha256-of.ts';
+import { explainRemoteError, isTransient, type RetryPolicy, retry, statusOf } from './retry.ts';
 
 export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
 

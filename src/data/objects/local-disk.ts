@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
-import { objectName } from './object-name.ts';
 import {
   ObjectConflictError,
   ObjectMissingError,
   type ObjectStore,
   ObjectStoreError,
+  objectName,
   type SignedUrlOptions,
 } from './object-store.ts';
 import { signPath, type Verification, verifySignedPath } from './signed-path.ts';

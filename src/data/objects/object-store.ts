@@ -1,4 +1,5 @@
 /** §4.6 and §13.12: the interface of an object store, for PDFs: immutable objects (write once), read through signed URLs that expire. */
+import { createHash } from 'node:crypto';
 
 export type SignedUrlOptions = {
   /** Whole seconds from `now` until the URL stops working. */
@@ -70,4 +71,26 @@ export class ObjectMissingError extends ObjectStoreError {
   constructor(objectName: string) {
     super(`There is no object ${objectName}`);
   }
+}
+
+/** §13.12: validates object names against path traversal. Names are made from ids; none has a special meaning in a path or a URL. */
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
+const LONGEST = 800;
+
+/**
+ * Returns the name: segments of `A-Z a-z 0-9 . _ -` joined by `/`, none of which begins with a dot. Throws a TypeError for anything
+ * else, such as `..`, an absolute path, a backslash or an empty segment.
+ */
+export function objectName(name: string): string {
+  if (name.length <= LONGEST && name.split('/').every((segment) => SEGMENT.test(segment))) return name;
+  throw new TypeError(
+    `Not an object name: ${JSON.stringify(name)}. Expected segments of letters, digits, ".", "_" and "-", joined by "/"`,
+  );
+}
+
+// §13.13: what an object is known by.
+
+/** In hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -10,7 +10,7 @@ import type { S3 } from './s3.ts';
 
 export type OpenedStore = LocalDisk | GoogleCloud | S3 | AzureBlobs;
 
-export type ObjectStoreSurroundings = {
+type ObjectStoreSurroundings = {
   /** The service's own URL, without a slash at the end. */
   publicUrl: string;
   /** The data folder, which exists; it holds the signing keys of local URLs. */
@@ -85,4 +85,19 @@ async function openBucket(url: string, { azure = {} }: ObjectStoreSurroundings):
 function isWithin(parent: string, path: string): boolean {
   const way = relative(parent, path);
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+}
+
+// §13.13: whether a store has an object as the database describes it.
+
+/** `sha256` in hexadecimal. A folder's file is read for it; of a bucket the store's own checksum counts. */
+export async function stateIn(
+  store: OpenedStore,
+  name: string,
+  { bytes, sha256 }: { bytes: number; sha256: string },
+): Promise<'whole' | 'gone' | 'damaged'> {
+  const found = await store.stat(name);
+  if (!found) return 'gone';
+  if (found.size !== bytes) return 'damaged';
+  const isSame = store.kind === 'local-disk' ? await store.holds(name, sha256) : found.sha256 === sha256;
+  return isSame ? 'whole' : 'damaged';
 }

@@ -1,17 +1,16 @@
 /** §13.12: an object store that is asked over the network, from the few requests that differ from one kind to another. */
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '../../domain/durations.ts';
-import { objectName } from './object-name.ts';
 import {
   ObjectConflictError,
   ObjectMissingError,
   type ObjectStore,
   ObjectStoreError,
+  objectName,
   type SignedUrlOptions,
+  sha256Of,
 } from './object-store.ts';
-import { explainRemoteError, isTransient, statusOf } from './remote-error.ts';
-import { type RetryPolicy, retry } from './retry.ts';
-import { sha256Of } from './sha256-of.ts';
+import { explainRemoteError, isTransient, type RetryPolicy, retry, statusOf } from './retry.ts';
 
 export type Upload = {
   bytes: Uint8Array;

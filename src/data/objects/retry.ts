@@ -1,5 +1,6 @@
 /** §13.12: retries with timeout and backoff for calls to an object store. A render has 60 s, so attempts are few and short. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { ObjectStoreError } from './object-store.ts';
 
 /** When to give up an attempt, and when to try again. */
 export type RetryPolicy = {
@@ -50,4 +51,81 @@ async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, timeout
     timer.abort();
     attempt.abort();
   });
+}
+
+// §13.12: errors of a store that is asked over the network as one line for the operator, and which of them are transient (retry).
+
+/** By HTTP status. The store's own words follow, since they name the account and the permission. */
+const MEANINGS: Record<number, string> = {
+  301: 'is in another region',
+  400: 'refuses the request',
+  401: 'does not accept these credentials',
+  403: 'is forbidden',
+  404: 'does not exist',
+  429: 'is over its rate limit',
+};
+
+/** Transient errors: the store asks for a retry, or the connection failed. */
+const TRANSIENT_STATUS = [408, 429, 500, 502, 503, 504];
+const TRANSIENT_CODE =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
+
+/** An object came in part, or with other bytes than its checksum is of. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError';
+}
+
+/** Stores do not agree on a status for these. */
+const OF_CREDENTIALS = /^(InvalidAccessKeyId|ExpiredToken|InvalidToken|TokenRefreshRequired|SignatureDoesNotMatch)$/;
+
+/** No answer came, and none will: this machine has nothing to sign in with. */
+const WITHOUT_CREDENTIALS = /Credential(s?Provider|Unavailable)|Authentication(Required)?Error$/;
+
+/** Some answers are whole pages of HTML. */
+const LONGEST = 400;
+
+/** What the clients of the stores throw: Google's, Amazon's, Azure's. */
+type ClientError = {
+  name?: unknown;
+  message?: unknown;
+  code?: unknown;
+  status?: unknown;
+  statusCode?: unknown;
+  $metadata?: { httpStatusCode?: unknown };
+};
+
+/** The HTTP status of an error of a client or of its authentication; undefined when there was no answer. */
+export function statusOf(error: unknown): number | undefined {
+  const { code, status, statusCode, $metadata } = Object(error) as ClientError;
+  return [code, status, statusCode, $metadata?.httpStatusCode]
+    .filter((one) => one !== undefined && one !== null && one !== '')
+    .map(Number)
+    .find(Number.isInteger);
+}
+
+/** Whether the same request may succeed a moment later. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof DamagedError) return true;
+  const status = statusOf(error);
+  if (status !== undefined) return TRANSIENT_STATUS.includes(status);
+  return TRANSIENT_CODE.test(String(Object(error).code));
+}
+
+/**
+ * An error of a client → an ObjectStoreError of one line that names the bucket. An ObjectStoreError and a TypeError stay as they are. The
+ * client's error is not kept as the cause: it holds the whole request, the access token included, and causes are logged.
+ */
+export function explainRemoteError(place: string, error: unknown): unknown {
+  if (error instanceof ObjectStoreError || error instanceof TypeError) return error;
+  const { name, message } = Object(error) as ClientError;
+  const words = String(message).replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return new ObjectStoreError(`${place} ${meaningOf(String(name), statusOf(error))}: ${words}`);
+}
+
+function meaningOf(name: string, status: number | undefined): string {
+  if (name === 'DamagedError') return 'sends what is damaged';
+  if (name === 'SigningError') return 'cannot be given signed URLs';
+  if (OF_CREDENTIALS.test(name)) return MEANINGS[401]!;
+  if (status !== undefined) return MEANINGS[status] ?? `answers ${status}`;
+  return WITHOUT_CREDENTIALS.test(name) ? 'cannot be asked without credentials' : 'cannot be reached';
 }

@@ -12,9 +12,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from './content-disposition.ts';
 import { type ObjectStore, ObjectStoreError, type SignedUrlOptions } from './object-store.ts';
-import { DamagedError, statusOf } from './remote-error.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
-import type { RetryPolicy } from './retry.ts';
+import { DamagedError, type RetryPolicy, statusOf } from './retry.ts';
 
 export type S3 = ObjectStore & { kind: 's3' };
 

@@ -2,8 +2,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SECOND } from '../../domain/durations.ts';
-import { objectName } from './object-name.ts';
-import type { SignedUrlOptions } from './object-store.ts';
+import { objectName, type SignedUrlOptions } from './object-store.ts';
 
 /** The file that a signed path gives access to, and until when. */
 export type SignedFile = {

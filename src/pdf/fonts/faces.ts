@@ -2,10 +2,9 @@
  * §17.2, §13.6: no render reads a font but these, from npm packages under open licences (README.md, beside). Another script is
  * one more family here and in `SCRIPTS`. A face is read when first needed.
  */
-
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import type { FaceStyle } from '../../template/model/document-style.ts';
+import { dirname, join } from 'node:path';
+import type { FaceStyle, FontFamily } from '../../template/model/document-style.ts';
 import { scriptOf } from '../../template/typography/script-of.ts';
 import { boundedCache } from './bounded-cache.ts';
 
@@ -82,7 +81,7 @@ export const FAMILIES = {
 export type BuiltInFamily = keyof typeof FAMILIES;
 
 /** Those of East Asia may be left out of an installation. */
-export function isInstalled(family: BuiltInFamily): boolean {
+function isInstalled(family: BuiltInFamily): boolean {
   return folderOfPackage(FAMILIES[family].package) !== undefined;
 }
 /** The families that a document chooses from. */
@@ -174,7 +173,7 @@ const require = createRequire(import.meta.url);
 const folders = new Map<string, string | undefined>();
 
 /** The folder of its main file; undefined where it is not installed. */
-export function folderOfPackage(name: string): string | undefined {
+function folderOfPackage(name: string): string | undefined {
   if (!folders.has(name)) folders.set(name, findFolder(name));
   return folders.get(name);
 }
@@ -186,3 +185,48 @@ function findFolder(name: string): string | undefined {
     return undefined;
   }
 }
+
+// §17.2: the path of a face's font file: in its npm package, wherever that is installed.
+
+/** All that are installed, each once. */
+export function listFontFiles(): string[] {
+  const families = (Object.keys(FAMILIES) as BuiltInFamily[]).filter(isInstalled);
+  const files = families.flatMap((family) =>
+    (Object.keys(FAMILIES[family].files) as FaceStyle[]).map((style) => fontFile(family, style)),
+  );
+  return [...new Set(files)];
+}
+
+/** The absolute path. Styles that a family has no face of its own for share a file. Throws where it is not installed. */
+export function fontFile(family: BuiltInFamily, style: FaceStyle): string {
+  const { package: name, files } = FAMILIES[family];
+  const folder = folderOfPackage(name);
+  if (!folder) throw new Error(`The font package ${name} is not installed.`);
+  return join(folder, files[style]);
+}
+
+// §19.7: what the names of font families mean in a document. Apart from `hold-fonts.ts`, which reads fonts.
+
+/** A font file among the assets of a document; the same `path` for the same bytes. */
+export type OwnFile = { path: string; bytes: Uint8Array };
+
+/** `own`: the families that the document brings along, and the file of each style. */
+export type DocumentFonts = {
+  own: ReadonlyMap<OwnFamily, Record<FaceStyle, OwnFile>>;
+  /** The family that a name means. Throws when it means none. */
+  familyOf(name: FontFamily): TextFamily;
+  /** To be called once the document is set. */
+  release(): void;
+};
+
+const BUILT_IN: readonly string[] = ['serif', 'sans', 'mono'] satisfies BaseFamily[];
+
+/** The fonts of a document that brings none along. */
+export const BUILT_IN_FONTS: DocumentFonts = {
+  own: new Map(),
+  familyOf(name) {
+    if (!BUILT_IN.includes(name)) throw new Error(`no font ${name}; a document has ${BUILT_IN.join(', ')} and its own`);
+    return name as BaseFamily;
+  },
+  release() {},
+};

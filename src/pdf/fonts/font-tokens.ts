@@ -3,8 +3,7 @@
  * that is registered with fontkit answers a token with the parsed font.
  */
 import { type Font, fontkit } from '../engine/fontkit.ts';
-import { type BuiltInFamily, FAMILIES, type FaceStyle, type FamilyName, isOwn } from './faces.ts';
-import { fontFile } from './font-file.ts';
+import { type BuiltInFamily, FAMILIES, type FaceStyle, type FamilyName, fontFile, isOwn } from './faces.ts';
 import { sharedFont } from './shared-fonts.ts';
 
 /** "PLTF", no signature of any font format, and where the table of a Macintosh resource, which fontkit looks for in any file, cannot be. */

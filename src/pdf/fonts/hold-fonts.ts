@@ -8,8 +8,14 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import type { OwnFont } from '../../template/model/document-style.ts';
 import type { FontFacts } from '../engine/fontkit.ts';
-import { BUILT_IN_FONTS, type DocumentFonts, type OwnFile } from './document-fonts.ts';
-import type { BaseFamily, FaceStyle, OwnFamily } from './faces.ts';
+import {
+  type BaseFamily,
+  BUILT_IN_FONTS,
+  type DocumentFonts,
+  type FaceStyle,
+  type OwnFamily,
+  type OwnFile,
+} from './faces.ts';
 import { parseOwnFont } from './parse-font.ts';
 import { addFamily, type Face, forgetFamily, newFace } from './shared-fonts.ts';
 

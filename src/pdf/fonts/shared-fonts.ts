@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Font } from '../engine/fontkit.ts';
 import { type BoundedCache, boundedCaches } from './bounded-cache.ts';
-import { FAMILIES, type FaceStyle, type FamilyName, isOwn, type OwnFamily } from './faces.ts';
-import { fontFile } from './font-file.ts';
+import { FAMILIES, type FaceStyle, type FamilyName, fontFile, isOwn, type OwnFamily } from './faces.ts';
 import type { Pairs } from './pairs.ts';
 import { parseFont } from './parse-font.ts';
 import { advanceOfPositions, LONGEST_REMEMBERED, lettersOf, MAX_LETTERS, pairsIn, runIn } from './shaped-words.ts';

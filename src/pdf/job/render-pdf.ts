@@ -9,7 +9,7 @@ import type { TDocumentDefinitions } from '../engine/layout.ts';
 import { createPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
 import { type ForMetadata, writeMetadata } from '../file/metadata.ts';
 import { writeStructure } from '../file/write-structure.ts';
-import { BUILT_IN_FONTS } from '../fonts/document-fonts.ts';
+import { BUILT_IN_FONTS } from '../fonts/faces.ts';
 import { BUILT_IN_DICTIONARY, fontDictionary, TOKEN_FILES } from '../fonts/font-tokens.ts';
 import { holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';

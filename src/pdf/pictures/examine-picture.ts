@@ -1,7 +1,7 @@
 /** §17.43: what is wrong with a picture, and what of it no PDF shows: what authors are told before it is saved, at every door. */
-import { assertWholePng } from '../../domain/assert-whole-png.ts';
+
 import { readJpeg } from '../../domain/read-jpeg.ts';
-import { readPng } from '../../domain/read-png.ts';
+import { assertWholePng, readPng } from '../../domain/read-png.ts';
 import { MAX_PIXELS, maxPngPixels } from '../../domain/write-picture.ts';
 import type { Asset } from '../../template/model/asset.ts';
 import { embeddedPicture } from './picture-size.ts';

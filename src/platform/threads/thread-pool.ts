@@ -13,7 +13,6 @@ import { SECOND } from '../../domain/durations.ts';
 import { tooBusy } from '../../domain/errors.ts';
 import { MAX_KEPT, type ThreadTask } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
-import { countPool } from './pool-counts.ts';
 import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
 import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from './thread-errors.ts';
 import { watchThreads } from './watch-threads.ts';
@@ -26,7 +25,7 @@ import { watchThreads } from './watch-threads.ts';
  * outside of the heap; `maxMemoryMb` by default.
  * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
  */
-export type ThreadPoolOptions<Task> = {
+type ThreadPoolOptions<Task> = {
   file: string;
   name?: string;
   threads: { min: number; max: number };
@@ -245,4 +244,31 @@ function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean) {
     },
     stop,
   };
+}
+
+// §18.32: what the pools of worker threads of this process are doing.
+
+/** Why a thread was ended before its time, and replaced. */
+type RestartReason = 'time' | 'memory' | 'room' | 'left' | 'died';
+
+/** `threads`: that there are. `busy` and `waiting`: tasks on a thread, and those that wait for one or for memory. */
+type PoolCounts = {
+  pool: string;
+  counts(): { threads: number; busy: number; waiting: number };
+  restarts: Record<RestartReason, number>;
+};
+
+const pools = new Set<PoolCounts>();
+
+/** Of all pools that are open. */
+export function poolCounts(): Iterable<PoolCounts> {
+  return pools;
+}
+
+/** Counts a pool until it is closed; answers how to end it. */
+function countPool(pool: string, counts: PoolCounts['counts']): { restarts: PoolCounts['restarts']; end(): void } {
+  const restarts = { time: 0, memory: 0, room: 0, left: 0, died: 0 };
+  const counted = { pool, counts, restarts };
+  pools.add(counted);
+  return { restarts, end: () => void pools.delete(counted) };
 }

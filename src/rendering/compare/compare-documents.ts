@@ -1,7 +1,6 @@
 /** §18.42: two documents compared as a reader would: by their words, and by the pictures of their pages. */
 import { diffArrays, diffWords } from 'diff';
-import { type Drawn, drawPage, type ReadPage, readPages, SCALE } from './draw-pages.ts';
-import { type PagePicture, pictureOf } from './page-picture.ts';
+import { type Drawn, drawPage, type PagePicture, pictureOf, type ReadPage, readPages, SCALE } from './draw-pages.ts';
 
 export type Compared = { markdown: string; pdf: Uint8Array };
 

@@ -6,11 +6,10 @@ import { contradictingSign } from '../../template/e-invoice/contradicting-sign.t
 import { isListed } from '../../template/e-invoice/term-kinds.ts';
 import { compareLines } from './compare-lines.ts';
 import { compareTotals } from './compare-totals.ts';
-import { type Compared, hiddenText, shortened } from './compared.ts';
+import { type Compared, DATE_LABELS, hiddenText, NUMBER_LABEL, shortened } from './compared.ts';
 import { type DateSpot, datesIn } from './dates-in.ts';
 import { firstOf } from './find-broken-rules.ts';
 import { type Finding, titleOfSaid } from './findings.ts';
-import { DATE_LABELS, NUMBER_LABEL } from './labels.ts';
 import { boxIn, findScattered, findText, nearestRow, type Paper, plainOf, type Row } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
 

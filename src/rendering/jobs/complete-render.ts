@@ -1,5 +1,4 @@
 /** §13.1, §13.10: a render that has ended → its PDF in the store, and what the document says of it. */
-
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   failRender,
@@ -10,12 +9,11 @@ import {
   releaseRender,
 } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { english } from '../../locales/message.ts';
-import { type RenderedPdf, RenderPoolClosedError } from '../../pdf/index.ts';
+import { english, type Told } from '../../locales/message.ts';
+import { isFinalFailure, type RenderedPdf, RenderPoolClosedError, renderFailureOf } from '../../pdf/index.ts';
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
 import type { RenderLease } from './render-lease.ts';
-import { failureOf, NOT_STORED, type RenderOutcome } from './render-outcome.ts';
 import { NotStoredError, type StoreParts, storePdf } from './store-pdf.ts';
 
 /** Which document, and what `findPdfState` says of it. */
@@ -85,4 +83,29 @@ export async function completeRender(
   } finally {
     end();
   }
+}
+
+// §3, §13.10: how a render ended.
+
+/** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
+export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
+
+/**
+ * `failed`: the reason is in the log, and here where it is the document's. `final`: trying again would end alike. `passedLimit`: it may,
+ * or not. `fault` is the store's when the document was rendered and could not be stored.
+ */
+export type RenderFailure = {
+  failed: Told | undefined;
+  final: boolean;
+  passedLimit: boolean;
+  fault: 'document' | 'store';
+};
+
+export const NOT_STORED: RenderFailure = { failed: undefined, final: false, passedLimit: false, fault: 'store' };
+
+/** Of a document that could not be rendered. */
+export function failureOf(error: unknown): RenderFailure {
+  const final = isFinalFailure(error);
+  const failed = renderFailureOf(error);
+  return { failed, final, passedLimit: failed !== undefined && !final, fault: 'document' };
 }

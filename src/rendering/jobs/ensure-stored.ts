@@ -6,8 +6,7 @@
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName, readPdfObjectName } from '../../domain/pdf-object-name.ts';
 import { RenderPoolClosedError } from '../../pdf/index.ts';
-import { type RenderTask, removeIfErased } from './complete-render.ts';
-import { failureOf, type RenderOutcome } from './render-outcome.ts';
+import { failureOf, type RenderOutcome, type RenderTask, removeIfErased } from './complete-render.ts';
 import { type Renderer, runOnDemand } from './renderer.ts';
 
 /** What is wrong with the file. */

@@ -11,7 +11,7 @@
  */
 import type { PgBoss } from 'pg-boss';
 import { LAST_PRIORITY, NEXT_PRIORITY, RENDER_QUEUE } from '../../data/storage/documents/queue-tables.ts';
-import type { Cause } from '../../platform/telemetry/cause.ts';
+import type { Cause } from '../../platform/telemetry/request-scope.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. `postponed`: for how many seconds so far. */
 export type RenderJobData = { workspaceId: string; generationId: string; postponed?: number } & Cause;

@@ -6,15 +6,14 @@ import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { releaseRender } from '../../data/storage/documents/pdf-renders.ts';
 import { ORIGINATING_REQUEST } from '../../data/storage/documents/queue-tables.ts';
 import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
-import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
+import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { LongRendersBusyError, type RenderPool } from '../../pdf/index.ts';
 import { inRequestScope, type RequestScope, requestScope } from '../../platform/telemetry/request-scope.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
-import { completeRender, type RenderTask, type TimedPdf } from './complete-render.ts';
+import { completeRender, NOT_STORED, type RenderOutcome, type RenderTask, type TimedPdf } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
-import { NOT_STORED, type RenderOutcome } from './render-outcome.ts';
-import { createStoreBreaker, type StoreBreaker } from './store-breaker.ts';
+import { createStoreBreaker, type StoreBreaker } from './store-pdf.ts';
 
 /** A request waits this long for documents that other requests asked for, and no longer. */
 const START_WITHIN = 2 * SECOND;

@@ -1,17 +1,18 @@
 /** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
 
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import Handlebars from 'handlebars';
 import type { PageSection } from '../../template/document/page-sections.ts';
 import type { PageFacts } from '../../template/document/with-facts.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
-import { layoutsIn } from './layouts-in.ts';
 import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
 import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 
-export type PreviewInput = {
+type PreviewInput = {
   /** Text, not HTML. */
   title: string;
   /** BCP 47; also decides the direction of the text. */
@@ -160,4 +161,26 @@ function runningText(parts: RunningPart[], page: number | undefined, input: Prev
       code: piece.kind === 'missing' ? codePointName(piece.text) : '',
     }));
   });
+}
+
+// §18.15: compiles Handlebars layouts, once. Text of a tenant is never compiled: it comes in as data.
+
+/** `{{name 'argument' a=b}}`; `hash` has what is given by name, `data.root` the data of the whole page. */
+type Helper = (argument: string, options: { hash: object; data: { root: Record<string, unknown> } }) => string;
+
+/**
+ * Reads all `*.hbs` below `folder`, each a partial by its path. The answer makes `<name>.hbs` a function of its data, which is escaped
+ * unless the layout says `{{{…}}}`. A name that the data lacks is an error, not an empty string. `helpers` are for layouts of the folder.
+ */
+export function layoutsIn(folder: string, helpers: Record<string, Helper> = {}) {
+  // An isolated environment: helpers that are registered globally have no effect here.
+  const handlebars = Handlebars.create();
+  handlebars.registerHelper(helpers);
+  const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
+  const compile = (source: string) =>
+    handlebars.compile(source, { strict: true, knownHelpersOnly: true, knownHelpers, preventIndent: true });
+  // Of texts, Handlebars would compile those below one that takes a block anew for each page.
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs')))
+    handlebars.registerPartial(file.slice(0, -'.hbs'.length), compile(readFileSync(path.join(folder, file), 'utf8')));
+  return <Data extends object>(name: string): ((data: Data) => string) => compile(`{{> ${name}}}`);
 }

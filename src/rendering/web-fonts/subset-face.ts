@@ -2,11 +2,13 @@
  * §17.21: font subsetting for the web: a font face with only some characters, as a WOFF data URI. HarfBuzz's subsetter keeps what shaping
  * needs (joined Arabic letters, Devanagari conjuncts, kerning).
  */
+
+import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
-import type { FaceFile } from './face-file.ts';
+import { type DocumentFonts, type FaceStyle, type FamilyName, fontFile, isOwn } from '../../pdf/index.ts';
 
-export type Subset = { uri: string; format: 'woff2' | 'woff' };
+type Subset = { uri: string; format: 'woff2' | 'woff' };
 
 /** OpenType features to keep: those that browsers apply by default, and the figures that the style sheet uses. */
 const FEATURES =
@@ -60,4 +62,19 @@ export function webSubset(
 ): Promise<Buffer> {
   const more = features.includes('frac') ? [...features, ...OF_FRACTIONS] : features;
   return subsetFont(font, characters, { targetFormat: format, keepFeatures: [...FEATURES, ...more], noHinting: true });
+}
+
+// §17.21, §19.7: the font file of a face: in a package, or among the assets of a document.
+
+/** `name`: the same for the same bytes. */
+type FaceFile = { name: string; read(): Promise<Buffer> };
+
+/** Styles of a family share a file where it has no face for one of them. */
+export function faceFile(family: FamilyName, style: FaceStyle, { own }: DocumentFonts): FaceFile {
+  if (!isOwn(family)) {
+    const name = fontFile(family, style);
+    return { name, read: () => readFile(name) };
+  }
+  const { path, bytes } = own.get(family)![style];
+  return { name: path, read: async () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
 }

@@ -10,8 +10,7 @@ import {
 } from '../../template/model/document-style.ts';
 import { alphabetFor } from './alphabets.ts';
 import { cssFamilies, cssName } from './css-families.ts';
-import { faceFile } from './face-file.ts';
-import { subsetFace } from './subset-face.ts';
+import { faceFile, subsetFace } from './subset-face.ts';
 import type { PreviewedDocument, UsedFace } from './used-faces.ts';
 
 /** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order; `headings`: of those with a family of their own. */

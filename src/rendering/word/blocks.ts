@@ -11,15 +11,16 @@ import type {
   RootContent,
   ThematicBreak,
 } from 'mdast';
+import { contentsOf, plainHeading } from '../../template/document/contents.ts';
 import { everyNode } from '../../template/document/every-node.ts';
 import { asideIn, isPictured } from '../../template/document/place-pictures.ts';
+import { DEFAULT_CONTENTS } from '../../template/model/document-setup.ts';
 import type { DescriptionList, StyledBlock, Summary } from '../../template/model/document-tree.ts';
 import { KEEP_TOGETHER, PAGE_BREAK } from '../../template/model/layout-html.ts';
 import { isAnnex } from '../../template/model/numbering.ts';
 import { blockLook, boxLook } from './block-look.ts';
-import { contents } from './contents.ts';
 import { bookmarkName, indented, looking, type WordContext } from './context.ts';
-import { inline, isBill, lineLook, text } from './inline.ts';
+import { field, inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { runOf } from './runs.ts';
@@ -292,4 +293,34 @@ function styledBlock(node: StyledBlock, context: WordContext): string {
     style: styleId(node.style),
     align,
   });
+}
+
+/** §17.42: the table of contents: a field that Word makes anew, with its entries and the pages of the PDF until then. */
+function contents(comment: Html, context: WordContext): string {
+  const setup = context.setup.contents ?? DEFAULT_CONTENTS;
+  const entries = contentsOf(comment, context.headings, setup);
+  if (entries.length === 0) return '';
+  const title = setup.title === '' ? '' : paragraph(text(setup.title, context), { style: 'TOCHeading' }, context);
+  const mark = (type: string, dirty?: number) => runOf({}, w('fldChar', { fldCharType: type, dirty }));
+  const code = runOf({}, w('instrText', { 'xml:space': 'preserve' }, ` TOC \\o "1-${setup.depth}" \\h \\z \\u `));
+  const begin = mark('begin', 1) + code + mark('separate');
+  const plain = { ...context, look: {} };
+  const lines = entries.map(({ node, name, level }, at) => {
+    const label = node.data?.clause ? text(`${node.data.clause.label} `, plain) : '';
+    const page =
+      runOf({}, w('tab')) +
+      field(`PAGEREF ${bookmarkName(name)} \\h`, text(String(context.pages?.places.get(name) ?? ''), plain), plain);
+    const entry = w(
+      'hyperlink',
+      { anchor: bookmarkName(name), history: 1 },
+      label + inline(plainHeading(node), plain) + page,
+    );
+    const isLast = at === entries.length - 1;
+    return paragraph(
+      (at === 0 ? begin : '') + entry + (isLast ? mark('end') : ''),
+      { style: `TOC${Math.min(level, 5) + 1}`, indent: undefined },
+      context,
+    );
+  });
+  return title + lines.join('');
 }

@@ -1,6 +1,6 @@
 /** §17.42: what a Word file says of itself: whose copy it is, its title and language, and how Word is to treat it. */
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
-import type { WordJob } from './word-job.ts';
+import type { WordJob } from './word-copies.ts';
 import { element, escaped, say, w, wordXml, XML_HEAD } from './xml.ts';
 
 type About = Pick<WordJob, 'id' | 'title' | 'author' | 'subject' | 'createdAt' | 'sha256' | 'sha256Of' | 'setup'>;

@@ -10,7 +10,6 @@ import { sheetOf } from '../../template/model/sheet-of.ts';
 import { withWholeDates } from '../../template/typography/dates-in.ts';
 import { spanLook } from './block-look.ts';
 import { bookmarkName, looking, type WordContext } from './context.ts';
-import { field, simpleField } from './fields.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';
 import { drawing, type Picture, type Size } from './pictures.ts';
 import { type Look, lookContent, runOf, textRuns } from './runs.ts';
@@ -228,4 +227,22 @@ function sizeOf(node: Image | ImageReference, picture: Size, { width: room, setu
   const most = (sheetOf(page).height - top - bottom) * SHARE_OF_PAGE;
   const scale = Math.min(1, room / wanted.width, most / wanted.height);
   return { width: wanted.width * scale, height: wanted.height * scale };
+}
+
+// §17.42: fields, with the result that they have until Word computes them again.
+
+/** `result`: runs. `isStale`: Word computes it as it opens the file. */
+export function field(code: string, result: string, { look }: Pick<WordContext, 'look'>, isStale = false): string {
+  const mark = (type: string) =>
+    runOf(look, w('fldChar', { fldCharType: type, dirty: isStale && type === 'begin' ? 1 : undefined }));
+  const instruction = runOf(look, w('instrText', { 'xml:space': 'preserve' }, ` ${code} `));
+  return mark('begin') + instruction + mark('separate') + result + mark('end');
+}
+
+function simpleField(
+  code: string,
+  result: string,
+  { look, direction }: Pick<WordContext, 'look' | 'direction'>,
+): string {
+  return w('fldSimple', { instr: ` ${code} ` }, textRuns(result, look, direction));
 }

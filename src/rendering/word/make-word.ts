@@ -26,17 +26,15 @@ import { stylesOf } from '../../template/model/styles.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import type { Shared, WordContext } from './context.ts';
-import { copyWord } from './copy-words.ts';
 import { coreXml, customXml, settingsXml } from './core-xml.ts';
-import { drawSvgs } from './draw-svgs.ts';
 import { embedFonts } from './embed-fonts.ts';
 import { fontTable } from './font-names.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
-import { documentPictures } from './pictures.ts';
+import { documentPictures, drawSvgs } from './pictures.ts';
 import { runOf, textRuns } from './runs.ts';
 import { bodyOf, writeSections } from './sections.ts';
 import { stylesXml } from './styles.ts';
-import type { WordJob } from './word-job.ts';
+import type { WordJob } from './word-copies.ts';
 import { type WordPackage, wordPackage } from './word-package.ts';
 import { properties, w, wordXml } from './xml.ts';
 
@@ -196,4 +194,48 @@ function footnotesXml(context: WordContext): string {
     w('footnote', { type, id }, w('p', {}, properties('pPr', w('spacing', { before: 0, after: 0 })), w('r', {}, sign))),
   );
   return wordXml('footnotes', ...lines, ...notes);
+}
+
+/** §17.42: the word for a copy in the language of a document; English where it is not known. */
+const WORDS: Record<string, string> = {
+  ar: 'نسخة',
+  bg: 'Копие',
+  ca: 'Còpia',
+  cs: 'Kopie',
+  da: 'Kopi',
+  de: 'Kopie',
+  el: 'Αντίγραφο',
+  en: 'Copy',
+  es: 'Copia',
+  et: 'Koopia',
+  fa: 'نسخه',
+  fi: 'Kopio',
+  fr: 'Copie',
+  he: 'עותק',
+  hr: 'Kopija',
+  hu: 'Másolat',
+  it: 'Copia',
+  ja: '写し',
+  ko: '사본',
+  lt: 'Kopija',
+  lv: 'Kopija',
+  nb: 'Kopi',
+  nl: 'Kopie',
+  nn: 'Kopi',
+  no: 'Kopi',
+  pl: 'Kopia',
+  pt: 'Cópia',
+  ro: 'Copie',
+  ru: 'Копия',
+  sk: 'Kópia',
+  sl: 'Kopija',
+  sv: 'Kopia',
+  tr: 'Kopya',
+  uk: 'Копія',
+  zh: '副本',
+};
+
+/** `language`: BCP 47. */
+function copyWord(language: string): string {
+  return WORDS[language.split('-')[0]!.toLowerCase()] ?? WORDS.en!;
 }

@@ -1,7 +1,10 @@
 /** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
 import { PNG } from 'pngjs';
+import { loadRunRenderJob, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Asset, plainPath } from '../../template/model/asset.ts';
 import { isCode } from '../../template/model/code.ts';
+import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/sheet-of.ts';
+import { drawPage } from '../compare/draw-pages.ts';
 import type { MediaKind, WordPackage } from './word-package.ts';
 import { element, emu } from './xml.ts';
 
@@ -70,7 +73,7 @@ function blip(id: string, svg?: string): string {
  * A place on the page, in points from the upper left corner of the sheet, behind the text or with none beside it; or at a side of the text, which runs
  * beside it.
  */
-export type Anchor = { x: number; y: number; isAlone?: true } | { side: 'left' | 'right' };
+type Anchor = { x: number; y: number; isAlone?: true } | { side: 'left' | 'right' };
 
 /** A picture in its size, in points. `alt`: what it says to who cannot see it; '' for one that says nothing. */
 export function drawing(
@@ -166,4 +169,51 @@ function modulesAsPng(svg: string): Uint8Array | undefined {
       pixels.fill(BLACK, line + Number(from) * PIXELS_OF_MODULE, line + Number(to) * PIXELS_OF_MODULE);
     }
   return PNG.sync.write(picture, { colorType: 0 });
+}
+
+// §17.42: SVGs as pixels, for programs that show none: each is set on a page of its own, which PDFium draws.
+
+/** Pixels a point: 216 dpi, at which a code on paper is read. */
+const SCALE = 3;
+const FILE = 'picture.svg';
+const { setup } = SAMPLE_JOB;
+const PAGE = { ...setup.page, margins: { top: 0, right: 0, bottom: 0, left: 0 } };
+const JOB = { ...SAMPLE_JOB, markdown: `![](${FILE})`, setup: { ...setup, page: PAGE, header: [], footer: [] } };
+
+/** PNGs by their assets. What cannot be drawn has none. `sizeOf`: natural, in points. */
+export async function drawSvgs(
+  assets: readonly Asset[],
+  sizeOf: (asset: Asset) => Size | undefined,
+): Promise<Map<Asset, Uint8Array>> {
+  const drawn = new Map<Asset, Uint8Array>();
+  const svgs = assets.filter(({ mediaType }) => mediaType === 'image/svg+xml');
+  if (svgs.length === 0) return drawn;
+  const run = await loadRunRenderJob();
+  for (const svg of svgs) {
+    const size = sizeOf(svg);
+    if (!size) continue;
+    try {
+      const { bytes } = await run({ ...JOB, assets: [{ ...svg, path: FILE }] });
+      drawn.set(svg, await cutOut(bytes, size));
+    } catch {
+      // As for a PDF, which has its alt text in its place.
+    }
+  }
+  return drawn;
+}
+
+/** It stands in the upper left corner, smaller where the page has no room for it. */
+async function cutOut(pdf: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  const sheet = sheetOf(PAGE);
+  const share = Math.min(1, sheet.width / width, (sheet.height * PICTURE_SHARE_OF_PAGE) / height);
+  const page = await drawPage(pdf, 0, SCALE);
+  const [wide, high] = [width, height].map((length) => Math.max(1, Math.round(length * share * SCALE))) as [
+    number,
+    number,
+  ];
+  const whole = new PNG({ width: page.width, height: page.height });
+  whole.data.set(page.data);
+  const picture = new PNG({ width: Math.min(wide, page.width), height: Math.min(high, page.height) });
+  PNG.bitblt(whole, picture, 0, 0, picture.width, picture.height, 0, 0);
+  return PNG.sync.write(picture, { colorType: 2 });
 }

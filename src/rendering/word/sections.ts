@@ -1,17 +1,19 @@
 /** §17.42: the sections of a document: their blocks, pages, headers and footers. */
 import type { Nodes, RootContent } from 'mdast';
 import { type PageSection, pageSections, setupOf } from '../../template/document/page-sections.ts';
-import { takeAddress } from '../../template/document/take-address.ts';
+import { type TakenAddress, takeAddress } from '../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
 import { COLUMN_COUNT, COLUMN_GAP, columnWidth } from '../../template/model/column-width.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
+import type { SheetMeasure, WindowMeasure } from '../../template/model/furniture-measure.ts';
+import type { PageFurniture } from '../../template/model/page-furniture.ts';
 import { sheetOf } from '../../template/model/sheet-of.ts';
-import { addressTable } from './address.ts';
-import { blocks } from './blocks.ts';
-import type { PageCount, WordContext } from './context.ts';
+import { blocks, textParagraph } from './blocks.ts';
+import { looking, type PageCount, type WordContext } from './context.ts';
 import { paragraph, rule, withBookmarks } from './paragraph.ts';
-import { copyPlace, type RunningParts, runningPart } from './running.ts';
+import { copyPlace, type RunningParts, runningPart, settledRunning } from './running.ts';
+import { inCell, type Row, tableXml } from './table-xml.ts';
 import { say, twips, w } from './xml.ts';
 
 /** In points: of the header from the edge of the sheet, and of the footer. */
@@ -194,4 +196,59 @@ function sectionProperties(
     first && !isContinuous ? w('titlePg') : undefined,
     direction === 'rtl' ? w('bidi') : undefined,
   );
+}
+
+/** §17.42: the address in the window of an envelope: a table at the top of the first page, whose rows are as high as the window wants them. */
+const HAIRLINE = 0.5;
+const SENDER_GAP = 3;
+
+/** `top`: where text begins on the page; `first`: where it goes on below the window. In points. */
+function addressTable(
+  { address, beside }: TakenAddress,
+  { window: name, sender }: NonNullable<PageFurniture['address']>,
+  { top, first, measured }: { top: number; first: SheetMeasure; measured: WindowMeasure },
+  context: WordContext,
+): string {
+  const { address: zone, sender: senderZone } = ADDRESS_WINDOWS[name];
+  const { left } = context.setup.page.margins;
+  const end = left + context.width;
+  const split = measured.beside ? Math.min(measured.beside.x, end - 72) : end;
+  const widths = measured.beside ? [split - zone.x, end - split] : [end - zone.x];
+  const size = measured.address?.size;
+  const inside = (column: number): WordContext => ({ ...inCell(context, widths[column]!), style: 'Address' });
+  const { muted } = context.styles;
+  const ruled = { before: 0, after: SENDER_GAP, rules: { bottom: { width: HAIRLINE, color: muted, space: 1 } } };
+  const narrow = { right: Math.max(0, widths[0]! - senderZone.width) };
+  const line = sender?.length
+    ? textParagraph(
+        { children: settledRunning(sender, context) },
+        { ...ruled, indent: narrow },
+        looking(inside(0), { size: measured.sender?.size ?? 7, color: muted }),
+      )
+    : '';
+  const written = context.writeBlocks([address], size === undefined ? inside(0) : looking(inside(0), { size }));
+  const aside = measured.beside ? context.writeBlocks(beside, { ...inside(1), style: 'Normal' }) : '';
+  const row = (
+    height: number,
+    own: string,
+    other: { content: string; span?: 'restart' | 'goesOn' } | undefined,
+    isLow = false,
+  ): Row => ({
+    height,
+    cells: [{ content: own, isLow }, ...(other ? [other] : [])],
+  });
+  const column = (content: string, span?: 'restart' | 'goesOn') =>
+    measured.beside ? { content, ...(span && { span }) } : undefined;
+  const above = senderZone.y - top;
+  const isShared = zone === senderZone;
+  const rows = [
+    ...(above > 1 ? [row(above, paragraph('', {}, inside(0)), column(''))] : []),
+    ...(isShared
+      ? [row(first.margins.top - zone.y, line + written, column(aside))]
+      : [
+          row(zone.y - senderZone.y, line, column(aside, 'restart'), true),
+          row(first.margins.top - zone.y, written, column('', 'goesOn')),
+        ]),
+  ];
+  return tableXml({ style: 'PlatenColumns', widths }, rows, { ...context, indent: zone.x - left });
 }

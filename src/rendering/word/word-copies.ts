@@ -1,5 +1,4 @@
 /** §17.42: Word copies of documents, made when they are asked for, in threads with limits of time and memory. None is kept. */
-
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
@@ -9,7 +8,8 @@ import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphor
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
-import type { WordJob } from './word-job.ts';
+import type { Asset } from '../../template/model/asset.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
 
 export type WordCopies = {
   /** The bytes of the file. Rejects with `unavailable` when the turn of the workspace does not come, and with `validation` for a document that is too large. */
@@ -58,3 +58,20 @@ function refusalFor(error: unknown): unknown {
   if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
   return new Refusal('validation', tell('refusal.wordCopy', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB }), 'id');
 }
+
+// §17.42: what a Word file is made of.
+
+/** Plain data that can be sent to a worker. `sha256`: hexadecimal, of the PDF where there is one, else of the Markdown. */
+export type WordJob = {
+  id: string;
+  title: string;
+  author: string;
+  subject: string;
+  createdAt: Date;
+  markdown: string;
+  blanks: number[];
+  setup: DocumentSetup;
+  assets: Asset[];
+  sha256: string;
+  sha256Of: 'PDF' | 'Markdown';
+};

@@ -1,5 +1,5 @@
 /** §4.3 rule 7, §11.5: what is sent for an automatic placeholder is ignored, whatever its type. */
-import { isObject } from '../../domain/is-object.ts';
+import { isObject } from '../../domain/values.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 

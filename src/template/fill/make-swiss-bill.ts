@@ -1,6 +1,5 @@
 /** §10.35 rules 9 to 11: what a Swiss QR bill says; undefined where there is nothing to pay by it, and where a fault is reported. */
-import { isCreditorReference } from '../../domain/iban.ts';
-import { isQrIban, isQrReference } from '../../domain/qr-reference.ts';
+import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { numberOf } from '../language/arithmetic.ts';
 import { findCodeProblem } from '../model/code.ts';

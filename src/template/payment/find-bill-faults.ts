@@ -1,6 +1,5 @@
 /** §10.35 rule 10: what the standard of Swiss QR bills does not take, by the terms of `payment`. */
-import { isCreditorReference } from '../../domain/iban.ts';
-import { isQrIban, isQrReference } from '../../domain/qr-reference.ts';
+import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
 import { arimoWidthOf } from './arimo-widths.ts';
 import { problemOfSigns, signsOfReference, ZEROS } from './reference-from.ts';
 

@@ -2,8 +2,7 @@
  * §10.35 rule 11: references that are made of something, which may be the number of a counter: until that is drawn, a code for paying keeps what its reference is to be
  * made of.
  */
-import { toCreditorReference } from '../../domain/iban.ts';
-import { toQrReference } from '../../domain/qr-reference.ts';
+import { toCreditorReference, toQrReference } from '../../domain/iban.ts';
 
 /** Before what a reference is to be made of. */
 const FROM = 'from:';

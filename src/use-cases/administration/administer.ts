@@ -8,8 +8,8 @@ import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
 import { holdRole } from '../../data/storage/people/members.ts';
 import { type AuditAction, type AuditDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
-import type { Actor } from '../../domain/actor.ts';
 import { Forbidden } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 
 /** Who makes a change, and when. */

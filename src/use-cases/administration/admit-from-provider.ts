@@ -1,11 +1,10 @@
 /** §20.23: somebody comes from the provider: which account is theirs, and what their groups make of their memberships. */
 
 import type { Transaction } from '../../data/storage/connection/database.ts';
-import { findAccount } from '../../data/storage/people/accounts.ts';
-import { findIdentified, type Identity, tieIdentity } from '../../data/storage/people/identities.ts';
+import { findAccount, findIdentified, type Identity, tieIdentity } from '../../data/storage/people/accounts.ts';
 import { listMembers } from '../../data/storage/people/members.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import { type GroupRole, type GroupRules, listRuleMeanings } from './group-rules.ts';
 import { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';

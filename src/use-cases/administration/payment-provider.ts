@@ -4,7 +4,7 @@
  */
 
 import type { Plan } from '../../data/storage/workspaces/workspaces.ts';
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/principal.ts';
 
 export type PaymentProvider = {
   /** `agreed`: the plan may begin now. `location`: where the person goes on. */

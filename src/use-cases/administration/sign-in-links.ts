@@ -8,7 +8,7 @@ import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { readEmail } from '../../domain/emails.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
-import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in-link.ts';
+import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in.ts';
 import { administer, type By } from './administer.ts';
 import { addWorkspaceMember, nameOf } from './members.ts';
 import { newCredential } from './new-credential.ts';

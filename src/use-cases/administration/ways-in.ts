@@ -4,8 +4,13 @@
  */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { findAccount, setPassword, workspaceIdsOf } from '../../data/storage/people/accounts.ts';
-import { type Identity, untieIdentities } from '../../data/storage/people/identities.ts';
+import {
+  findAccount,
+  type Identity,
+  setPassword,
+  untieIdentities,
+  workspaceIdsOf,
+} from '../../data/storage/people/accounts.ts';
 import { removeSecondFactors } from '../../data/storage/people/second-factors.ts';
 import { endProviderSessions, holdSession } from '../../data/storage/people/sessions.ts';
 import { endOpen, holdPerson, type Voucher, vouchFor } from '../../data/storage/people/ways-in.ts';

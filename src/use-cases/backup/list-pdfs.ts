@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Client, escapeLiteral } from 'pg';
 import { ObjectMissingError, type ObjectStore } from '../../data/objects/object-store.ts';
-import { isPooled } from '../../data/storage/connection/is-pooled.ts';
+import { isPooled } from '../../data/storage/connection/prepared.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 
 export type Pdf = { workspaceId: string; id: string; sha256: string };

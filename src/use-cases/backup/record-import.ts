@@ -1,7 +1,7 @@
 /** §20.14: that a workspace has come from another installation, in its audit log. */
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/principal.ts';
 
 export async function recordImport(
   client: Client,

@@ -16,7 +16,7 @@ import {
   type WaitingRow,
 } from '../../data/storage/documents/batch-turns.ts';
 import { stopBatch } from '../../data/storage/documents/batches.ts';
-import { findTemplateHead } from '../../data/storage/templates/template-head.ts';
+import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';

@@ -4,9 +4,8 @@ import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type BatchKey, type BatchResult, listResults } from '../../data/storage/documents/batches.ts';
-import { fileNameOf } from '../../domain/file-name-of.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { defaultTitle } from '../../domain/title.ts';
+import { defaultTitle, fileNameOf } from '../../domain/title.ts';
 
 /** More than a batch may have. */
 const ALL = 10_000;

@@ -19,20 +19,19 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import type {
   CreationOutcome,
   DocumentPieces,
+  Identity,
   NewGeneration,
 } from '../../data/storage/documents/create-generations.ts';
-import type { Identity } from '../../data/storage/documents/find-earlier-request.ts';
 import type { Source } from '../../data/storage/documents/generation-filter.ts';
 import type { StoredGeneration } from '../../data/storage/documents/generations.ts';
-import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
+import type { TemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { isLongValues, type LongValues } from '../../domain/long-values.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
-import { todayIn } from '../../domain/today.ts';
-import { checkValuesShape, type Values } from '../../domain/values.ts';
+import { checkValuesShape, isLongValues, type LongValues, type Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
-import { presentCause } from '../../platform/telemetry/cause.ts';
+import { presentCause } from '../../platform/telemetry/request-scope.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';

@@ -1,12 +1,12 @@
 /** §12.6, §4.3 idempotency: what a request is answered that was made before: the document of the first one, or a refusal. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import type { CreationOutcome } from '../../data/storage/documents/create-generations.ts';
 import {
+  type CreationOutcome,
   type EarlierRequest,
   findEarlierRequest,
   type Identity,
-} from '../../data/storage/documents/find-earlier-request.ts';
+} from '../../data/storage/documents/create-generations.ts';
 import { findGeneration, type StoredGeneration } from '../../data/storage/documents/generations.ts';
 import { INVALID_TOKEN } from '../../domain/credential.ts';
 import { beingMoved, Refusal } from '../../domain/errors.ts';

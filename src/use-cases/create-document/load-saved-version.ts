@@ -1,8 +1,7 @@
 /** §4.2, §4.3: loads the saved version of a template, compiled, from a cache. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
-import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
+import { loadVersion, type TemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import type { Asset } from '../../template/model/asset.ts';

@@ -1,10 +1,9 @@
 /** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request for idempotency: a hash, and how long it holds. */
 import { createHash } from 'node:crypto';
-import type { Identity } from '../../data/storage/documents/find-earlier-request.ts';
-import { canonicalJson } from '../../domain/canonical-json.ts';
-import { digestOfValues } from '../../domain/digest-of-values.ts';
+import type { Identity } from '../../data/storage/documents/create-generations.ts';
+import { canonicalJson, digestOfValues } from '../../domain/canonical-json.ts';
 import { HOUR, MINUTE } from '../../domain/durations.ts';
-import { isLongValues } from '../../domain/long-values.ts';
+import { isLongValues } from '../../domain/values.ts';
 
 const KEY_LASTS = 24 * HOUR;
 

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { loadTheme } from '../../data/storage/templates/load-theme.ts';
-import type { TemplateHead } from '../../data/storage/templates/template-head.ts';
+import type { TemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import type { Theme } from '../../template/model/theme.ts';
 
 export type SavedThemes = {

@@ -1,9 +1,9 @@
 /** §20.9: what a document would be like, and each fault of its values and title (§11.7). Nothing is kept and no number is drawn. */
 
-import { loadLook } from '../../data/storage/templates/load-look.ts';
+import { loadLook } from '../../data/storage/templates/load-theme.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';
-import { todayIn } from '../../domain/today.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';

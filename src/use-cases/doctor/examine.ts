@@ -7,7 +7,7 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { countSealedOtherwise } from '../../data/storage/secrets/sealed-secrets.ts';
 import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
-import { quoteForShell } from '../../domain/quote-for-shell.ts';
+import { quoteForShell } from '../../domain/text.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';

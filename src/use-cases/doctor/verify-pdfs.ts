@@ -1,8 +1,7 @@
 /** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
 
 import { pMapIterable } from 'p-map';
-import type { OpenedStore } from '../../data/objects/open-object-store.ts';
-import { stateIn } from '../../data/objects/state-in.ts';
+import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   countReadyPdfs,

@@ -3,10 +3,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { listExamples } from '../../data/storage/templates/examples.ts';
-import { findVersion } from '../../data/storage/templates/list-versions.ts';
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
-import { loadTemplateHistory } from '../../data/storage/templates/template-entries.ts';
-import { findTemplateById, findTemplateByName } from '../../data/storage/templates/template-versions.ts';
+import {
+  findTemplateById,
+  findTemplateByName,
+  findVersion,
+  loadTemplateHistory,
+} from '../../data/storage/templates/template-versions.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { valuesByKey } from '../../template/fill/values-by-key.ts';

@@ -2,7 +2,7 @@
 
 import { findGenerationWithImages, type StoredGeneration } from '../../data/storage/documents/generations.ts';
 import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
-import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
+import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { GivenPreview } from '../../rendering/preview/index.ts';
 import type { DocumentOf, DocumentSources } from './document-sources.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { findGenerationWithImages } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
-import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
+import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import type { WordCopies } from '../../rendering/word/index.ts';
 import type { DocumentOf } from './document-sources.ts';
 import { noSuchDocument } from './find-document.ts';

@@ -1,7 +1,7 @@
 /** §2.2 `html`: the preview of a template with its defaults, as the API and the web app show it. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { loadLook } from '../../data/storage/templates/load-look.ts';
+import { loadLook } from '../../data/storage/templates/load-theme.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import type { Template } from '../../template/model/template.ts';
 import {

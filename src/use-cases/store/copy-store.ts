@@ -3,13 +3,16 @@
  * run that was killed goes on where it was, and a second one is quick.
  */
 import pMap, { pMapIterable } from 'p-map';
-import { ObjectConflictError, ObjectMissingError, type ObjectStore } from '../../data/objects/object-store.ts';
-import type { OpenedStore } from '../../data/objects/open-object-store.ts';
-import { sha256Of } from '../../data/objects/sha256-of.ts';
-import { stateIn } from '../../data/objects/state-in.ts';
+import {
+  ObjectConflictError,
+  ObjectMissingError,
+  type ObjectStore,
+  sha256Of,
+} from '../../data/objects/object-store.ts';
+import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { eachErased } from '../../data/storage/documents/each-erased.ts';
 import { countReadyPdfs, eachReadyPdf, type ReadyPdf } from '../../data/storage/documents/each-ready-pdf.ts';
+import { eachErased } from '../../data/storage/documents/erase-generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 

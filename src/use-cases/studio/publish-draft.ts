@@ -14,8 +14,8 @@ import {
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
 import { findTemplateById, findTemplateByName } from '../../data/storage/templates/template-versions.ts';
-import type { Actor } from '../../domain/actor.ts';
 import { MINUTE } from '../../domain/durations.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { withEnglish } from '../../locales/message.ts';
 import { administer } from '../administration/index.ts';
 import { type Paper, paperOfVersion } from '../paper-changes/index.ts';

@@ -4,14 +4,12 @@
  */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
-import { loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
+import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
-import { themeFields } from '../../data/storage/templates/themed-templates.ts';
-import { adviceOn } from '../../data/storage/templates/themes.ts';
+import { adviceOn, themeFields } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { shorten } from '../../domain/suggestions.ts';
-import { todayIn } from '../../domain/today.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import type { Values } from '../../domain/values.ts';
 import { asMessage, isMessage, type Message, type Told, tell } from '../../locales/message.ts';
 import { type RenderedPdf, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';

@@ -1,6 +1,6 @@
 /** §19.1, §17.36: which lines and styles documents go without, because a template and its theme lack something of each other. */
 import type { Transaction } from '../../data/storage/connection/database.ts';
-import { listThemedTemplates } from '../../data/storage/templates/themed-templates.ts';
+import { listThemedTemplates } from '../../data/storage/templates/themes.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 
 /** A placeholder that the theme names and `templates` lack, or a style that they list and the theme lacks. */

@@ -1,7 +1,7 @@
 /** §17.43, §18.30: what of the pictures of a workspace is not drawn, or otherwise than it looks: who moved it here is told. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { newestImages } from '../../data/storage/templates/newest-images.ts';
+import { newestImages } from '../../data/storage/templates/assets.ts';
 import { asMessage, tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import { examineImage } from './files/examine-image.ts';

@@ -1,7 +1,6 @@
 /** §19.2: how documents look by the name of their theme, also with themes that are not saved yet. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { loadFonts } from '../../data/storage/templates/load-fonts.ts';
-import { loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
+import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';

@@ -6,7 +6,7 @@ import {
   loadCurrentImage,
   loadWordChoices,
 } from '../../data/storage/templates/template-versions.ts';
-import { themeFields } from '../../data/storage/templates/themed-templates.ts';
+import { themeFields } from '../../data/storage/templates/themes.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { isMessage, tell } from '../../locales/message.ts';
 import type { Fault } from '../../template/model/fault.ts';

@@ -2,13 +2,12 @@
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
-import { findVersion } from '../../data/storage/templates/list-versions.ts';
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
-import { findTemplateById } from '../../data/storage/templates/template-versions.ts';
+import { findTemplateById, findVersion } from '../../data/storage/templates/template-versions.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
-import type { Actor } from '../../domain/actor.ts';
 import { Refusal } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { tell } from '../../locales/message.ts';
 import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
 import { splitFile } from '../../template/front-matter/split-file.ts';

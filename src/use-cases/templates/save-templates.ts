@@ -7,7 +7,6 @@ import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
-import { loadTemplateHistory, saveTemplateEntries } from '../../data/storage/templates/template-entries.ts';
 import {
   findTemplateById,
   findTemplateByName,
@@ -15,7 +14,9 @@ import {
   insertTemplateVersion,
   isSameVersion,
   loadInventory,
+  loadTemplateHistory,
   loadWordHash,
+  saveTemplateEntries,
   storeAssets,
   type TemplateTheme,
   type TemplateToSave,

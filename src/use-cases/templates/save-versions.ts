@@ -2,11 +2,11 @@
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
-import { type Caller, listRecentCallers } from '../../data/storage/documents/recent-callers.ts';
+import { type Caller, listRecentCallers } from '../../data/storage/documents/generations.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
-import type { Actor } from '../../domain/actor.ts';
 import { DAY, MINUTE } from '../../domain/durations.ts';
+import type { Actor } from '../../domain/principal.ts';
 import type { RenderPool } from '../../pdf/index.ts';
 import { NO_HISTORY } from '../../template/model/history.ts';
 import type { NewTheme } from './files/read-theme-file.ts';

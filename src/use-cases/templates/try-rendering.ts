@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../data/storage/connection/databa
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import { findTemplateById, findTemplateByName, isSameVersion } from '../../data/storage/templates/template-versions.ts';
 import { findThemeByName, isSameThemeVersion } from '../../data/storage/templates/theme-versions.ts';
-import { type Follower, listFollowers, themeFields } from '../../data/storage/templates/themed-templates.ts';
+import { type Follower, listFollowers, themeFields } from '../../data/storage/templates/themes.ts';
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { asMessage, tell } from '../../locales/message.ts';

@@ -7,7 +7,7 @@ import type { KeyUses } from '../../data/storage/access/key-uses.ts';
 import type { DatabaseClock } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type ExpiringTable, removeExpired } from '../../data/storage/connection/remove-expired.ts';
-import { foldGenerationCounts, removeOrphanedCounts } from '../../data/storage/documents/generation-counts.ts';
+import { foldGenerationCounts, removeOrphanedCounts } from '../../data/storage/documents/generation-total.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';

@@ -24,8 +24,8 @@ import {
   type WebhookTurn,
 } from '../../data/storage/webhooks/webhook-turns.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
-import type { Actor } from '../../domain/actor.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
 import { webhookSignal } from '../../platform/telemetry/signals.ts';
 import { retryIn } from './retry-in.ts';

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { DueDelivery } from '../../data/storage/webhooks/webhook-turns.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
-import { isAllowedHost } from '../../domain/webhook-address.ts';
+import { isAllowedHost } from '../../domain/webhooks.ts';
 import { guardedRequest, NotAllowedError } from '../../platform/guarded-request.ts';
 import { signWebhook } from './sign-webhook.ts';
 

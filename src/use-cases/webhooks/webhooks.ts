@@ -22,8 +22,7 @@ import {
 import type { AuditAction, AuditDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { DAY } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { readWebhookAddress } from '../../domain/webhook-address.ts';
-import { knownWebhookEvents, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts';
+import { knownWebhookEvents, readWebhookAddress, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhooks.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By } from '../administration/index.ts';
 import { newWebhookSecret, writeWebhookSecret } from './sign-webhook.ts';

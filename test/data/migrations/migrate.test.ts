@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { SQUASHED } from '../../../src/data/migrations/adopt-squashed.ts';
+import { SQUASHED } from '../../../src/data/migrations/apply-migration.ts';
+import { MIGRATIONS_FOLDER } from '../../../src/data/migrations/history.ts';
 import { MigrationError, migrate } from '../../../src/data/migrations/index.ts';
-import { MIGRATIONS_FOLDER } from '../../../src/data/migrations/read-migrations.ts';
-import { withMigrationLock } from '../../../src/data/migrations/with-migration-lock.ts';
+import { withMigrationLock } from '../../../src/data/migrations/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { listKnownMigrations } from '../../../src/data/migrations/index.ts';
-import { openTemporaryPostgres } from '../../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../../src/data/postgres/open/open-embedded-postgres.ts';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
 import { platenJson, type Run, runPlaten, servePlaten, startPlaten } from '../../support/platen.ts';
 import { QUIET } from '../postgres/server-under-test.ts';

@@ -1,8 +1,8 @@
 /** §14.5: the kept counts say what counting the documents says, whatever happens to them meanwhile. */
 import { expect, test } from '@jest/globals';
 import { connect, type Database, type Transaction } from '../../../src/data/storage/connection/database.ts';
-import { foldGenerationCounts, removeOrphanedCounts } from '../../../src/data/storage/documents/generation-counts.ts';
 import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
+import { foldGenerationCounts, removeOrphanedCounts } from '../../../src/data/storage/documents/generation-total.ts';
 import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
 import { inBatches } from '../../../src/use-cases/upkeep/in-batches.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { connect, type Transaction } from '../../../src/data/storage/connection/database.ts';
 import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
-import { WEBHOOK_EVENTS } from '../../../src/domain/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../../../src/domain/webhooks.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Font } from '../../../src/pdf/engine/fontkit.ts';
-import { fontFile } from '../../../src/pdf/fonts/font-file.ts';
+import { fontFile } from '../../../src/pdf/fonts/faces.ts';
 import { SIGNS, signNumber } from '../../../src/pdf/fonts/pairs.ts';
 import { parseOwnFont } from '../../../src/pdf/fonts/parse-font.ts';
 import { pairsIn } from '../../../src/pdf/fonts/shaped-words.ts';

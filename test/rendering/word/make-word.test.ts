@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { fontkit } from '../../../src/pdf/engine/fontkit.ts';
 import { makeWord } from '../../../src/rendering/word/make-word.ts';
-import type { WordJob } from '../../../src/rendering/word/word-job.ts';
+import type { WordJob } from '../../../src/rendering/word/word-copies.ts';
 import { everyNode } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';

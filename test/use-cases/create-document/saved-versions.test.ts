@@ -1,7 +1,6 @@
 /** §10.13, §18.7, §18.8: a saved version is compiled once and kept, bounded by memory; what is long is read and filled elsewhere. */
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { longValues } from '../../../src/domain/long-values.ts';
-import type { Values } from '../../../src/domain/values.ts';
+import { longValues, type Values } from '../../../src/domain/values.ts';
 import { createMemoryBudget } from '../../../src/platform/threads/memory-budget.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';

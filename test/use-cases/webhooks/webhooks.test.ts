@@ -10,7 +10,7 @@ import { claimRender, failRender, finishRender } from '../../../src/data/storage
 import { listWebhookDeliveries, type WebhookDelivery } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
 import { findWebhookEndpoint } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhook-events.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhooks.ts';
 import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';
 import { deleteWorkspace, eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
 import {

@@ -2,13 +2,16 @@
  * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
  * process that uses the folder, started for the first and stopped after the last.
  */
-import { lchown, mkdir, realpath, stat } from 'node:fs/promises';
+import { chmod, lchown, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
+import { newPassword, SUPERUSER } from '../server/cluster.ts';
 import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
 import { isRoot } from '../system/account.ts';
-import { FOLDER, pathsIn } from '../system/paths.ts';
+import { FOLDER, pathsIn, replaceFile } from '../system/paths.ts';
+import { PASS_THROUGH } from '../system/place-cluster.ts';
 
 export type EmbeddedPostgres = {
   /** postgresql://…, on 127.0.0.1. */
@@ -17,9 +20,9 @@ export type EmbeddedPostgres = {
   close(): Promise<void>;
 };
 
-export type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
+type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void };
 
-export const PRIVATE = 0o700;
+const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
 /** After this long, the log says what the process waits for. */
 const NOTICE_AFTER = 10 * SECOND;
@@ -87,4 +90,25 @@ async function makePrivateFolder(folder: string): Promise<void> {
   }
   const { uid, gid } = await stat(path.dirname(folder));
   if (isRoot()) await lchown(folder, uid, gid);
+}
+
+// §18.11, embedded Postgres: a throw-away server for a test run or a check.
+
+/** In a folder of its own in `parent`, which `close` removes. */
+export async function openTemporaryPostgres(log: EmbeddedPostgresLog, parent = os.tmpdir()): Promise<EmbeddedPostgres> {
+  const dataDir = await mkdtemp(path.join(parent, 'platen-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    // When root runs this, another account runs Postgres and must reach its cluster through this folder.
+    await chmod(dataDir, PASS_THROUGH);
+    // Whoever tests or compares makes databases; nothing is in this server that a superuser could harm.
+    const { folder, settings } = pathsIn(path.join(dataDir, FOLDER));
+    await mkdir(folder, { mode: PRIVATE });
+    await replaceFile(settings, JSON.stringify({ role: SUPERUSER, password: newPassword() }));
+    const { url, close } = await openEmbeddedPostgres({ dataDir, log });
+    return { url, close: () => close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

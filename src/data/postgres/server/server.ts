@@ -1,12 +1,13 @@
 /** §18.11, embedded Postgres: starts the server process, or adopts one that a killed supervisor left running. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { open, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Account } from '../system/account.ts';
 import { POSTGRES_ENV } from '../system/run.ts';
-import { choosePort } from './choose-port.ts';
 import { findPostmaster, isAlive, isPostmaster, readPostmaster } from './postmaster.ts';
 
 export type Server = {
@@ -119,4 +120,29 @@ function signal(pid: number, name: NodeJS.Signals): void {
 /** For a process that is not a child of this one. */
 async function waitForExit(pid: number, cluster: string): Promise<void> {
   while (await isPostmaster(pid, cluster)) await pause(WATCH);
+}
+
+/** §18.11, embedded Postgres: the port it listens on. */
+export const HOST = '127.0.0.1';
+/** Below the ephemeral ports of the system, so that the port is still free after a restart. */
+const LOWEST = 15_000;
+const HIGHEST = 32_000;
+const TRIES = 50;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: HOST, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** `wanted` if it is free, else any free port. */
+export async function choosePort(wanted?: number): Promise<number> {
+  if (wanted !== undefined && (await isFree(wanted))) return wanted;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port for Postgres on ${HOST} between ${LOWEST} and ${HIGHEST}`);
 }

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SECOND } from '../../../domain/durations.ts';
 import { type Paths, replaceFile, type SupervisorRecord } from '../system/paths.ts';
-import { readProof } from './folder-proof.ts';
-import { connectTo, type SupervisorAnswer } from './supervisor-answer.ts';
+import { connectTo, readProof, type SupervisorAnswer } from './supervisor-answer.ts';
 
 /** A process that uses the server. */
 export type Client = {

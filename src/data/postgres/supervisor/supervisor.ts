@@ -7,7 +7,6 @@ import { realpathSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
-import { HOST } from '../server/choose-port.ts';
 import {
   clusterExists,
   createCluster,
@@ -19,11 +18,10 @@ import {
   SUPERUSER,
 } from '../server/cluster.ts';
 import { findPostmaster } from '../server/postmaster.ts';
-import { type Server, type ServerOptions, startServer } from '../server/server.ts';
+import { HOST, type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { becomeOwner, chooseAccount } from '../system/account.ts';
-import { findBinaries } from '../system/binaries.ts';
+import { findBinaries, placeBinaries } from '../system/binaries.ts';
 import { type Paths, pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
-import { placeBinaries } from '../system/place-binaries.ts';
 import { placeCluster } from '../system/place-cluster.ts';
 import { acceptClients, type Client } from './accept-clients.ts';
 

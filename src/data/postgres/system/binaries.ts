@@ -1,21 +1,22 @@
 /** §18.11, embedded Postgres: finds the server's binaries among the installed packages. */
-import { access, chmod, readFile, stat, symlink } from 'node:fs/promises';
+import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { type Account, isRoot, READABLE, sharedFolder } from './account.ts';
+import { run } from './run.ts';
 
 /** `native` holds bin/, lib/ and share/, and may be moved as a whole. */
-export type Binaries = { version: string; native: string };
+type Binaries = { version: string; native: string };
 
 const NAMES_OF_PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 const PROGRAMS = ['postgres', 'initdb'];
 const READ_AND_EXECUTE = 0o555;
 
 /** Said where they do not run. */
-export const NEEDS_GLIBC =
-  ' The one that Platen brings needs glibc, and this Linux has another C library, such as musl.';
+const NEEDS_GLIBC = ' The one that Platen brings needs glibc, and this Linux has another C library, such as musl.';
 
 /** Packages do not say which C library they are for: npm installs them on Alpine, too. */
-export function lacksGlibc(): boolean {
+function lacksGlibc(): boolean {
   if (process.platform !== 'linux') return false;
   // Without the names of all open connections, which take a look-up each.
   Object.assign(process.report, { excludeNetwork: true });
@@ -74,4 +75,40 @@ async function completeInstall(native: string, name: string): Promise<void> {
 
 function unlessItExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
+}
+
+/** §18.11, embedded Postgres: puts the binaries where the account that runs Postgres can execute them. */
+type Notice = (line: string) => void;
+
+/** The folder of binaries that `account` can run: the installed one, or a copy made once. Throws when they do not run. */
+export async function placeBinaries({ native, version }: Binaries, account: Account, notice: Notice): Promise<string> {
+  const installed = await tryBinaries(native, account);
+  if (installed.ok) return native;
+  const foreign = lacksGlibc();
+  const unusable = new Error(
+    `The Postgres binaries in ${native} do not run here: ${installed.stderr}.${foreign ? NEEDS_GLIBC : ''} ` +
+      'Set DATABASE_URL to a Postgres server.',
+  );
+  if (foreign || !isRoot()) throw unusable;
+  const copy = path.join(await sharedFolder(), `postgres-${version}`);
+  if ((await tryBinaries(copy, account)).ok) return copy;
+  await copyBinaries(native, copy);
+  if (!(await tryBinaries(copy, account)).ok) throw unusable;
+  notice(`Postgres runs as ${account.name}, who cannot reach ${native}: copied it to ${copy}`);
+  return copy;
+}
+
+function tryBinaries(native: string, account: Account) {
+  return run(path.join(native, 'bin', 'postgres'), ['--version'], account);
+}
+
+/** Atomic: the copy gets its name when it is complete. Of two copies made at once, the first stays. */
+async function copyBinaries(native: string, copy: string): Promise<void> {
+  const draft = await mkdtemp(`${copy}.`);
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await chmod(draft, READABLE);
+  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), READABLE);
+  }
+  await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
 }

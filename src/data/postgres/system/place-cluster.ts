@@ -1,10 +1,9 @@
 /** §18.11, embedded Postgres: puts the cluster where the account that runs Postgres can reach it. */
 import { chmod, mkdtemp, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, isRoot } from './account.ts';
+import { type Account, isRoot, sharedFolder } from './account.ts';
 import { type Paths, pathsIn, readIfThere, replaceFile } from './paths.ts';
 import { run } from './run.ts';
-import { sharedFolder } from './shared-folder.ts';
 
 type Notice = (line: string) => void;
 

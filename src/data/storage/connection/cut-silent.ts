@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { Client, DatabaseError, type PoolConfig } from 'pg';
 import { SECOND } from '../../../domain/durations.ts';
-import { isPooled } from './is-pooled.ts';
+import { isPooled } from './prepared.ts';
 
 /**
  * In milliseconds. `still`: a statement that has brought no byte for so long is doubted. `probe`: a new connection may take so long;

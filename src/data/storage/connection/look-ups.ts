@@ -1,4 +1,8 @@
 /** §5.5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
+
+import { SECOND } from '../../../domain/durations.ts';
+import { type QueueEntry, queueWithTimeout } from '../../../platform/fair-semaphore/queue-with-timeout.ts';
+import { inOneOf } from '../../../platform/telemetry/tracer.ts';
 import {
   authenticateAccessTokens,
   authenticateApiKeys,
@@ -8,7 +12,6 @@ import {
   callerFor,
 } from '../access/authenticate.ts';
 import type { Database } from './database.ts';
-import { shareLookUps } from './share-look-ups.ts';
 
 export type { Caller } from '../access/authenticate.ts';
 
@@ -43,5 +46,79 @@ export function createLookUps(
     apiKey: async (hash, templateId = null, clientSignal) => callerOf(await apiKey({ hash, templateId }, clientSignal)),
     accessToken: async (hash, templateId = null, clientSignal) =>
       callerOf(await accessToken({ hash, templateId }, clientSignal)),
+  };
+}
+
+// §18.6, batching of look-ups that every request begins with: those that wait at the same moment share one statement, and equal
+// ones one look-up. Nothing is cached: a statement answers only requests that were there before it began, so what has just
+// been revoked or deleted is not found. There is no timer: a statement begins as soon as what has arrived is read, and further
+// requests gather while it is answered.
+
+/** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
+const LANES = 2;
+/** Keys of one statement. */
+const MAX_KEYS = 256;
+
+/** Statements before this one may take so long; they take milliseconds unless the database is silent. */
+const WAIT_MS = 5 * SECOND;
+
+/**
+ * `lookUp` answers in the order of its keys, none of which may make it fail for the others. Equal keys, by `nameOf`, are
+ * looked up once. `clientSignal` is aborted when the caller has left. Rejects with 503 `unavailable` who waits too long.
+ */
+export function shareLookUps<Key, Found>(
+  nameOf: (key: Key) => string,
+  lookUp: (keys: Key[]) => Promise<Found[]>,
+): (key: Key, clientSignal?: AbortSignal) => Promise<Found> {
+  /** By name, in order of arrival. */
+  let waiting = new Map<string, { key: Key; requests: Set<QueueEntry<Found>> }>();
+  let lanes = 0;
+  let starting = false;
+
+  const start = () => {
+    if (starting || lanes === LANES || waiting.size === 0) return;
+    starting = true;
+    // Requests that arrived together are read one after the other, and all of them before this.
+    setImmediate(() => {
+      starting = false;
+      if (waiting.size > 0) void run();
+    });
+  };
+
+  const run = async () => {
+    const batch = [...waiting].slice(0, MAX_KEYS);
+    waiting = new Map([...waiting].slice(MAX_KEYS));
+    for (const [, { requests }] of batch) for (const { admit } of requests) admit();
+    lanes += 1;
+    try {
+      const spans = batch.flatMap(([, { requests }]) => [...requests].map(({ span }) => span));
+      const keys = batch.map(([, { key }]) => key);
+      const found = await inOneOf(spans, () => lookUp(keys));
+      for (const [place, [, { requests }]] of batch.entries())
+        for (const { resolve } of requests) resolve(found[place]!);
+    } catch (error) {
+      for (const [, { requests }] of batch) for (const { reject } of requests) reject(error);
+    } finally {
+      lanes -= 1;
+      start();
+    }
+  };
+
+  return (key, clientSignal) => {
+    const name = nameOf(key);
+    return queueWithTimeout<Found>(
+      { ms: WAIT_MS, clientSignal, spanName: 'look up credential' },
+      (entry) => {
+        const same = waiting.get(name);
+        if (same) same.requests.add(entry);
+        else waiting.set(name, { key, requests: new Set([entry]) });
+        start();
+      },
+      (entry) => {
+        const same = waiting.get(name);
+        same?.requests.delete(entry);
+        if (same?.requests.size === 0) waiting.delete(name);
+      },
+    );
   };
 }

@@ -1,20 +1,18 @@
 /**
  * §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. Raw: it calls a function.
  */
-
 import { jsonInTurns } from '../../../domain/json-in-turns.ts';
 import { hasCollided } from '../../../platform/database-fault.ts';
-import type { Cause } from '../../../platform/telemetry/cause.ts';
+import type { Cause } from '../../../platform/telemetry/request-scope.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { CounterDraw } from '../../../template/model/filled-document.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { hashOf } from '../templates/assets.ts';
-import { type Identity, lockKeyOf } from './find-earlier-request.ts';
 import type { Source } from './generation-filter.ts';
 
 /** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
-export type Pieces = (string | number)[];
+type Pieces = (string | number)[];
 
 /** A document's text before its numbers are drawn. `setup` is JSON; `knownBy`: a text on each line. */
 export type DocumentPieces = {
@@ -170,4 +168,29 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
       if (tries === 1 || !hasCollided(error)) throw error;
     }
   }
+}
+
+// §4.3, idempotency: which document answers a request that is sent again, and for how long that is remembered. Raw: a function.
+
+/** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed by the database's clock. */
+export type Identity = { hash: Buffer; windowMs: number };
+
+/** `in_flight`: another transaction works on the same identity. */
+export type EarlierRequest = { state: 'replay'; generationId: string } | { state: 'in_flight' } | { state: 'new' };
+
+/** Whether a request with this identity was answered, and with which document. */
+export async function findEarlierRequest(
+  db: Database,
+  workspaceId: string,
+  identity: Identity,
+): Promise<EarlierRequest> {
+  const [found] = await db.$queryRaw<[EarlierRequest]>`
+    SELECT state, generation_id AS "generationId"
+    FROM look_up_identity(${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)}, ${workspaceId}::uuid)`;
+  return found;
+}
+
+/** The identity as a key for Postgres' advisory locks: a signed 64-bit number. */
+export function lockKeyOf(identity: Identity): bigint {
+  return identity.hash.readBigInt64BE(0);
 }

@@ -2,7 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { PICTURE_PATH } from '../../../domain/write-picture.ts';
 import type { Database, Transaction } from '../connection/database.ts';
-import { removeUnusedAssets } from '../templates/remove-unused-assets.ts';
+import { removeUnusedAssets } from '../templates/assets.ts';
 
 /** A render that had read the document before it was erased has stored its file by then: several times what it may take. */
 const SETTLED = Prisma.sql`interval '15 minutes'`;
@@ -96,7 +96,7 @@ export async function findErasable(
   return found && { ...found, erased: there === null };
 }
 
-export type PdfToRemove = { id: string; workspaceId: string };
+type PdfToRemove = { id: string; workspaceId: string };
 
 /** At most `limit` whose PDF is to be removed from the store by now. */
 export function listPdfsToRemove(db: Database, limit: number): Promise<PdfToRemove[]> {
@@ -118,4 +118,23 @@ export async function notePdfsRemoved(db: Database, ids: readonly string[]): Pro
     DELETE FROM erased_generations e
     WHERE id = ANY(${ids}::uuid[]) AND remove_pdf_at IS NULL
       AND NOT EXISTS (SELECT FROM workspaces w WHERE w.id = e.workspace_id)`;
+}
+
+/** §18.27: all documents that were erased, a page at a time, however many there are. */
+const AT_ONCE = 1000;
+
+/** By their ids. */
+export async function* eachErased(db: Database): AsyncGenerator<PdfToRemove, void> {
+  let last: string | undefined;
+  for (;;) {
+    const page = await db.erasedGeneration.findMany({
+      where: last === undefined ? {} : { id: { gt: last } },
+      select: { id: true, workspaceId: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    yield* page;
+    last = page.at(-1)?.id;
+    if (page.length < AT_ONCE) return;
+  }
 }

@@ -3,6 +3,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
 import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
+import { containingPattern } from '../connection/title-contains.ts';
 import {
   filterCondition,
   type GenerationFilter,
@@ -10,10 +11,10 @@ import {
   isShortSearch,
   newestEntries,
   searchCondition,
+  sourcesOf,
 } from './generation-filter.ts';
 import { generationTotal } from './generation-total.ts';
 import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
-import { newestMatches } from './newest-matches.ts';
 
 /** `isMore`: `total` may not be all, which only a search with `countTo` says. */
 export type GenerationPage = { generations: GenerationRow[]; total: number; isMore: boolean; next: Position | null };
@@ -165,4 +166,82 @@ function byTrigrams(workspaceId: string, filter: GenerationFilter, search: strin
   return Prisma.sql`generation_entries e
     WHERE ${filterCondition(workspaceId, filter)} AND ${inWorkspaceOfTrigrams(workspaceId)}
       AND ${searchCondition(filter, search)}`;
+}
+
+/** §14.6: a search of the app, four weeks at a time from the newest back, until enough is found: what lies behind that is not read. */
+type Wanted = { limit: number; after?: Position; unless: Prisma.Sql };
+
+/**
+ * A SELECT of `created_at` and `id`, newest first: the first `limit` that a search finds, or those after `after`. It reads nothing if
+ * `unless` holds.
+ *
+ * The index has each document under its period of four weeks, beside its trigrams. A period is asked for when those after it held too
+ * few; the order is that of the nested loop, which no other join can take the place of.
+ */
+function newestMatches(
+  workspaceId: string,
+  filter: GenerationFilter,
+  search: string,
+  { limit, after, unless }: Wanted,
+): Prisma.Sql {
+  const until = after && (!filter.to || after.createdAt < filter.to) ? after.createdAt : filter.to;
+  const isBehind = after
+    ? Prisma.sql`(e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.sql`true`;
+  const end = (order: Prisma.Sql) => Prisma.sql`
+    SELECT e.created_at FROM generation_entries e
+    WHERE e.workspace_id = ${workspaceId}::uuid AND e.source = list.source
+    ORDER BY e.created_at ${order} LIMIT 1`;
+  // IS TRUE: an index scan by one of these conditions would read the list from end to end, for each period.
+  return Prisma.sql`
+    SELECT found.created_at, found.id
+    FROM (
+      SELECT search_period(least(max(newest), ${until ?? null}::timestamptz)) AS last,
+             search_period(greatest(min(oldest), ${filter.from ?? null}::timestamptz)) AS first
+      FROM (
+        SELECT (${end(Prisma.sql`DESC`)}) AS newest, (${end(Prisma.sql`ASC`)}) AS oldest
+        FROM unnest(ARRAY[${Prisma.join(sourcesOf(filter))}]::source[]) list (source)
+      ) ends
+      HAVING NOT ${unless}
+    ) span
+    CROSS JOIN LATERAL generate_series(span.last, span.first, -1) period
+    CROSS JOIN LATERAL (
+      SELECT e.created_at, e.id FROM generation_entries e
+      WHERE search_slice(e.workspace_id, search_period(e.created_at)) @> search_slice(${workspaceId}::uuid, period)
+        AND search_text(e.title_folded, e.known_folded) LIKE search_text(${containingPattern(search)}, NULL)
+        AND (${filterCondition(workspaceId, filter)} AND ${searchCondition(filter, search)} AND ${isBehind}) IS TRUE
+      ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit}
+    ) found
+    LIMIT ${limit}`;
+}
+
+/** §20.13: what the filters of the list offer. Of thousands, few are offered: templates with most documents, and who has been a member for longest. */
+export type GenerationChoices = {
+  /** By folder and title. */
+  templates: { id: string; title: string; folder: string }[];
+  /** By name. Somebody who is no longer a member has none (§2.5). */
+  people: { id: string; name: string }[];
+};
+
+/** Templates with documents, members, and in any case those that the filter names. `max`: of each. */
+export async function findGenerationChoices(
+  db: Transaction,
+  workspaceId: string,
+  { template, createdBy }: Pick<GenerationFilter, 'template' | 'createdBy'>,
+  max: number,
+): Promise<GenerationChoices> {
+  // Raw: what the filter names comes first, then what has most.
+  const [choices] = await db.$queryRaw<[GenerationChoices]>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
+         SELECT id, title, folder FROM templates
+         WHERE workspace_id = ${workspaceId}::uuid AND (generation_count > 0 OR id = ${template ?? null}::uuid)
+         ORDER BY id = ${template ?? null}::uuid DESC NULLS LAST, generation_count DESC, id LIMIT ${max}
+       ) t) AS templates,
+      (SELECT coalesce(jsonb_agg(p ORDER BY p.name, p.id), '[]') FROM (
+         SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
+         WHERE m.workspace_id = ${workspaceId}::uuid
+         ORDER BY u.id = ${createdBy ?? null}::uuid DESC NULLS LAST, m.created_at, u.id LIMIT ${max}
+       ) p) AS people`;
+  return choices;
 }

@@ -1,7 +1,7 @@
 /** §10.14: templates that were archived: nobody makes documents of them until they are restored. Only these are deleted for good. */
 
-import type { Actor } from '../../../domain/actor.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import type { Actor } from '../../../domain/principal.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';

@@ -20,7 +20,7 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
   return readAssets(rows);
 }
 
-/** The images that a document shows, in order of path; its fonts are in `load-fonts.ts`. */
+/** The images that a document shows, in order of path; its fonts are in `load-theme.ts`. */
 export async function loadGenerationAssets(
   db: Transaction,
   workspaceId: string,
@@ -47,4 +47,55 @@ export function readAssets(rows: readonly AssetRow[]): Asset[] {
   return rows.flatMap(({ path, mediaType, bytes }) =>
     path === null ? [] : [{ path, mediaType: mediaType as Asset['mediaType'], bytes: bytes! }],
   );
+}
+
+/** §17.43: the images of the newest versions of a workspace's templates and themes. */
+const SELECT = { path: true, asset: { select: { mediaType: true, bytes: true } } } as const;
+const IMAGES = { path: { not: { startsWith: 'font:' } } };
+
+/** One version after the other, as images may be large; `name`: of the template or the theme. Archived templates are left out. */
+export async function* newestImages(
+  db: Database,
+  workspaceId: string,
+): AsyncGenerator<{ name: string; images: Asset[] }> {
+  const templates = await db.template.findMany({
+    where: { workspaceId, archivedAt: null, currentVersion: { not: null } },
+    select: { id: true, title: true, currentVersion: true },
+    orderBy: { title: 'asc' },
+  });
+  for (const { id, title, currentVersion } of templates) {
+    const version = { templateId: id, version: currentVersion! };
+    const rows = await db.templateVersionAsset.findMany({ where: { version }, select: SELECT });
+    yield { name: title, images: rows.map(imageOf) };
+  }
+  const themes = await db.theme.findMany({
+    where: { workspaceId },
+    select: { id: true, name: true, currentVersion: true },
+    orderBy: { name: 'asc' },
+  });
+  for (const { id, name, currentVersion } of themes) {
+    const version = { themeId: id, version: currentVersion };
+    const rows = await db.themeVersionAsset.findMany({ where: { version, ...IMAGES }, select: SELECT });
+    yield { name, images: rows.map(imageOf) };
+  }
+}
+
+function imageOf({
+  path,
+  asset: { mediaType, bytes },
+}: {
+  path: string;
+  asset: { mediaType: string; bytes: Uint8Array };
+}): Asset {
+  return { path, mediaType: mediaType as Asset['mediaType'], bytes };
+}
+
+/** §10.33, §20.24: pictures that nothing shows any more. */
+export async function removeUnusedAssets(tx: Transaction, hashes: Uint8Array[]): Promise<void> {
+  if (hashes.length === 0) return;
+  // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
+  await tx.$queryRaw`SELECT hash FROM template_assets WHERE hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
+  const none = { none: {} };
+  const unused = { versions: none, themes: none, generations: none, drafts: none };
+  await tx.asset.deleteMany({ where: { hash: { in: hashes as Uint8Array<ArrayBuffer>[] }, ...unused } });
 }

@@ -4,8 +4,7 @@ import { DAY, SECOND } from '../../../domain/durations.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Database, Transaction } from '../connection/database.ts';
-import { type AssetRow, hashOf, readAssets } from './assets.ts';
-import { removeUnusedAssets } from './remove-unused-assets.ts';
+import { type AssetRow, hashOf, readAssets, removeUnusedAssets } from './assets.ts';
 import { storeAssets } from './template-versions.ts';
 
 /** Whose they are: nobody else reads, writes or counts them. */

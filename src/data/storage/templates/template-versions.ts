@@ -1,6 +1,7 @@
 /** §10.13: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
 import { v7 } from 'uuid';
 import type { Asset } from '../../../template/model/asset.ts';
+import { type History, historyOf, type KnownEntry, type KnownGroup } from '../../../template/model/history.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
@@ -118,7 +119,7 @@ export async function isSameVersion(
   );
 }
 
-export type TemplateFields = { title: string; folder: string; version: number | null };
+type TemplateFields = { title: string; folder: string; version: number | null };
 
 /** Answers its id. */
 export async function insertTemplate(
@@ -145,7 +146,7 @@ export async function updateTemplate(
 }
 
 /** `source` is the file as it is, front matter and Markdown. `theme`: what its documents look like (§19.2). */
-export type NewTemplateVersion = {
+type NewTemplateVersion = {
   version: number;
   title: string;
   source: string;
@@ -189,4 +190,113 @@ export async function storeAssets(tx: Transaction, assets: Asset[], now: Date): 
       data: { hash: Buffer.from(hash, 'hex'), mediaType, bytes: bytes as Uint8Array<ArrayBuffer>, createdAt: now },
       skipDuplicates: true,
     });
+}
+
+/** §10.10: what a template's versions have called their entries; an entry keeps its identity, its keys and its counter for ever. */
+type Row = Pick<KnownEntry, 'id' | 'keys' | 'labels' | 'counted'> & {
+  groupId: string | null;
+  kind: 'placeholder' | 'group';
+};
+
+/** `inventory` is that of the newest version. */
+export async function loadTemplateHistory(tx: Transaction, templateId: string, inventory: Inventory): Promise<History> {
+  const rows: Row[] = await tx.templateEntry.findMany({
+    where: { templateId },
+    orderBy: { id: 'asc' },
+    omit: { templateId: true },
+  });
+  const owned = Map.groupBy(rows, ({ groupId, kind }) => groupId ?? kind);
+  const before = historyOf(inventory);
+  const merge = <K extends KnownEntry>(known: K[], of: string, create: (row: Row) => K): K[] => {
+    const byId = new Map(known.map((one) => [one.id, one]));
+    for (const row of owned.get(of) ?? []) byId.set(row.id, { ...create(row), ...byId.get(row.id), ...pastOf(row) });
+    return [...byId.values()];
+  };
+  const groups = merge<KnownGroup>(before.groups, 'group', (row) => ({ ...pastOf(row), fields: [] }));
+  return {
+    placeholders: merge(before.placeholders, 'placeholder', pastOf),
+    groups: groups.map((group) => ({ ...group, fields: merge(group.fields, group.id, pastOf) })),
+  };
+}
+
+function pastOf({ id, keys, labels, counted }: Row): KnownEntry {
+  return { id, keys, labels, counted };
+}
+
+/** Adds the entries that are new, and to the others what the new version calls them. */
+export async function saveTemplateEntries(tx: Transaction, templateId: string, inventory: Inventory): Promise<void> {
+  const { placeholders, groups } = inventory;
+  const entries = [
+    ...groups.map((group) => ({ ...group, kind: 'group', groupId: null, counted: false })),
+    ...placeholders.map((one) => rowOf(one, null)),
+    ...groups.flatMap((group) => group.fields.map((field) => rowOf(field, group.entry))),
+  ].map(({ entry, key, label, groupId, kind, counted }) => ({ entry, key, label, groupId, kind, counted }));
+  // Raw: what is added to a row depends on what is in it.
+  await tx.$executeRaw`
+    INSERT INTO template_entries (id, template_id, group_id, kind, keys, labels, counted)
+    SELECT n.entry, ${templateId}::uuid, n."groupId", n.kind, ARRAY[n.key], ARRAY[n.label], n.counted
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      AS n (entry uuid, "groupId" uuid, kind entry_kind, key text, label text, counted boolean)
+    ON CONFLICT (id) DO UPDATE SET
+      keys = array_remove(template_entries.keys, excluded.keys[1]) || excluded.keys,
+      labels = array_remove(template_entries.labels, excluded.labels[1]) || excluded.labels,
+      counted = template_entries.counted OR excluded.counted`;
+}
+
+function rowOf(one: { entry?: string; key: string; label: string; type: string }, groupId: string | null | undefined) {
+  return { ...one, kind: 'placeholder', groupId, counted: one.type === 'counter' };
+}
+
+/** §10.13, §20.11: the versions of a template, as people look through them. A saved version never changes. */
+export type VersionEntry = { id: string; version: number; title: string; inventory: Inventory; createdAt: Date };
+
+/** The newest first; `below`: only those before this one. */
+export async function listVersions(
+  db: Transaction,
+  workspaceId: string,
+  templateId: string,
+  { below, limit }: { below?: number | undefined; limit: number },
+): Promise<VersionEntry[]> {
+  const found = await db.templateVersion.findMany({
+    where: { template: { id: templateId, workspaceId }, ...(below !== undefined && { version: { lt: below } }) },
+    select: ENTRY,
+    orderBy: { version: 'desc' },
+    take: limit,
+  });
+  return found.map(entryOf);
+}
+
+/** With its file. Null when there is no such version. */
+export async function findVersion(
+  db: Transaction,
+  workspaceId: string,
+  templateId: string,
+  version: number,
+): Promise<(VersionEntry & { source: string }) | null> {
+  const where = { version, template: { id: templateId, workspaceId } };
+  const found = await db.templateVersion.findFirst({ where, select: { ...ENTRY, source: true } });
+  return found && entryOf(found);
+}
+
+const ENTRY = { id: true, version: true, title: true, inventory: true, createdAt: true };
+
+function entryOf<Found extends { inventory: unknown }>(found: Found): Found & { inventory: Inventory } {
+  return { ...found, inventory: found.inventory as Inventory };
+}
+
+/** §10.10: for each entry that the template has ever had, the first version that contained it. */
+export async function firstVersionsOfEntries(
+  db: Transaction,
+  workspaceId: string,
+  templateId: string,
+): Promise<Map<string, number>> {
+  // Raw: a path into JSON.
+  const rows = await db.$queryRaw<{ entry: string; first: number }[]>`
+    SELECT e.entry #>> '{}' AS entry, min(v.version) AS first
+    FROM template_versions v
+    JOIN templates t ON t.id = v.template_id
+    CROSS JOIN LATERAL jsonb_path_query(v.inventory, '$.**.entry') AS e (entry)
+    WHERE v.template_id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    GROUP BY 1`;
+  return new Map(rows.map(({ entry, first }) => [entry, first]));
 }

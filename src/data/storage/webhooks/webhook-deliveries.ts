@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { WEBHOOK_TEST } from '../../../domain/webhook-events.ts';
+import { WEBHOOK_TEST } from '../../../domain/webhooks.ts';
 import type { Transaction } from '../connection/database.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 

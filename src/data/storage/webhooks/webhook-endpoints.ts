@@ -1,7 +1,7 @@
 /** §23.2, §23.6, §23.7: the addresses of a workspace that are told of events. Their secrets are kept as they are given: sealed. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { knownWebhookEvents, type WebhookEvent } from '../../../domain/webhook-events.ts';
+import { knownWebhookEvents, type WebhookEvent } from '../../../domain/webhooks.ts';
 import type { Transaction } from '../connection/database.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,8 +1,8 @@
 /** §20.14: the audit log of a workspace. Whoever makes a change records it in the same transaction. */
 import { v7 } from 'uuid';
 import type { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Actor } from '../../../domain/actor.ts';
 import type { Position } from '../../../domain/cursor.ts';
+import type { Actor } from '../../../domain/principal.ts';
 import type { Transaction } from '../connection/database.ts';
 import { containing } from '../connection/title-contains.ts';
 

@@ -2,13 +2,13 @@
 
 import { v7 } from 'uuid';
 import { Refusal } from '../../../domain/errors.ts';
-import type { Plan } from '../../../domain/plans.ts';
+import type { Plan } from '../../../domain/principal.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 import { settleCreated } from '../people/group-workspaces.ts';
 
-export type { Plan } from '../../../domain/plans.ts';
+export type { Plan } from '../../../domain/principal.ts';
 
 /**
  * `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: older documents are erased; those made before

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../../data/storage/connection/database.ts';
 import type { LookUps } from '../../../data/storage/connection/look-ups.ts';
-import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';

@@ -1,7 +1,6 @@
 /** §2.1–2.4: a stored template → what the API answers. */
 import type { components } from '../../../../generated/openapi.d.ts';
-import type { SavedTemplate } from '../../../data/storage/templates/saved-templates.ts';
-import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { SavedTemplate, TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
 import { describeGroup, describeWhole } from '../../../template/model/describe-rules.ts';
 import type { Group, GroupField, Placeholder } from '../../../template/model/inventory.ts';

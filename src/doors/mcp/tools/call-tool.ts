@@ -3,13 +3,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { digestOfValues } from '../../../domain/digest-of-values.ts';
+import { canonicalJson, digestOfValues } from '../../../domain/canonical-json.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { isLongValues } from '../../../domain/long-values.ts';
-import { readTitle, savedAs } from '../../../domain/title.ts';
-import { WORD_TYPE } from '../../../domain/word-type.ts';
+import { readTitle, savedAs, WORD_TYPE } from '../../../domain/title.ts';
+import { isLongValues } from '../../../domain/values.ts';
 import { errorBody } from '../../api/specification.ts';
 import type { OperationAnswer, Platen } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import { v5 } from 'uuid';
-import type { Actor } from '../../../domain/actor.ts';
 import { audienceOf, SCOPE } from '../../../domain/audience.ts';
+import type { Actor } from '../../../domain/principal.ts';
 import type { State } from '../state/state.ts';
 import { noteAgreed } from './agreed-here.ts';
 

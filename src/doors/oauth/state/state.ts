@@ -2,7 +2,7 @@
 
 import type { NewGrant } from '../../../data/storage/access/grants.ts';
 import type { Database } from '../../../data/storage/connection/database.ts';
-import type { Actor } from '../../../domain/actor.ts';
+import type { Actor } from '../../../domain/principal.ts';
 
 /** What somebody agreed to, and who it was. */
 export type Consent = Pick<NewGrant, 'workspaceId' | 'userId' | 'clientId' | 'appName' | 'redirectHost'> & {

@@ -1,8 +1,8 @@
 /** §20.15: when a key expires, as the form has it: after some days, at the end of a day of the workspace, or never. */
 import { readIsoDay } from '../../../domain/calendar.ts';
-import { dayWindow } from '../../../domain/day-window.ts';
 import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { dayWindow } from '../../../domain/time-zones.ts';
 import { t } from '../pages/index.ts';
 
 /** `never`, `date`, or a number of days. */

@@ -1,7 +1,7 @@
 /** §20.13: finding documents, one document, its PDF. */
 
 import { findWorkspaceOfGeneration } from '../../../data/storage/documents/generations.ts';
-import { WORD_TYPE } from '../../../domain/word-type.ts';
+import { WORD_TYPE } from '../../../domain/title.ts';
 import { findDocument, findWordCopy } from '../../../use-cases/read/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, PersonAction, WebActions } from '../model/web-action.ts';

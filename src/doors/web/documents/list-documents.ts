@@ -1,8 +1,12 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
-import { findGenerationChoices, type GenerationChoices } from '../../../data/storage/documents/generation-choices.ts';
+
 import { isShortSearch } from '../../../data/storage/documents/generation-filter.ts';
 import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
-import { NEWEST_OF_SHORT } from '../../../data/storage/documents/list-generations.ts';
+import {
+  findGenerationChoices,
+  type GenerationChoices,
+  NEWEST_OF_SHORT,
+} from '../../../data/storage/documents/list-generations.ts';
 import { type Position, writeCursor } from '../../../domain/cursor.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';

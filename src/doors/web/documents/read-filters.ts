@@ -3,9 +3,9 @@
 import type { GenerationFilter } from '../../../data/storage/documents/generation-filter.ts';
 import { type Day, readIsoDay } from '../../../domain/calendar.ts';
 import { type Position, readCursor } from '../../../domain/cursor.ts';
-import { dayWindow } from '../../../domain/day-window.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { findForbiddenCharacter } from '../../../domain/text.ts';
+import { dayWindow } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import type { FieldFault } from '../forms/field.ts';

@@ -3,7 +3,7 @@
  * `Idempotency-Key` together: sent again it leads to the same document, changed it makes another.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { digestOfValues } from '../../../domain/digest-of-values.ts';
+import { digestOfValues } from '../../../domain/canonical-json.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';

@@ -1,7 +1,7 @@
 /** §20.9: the template of a form: its saved version, and what is read of it. */
 
 import type { DraftOwner } from '../../../data/storage/templates/drafts.ts';
-import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
 import { type FormValues, formValues } from '../../../template/fill/form-values.ts';

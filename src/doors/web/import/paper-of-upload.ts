@@ -1,6 +1,6 @@
 /** §20.26: the next version that a file of an upload would make, or a theme in it, to be compared with the current one. */
 import type { Upload } from '../../../data/storage/templates/uploads.ts';
-import { todayIn } from '../../../domain/today.ts';
+import { todayIn } from '../../../domain/time-zones.ts';
 import { type Paper, paperOfTheme, paperOfVersion } from '../../../use-cases/paper-changes/index.ts';
 import { findUploadedTemplates, isThemeFile } from '../../../use-cases/templates/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';

@@ -1,8 +1,7 @@
 /** §20.12, §10.37: how a Word file or plain Markdown of an upload looks as a template, with the theme that it would have. */
 
 import type { Database } from '../../../data/storage/connection/database.ts';
-import { loadFonts } from '../../../data/storage/templates/load-fonts.ts';
-import { loadNewestTheme, loadThemeAssets } from '../../../data/storage/templates/load-theme.ts';
+import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../../data/storage/templates/load-theme.ts';
 import type { Upload } from '../../../data/storage/templates/uploads.ts';
 import { themeFiles } from '../../../template/fill/theme-files.ts';
 import type { Asset } from '../../../template/model/asset.ts';

@@ -1,10 +1,10 @@
 /** §20.19: a document by mail, its PDF attached, counted for the workspace and the mailbox: whoever sends it names any address. */
 import { readEmail } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { fileNameOf } from '../../../domain/file-name-of.ts';
 import { pdfObjectName } from '../../../domain/pdf-object-name.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { unlinked } from '../../../domain/text.ts';
+import { fileNameOf } from '../../../domain/title.ts';
 import { findPdf } from '../../../use-cases/read/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';

@@ -2,9 +2,8 @@
 
 import type { Secrets } from '../../../data/secrets/open-secrets.ts';
 import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessions.ts';
-import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/errors.ts';
-import type { Principal } from '../../../domain/principal.ts';
+import type { Actor, Principal } from '../../../domain/principal.ts';
 import type { InvoiceChecker } from '../../../rendering/invoice-check/index.ts';
 import type { Batches } from '../../../use-cases/batches/index.ts';
 import type { PaperChanges } from '../../../use-cases/paper-changes/index.ts';

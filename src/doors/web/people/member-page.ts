@@ -8,8 +8,8 @@ import {
   type MemberAccess,
 } from '../../../data/storage/people/members.ts';
 import { listSessions } from '../../../data/storage/people/sessions.ts';
-import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { reaches, roleToChange } from '../../../domain/roles.ts';
+import { quoteForShell } from '../../../domain/text.ts';
 import type { SignInLink } from '../../../use-cases/administration/index.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { asksAgain } from '../model/asks-again.ts';

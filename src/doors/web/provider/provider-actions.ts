@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../data/storage/connection/database.ts';
+import { findIdentified } from '../../../data/storage/people/accounts.ts';
 import { countAgainst } from '../../../data/storage/people/attempts.ts';
-import { findIdentified } from '../../../data/storage/people/identities.ts';
 import { confirmSession } from '../../../data/storage/people/sessions.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { type Admission, admitFromProvider, endAtProvider } from '../../../use-cases/administration/index.ts';

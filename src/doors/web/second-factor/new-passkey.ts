@@ -1,7 +1,6 @@
 /** §20.22: a passkey is made by the browser, with a script, and named. */
 
-import { findPasskey } from '../../../data/storage/people/passkeys.ts';
-import { listSecondFactors } from '../../../data/storage/people/second-factors.ts';
+import { findPasskey, listSecondFactors } from '../../../data/storage/people/second-factors.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
 import { collectFaults } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';

@@ -1,6 +1,6 @@
 /** §20.22: a passkey that has made sure of its person signs in by itself. */
 
-import { findPasskey } from '../../../data/storage/people/passkeys.ts';
+import { findPasskey } from '../../../data/storage/people/second-factors.ts';
 import { holdPerson } from '../../../data/storage/people/ways-in.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';

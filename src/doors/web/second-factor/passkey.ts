@@ -3,7 +3,12 @@
  * field of a form holds.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { findPasskey, listCredentials, notePasskeyUsed, type Passkey } from '../../../data/storage/people/passkeys.ts';
+import {
+  findPasskey,
+  listCredentials,
+  notePasskeyUsed,
+  type Passkey,
+} from '../../../data/storage/people/second-factors.ts';
 import type { SignedIn } from '../../../data/storage/people/sessions.ts';
 import type { WebContext, WebRequest } from '../model/web-action.ts';
 import { passkeyHost } from '../sign-in/passkey-host.ts';

@@ -1,12 +1,12 @@
 /** §20.21: the second factors of an account: listed, added, removed; and the codes that stand in for one. */
 
 import type { Transaction } from '../../../data/storage/connection/database.ts';
-import { addPasskey as keepPasskey } from '../../../data/storage/people/passkeys.ts';
 import {
   countRecoveryCodes,
   listSecondFactors as findSecondFactors,
   hasSecondFactor,
   addAuthenticator as keepAuthenticator,
+  addPasskey as keepPasskey,
   removeSecondFactor,
   replaceRecoveryCodes,
 } from '../../../data/storage/people/second-factors.ts';

@@ -1,5 +1,5 @@
 /** §20.21: the second step of signing in, for who has a second factor. */
-import { findPasskey } from '../../../data/storage/people/passkeys.ts';
+import { findPasskey } from '../../../data/storage/people/second-factors.ts';
 import { endSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { holdPerson } from '../../../data/storage/people/ways-in.ts';
 import { REFUSED } from '../forms/collect-faults.ts';

@@ -2,9 +2,8 @@
  * §20.28: what a thief at an open browser must not do is done by who has just shown who they are (step-up). Routes say so with `fresh`, and the
  * router asks here; what was entered goes on once they have. A workspace asks too, when its own time has passed.
  */
-import { findAccount } from '../../../data/storage/people/accounts.ts';
-import { isIdentifiedAt } from '../../../data/storage/people/identities.ts';
-import { findPasskey } from '../../../data/storage/people/passkeys.ts';
+import { findAccount, isIdentifiedAt } from '../../../data/storage/people/accounts.ts';
+import { findPasskey } from '../../../data/storage/people/second-factors.ts';
 import { confirmSession, type OwnMembership, type SignedIn } from '../../../data/storage/people/sessions.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import { KIBIBYTE } from '../../../domain/sizes.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../data/storage/workspaces/audit-events.ts';
 import { readIsoDay } from '../../../domain/calendar.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
-import { dayWindow } from '../../../domain/day-window.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
+import { dayWindow } from '../../../domain/time-zones.ts';
 import { auditLines } from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';

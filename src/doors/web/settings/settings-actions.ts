@@ -1,7 +1,7 @@
 /** §20.14, §20.17: the workspace, its plan, its audit log. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { PLANS } from '../../../domain/plans.ts';
+import { PLANS } from '../../../domain/principal.ts';
 import { choosePlan, FREE_OF_CHARGE } from '../../../use-cases/administration/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';

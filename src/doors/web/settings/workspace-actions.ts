@@ -3,7 +3,7 @@
 import { listThemes } from '../../../data/storage/templates/themes.ts';
 import { describeWorkspace } from '../../../data/storage/workspaces/workspaces.ts';
 import { NAME_LENGTH, readName } from '../../../domain/names.ts';
-import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/read-session-limit.ts';
+import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { changeWorkspace } from '../../../use-cases/administration/index.ts';

@@ -1,7 +1,7 @@
 /** §20.2, §20.21: somebody signs in. */
 
 import type { Transaction } from '../../../data/storage/connection/database.ts';
-import { rememberDevice } from '../../../data/storage/people/devices.ts';
+import { rememberDevice } from '../../../data/storage/people/attempts.ts';
 import { hasSecondFactor } from '../../../data/storage/people/second-factors.ts';
 import {
   completeSession,

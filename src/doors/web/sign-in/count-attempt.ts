@@ -5,8 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../../data/storage/connection/database.ts';
-import { clearAttempts, countAgainst, forgiveAttempt } from '../../../data/storage/people/attempts.ts';
-import { isKnownDevice } from '../../../data/storage/people/devices.ts';
+import { clearAttempts, countAgainst, forgiveAttempt, isKnownDevice } from '../../../data/storage/people/attempts.ts';
 import { HOUR, MINUTE } from '../../../domain/durations.ts';
 import { networkOf } from '../../api/index.ts';
 import type { WebContext, WebRequest } from '../model/web-action.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../data/storage/connection/database.ts';
 import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
-import { findVersion } from '../../../data/storage/templates/list-versions.ts';
+import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import {
   addDraftPicture,
   createTemplateDraft,
   MAX_TEMPLATE_DRAFTS,
   type NewTemplateDraft,
 } from '../../../data/storage/templates/template-drafts.ts';
-import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { listThemeNames } from '../../../data/storage/templates/theme-versions.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Asset } from '../../../template/model/asset.ts';

@@ -1,9 +1,9 @@
 /** §20.24 rule 1: to the draft that a person has of a template, which is begun where there is none. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction, lockName } from '../../../data/storage/connection/in-transaction.ts';
-import { findVersion } from '../../../data/storage/templates/list-versions.ts';
+import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { listTemplateDrafts, renewTemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
-import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { createDraft } from './begin-new.ts';

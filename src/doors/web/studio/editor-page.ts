@@ -1,7 +1,7 @@
 /** §20.24: the editor with a draft of a template, as it stands without a script. */
 import { randomUUID } from 'node:crypto';
+import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
-import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { listThemeNames } from '../../../data/storage/templates/theme-versions.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';

@@ -1,6 +1,6 @@
 /** §20.24: the page that asks what a new template begins from. */
 import { listFolders, listTemplatesOf } from '../../../data/storage/templates/list-templates-of.ts';
-import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { SAMPLES } from '../../../use-cases/studio/index.ts';

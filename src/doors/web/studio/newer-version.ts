@@ -1,8 +1,8 @@
 /** §20.24 rule 6: a version that was published since a draft was begun, and by whom. */
 
-import { findVersion } from '../../../data/storage/templates/list-versions.ts';
+import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import type { TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
-import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { whoMadeVersion } from '../../../data/storage/workspaces/audit-events.ts';
 import { isolated } from '../../../domain/text.ts';
 import { moment } from '../model/moment.ts';

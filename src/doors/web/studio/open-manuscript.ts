@@ -7,11 +7,10 @@ import {
   type TemplateDraftText,
 } from '../../../data/storage/templates/template-drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { isObject } from '../../../domain/is-object.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { checkValuesShape, type Values } from '../../../domain/values.ts';
+import { checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
 import { MAX_DRAFT_BYTES, readDraftText } from '../../../use-cases/studio/index.ts';
 import { readJsonField } from '../forms/read-json-field.ts';

@@ -1,6 +1,6 @@
 /** §20.26: what a draft would change on paper, before it is published. */
 import type { TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
-import { todayIn } from '../../../domain/today.ts';
+import { todayIn } from '../../../domain/time-zones.ts';
 import type { Paper } from '../../../use-cases/paper-changes/index.ts';
 import { paperOfDraft } from '../../../use-cases/studio/index.ts';
 import { TemplateFaults } from '../../../use-cases/templates/index.ts';

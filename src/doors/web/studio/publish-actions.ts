@@ -2,9 +2,9 @@
 
 import { listBatchesAtWork } from '../../../data/storage/documents/batches.ts';
 import { listDrafters } from '../../../data/storage/templates/drafts.ts';
-import { findVersion } from '../../../data/storage/templates/list-versions.ts';
+import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
-import { findTemplateHead } from '../../../data/storage/templates/template-head.ts';
+import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';

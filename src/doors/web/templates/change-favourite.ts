@@ -1,5 +1,5 @@
 /** §20.11: a member marks a template as a favourite, or takes the mark back, and stays where they were. */
-import { setFavourite } from '../../../data/storage/templates/favourite-templates.ts';
+import { setFavourite } from '../../../data/storage/templates/list-templates-of.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { templateOf } from './show-template.ts';
 import { LIST_QUERY, templatePath, templatesPath } from './template-paths.ts';

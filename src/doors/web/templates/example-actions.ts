@@ -1,6 +1,6 @@
 /** §20.25: the examples of a template: its list, and removing one. They are kept from the form of the template. */
 import { type KeptExample, listExamples, removeExample as remove } from '../../../data/storage/templates/examples.ts';
-import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { administer } from '../../../use-cases/administration/index.ts';
 import { confirmPage } from '../forms/confirm-page.ts';

@@ -1,12 +1,12 @@
 /** §20.11: the versions of a template, what each changed, and how any two differ. */
 
+import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import {
   findVersion,
   firstVersionsOfEntries,
   listVersions as list,
   type VersionEntry,
-} from '../../../data/storage/templates/list-versions.ts';
-import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+} from '../../../data/storage/templates/template-versions.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findChanges } from '../../../template/import/find-changes.ts';
 import { field } from '../forms/field.ts';

@@ -1,7 +1,7 @@
 /** §20.11: brings back an earlier version: first what that would change, then, when somebody says so, it is the next one. */
 
-import { findVersion } from '../../../data/storage/templates/list-versions.ts';
-import type { TemplateHead } from '../../../data/storage/templates/template-head.ts';
+import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
+import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { toldOf } from '../../../locales/message.ts';
 import {

@@ -1,12 +1,11 @@
 /** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
 
-import { isFavourite } from '../../../data/storage/templates/favourite-templates.ts';
+import { isFavourite } from '../../../data/storage/templates/list-templates-of.ts';
+import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { listTemplateWriters } from '../../../data/storage/templates/template-drafts.ts';
-import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/template-head.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { quoteForShell } from '../../../domain/quote-for-shell.ts';
 import { reaches } from '../../../domain/roles.ts';
-import { isolated, withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import type { Template } from '../../../template/model/template.ts';

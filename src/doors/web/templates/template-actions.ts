@@ -1,6 +1,6 @@
 /** §20.11: finding templates, one template, its versions. */
 
-import { findVersion } from '../../../data/storage/templates/list-versions.ts';
+import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
 import { archiveActions, archivedPage } from './archive-actions.ts';
 import { changeFavourite } from './change-favourite.ts';

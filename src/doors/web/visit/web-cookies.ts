@@ -1,7 +1,7 @@
 /** §20.2, §20.5: the cookies of a browser. Scripts cannot read them, and other sites cannot make a browser post with them. */
 import type { Request, Response } from 'express';
 import type { Database } from '../../../data/storage/connection/database.ts';
-import { isKnownDevice } from '../../../data/storage/people/devices.ts';
+import { isKnownDevice } from '../../../data/storage/people/attempts.ts';
 import { hashCredential, isToken } from '../../../domain/credential.ts';
 import { DAY } from '../../../domain/durations.ts';
 import { siteOf } from '../pages/index.ts';

@@ -2,8 +2,8 @@
 import { findWebhookDelivery, type WebhookDelivery } from '../../../data/storage/webhooks/webhook-deliveries.ts';
 import { findWebhookEndpoint, type WebhookEndpoint } from '../../../data/storage/webhooks/webhook-endpoints.ts';
 import { readIsoDay } from '../../../domain/calendar.ts';
-import { dayWindow } from '../../../domain/day-window.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { dayWindow } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import {
   addWebhook,

@@ -1,7 +1,7 @@
 /** §23.9: the webhooks of a workspace, and the form that adds one. */
 import { v7 } from 'uuid';
 import { listWebhookEndpoints, type WebhookEndpoint } from '../../../data/storage/webhooks/webhook-endpoints.ts';
-import { WEBHOOK_EVENTS } from '../../../domain/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../../../domain/webhooks.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';

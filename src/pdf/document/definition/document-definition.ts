@@ -13,7 +13,7 @@ import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import type { Content, PageMargins, TDocumentDefinitions } from '../../engine/layout.ts';
-import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
+import { BUILT_IN_FONTS } from '../../fonts/faces.ts';
 import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';

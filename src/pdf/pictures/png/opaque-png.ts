@@ -3,8 +3,7 @@
  * done, so that the same document would have other bytes. Such a picture is laid on the paper here before, and written anew.
  */
 import { crc32, deflateSync } from 'node:zlib';
-import { assertWholePng } from '../../../domain/assert-whole-png.ts';
-import { type PngFile, readPng, SAMPLES } from '../../../domain/read-png.ts';
+import { assertWholePng, type PngFile, readPng, SAMPLES } from '../../../domain/read-png.ts';
 import { pngProfile } from '../png-profile.ts';
 import { type Paper, pixelsOnPaper } from './pixels-on-paper.ts';
 import { eachRow } from './png-rows.ts';

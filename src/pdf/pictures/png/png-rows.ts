@@ -1,6 +1,5 @@
 /** §17.15: PNG (ISO 15948): the rows of a picture, decompressed, unfiltered and without interlacing. */
-import { inflatedRows, passesOf, rowBytes } from '../../../domain/assert-whole-png.ts';
-import { type PngFile, SAMPLES } from '../../../domain/read-png.ts';
+import { inflatedRows, type PngFile, passesOf, rowBytes, SAMPLES } from '../../../domain/read-png.ts';
 
 /**
  * Takes a row of a picture: `count` pixels, whose samples begin at `samples[from]` and are as in the file. They stand at `x`, `x + dx`

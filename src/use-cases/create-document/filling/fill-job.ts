@@ -1,6 +1,6 @@
 /** §4.3: the messages between the service and a filling worker thread: plain data for structured clone. */
 import type { Values } from '../../../domain/values.ts';
-import type { SentFault } from '../../../platform/threads/sent-fault.ts';
+import type { SentFault } from '../../../platform/threads/thread-errors.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';

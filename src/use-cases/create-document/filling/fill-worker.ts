@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { inThread } from '../../../platform/threads/in-thread.ts';
-import { attempt } from '../../../platform/threads/sent-fault.ts';
+import { attempt } from '../../../platform/threads/thread-errors.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';

@@ -7,14 +7,12 @@
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import { Refusal, tooBusy } from '../../../domain/errors.ts';
-import { isLongValues, type LongValues } from '../../../domain/long-values.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
-import type { Instance, Values } from '../../../domain/values.ts';
+import { type Instance, isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
-import { refusalOf } from '../../../platform/threads/sent-fault.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
+import { refusalOf, TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
 import { countMarks } from '../../../template/markdown/count-marks.ts';

@@ -1,7 +1,6 @@
 /** §10.13: the LRU cache of compiled template versions. A saved version never changes, so no entry becomes stale. */
 import { LRUCache } from 'lru-cache';
-import { isLongValues, type LongValues } from '../../../domain/long-values.ts';
-import type { Values } from '../../../domain/values.ts';
+import { isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';

@@ -1,8 +1,8 @@
 /** §18.21, §20.25: which files beside a template hold values for it, and what each says. */
 
 import path from 'node:path';
-import { isObject } from '../../../domain/is-object.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
+import { isObject } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 

@@ -14,8 +14,12 @@ import {
   QUEUE_TIMEOUT,
 } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
-import { refusalOf, type SentFault } from '../../../platform/threads/sent-fault.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
+import {
+  refusalOf,
+  type SentFault,
+  TooMuchMemoryError,
+  TooMuchTimeError,
+} from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
 import { TEXT_READERS, type TextReaders, type TextTask } from './text-readers.ts';

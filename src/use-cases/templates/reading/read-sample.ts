@@ -1,6 +1,6 @@
 /** §10.25: a template's source → a document of sample values, as far as it can be told without its files, so that a worker thread can make it. */
 import { Refusal } from '../../../domain/errors.ts';
-import { todayIn } from '../../../domain/today.ts';
+import { todayIn } from '../../../domain/time-zones.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';

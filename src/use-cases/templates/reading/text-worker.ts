@@ -1,6 +1,6 @@
 /** §18.7: the entry of a worker thread that reads texts for an import. */
 import { inThread } from '../../../platform/threads/in-thread.ts';
-import { attempt } from '../../../platform/threads/sent-fault.ts';
+import { attempt } from '../../../platform/threads/thread-errors.ts';
 import { TEXT_READERS, type TextTask } from './text-readers.ts';
 
 export default inThread(({ reader, given }: TextTask) => {

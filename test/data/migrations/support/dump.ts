@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from 'pg';
-import { MIGRATIONS_FOLDER, readScript } from '../../../../src/data/migrations/read-migrations.ts';
+import { MIGRATIONS_FOLDER, readScript } from '../../../../src/data/migrations/history.ts';
 
 export const DUMP = path.join(import.meta.dirname, 'dump.sql.gz');
 

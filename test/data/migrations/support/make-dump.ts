@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
-import { openTemporaryPostgres } from '../../../../src/data/postgres/open/open-temporary-postgres.ts';
+import { openTemporaryPostgres } from '../../../../src/data/postgres/open/open-embedded-postgres.ts';
 import { platenJson, servePlaten } from '../../../support/platen.ts';
 import { checkOut, VERSION_BEFORE } from './check-out.ts';
 import { DUMP, dumpRows } from './dump.ts';

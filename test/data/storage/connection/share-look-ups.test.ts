@@ -1,7 +1,7 @@
 /** Look-ups that share a statement: who is answered by which one. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, expect, test } from '@jest/globals';
-import { shareLookUps } from '../../../../src/data/storage/connection/share-look-ups.ts';
+import { shareLookUps } from '../../../../src/data/storage/connection/look-ups.ts';
 
 type Statement = { keys: string[]; answer: (found?: string[]) => void; fail: (error: Error) => void };
 

@@ -7,9 +7,10 @@ import { connect, type Database } from '../../../../src/data/storage/connection/
 import {
   type CreationOutcome,
   createGenerations,
+  findEarlierRequest,
+  lockKeyOf,
   type NewGeneration,
 } from '../../../../src/data/storage/documents/create-generations.ts';
-import { findEarlierRequest, lockKeyOf } from '../../../../src/data/storage/documents/find-earlier-request.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { counterSentinel } from '../../../../src/template/markdown/sentinels.ts';

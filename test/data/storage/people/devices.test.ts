@@ -1,6 +1,6 @@
 /** §20.5: browsers that somebody has signed in with. */
 import { expect, test } from '@jest/globals';
-import { isKnownDevice, rememberDevice } from '../../../../src/data/storage/people/devices.ts';
+import { isKnownDevice, rememberDevice } from '../../../../src/data/storage/people/attempts.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { seedMember, seedTenant } from '../../../support/seed.ts';

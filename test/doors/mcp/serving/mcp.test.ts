@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { addMember } from '../../../../src/data/storage/people/members.ts';
-import { WORD_TYPE } from '../../../../src/domain/word-type.ts';
+import { WORD_TYPE } from '../../../../src/domain/title.ts';
 import { operationsOf, readSpecification } from '../../../../src/doors/api/specification.ts';
 import { type ExampleService, NOBODY, startExampleService } from '../../../support/example-service.ts';
 import { runPlatenInProcess } from '../../../support/platen-in-process.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { rememberDevice } from '../../../../src/data/storage/people/devices.ts';
+import { rememberDevice } from '../../../../src/data/storage/people/attempts.ts';
 import { createCredential } from '../../../../src/domain/credential.ts';
 import { HOUR, MINUTE } from '../../../../src/domain/durations.ts';
 import { networkOf } from '../../../../src/doors/api/index.ts';

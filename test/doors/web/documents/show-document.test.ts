@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { eraseGenerations } from '../../../../src/data/storage/documents/erase-generations.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { pdfObjectName } from '../../../../src/domain/pdf-object-name.ts';
-import { WORD_TYPE } from '../../../../src/domain/word-type.ts';
+import { WORD_TYPE } from '../../../../src/domain/title.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';

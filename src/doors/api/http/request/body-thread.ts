@@ -1,11 +1,11 @@
 /** §18.7: long bodies are read in a worker thread, so that the event loop stays free for other requests. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE } from '../../../../domain/durations.ts';
-import { type LongValues, longValues } from '../../../../domain/long-values.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
+import { type LongValues, longValues } from '../../../../domain/values.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../../platform/threads/memory-budget.ts';
-import { refusalOf } from '../../../../platform/threads/sent-fault.ts';
+import { refusalOf } from '../../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../../platform/threads/thread-pool.ts';
 import { parseBody } from './parse-body.ts';
 import type { BodyTask, ReadBody } from './read-body.ts';

@@ -1,11 +1,10 @@
 /** §18.7: the entry of the worker thread that reads long bodies. */
-import { digestOfValues } from '../../../../domain/digest-of-values.ts';
+import { digestOfValues } from '../../../../domain/canonical-json.ts';
 import { Refusal } from '../../../../domain/errors.ts';
-import { isObject } from '../../../../domain/is-object.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
-import { checkValuesShape } from '../../../../domain/values.ts';
+import { checkValuesShape, isObject } from '../../../../domain/values.ts';
 import { inThread } from '../../../../platform/threads/in-thread.ts';
-import { attempt } from '../../../../platform/threads/sent-fault.ts';
+import { attempt } from '../../../../platform/threads/thread-errors.ts';
 import { parseBody } from './parse-body.ts';
 import type { BodyTask, ReadBody } from './read-body.ts';
 

@@ -1,7 +1,7 @@
 /** §15.1, §15.4: the bytes of a JSON body → an object. Called by the event loop for short bodies, by a worker thread for long ones. */
 import { Refusal } from '../../../../domain/errors.ts';
 import { findDuplicateKey } from '../../../../domain/find-duplicate-key.ts';
-import { isObject } from '../../../../domain/is-object.ts';
+import { isObject } from '../../../../domain/values.ts';
 import { scanJson } from './scan-json.ts';
 
 const SEND_OBJECT = 'Send a JSON object such as {"values": {}}, or no body at all.';

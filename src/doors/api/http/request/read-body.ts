@@ -1,5 +1,5 @@
 /** §18.7: what the worker thread that reads long bodies is given, and answers: plain data for structured clone. */
-import type { SentFault } from '../../../../platform/threads/sent-fault.ts';
+import type { SentFault } from '../../../../platform/threads/thread-errors.ts';
 
 /** `request`: the body of `POST generations`. `message`: of MCP, in which the same values stand deeper. */
 export type BodyTask = { kind: 'request' | 'message'; bytes: Uint8Array };

@@ -5,8 +5,8 @@
 import type { RequestHandler } from 'express';
 import { contentDisposition } from '../../../../data/objects/content-disposition.ts';
 import { Refusal } from '../../../../domain/errors.ts';
+import { WORD_TYPE } from '../../../../domain/title.ts';
 import { isUuid } from '../../../../domain/uuid.ts';
-import { WORD_TYPE } from '../../../../domain/word-type.ts';
 import { findDocument, findWordCopy } from '../../../../use-cases/read/index.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
 import type { Admission } from '../request/admission.ts';

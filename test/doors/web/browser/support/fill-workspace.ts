@@ -3,7 +3,7 @@ import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Prisma } from '../../../../../generated/prisma/client.ts';
 import type { Database } from '../../../../../src/data/storage/connection/database.ts';
-import { WEBHOOK_EVENTS } from '../../../../../src/domain/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../../../../../src/domain/webhooks.ts';
 import { findTemplateFiles } from '../../../../../src/use-cases/templates/files/index.ts';
 import { importTemplates } from '../../../../../src/use-cases/templates/index.ts';
 import { SETUP } from '../../../../pdf/support/render.ts';

@@ -1,10 +1,29 @@
+import { type Told, tell } from '../locales/message.ts';
+import { Refusal } from './errors.ts';
+
+/** §23.1: what a webhook can be told of. */
+export const WEBHOOK_EVENTS = [
+  'document.created',
+  'document.pdf.ready',
+  'document.pdf.failed',
+  'document.erased',
+  'template.published',
+  'key.revoked',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What an owner has sent to see whether it arrives. */
+export const WEBHOOK_TEST = 'webhook.test';
+
+/** Of those, the ones that are there, each once and in this order. */
+export function knownWebhookEvents(names: readonly string[]): WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter((event) => names.includes(event));
+}
+
 /**
  * §23.2: where webhooks may be sent to: https on its own port, to a name of the internet, and otherwise only where whoever runs the service
  * has allowed it. What a name resolves to is looked at when it is connected to.
  */
-import { type Told, tell } from '../locales/message.ts';
-import { Refusal } from './errors.ts';
-
 const MAX_LENGTH = 1_000;
 
 /** A name with a dot, whose last part no address of IPv4 has; names that are of the own network by their ends. */

@@ -1,16 +1,27 @@
 /** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
-import type { Nodes, RootContent, Table } from 'mdast';
+import type { List, Nodes, RootContent, Table } from 'mdast';
 import { gridOf } from '../../../template/document/flow-grid.ts';
 import { pageSections, setupOf } from '../../../template/document/page-sections.ts';
+import { type TakenAddress, takeAddress } from '../../../template/document/take-address.ts';
+import type { Box } from '../../../template/model/address-windows.ts';
 import type { Asset } from '../../../template/model/asset.ts';
+import type { ClauseMeasures } from '../../../template/model/clause-measures.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
+import type {
+  BoxMeasure,
+  FurnitureMeasure,
+  SheetMeasure,
+  WindowMeasure,
+} from '../../../template/model/furniture-measure.ts';
+import type { RunningPosition } from '../../../template/model/running-boxes.ts';
 import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
-import { BUILT_IN_FONTS } from '../../fonts/document-fonts.ts';
+import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/faces.ts';
 import { widthsOfColumns } from '../blocks/columns.ts';
 import { descriptionList, details } from '../blocks/description-list.ts';
-import { list } from '../blocks/list.ts';
-import { withNumberColumn } from '../blocks/number-column.ts';
+import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { clauseIndent, isOfClauses, list } from '../blocks/list.ts';
+import { contentsColumn, withNumberColumn } from '../blocks/number-column.ts';
 import { inSignature } from '../blocks/signature.ts';
 import { blockquote, withinStyle } from '../blocks/styled-block.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
@@ -19,6 +30,10 @@ import { amountsOf, densityOf, type FittedTable, fitTable, gapsIn } from '../tab
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
 import { aroundColumns, rulesOf } from '../tables/table-layout.ts';
+import { boxParts, runningContext } from './box-nodes.ts';
+import { marksOf, measuredBackground, onPaperOf } from './page-background.ts';
+import { type Sheet, sheetsOf } from './sheets-of.ts';
+import { WINDOW_LEADING, windowLayout } from './window-layout.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
@@ -124,4 +139,97 @@ function sharesOf(widths: number[], padding: number, { width: whole, styles }: C
   const { column: rule } = rulesOf(styles);
   const around = aroundColumns(widths.length, { padding, rule, flush: styles.table.flush });
   return widths.map((width, at) => (width + around[at]!) / whole);
+}
+
+// §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places.
+
+/** The measures of a document's furniture, and the document without what stands in a window; undefined for a document that cannot be set. */
+export function measureFurniture(
+  tree: DocumentTree,
+  setup: DocumentSetup,
+  title: string,
+  assets: Asset[],
+  fonts: DocumentFonts,
+): { measure: FurnitureMeasure; rest: DocumentTree } | undefined {
+  try {
+    const whole = newContext(tree, setup, assets, layOutBlocks, { fonts });
+    const parts = pageSections(tree, setup);
+    const own = setupOf(setup, parts[0]!, true);
+    const context = { ...whole, ...pageIn(own), annex: parts[0]!.annex };
+    const found = takeAddress(tree, own);
+    const sheets = sheetsOf(own, title, context, found);
+    const window = found && windowOf(found, own, title, sheets.first.beside, context);
+    const sections = parts.slice(1).map((part): [string, SheetMeasure] => {
+      const ofPart = setupOf(setup, part, false);
+      const inPart = { ...whole, ...pageIn(ofPart), annex: part.annex };
+      return [part.key, sheetMeasure(sheetsOf(ofPart, title, inPart).following, false, ofPart, inPart)];
+    });
+    const { size, leading, color } = runningContext(context, 'header', context.width).style;
+    const measure = {
+      text: { size, leading, color },
+      first: sheetMeasure(sheets.first, true, own, context),
+      following: sheetMeasure(sheets.following, false, own, context),
+      ...(sections.length > 0 && { sections: Object.fromEntries(sections) }),
+      ...(window && { window }),
+    };
+    return { measure, rest: window?.address ? found!.rest : tree };
+  } catch {
+    // The render will report what is wrong; the preview shows what it can.
+    return undefined;
+  }
+}
+
+function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, started: Context): SheetMeasure {
+  const context = onPaperOf(setup.furniture, isFirst, started);
+  const { left } = context.page.margins;
+  const row = (position: RunningPosition): BoxMeasure[] =>
+    sheet[position].boxes.map(({ place, align, content, offset, width }) => ({
+      place,
+      align,
+      x: left + offset,
+      y: sheet[position].top,
+      width,
+      parts: boxParts(content, runningContext(context, position, width)),
+    }));
+  return {
+    margins: { top: sheet.top, bottom: sheet.bottom },
+    header: row('header'),
+    footer: row('footer'),
+    ...measuredBackground(setup.furniture ?? {}, isFirst, context),
+  };
+}
+
+function windowOf(
+  found: TakenAddress,
+  { furniture }: DocumentSetup,
+  title: string,
+  beside: Box | undefined,
+  context: Context,
+): WindowMeasure {
+  const wanted = furniture!.address!;
+  const { address, sender } = windowLayout(found, wanted, title, beside, context);
+  const { size } = address;
+  const parts = sender && boxParts(sender.content, runningContext(context, 'header', sender.width));
+  return {
+    leading: WINDOW_LEADING,
+    address: size === undefined ? undefined : { ...address, size, block: found.address },
+    ...(size !== undefined && beside && { beside: { ...beside, blocks: found.beside } }),
+    ...(sender && parts && { sender: { ...sender, parts } }),
+    marks: marksOf(wanted.window),
+  };
+}
+
+// §17.27: the room that the numbers of clauses have in the PDF, for the preview to give them as much.
+
+/** Throws when the page has no room for text. */
+export function measureClauses(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): ClauseMeasures {
+  const context = withNumberColumn(tree, newContext(tree, setup, [], layOutBlocks, { fonts }));
+  const indents = new Map<List, number>();
+  const visit = (node: Nodes, listDepth: number): void => {
+    if (node.type === 'list' && isOfClauses(node)) indents.set(node, clauseIndent(node, { ...context, listDepth }));
+    if (!('children' in node)) return;
+    for (const child of node.children) visit(child as Nodes, node.type === 'list' ? listDepth + 1 : listDepth);
+  };
+  visit(tree, 0);
+  return { column: context.numberColumn, contents: contentsColumn(context), indents };
 }

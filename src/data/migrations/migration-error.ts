@@ -1,2 +1,0 @@
-/** Migrations: what stands in the way of one, said to whoever runs Platen. */
-export class MigrationError extends Error {}
