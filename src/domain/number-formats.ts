@@ -104,7 +104,10 @@ function readCore(pieces: Pieces, decide: Decide): Core | 'two readings' | undef
   const decimals = always.length + perhaps.length;
   if (decimalMark !== '' && decimals === 0) return undefined;
   return {
-    ...{ groupMark, groupSizes, decimalMark, decimals },
+    groupMark,
+    groupSizes,
+    decimalMark,
+    decimals,
     ...(perhaps !== '' && { minDecimals: always.length }),
   };
 }

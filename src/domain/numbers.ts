@@ -93,7 +93,7 @@ export function writeWithDecimals(plain: string, shape: NumberShape, decimals: n
 
 function marksFor(shape: NumberShape, decimals: number): NumberShape {
   const marks = marksOf(shape);
-  return { ...{ ...marks, prefix: '', suffix: '', decimals }, decimalMark: decimals > 0 ? marks.decimalMark : '' };
+  return { ...marks, prefix: '', suffix: '', decimals, decimalMark: decimals > 0 ? marks.decimalMark : '' };
 }
 
 /** A plain number with so many decimals, rounded half away from zero. */

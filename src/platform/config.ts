@@ -156,7 +156,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secretKeys: read.SECRET_KEY,
     storageUrl: read.STORAGE_URL ?? pathToFileURL(path.join(dataDir, 'objects')).href,
     azure: {
-      ...{ connectionString: read.AZURE_STORAGE_CONNECTION_STRING, name: read.AZURE_STORAGE_ACCOUNT },
+      connectionString: read.AZURE_STORAGE_CONNECTION_STRING,
+      name: read.AZURE_STORAGE_ACCOUNT,
       key: read.AZURE_STORAGE_KEY,
     },
     logLevel: read.LOG_LEVEL,
@@ -167,8 +168,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
     oidc: read.OIDC_ISSUER
       ? {
-          ...{ issuer: read.OIDC_ISSUER, clientId: read.OIDC_CLIENT_ID, clientSecret: read.OIDC_CLIENT_SECRET },
-          ...{ scopes: read.OIDC_SCOPES, roles: read.OIDC_GROUPS, only: read.OIDC_ONLY === 1 },
+          issuer: read.OIDC_ISSUER,
+          clientId: read.OIDC_CLIENT_ID,
+          clientSecret: read.OIDC_CLIENT_SECRET,
+          scopes: read.OIDC_SCOPES,
+          roles: read.OIDC_GROUPS,
+          only: read.OIDC_ONLY === 1,
           trustsEmail: read.OIDC_TRUSTS_EMAIL === 1,
         }
       : undefined,

@@ -128,13 +128,12 @@ function signerOf(service: BlobServiceClient, container: ContainerClient): Remot
     const blob = container.getBlobClient(name);
     const expiresOn = new Date(now.getTime() + expiresInSeconds * SECOND);
     const values = {
-      ...{
-        containerName: container.containerName,
-        blobName: name,
-        permissions: BlobSASPermissions.parse('r'),
-        expiresOn,
-      },
-      ...{ contentType, contentDisposition: contentDisposition(file) },
+      containerName: container.containerName,
+      blobName: name,
+      permissions: BlobSASPermissions.parse('r'),
+      expiresOn,
+      contentType,
+      contentDisposition: contentDisposition(file),
       ...(blob.url.startsWith('https:') && { protocol: SASProtocol.Https }),
     };
     const { credential } = service;

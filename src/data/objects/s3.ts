@@ -71,7 +71,9 @@ async function findRegion({ profile, endpoint }: S3Options, place: string): Prom
 async function originOf(client: S3Client, bucket: string): Promise<string> {
   const { region, forcePathStyle, endpoint } = client.config;
   const nobody = new S3Client({
-    ...{ region, forcePathStyle, credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' } },
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' },
     ...(endpoint && { endpoint }),
   });
   const url = await getSignedUrl(nobody, new GetObjectCommand({ Bucket: bucket, Key: 'x' }));
@@ -85,7 +87,11 @@ function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
     upload: (Key, { bytes, contentType, mustBeNew, signal }) =>
       client.send(
         new PutObjectCommand({
-          ...{ Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentType: contentType },
+          Bucket,
+          Key,
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: contentType,
           ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
           ...(mustBeNew && { IfNoneMatch: '*' }),
         }),
@@ -116,7 +122,10 @@ function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
       getSignedUrl(
         client,
         new GetObjectCommand({
-          ...{ Bucket, Key, ResponseContentType: contentType, ResponseContentDisposition: contentDisposition(file) },
+          Bucket,
+          Key,
+          ResponseContentType: contentType,
+          ResponseContentDisposition: contentDisposition(file),
         }),
         { expiresIn: expiresInSeconds, signingDate: now },
       ),

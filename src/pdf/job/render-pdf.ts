@@ -63,7 +63,9 @@ async function setDefinition(
   const reading = readEInvoice(file, setup);
   if (reading && !reads) assertReadersAgree(reading);
   return {
-    ...{ bytes: file, pages: drawn.pages, missing: [...missing] },
+    bytes: file,
+    pages: drawn.pages,
+    missing: [...missing],
     ...(crowded.size > 0 && { crowded: [...crowded.values()] }),
     ...(reading && reads && { reading }),
   };

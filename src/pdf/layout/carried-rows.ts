@@ -70,7 +70,15 @@ export function beginCarrying(writer: Writer, processor: Processor): void {
   const context = writer.context();
   const { x: left, y } = context;
   const carrying: Carrying = {
-    ...{ rows, left, y, begun: 0, row: 0, ahead: undefined, room: new Map(), isDivided: false, endedPage: -1 },
+    rows,
+    left,
+    y,
+    begun: 0,
+    row: 0,
+    ahead: undefined,
+    room: new Map(),
+    isDivided: false,
+    endedPage: -1,
     bottoms: new Map([[context.page, y + context.availableHeight]]),
     reserved: rows.height,
     onPageChange: (change) => {

@@ -75,8 +75,17 @@ export function placeJoined(
   const wanted = joined.height - RULE + node._layout.hLineWidth(row + 1, node) + behind;
   const context = writer.context();
   const placing: Placing = {
-    ...{ builder, processor, node, row, joined, left: context.x, width: context.availableWidth },
-    ...{ starts: [], ends: [], tops: new Map(), bottoms: new Map() },
+    builder,
+    processor,
+    node,
+    row,
+    joined,
+    left: context.x,
+    width: context.availableWidth,
+    starts: [],
+    ends: [],
+    tops: new Map(),
+    bottoms: new Map(),
   };
   if (isLast) releaseIfFits(placing, wanted);
   if (joined.isOne && wanted <= context.availableHeight) {

@@ -66,7 +66,9 @@ export function readEInvoice(
     const isPrinted = places.every((place) => isPrinting([path, entry, value], place, values, language));
     const seen = xml.seen[at];
     return {
-      ...{ name: nameOfSaid(path), entry, value },
+      name: nameOfSaid(path),
+      entry,
+      value,
       ...(shown.length > 0 && {
         printed: shown.map((place) => values.printed[place]).join(' '),
         page: seenBy(onPage),

@@ -66,7 +66,8 @@ export async function compareDocuments(
       ...(is !== undefined && { is: is + 1 }),
       ...(changed && { words: changed }),
       // As they are drawn, a hundred would not fit into memory.
-      ...{ bands: one && other ? bandsThatDiffer(one, other) : [], pictures: drawn.map(pictureOf) },
+      bands: one && other ? bandsThatDiffer(one, other) : [],
+      pictures: drawn.map(pictureOf),
     });
   }
   const unread = Math.max(were.count - were.pages.length, are.count - are.pages.length);

@@ -51,15 +51,13 @@ function linesOf({ terms, unknown }: Compared['xml']): Line[] {
     const at = (name: string) => by.get(`lines.${name} ${entry}`) ?? '';
     const price = at('price');
     return {
-      ...{
-        entry,
-        price,
-        name: at('name'),
-        texts: textsOf(entry),
-        amount: at('amount'),
-        quantity: at('quantity'),
-        rate: Number(at('vat') || 0),
-      },
+      entry,
+      price,
+      name: at('name'),
+      texts: textsOf(entry),
+      amount: at('amount'),
+      quantity: at('quantity'),
+      rate: Number(at('vat') || 0),
       prices: [
         price,
         at('gross-price'),

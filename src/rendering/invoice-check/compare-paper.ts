@@ -25,7 +25,9 @@ export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
     findings.push({ ...of, message: sentence(of) });
   };
   const all: Compared = {
-    ...{ xml, paper, tell },
+    xml,
+    paper,
+    tell,
     count: () => {
       compared += 1;
     },

@@ -45,7 +45,10 @@ export function datesIn(rows: readonly Row[]): DateSpot[] {
       const real = days.filter((day) => day !== undefined && readIsoDay(day)) as string[];
       if (real.length > 0)
         found.push({
-          ...{ text, row, from: index, page: row.page },
+          text,
+          row,
+          from: index,
+          page: row.page,
           days: new Set(real),
           box: boxIn(row, index, index + text.length),
         });

@@ -60,7 +60,8 @@ function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValue
     return value ?? (path.endsWith('.vat') && of.get(path.replace(/vat$/, 'category')) === 'O' ? '0' : '');
   };
   return {
-    ...{ profile, syntax },
+    profile,
+    syntax,
     value: (path) =>
       path === 'profile' ? profile : path === 'syntax' ? syntax : (values.get(exemption[path] ?? path) ?? ''),
     notes: terms.filter(([path]) => path === 'notes').map(([, , value]) => value),
@@ -78,12 +79,10 @@ function describe({ path, entry, problem, isMissing }: TermFault): Finding {
   const rule = /\(([A-Z][A-Z0-9-]+-[\w ,-]+)\)/.exec(problem)?.[1];
   return {
     // No official rule forbids an IBAN with a wrong digit.
-    ...{
-      kind: 'rule',
-      severity: isMissing || rule || !PLATENS_OWN.test(path) ? 'error' : 'warning',
-      term: path,
-      ...titleOfSaid(path),
-    },
+    kind: 'rule',
+    severity: isMissing || rule || !PLATENS_OWN.test(path) ? 'error' : 'warning',
+    term: path,
+    ...titleOfSaid(path),
     message: `${nameOfSaid(path)}${entry === undefined ? '' : ` of entry ${entry + 1}`} ${said}.`,
     ...(entry !== undefined && { entry: entry + 1 }),
     ...(rule !== undefined && { rule }),
@@ -119,12 +118,14 @@ function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
     const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'PEPPOL-IT', 'XRECHNUNG'].includes(profile);
     if (said.sub(made).abs().compare(tolerance) > 0)
       findings.push({
-        ...{ kind: 'rule', severity: isOfPeppol ? 'warning' : 'error', rule, term: path, ...titleOfSaid(path) },
+        kind: 'rule',
+        severity: isOfPeppol ? 'warning' : 'error',
+        rule,
+        term: path,
+        ...titleOfSaid(path),
         ...(entry !== null && { entry: entry + 1 }),
-        ...{
-          xml: moneyOf(said),
-          message: `${nameOfSaid(path)}${entry === null ? '' : ` of entry ${entry + 1}`} is ${moneyOf(said)}, and its parts make ${moneyOf(made)} (${rule}).`,
-        },
+        xml: moneyOf(said),
+        message: `${nameOfSaid(path)}${entry === null ? '' : ` of entry ${entry + 1}`} is ${moneyOf(said)}, and its parts make ${moneyOf(made)} (${rule}).`,
       });
   };
   const rounding = at('totals.rounding');

@@ -56,7 +56,9 @@ function xmpFaults(xmp: string, file: Attached, { profile, old }: ForeignXml): F
   const type = propertyOf(xmp, 'DocumentType') ?? '';
   if (plain(level) !== plain(profile) && !(old && plain(level) === 'COMFORT'))
     faults.push({
-      ...{ code: 'xmp-level', seen: level, wanted: profile },
+      code: 'xmp-level',
+      seen: level,
+      wanted: profile,
       // An XRechnung is an EN 16931, too; ZUGFeRD from 2.1 on has a level of its own for it.
       ...(profile === 'XRECHNUNG' && plain(level) === 'EN16931' && { severity: 'warning' }),
     });

@@ -71,7 +71,11 @@ const FILE_FAULTS: Record<FileFault['code'], (fault: FileFault) => string> = {
 export function fileFinding(fault: FileFault): Finding {
   const { code, seen, wanted, severity = 'error' } = fault;
   return {
-    ...{ kind: 'file', severity, code, paper: seen, message: FILE_FAULTS[code](fault) },
+    kind: 'file',
+    severity,
+    code,
+    paper: seen,
+    message: FILE_FAULTS[code](fault),
     ...(wanted !== undefined && { xml: wanted }),
   };
 }

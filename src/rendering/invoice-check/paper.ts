@@ -108,7 +108,15 @@ function spotsIn(row: Row): Spot[] {
       !percent && (/[.,]\d{2,}$/.test(text) || SIGN.test(before.slice(-4)) || SIGN.test(behind.slice(0, 4)));
     const negative = /[-−–(]\s?(?:[A-Z]{3}|\p{Sc})?\s?$/u.test(before) || /^\s?[-−)]/.test(behind);
     spots.push({
-      ...{ text, values, negative, percent, money, part, row, from, to },
+      text,
+      values,
+      negative,
+      percent,
+      money,
+      part,
+      row,
+      from,
+      to,
       box: boxIn(row, from, to),
       page: row.page,
     });

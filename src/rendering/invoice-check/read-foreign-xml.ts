@@ -30,8 +30,12 @@ export function readForeignXml(bytes: Uint8Array): ForeignXml | undefined {
   const { terms, unknown } = isUbl ? readXml(ubl(name), root) : readXml(CII, old ? renamed(root) : root);
   const specification = terms.find(([path]) => path === 'guideline')?.[2].trim() ?? '';
   return {
-    ...{ syntax: isUbl ? 'ubl' : 'cii', profile: nameOfProfile(specification), specification },
-    ...{ terms: trimmed(terms), unknown, old },
+    syntax: isUbl ? 'ubl' : 'cii',
+    profile: nameOfProfile(specification),
+    specification,
+    terms: trimmed(terms),
+    unknown,
+    old,
   };
 }
 

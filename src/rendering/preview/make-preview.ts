@@ -176,7 +176,10 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     html: previewPage({
       ...input,
       ...(parts && { sections: { all: parts, ofSheets } }),
-      ...{ sheets, truncated: truncated || cut, fonts: embedded, rules },
+      sheets,
+      truncated: truncated || cut,
+      fonts: embedded,
+      rules,
     }),
     truncated: truncated || cut || picturesLeftOut || (furniture !== undefined && !showsAllPictures(furniture)),
   };

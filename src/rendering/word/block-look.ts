@@ -12,7 +12,11 @@ export function blockLook(
 ): Look {
   return {
     ...(family !== undefined && { font: fontName(family) }),
-    ...{ size, bold, italics, color, caps },
+    size,
+    bold,
+    italics,
+    color,
+    caps,
     ...(tracking !== undefined && { tracking: tracking * (size ?? styles.text.size) }),
   };
 }
@@ -48,7 +52,10 @@ export function boxLook(style: BlockStyle, styles: Pick<Styles, 'text'>, column:
       ]),
     );
   return {
-    ...{ before, after, background, align },
+    before,
+    after,
+    background,
+    align,
     ...(ruled && { rules: ruled }),
     ...(leading !== undefined && { line: { height: (size ?? styles.text.size) * leading, rule: 'atLeast' as const } }),
     ...(free + around > 0 && { indent: { left: free * share + around, right: free * (1 - share) + around } }),

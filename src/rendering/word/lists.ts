@@ -11,7 +11,9 @@ export function list(node: List, context: WordContext): string {
   const isLoose = node.spread === true || node.children.some(({ spread }) => spread === true);
   const inner: WordContext = {
     ...indented(context, indent),
-    ...{ listDepth: context.listDepth + 1, tight: !isLoose || context.inNote, align: undefined },
+    listDepth: context.listDepth + 1,
+    tight: !isLoose || context.inNote,
+    align: undefined,
   };
   const ending =
     context.listDepth > 0 && context.tight ? context.ending : (context.ending ?? context.styles.spacing.list.after);

@@ -56,7 +56,17 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const styles = stylesOf(styleOf(setup));
   const direction = directionOf(setup.language);
   const shared: Shared = {
-    ...{ file, setup, title, styles, direction, measures, numbers, rooms, headings, furniture, pages },
+    file,
+    setup,
+    title,
+    styles,
+    direction,
+    measures,
+    numbers,
+    rooms,
+    headings,
+    furniture,
+    pages,
     pictures: documentPictures(assets, pictureSize, await drawSvgs(assets, pictureSize), file),
     wanted: wantedIn(whole, headings, setup),
     counted: countedIn(whole, headings, numbers),
@@ -67,7 +77,12 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const { width } = bodyOf(setup);
   const context: WordContext = {
     ...shared,
-    ...{ part: 'document.xml', look: {}, style: 'Normal', width, indent: 0, listDepth: 0 },
+    part: 'document.xml',
+    look: {},
+    style: 'Normal',
+    width,
+    indent: 0,
+    listDepth: 0,
     pending: { pageBreak: false, bookmarks: [] },
     writeBlocks: blocks,
   };

@@ -87,7 +87,9 @@ const BEGINS_LOWER = /^(Heading|Style-)/;
 export function paragraph(content: string, look: ParagraphLook, context: WordContext): string {
   const { pending, direction, indent, align, isKept } = context;
   const own: ParagraphLook = {
-    ...{ style: context.style, align, ...(indent > 0 && { indent: { left: indent } }) },
+    style: context.style,
+    align,
+    ...(indent > 0 && { indent: { left: indent } }),
     ...(isKept && { keepNext: true, keepLines: true }),
     ...(context.ending !== undefined && { after: context.ending }),
     ...(context.line && { line: context.line }),

@@ -128,8 +128,16 @@ function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: s
   return element(
     'wp:anchor',
     {
-      ...{ distT: 0, distB: 0, distL: side, distR: side, simplePos: 0, relativeHeight: order },
-      ...{ behindDoc: isBehind ? 1 : 0, locked: 0, layoutInCell: 1, allowOverlap: 1 },
+      distT: 0,
+      distB: 0,
+      distL: side,
+      distR: side,
+      simplePos: 0,
+      relativeHeight: order,
+      behindDoc: isBehind ? 1 : 0,
+      locked: 0,
+      layoutInCell: 1,
+      allowOverlap: 1,
     },
     element('wp:simplePos', { x: 0, y: 0 }),
     isOnPage

@@ -79,7 +79,10 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
       const { family, size, bold, italics, color, before, after } = headings[depth];
       const place = numbers.ofStyles.get(depth);
       return {
-        ...{ id: `Heading${depth}`, name: `heading ${depth}`, based: 'Normal', next: 'Normal' },
+        id: `Heading${depth}`,
+        name: `heading ${depth}`,
+        based: 'Normal',
+        next: 'Normal',
         look: { ...(family !== undefined && { font: fontName(family) }), size, bold, italics, color },
         paragraph: {
           before,
@@ -100,7 +103,9 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
       paragraph: { rules: { left: { width: 1.5, color: bar, space: Math.round(styles.quoteIndent - 1.5) } } },
     },
     {
-      ...{ id: 'CodeBlock', name: 'HTML Preformatted', based: 'Normal' },
+      id: 'CodeBlock',
+      name: 'HTML Preformatted',
+      based: 'Normal',
       look: { font: fontName(styles.code.family), size: text.size * CODE_SCALE },
       paragraph: {
         ...spacing.code,
@@ -111,7 +116,9 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
     },
     { id: 'Caption', name: 'caption', based: 'Normal', look: small, paragraph: { line: smallLine } },
     {
-      ...{ id: 'Address', name: 'envelope address', based: 'Normal' },
+      id: 'Address',
+      name: 'envelope address',
+      based: 'Normal',
       paragraph: { before: 0, after: 0, line: lines(text.size, ADDRESS_LEADING) },
     },
     {
@@ -153,7 +160,9 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
     },
     ...HEADING_DEPTHS.map(
       (depth): Style => ({
-        ...{ id: `TOC${depth}`, name: `toc ${depth}`, based: 'Normal' },
+        id: `TOC${depth}`,
+        name: `toc ${depth}`,
+        based: 'Normal',
         ...(depth === 1 && { look: { bold: true } }),
         paragraph: {
           before: depth === 1 ? text.paragraphAfter : 0,
@@ -165,7 +174,9 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
     ),
     ...Object.entries(styles.styles ?? {}).map(
       ([name, style]): Style => ({
-        ...{ id: styleId(name), name: `Platen ${name}`, based: 'Normal' },
+        id: styleId(name),
+        name: `Platen ${name}`,
+        based: 'Normal',
         look: blockLook(style, styles),
         paragraph: boxLook(style, styles, width),
       }),

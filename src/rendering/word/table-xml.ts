@@ -160,8 +160,15 @@ export function inCell(context: WordContext, whole: number, taken = 0): WordCont
   const width = whole - taken;
   return {
     ...context,
-    ...{ width, indent: 0, inCell: true, listDepth: 0, tight: undefined, align: undefined, ending: undefined },
-    ...{ style: 'TableText', pending: { pageBreak: false, bookmarks: [] } },
+    width,
+    indent: 0,
+    inCell: true,
+    listDepth: 0,
+    tight: undefined,
+    align: undefined,
+    ending: undefined,
+    style: 'TableText',
+    pending: { pageBreak: false, bookmarks: [] },
   };
 }
 

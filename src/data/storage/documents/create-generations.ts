@@ -144,7 +144,9 @@ function requestOf({
     ...(theme.files.length > 0 && { themeOf: theme.versionId, themeFiles: theme.files }),
     ...(pictures && {
       pictures: pictures.map(({ path, mediaType, bytes }) => ({
-        ...{ path, mediaType, hash: hashOf(bytes).toString('hex') },
+        path,
+        mediaType,
+        hash: hashOf(bytes).toString('hex'),
         bytes: Buffer.from(bytes).toString('base64'),
       })),
     }),

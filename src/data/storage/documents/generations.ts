@@ -98,8 +98,12 @@ export function findGenerationOrigin(
   return db.generation.findFirst({
     where: { id, workspaceId },
     select: {
-      ...{ templateId: true, templateTitle: true, title: true },
-      ...{ generationNumber: true, sourceVersion: true, sentValues: true },
+      templateId: true,
+      templateTitle: true,
+      title: true,
+      generationNumber: true,
+      sourceVersion: true,
+      sentValues: true,
     },
   });
 }

@@ -192,8 +192,14 @@ export function listSessions(db: Transaction, userId: string, now: Date): Promis
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
     select: {
-      ...{ id: true, createdAt: true, seenAt: true, address: true, agent: true },
-      ...{ confirmedAt: true, secondFactorAt: true, idleSeconds: true },
+      id: true,
+      createdAt: true,
+      seenAt: true,
+      address: true,
+      agent: true,
+      confirmedAt: true,
+      secondFactorAt: true,
+      idleSeconds: true,
     },
     orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
     take: SHOWN_SESSIONS,

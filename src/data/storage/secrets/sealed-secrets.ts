@@ -18,17 +18,19 @@ const PLACES: Place[] = [
   { table: 'authenticators', column: 'secret', purpose: 'second factor', owner: 'user_id', workspace: 'NULL' },
   { table: 'webhook_endpoints', column: 'secret', purpose: 'webhook', owner: 'id', workspace: 'workspace_id' },
   {
-    ...{
-      table: 'webhook_endpoints',
-      column: 'former_secret',
-      purpose: 'webhook',
-      owner: 'id',
-      workspace: 'workspace_id',
-    },
+    table: 'webhook_endpoints',
+    column: 'former_secret',
+    purpose: 'webhook',
+    owner: 'id',
+    workspace: 'workspace_id',
     isNullable: true,
   },
   {
-    ...{ table: 'sessions', column: 'provider_hint', purpose: 'sign-out', owner: `'provider'`, workspace: 'NULL' },
+    table: 'sessions',
+    column: 'provider_hint',
+    purpose: 'sign-out',
+    owner: `'provider'`,
+    workspace: 'NULL',
     isNullable: true,
   },
 ];

@@ -72,7 +72,10 @@ export async function findDraft(db: Database, { workspaceId, userId, id }: Draft
   const entry = entryOf(found);
   return {
     ...entry,
-    ...{ title, revision, corrects: corrects ?? '', origin: origin ?? '' },
+    title,
+    revision,
+    corrects: corrects ?? '',
+    origin: origin ?? '',
     values: values as Values,
     lost: lost as LostEntry[],
     inventory: entry.isArchived ? await inventoryOf(db, entry.templateId!) : (inventory as Inventory | null),
@@ -95,7 +98,10 @@ type Shown = Prisma.DraftGetPayload<{ select: typeof SHOWN }>;
 
 function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: Shown): DraftEntry {
   return {
-    ...{ id, templateId, name, updatedAt },
+    id,
+    templateId,
+    name,
+    updatedAt,
     templateTitle: template?.title ?? templateTitle,
     isArchived: template !== null && template.archivedAt !== null,
   };

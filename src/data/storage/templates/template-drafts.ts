@@ -45,8 +45,16 @@ export async function findTemplateDraft(
   const found = await db.templateDraft.findFirst({
     where: { workspaceId, userId, id, OR: [{ expiresAt: null }, { publishedAs: { not: null } }] },
     select: {
-      ...{ id: true, templateId: true, baseVersion: true, name: true, source: true, values: true, revision: true },
-      ...{ changedAt: true, updatedAt: true, publishedAs: true },
+      id: true,
+      templateId: true,
+      baseVersion: true,
+      name: true,
+      source: true,
+      values: true,
+      revision: true,
+      changedAt: true,
+      updatedAt: true,
+      publishedAs: true,
       pictures: { select: { path: true }, orderBy: { path: 'asc' } },
     },
   });

@@ -40,7 +40,9 @@ async function findTemplate(
   const found = await tx.template.findFirst({ where, select });
   return (
     found && {
-      ...{ id: found.id, title: found.title, version: found.currentVersion },
+      id: found.id,
+      title: found.title,
+      version: found.currentVersion,
       isArchived: found.archivedAt !== null,
     }
   );
@@ -172,7 +174,14 @@ export async function insertTemplateVersion(
   const images = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
   await tx.templateVersion.create({
     data: {
-      ...{ id: v7(), templateId, version, title, source, inventory, createdAt: now, assets: { create: images } },
+      id: v7(),
+      templateId,
+      version,
+      title,
+      source,
+      inventory,
+      createdAt: now,
+      assets: { create: images },
       themeId: typeof theme === 'string' ? null : theme.id,
       usesDefaultTheme: theme === 'default',
       ...(wordHash && { wordHash }),

@@ -27,8 +27,15 @@ export type WebhookEndpoint = {
 export type WebhookCounts = { waiting: number; failed: number };
 
 const SHOWN = {
-  ...{ id: true, workspaceId: true, url: true, events: true, createdAt: true, pausedAt: true, pause: true },
-  ...{ failingSince: true, formerUntil: true },
+  id: true,
+  workspaceId: true,
+  url: true,
+  events: true,
+  createdAt: true,
+  pausedAt: true,
+  pause: true,
+  failingSince: true,
+  formerUntil: true,
 } as const;
 
 /** False when one with this id is there already. */

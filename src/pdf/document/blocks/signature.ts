@@ -36,8 +36,14 @@ function signingLine(context: Context, isSigned?: true): BlockLayout {
   const field = inElement(inElement(context, 'P'), 'Form', TEXT_FIELD);
   const x1 = context.direction === 'rtl' ? context.width - width : 0;
   const line = {
-    ...{ type: 'line' as const, x1, y1: 0, x2: x1 + width, y2: 0 },
-    ...{ lineWidth: HAIRLINE, lineColor: context.style.color, place: placeIn(context.structure, field.element) },
+    type: 'line' as const,
+    x1,
+    y1: 0,
+    x2: x1 + width,
+    y2: 0,
+    lineWidth: HAIRLINE,
+    lineColor: context.style.color,
+    place: placeIn(context.structure, field.element),
   };
   return {
     content: { canvas: [line] },

@@ -71,8 +71,10 @@ export function styledBlock(node: StyledBlock, context: Context): BlockLayout {
   const width = widthOf(style, context);
   const baselineDrop = (laidOut.baselineDrop ?? 0) + baselineDropOf(inside.style.size, context.style.size);
   const spaced = {
-    ...{ ...laidOut, baselineDrop },
-    ...{ before: style.before ?? laidOut.before, after: style.after ?? laidOut.after },
+    ...laidOut,
+    baselineDrop,
+    before: style.before ?? laidOut.before,
+    after: style.after ?? laidOut.after,
   };
   const block =
     boxes.length > 0 ? inBoxes(inMiddle(spaced, style, node, inside), boxes, inside.width, context) : spaced;

@@ -13,7 +13,11 @@ function inTextStyle(context: Context, style: BlockStyle): Context {
   const { family, size, leading, bold, italics, color, caps, figures, tracking } = style;
   const text: Partial<TextStyle> = given({
     family: family === undefined ? undefined : context.fonts.familyOf(family),
-    ...{ size, leading, bold, italics, color },
+    size,
+    leading,
+    bold,
+    italics,
+    color,
   });
   const setting = given({ caps, figures, tracking });
   const isSet = Object.keys(setting).length > 0;

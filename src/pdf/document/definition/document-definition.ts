@@ -135,7 +135,7 @@ function layOutSection(
     ...(notes ? [isBelowBill(children) ? { ...notes, pageBreak: true as const } : notes] : []),
   ];
   const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
-  return { ...{ setup, title, context, sheets, run, window, address, main }, titleHeight: spanning?.height ?? 0 };
+  return { setup, title, context, sheets, run, window, address, main, titleHeight: spanning?.height ?? 0 };
 }
 
 /** Whether nothing else may stand on the page on which some blocks end. */
@@ -163,7 +163,8 @@ function furnish(section: LaidOutSection, index: number, runs: number[] | undefi
   const counted = (page: number) => runs!.slice(0, page).filter((one) => one === run).length;
   const factsAt = (page: number, pages: number): PageFacts => ({
     ...(runs ? { page: counted(page), pages: counted(runs.length) } : { page, pages }),
-    ...{ title, annex: context.annex },
+    title,
+    annex: context.annex,
   });
   const { page } = context;
   const margins = marginsFor(context, titleHeight);

@@ -59,7 +59,13 @@ export function carriedSums(node: Table | FlowTable, columns: CarriedColumns): C
   const [low, high] = sums.reduce(([min, max], sum) => [sum < min ? sum : min, sum > max ? sum : max], [0n, 0n]);
   const { forward, brought } = carried;
   return {
-    ...{ forward, brought, column: first.column, places, amounts, read, write },
+    forward,
+    brought,
+    column: first.column,
+    places,
+    amounts,
+    read,
+    write,
     sumOf: (count) => (count < sums.length ? write(sums[count]!) : ''),
     extremes: [write(low), write(high)],
   };
@@ -240,12 +246,21 @@ export function carriedRows(
     return { words: node(lines, start), sum: sumNode(sum) };
   };
   context.carriedTables.push({
-    ...{ first: rows.firstEntry, end: context.ledger.entries.length, read: sums.read, write: sums.write, drawn },
+    first: rows.firstEntry,
+    end: context.ledger.entries.length,
+    read: sums.read,
+    write: sums.write,
+    drawn,
     amounts: rows.amounts.map(({ first, end }, at) => ({ first, end, isBlank: sums.amounts[at] === undefined })),
   });
   const countBefore = countsBefore(rows);
   return {
-    ...{ height, padding: context.styles.tablePadding.y, sumDrop: drop, words, sum: column, lastRows: rows.lastRows },
+    height,
+    padding: context.styles.tablePadding.y,
+    sumDrop: drop,
+    words,
+    sum: column,
+    lastRows: rows.lastRows,
     rule: { width: rulesOf(context.styles).row, color: context.styles.table.rule },
     above: rows.above ?? ((row) => row),
     carries: (begun) => countBefore[begun]! > 0,

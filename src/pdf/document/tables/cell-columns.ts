@@ -110,8 +110,13 @@ function columnOf({
     const { sign, width, before } = decimals;
     const needed = before + width;
     return {
-      ...{ minWidth: Math.max(minWidth, needed), maxWidth: Math.max(maxWidth, needed), words, numeric: true },
-      ...{ brackets: false, noteNumbers: 0, decimals: { sign, width } },
+      minWidth: Math.max(minWidth, needed),
+      maxWidth: Math.max(maxWidth, needed),
+      words,
+      numeric: true,
+      brackets: false,
+      noteNumbers: 0,
+      decimals: { sign, width },
     };
   }
   if (hasOthers || numbers === 0) return { minWidth, maxWidth, words, numeric: false, brackets: false, noteNumbers: 0 };

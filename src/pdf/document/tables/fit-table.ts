@@ -72,8 +72,11 @@ export function fitTable(node: Table, around: Context): FittedTable {
   const alignments = alignmentsOf(node, columns);
   const fitting = columns.map(asAligned(alignments, outer));
   const measures = {
-    ...{ size: normal, padding: above?.padding ?? outer.styles.tablePadding.x },
-    ...{ rule: rulesOf(outer.styles).column, flush: outer.styles.table.flush, place: placeOf(outer) },
+    size: normal,
+    padding: above?.padding ?? outer.styles.tablePadding.x,
+    rule: rulesOf(outer.styles).column,
+    flush: outer.styles.table.flush,
+    place: placeOf(outer),
     ...(keepsNumbers(outer) && {
       numbers: () =>
         numbersWithSums(numbersIn(columns.length, [header, ...body], context), sums, context).map((number) => ({
@@ -119,8 +122,10 @@ function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellCol
     const more = Math.max(0, amounts.noteNumbers - noteNumbers) + (amounts.brackets && !brackets ? HANGING : 0);
     return {
       ...column,
-      ...{ minWidth: column.minWidth + more, maxWidth: column.maxWidth + more },
-      ...{ brackets: brackets || amounts.brackets, noteNumbers: Math.max(noteNumbers, amounts.noteNumbers) },
+      minWidth: column.minWidth + more,
+      maxWidth: column.maxWidth + more,
+      brackets: brackets || amounts.brackets,
+      noteNumbers: Math.max(noteNumbers, amounts.noteNumbers),
       decimals: decimals ?? amounts.decimals,
     };
   });
@@ -149,7 +154,9 @@ export function amountsOf(
   return {
     beside: widths.reduce((sum, width, at) => (isBehind(at) ? sum + width + sides[at]! : sum), 0),
     amounts: last < 0 ? undefined : amountsAtSize(columns[last]!, ratio),
-    ...{ size, padding, density: densityOf(node, around) },
+    size,
+    padding,
+    density: densityOf(node, around),
   };
 }
 

@@ -205,7 +205,13 @@ const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, 
     const numbers = keepsNumbers(context) ? numbersIn(columns.length, [header, ...body], context) : [];
     return sideBySide(
       columns.map(({ minWidth, maxWidth, code = 0 }, column) => ({
-        ...{ minWidth, maxWidth, hyphenated: minWidth, floor: code, code, number: numbers[column] ?? 0, indent: 0 },
+        minWidth,
+        maxWidth,
+        hyphenated: minWidth,
+        floor: code,
+        code,
+        number: numbers[column] ?? 0,
+        indent: 0,
         text: maxWidth,
       })),
       context.styles.tablePadding.x,

@@ -205,7 +205,11 @@ function joinedRows(
   });
   const { row, column } = rulesOf(styles);
   return {
-    ...{ rows, height, isOne, first: from, rules: { row, column, color: styles.table.rule } },
+    rows,
+    height,
+    isOne,
+    first: from,
+    rules: { row, column, color: styles.table.rule },
     page: maxHeight + page.bodyHeight * (1 - MAX_OF_PAGE),
     cells: cells
       .toSorted((a, b) => a.row - b.row || a.column - b.column)

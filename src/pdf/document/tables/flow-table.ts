@@ -79,7 +79,9 @@ export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): F
   const sums = sumsFromLeft(carriedSums(node, table.carries), grid, table);
   const columns = withRoomForSums(
     needs.map((need, column) => ({
-      ...{ ...need, numeric: amounts[column] !== undefined, chosen: look.widths?.[column] },
+      ...need,
+      numeric: amounts[column] !== undefined,
+      chosen: look.widths?.[column],
       ...(words && { words: words[column]! }),
     })),
     sums,
@@ -89,7 +91,9 @@ export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): F
   const { widths, ratio, padding } = fitFlowColumns(columns, table.width - columnRules(grid.columns, table.styles), {
     size: table.style.size,
     padding: table.styles.tablePadding.x,
-    ...{ rule, flush: table.styles.table.flush, place: placeOf(table) },
+    rule,
+    flush: table.styles.table.flush,
+    place: placeOf(table),
     ...(keepsNumbers(table) && { numbers: () => numbersOf(columns, sums, table) }),
   });
   const sized = styled(table, { size: table.style.size * ratio });
@@ -165,7 +169,9 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
           carriedHeights,
           placing!,
           {
-            ...{ amounts: amountsIn(cells, sums!), count: grid.rows.length, firstEntry },
+            amounts: amountsIn(cells, sums!),
+            count: grid.rows.length,
+            firstEntry,
             lastRows: lastRowsOf(last, rows.length, goesOver),
             above: (row) => rows[row - 1]?.to ?? 0,
           },

@@ -60,7 +60,11 @@ export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[];
     root,
     { styleOf, byId, tell },
     {
-      ...{ variables: Object.create(null), fill: '', stroke: 'none', isText: false, isClip: false },
+      variables: Object.create(null),
+      fill: '',
+      stroke: 'none',
+      isText: false,
+      isClip: false,
       viewport: viewportOf(root, { width: Number.NaN, height: Number.NaN }),
     },
   );
@@ -289,7 +293,12 @@ function paintBackground(root: XmlElement, color: string): void {
   if (typeof fill !== 'string' || fill === 'none') return;
   const [x = '0', y = '0', width = '100%', height = '100%'] = root.attr.viewBox?.trim().split(/[\s,]+/) ?? [];
   const shape = Object.assign(Object.create(Object.getPrototypeOf(root)), {
-    ...{ type: 'element', name: 'rect', attr: { x, y, width, height, fill }, children: [], val: '', line: root.line },
+    type: 'element',
+    name: 'rect',
+    attr: { x, y, width, height, fill },
+    children: [],
+    val: '',
+    line: root.line,
   });
   root.children.unshift(shape);
 }
