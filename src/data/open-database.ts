@@ -1,10 +1,10 @@
 /** §18.11, §18.12: config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../domain/durations.ts';
 import type { Config } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
 import { databaseFault } from '../platform/database-fault.ts';
 import type { Log } from '../platform/log.ts';
+import { tryAgain } from '../platform/try-again.ts';
 import { type Ask, checkFit, migrate, refuseNewer } from './migrations/index.ts';
 import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/connection/database.ts';
@@ -24,21 +24,18 @@ export type OpenDatabase = {
  * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`). With `none`, as for a backup, it is left
  * and taken as it is. While Postgres starts or recovers, as after a crash, it waits as a running process does.
  */
-export async function openDatabase(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenDatabase> {
-  for (let ms = FIRST_PAUSE; ; ms = Math.min(2 * ms, LONGEST_PAUSE))
-    try {
-      return await openOnce(config, log, options);
-    } catch (error) {
-      if (databaseFault(error) !== CANNOT_CONNECT_NOW) throw error;
-      log.warn({ err: error }, 'Postgres starts or recovers: waiting for it');
-      await pause(ms);
-    }
+export function openDatabase(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const passes = (error: unknown) => {
+    if (databaseFault(error) !== CANNOT_CONNECT_NOW) return false;
+    log.warn({ err: error }, 'Postgres starts or recovers: waiting for it');
+    return true;
+  };
+  return tryAgain(() => openOnce(config, log, options), passes, { first: SECOND / 4, longest: 5 * SECOND });
 }
 
 type OpenOptions = { migrations?: 'apply' | 'leave' | 'none' };
 
 const CANNOT_CONNECT_NOW = '57P03';
-const [FIRST_PAUSE, LONGEST_PAUSE] = [SECOND / 4, 5 * SECOND];
 
 async function openOnce(config: Config, log: Log, options: OpenOptions): Promise<OpenDatabase> {
   if (!config.databaseUrl) await ensureDataDir(config.dataDir);

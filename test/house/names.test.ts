@@ -59,6 +59,11 @@ test('a file is named after what it exports', () => {
   expect(wrong.map((file) => file.path)).toEqual([]);
 });
 
+test.each(['data', 'domain', 'pdf', 'platform', 'rendering'])('no two files of %s share a name', (wing) => {
+  const names = sources.filter((file) => file.path.startsWith(`src/${wing}/`)).map((file) => path.basename(file.path));
+  expect(names.filter((name, at) => name !== 'index.ts' && names.indexOf(name) < at)).toEqual([]);
+});
+
 test('no exception is left for a file that needs none', () => {
   const needless = [...TOPICS].filter(
     (file) => !existsSync(path.join(ROOT, file)) || isNamedAfterExport(file, exportsOf(readText(file).text)),

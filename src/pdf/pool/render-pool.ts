@@ -10,7 +10,6 @@
  * 70 %, V8's helper threads 24 % (garbage collection, and compilation for the first thousand documents), the main thread 6 %. So
  * allocating less, or only short-lived objects, helps twice.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
@@ -20,6 +19,7 @@ import { type Message, tell } from '../../locales/message.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { type RunOptions, threadPool } from '../../platform/threads/thread-pool.ts';
+import { tryAgain } from '../../platform/try-again.ts';
 import { passedALimit, renderFailureOf } from '../check/render-failure.ts';
 import type { RenderedPdf, RenderJob } from '../job/run-render-job.ts';
 import { SAMPLE_JOB } from '../job/sample-job.ts';
@@ -136,15 +136,12 @@ export function createRenderPool({
   };
 
   /** A machine that has no processor for it is waited for. */
-  const trySample = async () => {
-    for (let ms = SECOND; ; ms = Math.min(2 * ms, MINUTE))
-      try {
-        return await run(SAMPLE_JOB, {});
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        await pause(ms, undefined, { ref: false });
-      }
-  };
+  const trySample = () =>
+    tryAgain(
+      () => run(SAMPLE_JOB, {}),
+      (error) => error instanceof Refusal,
+      { first: SECOND, longest: MINUTE, ref: false },
+    );
 
   return {
     // Measured on two busy cores with renders waiting: GET requests took 3.1 times as long as on an idle service with both workers
