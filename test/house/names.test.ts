@@ -19,7 +19,6 @@ const TOPICS = new Set([
   'src/domain/sizes.ts', // the units of memory and files
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
-  'src/pdf/document/context/context.ts', // which defaults a document was made with
   'src/pdf/document/context/styles.ts', // measures of a page that no theme sets
   'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
@@ -44,7 +43,6 @@ const LONG = new Map([
     (language) =>
       [`src/doors/web/pages/texts/mistakes-${language}.ts`, 'a sentence each, as gettext has them'] as const,
   ),
-  ['src/doors/web/pages/texts/mistakes.ts', 'the sentences of which these are the translations'],
 ]);
 
 test(`a file has at most ${MAX_LINES} lines, or a reason`, () => {
