@@ -161,7 +161,6 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const parted = rows.map(({ parts }) => parts);
   const joined = rows.map((row) => row.joined);
   const goesOver = rows.map((row) => Boolean(row.parts ?? row.joined));
-  const last = rows.at(-1)!.divided === undefined ? (kept?.row ?? rows.length - 1) : Number.POSITIVE_INFINITY;
   const carried =
     carriedHeights && (rows.length - head.length > 1 || joined.some(Boolean))
       ? carriedRows(
@@ -172,7 +171,11 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
             amounts: amountsIn(cells, sums!),
             count: grid.rows.length,
             firstEntry,
-            lastRows: lastRowsOf(last, rows.length, goesOver),
+            lastRows: lastRowsOf(
+              kept?.row ?? rows.length - 1,
+              rows.length,
+              rows.map(({ divided }, at) => goesOver[at] || divided !== undefined),
+            ),
             above: (row) => rows[row - 1]?.to ?? 0,
           },
           sized,

@@ -212,6 +212,17 @@ describe('sums that are carried', () => {
     expect(sum).toMatch(/^\d+\.\d25 EUR$/);
   });
 
+  test('stand below a row that goes over pages before the last one, not on it', async () => {
+    const rows = [1, 1, 3, 1, 1, 5, 1].map((lines) => ({ lines, cents: 0n }));
+    const markdown = `${'Above.\n\n'.repeat(9)}${htmlTable(rows)}\n\nBelow.\n`;
+    const setup = { ...SHEETS[2]!, ...carrying(rows.length) };
+    for (const [, engine] of BOTH_ENGINES) {
+      const lines = await linesOf(await render(markdown, inputWith(markdown, setup), engine));
+      expect(sumsIn(lines, WORDS.forward)).toEqual([[2, '0.00']]);
+      expect(sumsIn(lines, WORDS.brought)).toEqual([[3, '0.00']]);
+    }
+  });
+
   test('each column of text has its own', async () => {
     const rows = plain(100);
     const setup: DocumentSetup = { ...SETUP, columns: 2, ...carrying(100) };
