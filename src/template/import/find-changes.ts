@@ -4,7 +4,7 @@ import { writeNumber } from '../../domain/numbers.ts';
 import { type Told, tell } from '../../locales/message.ts';
 import { type Formats, savedFormats, shapeOf } from '../model/formats.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
-import { alternatives, findNarrowings, noticedWhenAdded } from './find-narrowings.ts';
+import { findNarrowings, noticedWhenAdded, whoSends } from './find-narrowings.ts';
 
 /** `key` is `items.qty` for a field; `was` the label, key, type, shape, options, formula or limit before; `noticed` by whom, empty when by nobody. */
 export type Change = {
@@ -83,16 +83,7 @@ function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, pre
     }),
     ...before
       .filter(({ entry }) => !now.has(entry))
-      .map((one) =>
-        describe(
-          one,
-          'removed',
-          '',
-          isAutomatic(one)
-            ? ''
-            : tell('template.narrowed.sends', { what: alternatives([...new Set([one.key, one.label])]) }),
-        ),
-      ),
+      .map((one) => describe(one, 'removed', '', isAutomatic(one) ? '' : whoSends([...new Set([one.key, one.label])]))),
   ];
 }
 

@@ -33,7 +33,7 @@ function ofType(before: Placeholder, after: Placeholder): Narrowing | undefined 
 function ofOptions(before: Placeholder, after: Placeholder): Narrowing[] {
   const gone = (before.options ?? []).filter((option) => !after.options?.includes(option));
   if (gone.length === 0) return [];
-  return [{ was: gone.join(', '), noticed: tell('template.narrowed.sends', { what: alternatives(gone) }) }];
+  return [{ was: gone.join(', '), noticed: whoSends(gone) }];
 }
 
 function ofRules(before: Placeholder, after: Placeholder): Narrowing[] {
@@ -86,7 +86,13 @@ function named(limit: string, before: string | number | undefined): string {
   return before === undefined ? '' : `${limit} ${before}`;
 }
 
-/** `"a" or "b"` */
-export function alternatives([first = '', ...others]: readonly string[]): Param {
-  return others.reduce<Param>((names, name) => tell('text.or', { names, name: `"${name}"` }), `"${first}"`);
+/** `who sends "a" or "b"` */
+export function whoSends(names: readonly string[]): Message {
+  const [a = '', b = '', c = '', ...others] = names;
+  if (names.length === 2) return tell('template.narrowed.label2', { a, b });
+  if (names.length === 3) return tell('template.narrowed.label3', { a, b, c });
+  const what = [b, c, ...others].slice(0, names.length - 1);
+  return tell('template.narrowed.sends', {
+    what: what.reduce<Param>((others, name) => tell('text.or', { names: others, name: `"${name}"` }), `"${a}"`),
+  });
 }
