@@ -42,6 +42,14 @@ const publishManuscript: MemberAction = async (request, context) => {
   if (!draft) return null;
   const before = published(request, draft);
   if (before) return before;
+  const answer = await publish(draft, request, context);
+  if (answer && 'redirect' in answer) return answer;
+  // The first of two clicks may have published it meanwhile, which also changes what the second was shown.
+  const now = await openManuscript(request, context);
+  return now && (published(request, now) ?? answer);
+};
+
+async function publish(draft: TemplateDraft, request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const { form, actor, member } = request;
   if (Number(form.get('revision')) !== draft.revision)
     return publishPage(request, context, draft, t('studio.changedSince'), CONFLICT);
@@ -54,14 +62,13 @@ const publishManuscript: MemberAction = async (request, context) => {
     const asked = { ...optionsOf(request, context), current, digest, actor };
     const done = await publishDraft(context.db, ownerOf(request), draft, asked);
     if (done) return { redirect: templatePath(request, done.id), notice: 'templatePublished' };
-    // Somebody was faster, such as the first of two clicks.
     const now = await openManuscript(request, context);
-    return now && (published(request, now) ?? publishPage(request, context, now, t('studio.changedSince'), CONFLICT));
+    return now && publishPage(request, context, now, t('studio.changedSince'), CONFLICT);
   } catch (error) {
     if (!(error instanceof OtherThanShownError)) return refusedPage(request, context, draft, error);
     return publishPage(request, context, draft, t('studio.changedMeanwhile'), CONFLICT);
   }
-};
+}
 
 function published(request: MemberRequest, { publishedAs }: TemplateDraft): WebAnswer | null {
   return publishedAs ? { redirect: templatePath(request, publishedAs), notice: 'publishedBefore' } : null;
