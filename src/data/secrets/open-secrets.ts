@@ -85,9 +85,9 @@ export async function openSecrets(
   function inUse(): SecretKey[] {
     return rows.flatMap(({ id }) => find(id) ?? []);
   }
-  /** Tries with what is known, then with what there is now. */
+  /** Tries with what is known, then with what there is now. While the database is silent, the keys of before go on: what a form holds is shown by them. */
   async function found<Found>(look: (keys: SecretKey[]) => Found | null): Promise<Found | null> {
-    await refresh(KEPT_FOR);
+    await refresh(KEPT_FOR).catch(() => false);
     return look(inUse()) ?? ((await refresh(AGAIN_AFTER)) ? look(inUse()) : null);
   }
 
