@@ -21,7 +21,7 @@ faults('glyphs with endless components are too much for the thread, and for noth
     copy.fill(0xff, offset, offset + length);
   });
   const [first, good] = await Promise.all([readFontFile(endless), readFontFile(ROBOTO.normal)]);
-  expect(first).toMatch(/^is damaged: it takes too (much memory|long) to be read$/);
+  expect(['file.damaged.memory', 'file.damaged.time']).toContain(isMessage(first) && first.code);
   expect(good).toMatchObject({ mediaType: 'font/ttf' });
 });
 
