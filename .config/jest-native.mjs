@@ -14,7 +14,6 @@
  * What one has to know: modules keep their state from one test file to the next, so a test file leaves behind what it found.
  * Environment variables, mocks and timers are put back here. Of the `jest` object there is what `jestOf` lists; `jest.mock` is not.
  */
-
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circusModule from 'jest-circus/runner';

@@ -15,7 +15,7 @@ export function joinRules(page: DrawnPage): void {
   let last: (DrawnVector & Ends) | undefined;
   page.items = page.items.filter(({ type, item }) => {
     const rule = type === 'vector' ? ruleIn(item as DrawnVector) : undefined;
-    if (last && rule && last.y1 === rule.y1 && Math.abs(rule.x1 - last.x2) < NEAR && penOf(last) === penOf(rule)) {
+    if (last && rule && continues(last, rule)) {
       last.x2 = rule.x2;
       return false;
     }
@@ -25,14 +25,23 @@ export function joinRules(page: DrawnPage): void {
 }
 
 function ruleIn(vector: DrawnVector): (DrawnVector & Ends) | undefined {
-  const isRule = vector.y1 === vector.y2 && vector.place === undefined && penOf(vector) !== undefined;
+  const isRule = vector.y1 === vector.y2 && vector.place === undefined && isPlain(vector);
   return isRule ? (vector as DrawnVector & Ends) : undefined;
 }
 
-/** How a line is drawn, where that is by its width and colour alone; undefined for any other shape. */
-export function penOf({ type, lineWidth, lineColor, dash, lineCap, strokeOpacity }: DrawnVector): string | undefined {
-  const isPlain = type === 'line' && lineColor && !dash && !lineCap && strokeOpacity === undefined;
-  return isPlain ? `${lineWidth} ${lineColor}` : undefined;
+function continues(last: DrawnVector & Ends, { x1, y1, lineWidth, lineColor }: DrawnVector & Ends): boolean {
+  const isAlike = last.lineWidth === lineWidth && last.lineColor === lineColor;
+  return isAlike && last.y1 === y1 && Math.abs(x1 - last.x2) < NEAR;
+}
+
+/** Whether a shape is a line that is drawn by its width and colour alone. */
+function isPlain({ type, lineColor, dash, lineCap, strokeOpacity }: DrawnVector): boolean {
+  return type === 'line' && Boolean(lineColor) && !dash && !lineCap && strokeOpacity === undefined;
+}
+
+/** The width and colour of a plain line; undefined for any other shape. */
+export function penOf(vector: DrawnVector): string | undefined {
+  return isPlain(vector) ? `${vector.lineWidth} ${vector.lineColor}` : undefined;
 }
 
 /** Draws a line in the graphics state of the line before. */

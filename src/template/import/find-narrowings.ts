@@ -88,11 +88,9 @@ function named(limit: string, before: string | number | undefined): string {
 
 /** `who sends "a" or "b"` */
 export function whoSends(names: readonly string[]): Message {
-  const [a = '', b = '', c = '', ...others] = names;
+  const [a = '', b = '', c = ''] = names;
   if (names.length === 2) return tell('template.narrowed.label2', { a, b });
   if (names.length === 3) return tell('template.narrowed.label3', { a, b, c });
-  const what = [b, c, ...others].slice(0, names.length - 1);
-  return tell('template.narrowed.sends', {
-    what: what.reduce<Param>((others, name) => tell('text.or', { names: others, name: `"${name}"` }), `"${a}"`),
-  });
+  const quoted = names.map((name): Param => `"${name}"`);
+  return tell('template.narrowed.sends', { what: quoted.reduce((names, name) => tell('text.or', { names, name })) });
 }

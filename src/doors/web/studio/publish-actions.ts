@@ -46,9 +46,12 @@ const publishManuscript: MemberAction = async (request, context) => {
   if (answer && 'redirect' in answer) return answer;
   // The first of two clicks may have published it meanwhile, which also changes what the second was shown.
   const now = await openManuscript(request, context);
-  return now && (published(request, now) ?? answer);
+  return (
+    now && (published(request, now) ?? answer ?? publishPage(request, context, now, t('studio.changedSince'), CONFLICT))
+  );
 };
 
+/** Null where somebody was faster. */
 async function publish(draft: TemplateDraft, request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const { form, actor, member } = request;
   if (Number(form.get('revision')) !== draft.revision)
@@ -61,9 +64,7 @@ async function publish(draft: TemplateDraft, request: MemberRequest, context: We
     const digest = form.get('outcome') ?? '';
     const asked = { ...optionsOf(request, context), current, digest, actor };
     const done = await publishDraft(context.db, ownerOf(request), draft, asked);
-    if (done) return { redirect: templatePath(request, done.id), notice: 'templatePublished' };
-    const now = await openManuscript(request, context);
-    return now && publishPage(request, context, now, t('studio.changedSince'), CONFLICT);
+    return done && { redirect: templatePath(request, done.id), notice: 'templatePublished' };
   } catch (error) {
     if (!(error instanceof OtherThanShownError)) return refusedPage(request, context, draft, error);
     return publishPage(request, context, draft, t('studio.changedMeanwhile'), CONFLICT);
