@@ -16,6 +16,21 @@ function visible(text: string): string {
   return text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+const [SHOWN, HIDDEN] = [1, 2];
+/** Whether `visible` keeps a character, by its UTF-16 unit; 0: not asked yet. */
+const kinds = new Uint8Array(0x10000);
+
+function isHidden(unit: number): boolean {
+  if (kinds[unit] === 0) kinds[unit] = visible(String.fromCharCode(unit)) === '' ? HIDDEN : SHOWN;
+  return kinds[unit] === HIDDEN;
+}
+
+/** A text whose UTF-16 units each stand for a character, or at least are all visible: most are read without a copy. */
+function countable(text: string): string {
+  return SURROGATE.test(text) ? visible(text) : text;
+}
+
 function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
@@ -32,21 +47,24 @@ function countsOf(tally: Tally, unit: number): Int32Array {
   return counts;
 }
 
-function tallied(text: string): Tally {
+function tallied(texts: readonly string[]): Tally {
   const tally: Tally = [];
-  const units = visible(text);
-  for (let at = 0; at < units.length; at++) {
-    const unit = units.charCodeAt(at);
-    countsOf(tally, unit)[unit & 0xff]! += 1;
+  for (const text of texts) {
+    const units = countable(text);
+    for (let at = 0; at < units.length; at++) {
+      const unit = units.charCodeAt(at);
+      if (!isHidden(unit)) countsOf(tally, unit)[unit & 0xff]! += 1;
+    }
   }
   return tally;
 }
 
 /** Takes a text's units away; false when there are too few of one. */
 function covers(left: Tally, text: string): boolean {
-  const units = visible(text);
+  const units = countable(text);
   for (let at = 0; at < units.length; at++) {
     const unit = units.charCodeAt(at);
+    if (isHidden(unit)) continue;
     const counts = countsOf(left, unit);
     counts[unit & 0xff]! -= 1;
     if (counts[unit & 0xff]! < 0) return false;
@@ -55,7 +73,7 @@ function covers(left: Tally, text: string): boolean {
 }
 
 /** The first word of the source that has a character which the runs lack. */
-function firstLost(source: string, runs: string): string | undefined {
+function firstLost(source: string, runs: readonly string[]): string | undefined {
   if (covers(tallied(runs), source)) return undefined;
   const left = tallied(runs);
   return source.split(/\s+/).find((word) => !covers(left, word));
@@ -83,7 +101,7 @@ export function assertNoLoss(
   rendered: RenderedText,
   running: LedgerEntry[] = [],
 ): void {
-  const lost = firstLost(source, entries.map(sourceOf).join(''));
+  const lost = firstLost(source, entries.map(sourceOf));
   if (lost !== undefined) throw cannotBeSet(tell('pdf.lostBefore', { text: shortened(lost) }));
   assertRendered(entries, 0, rendered);
   assertRendered(running, entries.length, rendered);
@@ -100,8 +118,8 @@ function unmirrored(text: string): string {
 export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
   for (const { path, text, renderedText } of pictures) {
     const lost = RIGHT_TO_LEFT.test(text)
-      ? firstLost(unmirrored(text), unmirrored(renderedText))
-      : firstLost(text, renderedText);
+      ? firstLost(unmirrored(text), [unmirrored(renderedText)])
+      : firstLost(text, [renderedText]);
     if (lost !== undefined) throw cannotBeSet(tell('pdf.lostInPicture', { picture: path, text: shortened(lost) }));
   }
 }

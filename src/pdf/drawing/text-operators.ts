@@ -140,7 +140,10 @@ function writeKern(kern: number, { kerns }: GlyphCodes): void {
   opened = end;
 }
 
-/** Writes a word whose width is the sum of its kerning pairs. */
+/**
+ * Writes a word whose width is the sum of its kerning pairs; false when it is none, and nothing is written. A glyph is in the file only
+ * once a word with it is written: a word with a new glyph is read to its end before.
+ */
 function writePairs(
   font: EmbeddedFont,
   glyphCodes: GlyphCodes,
@@ -148,23 +151,33 @@ function writePairs(
   text: string,
   from: number,
   to: number,
-): void {
+): boolean {
   const { codes, lengths } = glyphCodes;
+  const [endBefore, openedBefore] = [end, opened];
+  let isKnown = false;
   let sign = signNumber(text.charCodeAt(from));
   for (let at = from; at < to; at++) {
     const first = sign * MAX_OF_CODE;
-    if (lengths[sign] === 0) lengths[sign] = writeCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
+    if (lengths[sign] === 0) {
+      if (!isKnown && pairs.advanceOf(text, from, to) === undefined) break;
+      isKnown = true;
+      lengths[sign] = writeCode(glyphNumber(font, pairs.glyphOf(sign)!), codes, first);
+    }
     operator[end] = codes[first]!;
     operator[end + 1] = codes[first + 1]!;
     operator[end + 2] = codes[first + 2]!;
     operator[end + 3] = codes[first + 3]!;
     end += lengths[sign]!;
-    if (at + 1 === to) return;
+    if (at + 1 === to) return true;
     const next = signNumber(text.charCodeAt(at + 1));
-    const kern = pairs.kernOf(sign, next)!;
+    const kern = next === 0 ? undefined : pairs.kernOf(sign, next);
+    if (kern === undefined) break;
     if (kern !== 0) writeKern(kern * font.scale, glyphCodes);
     sign = next;
   }
+  end = endBefore;
+  opened = openedBefore;
+  return false;
 }
 
 /** Writes any other word, shaped as a whole; false when one of its glyphs is off the baseline. */
@@ -203,8 +216,10 @@ function kernedText(font: EmbeddedFont, text: string, wider = 0): string | undef
     const max = end + (at + 2 - start) * MAX_OF_GLYPH + 2;
     if (operator.length < max) operator = Buffer.concat([operator.subarray(0, end)], 2 * max);
     const pairs = glyphCodes.pairs.in(text, start, at + 1);
-    if (pairs.advanceOf(text, start, at + 1) !== undefined) writePairs(font, glyphCodes, pairs, text, start, at + 1);
-    else if (!writeWord(font, glyphCodes, text.slice(start, at + 1))) return undefined;
+    const isWritten =
+      writePairs(font, glyphCodes, pairs, text, start, at + 1) ||
+      writeWord(font, glyphCodes, text.slice(start, at + 1));
+    if (!isWritten) return undefined;
     if (wider !== 0 && code === BLANK) writeKern(wider, glyphCodes);
     start = at + 1;
   }

@@ -26,9 +26,9 @@ export type Word = {
   /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
   hyphen?: boolean;
   /** Of a line to write on. `min`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
-  writing?: { min: number; natural: number; fills?: true };
+  writing?: { min: number; natural: number; fills?: true } | undefined;
   /** Of a picture: as narrow as it may be made. */
-  narrow?: number;
+  narrow?: number | undefined;
   /** A line must begin with it. */
   startsLine?: boolean;
   /** The index of its run, and its offset in the text of that. */
@@ -51,29 +51,39 @@ export function widthOf(run: Run, text: string): number {
 const NARROW_PICTURE = 60;
 const MIN_WRITING_WIDTH = '_'.repeat(8);
 
-/** False for printable ASCII but the space, which is quicker than the expressions below. */
-function mayBeSpace(code: number): boolean {
-  return code <= 32 || code >= 127;
+/** The spaces at the end of a text that hang over the end of a line. Most words have one; the expression is for all others. */
+function hangingSpaceOf(text: string): string {
+  const last = text.charCodeAt(text.length - 1);
+  if (last > 32 && last < 127) return '';
+  const before = text.charCodeAt(text.length - 2);
+  return last === 32 && before > 32 && before < 127 ? ' ' : (HANGING_SPACE.exec(text)?.[0] ?? '');
 }
 
-function measuredWord(run: Run, index: number, { text, lineEnd, avoidBreakAfter, start }: Segment): Word {
-  const leading = !run.preserveLeadingSpaces && text.startsWith(' ') && indentOf(text) === '';
-  const last = text.charCodeAt(text.length - 1);
-  const trailing = mayBeSpace(last) ? HANGING_SPACE.exec(text)?.[0] : undefined;
-  const width = widthOf(run, text);
-  return {
-    text,
-    lineEnd,
-    start,
-    width,
-    ...(run.writingLine && { writing: { min: Math.min(width, widthOf(run, MIN_WRITING_WIDTH)), natural: width } }),
-    ...(run.picture && { narrow: Math.min(width, NARROW_PICTURE) }),
-    leadingSpace: leading ? widthOf(run, ' ') : 0,
-    trailingSpace: trailing ? widthOf(run, trailing) : 0,
-    noBreakAfter: false,
-    avoidBreakAfter,
-    run: index,
+/** The segments of the run with this index as words. Each has the same shape in memory: a document has tens of thousands. */
+function measuredWords(run: Run, index: number): Word[] {
+  let spaceWidth: number | undefined;
+  const widthOfSpace = (space: string) => {
+    if (space !== ' ') return space === '' ? 0 : widthOf(run, space);
+    spaceWidth ??= widthOf(run, ' ');
+    return spaceWidth;
   };
+  return segmentsOfRun(run).map(({ text, lineEnd, avoidBreakAfter, start }) => {
+    const leading = !run.preserveLeadingSpaces && text.startsWith(' ') && indentOf(text) === '';
+    const width = widthOf(run, text);
+    return {
+      text,
+      lineEnd,
+      start,
+      width,
+      writing: run.writingLine && { min: Math.min(width, widthOf(run, MIN_WRITING_WIDTH)), natural: width },
+      narrow: run.picture && Math.min(width, NARROW_PICTURE),
+      leadingSpace: leading ? widthOfSpace(' ') : 0,
+      trailingSpace: widthOfSpace(hangingSpaceOf(text)),
+      noBreakAfter: false,
+      avoidBreakAfter,
+      run: index,
+    };
+  });
 }
 
 /** A run that is not to be wrapped is one segment, and so is a picture, beside which lines may end. */
@@ -86,18 +96,18 @@ function segmentsOfRun(run: Run): Segment[] {
 
 /** All words of some runs. Between two runs a line ends only where it would if both were one text. */
 export function wordsOf(runs: Run[]): Word[] {
-  if (runs.length === 1) return segmentsOfRun(runs[0]!).map((segment) => measuredWord(runs[0]!, 0, segment));
+  if (runs.length === 1) return measuredWords(runs[0]!, 0);
   const words: Word[] = [];
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!;
-    const found = segmentsOfRun(run);
+    const found = measuredWords(run, index);
     const last = words.at(-1);
     if (last && !last.lineEnd && found[0]) {
       const both = segmentsOf(last.text + found[0].text, run.language);
       last.noBreakAfter = both.length === 1;
       last.avoidBreakAfter = both.length === 2 && both[0]!.avoidBreakAfter;
     }
-    for (const segment of found) words.push(measuredWord(run, index, segment));
+    for (const word of found) words.push(word);
   }
   return words;
 }
