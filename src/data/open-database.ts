@@ -2,7 +2,7 @@
 import { SECOND } from '../domain/durations.ts';
 import type { Config } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
-import { databaseFault } from '../platform/database-fault.ts';
+import { CANNOT_CONNECT_NOW, databaseFault } from '../platform/database-fault.ts';
 import type { Log } from '../platform/log.ts';
 import { tryAgain } from '../platform/try-again.ts';
 import { type Ask, checkFit, migrate, refuseNewer } from './migrations/index.ts';
@@ -34,8 +34,6 @@ export function openDatabase(config: Config, log: Log, options: OpenOptions = {}
 }
 
 type OpenOptions = { migrations?: 'apply' | 'leave' | 'none' };
-
-const CANNOT_CONNECT_NOW = '57P03';
 
 async function openOnce(config: Config, log: Log, options: OpenOptions): Promise<OpenDatabase> {
   if (!config.databaseUrl) await ensureDataDir(config.dataDir);

@@ -31,8 +31,14 @@ type Facts = {
   code?: unknown;
   syscall?: unknown;
   message?: string;
-  meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
+  meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown; originalMessage?: unknown } } };
 };
+
+/** Postgres starts, stops or recovers. */
+export const CANNOT_CONNECT_NOW = '57P03';
+/** PgBouncer gives whatever keeps it from its server a code of its own, and repeats the text of Postgres or says that it tries again. */
+const POOLER = '08P01';
+const WAITS_FOR_SERVER = /^the database system is |^server login has been failing|^pgbouncer cannot connect to server/;
 
 /** §18.47: of `refuse_while_moving`, in the message of whatever passes it on. */
 const BEING_MOVED = /\bthe workspace [0-9a-f-]{36} is being moved\b/;
@@ -52,7 +58,9 @@ export function databaseFault(error: unknown): string | undefined {
   // The render queue reports plain objects.
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, syscall, message, meta } = error as Facts;
-  const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
+  const { kind, originalCode, originalMessage } = meta?.driverAdapterError?.cause ?? {};
+  if ((originalCode ?? code) === POOLER && WAITS_FOR_SERVER.test(String(originalMessage ?? message)))
+    return CANNOT_CONNECT_NOW;
   const known = [
     SQLSTATE.test(String(originalCode)) && originalCode,
     ADAPTER.has(String(kind)) && kind,

@@ -14,8 +14,12 @@ export type SilentProxy = {
   close(): Promise<void>;
 };
 
-/** The message `ErrorResponse` of Postgres. */
-const RECOVERING = errorResponse({ S: 'FATAL', C: '57P03', M: 'the database system is not yet accepting connections' });
+/** The message `ErrorResponse` of Postgres, and of PgBouncer before it, each in turn. */
+const RECOVERING = [
+  ['57P03', 'the database system is not yet accepting connections'],
+  ['08P01', 'the database system is starting up'],
+  ['08P01', 'server login has been failing, try again later (server_login_retry)'],
+].map(([C = '', M = '']) => errorResponse({ S: 'FATAL', C, M }));
 
 function errorResponse(fields: Record<string, string>): Buffer {
   const text = Object.entries(fields).map(([field, value]) => `${field}${value}\0`);
@@ -35,7 +39,8 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const server = createServer((caller) => {
     if (recovering > 0) {
       recovering -= 1;
-      caller.once('data', () => caller.end(RECOVERING)).on('error', () => undefined);
+      const answer = RECOVERING[recovering % RECOVERING.length]!;
+      caller.once('data', () => caller.end(answer)).on('error', () => undefined);
       return;
     }
     const database = connect(Number(target.port), target.hostname);
