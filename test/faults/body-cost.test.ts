@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { MINUTE } from '../../src/domain/durations.ts';
@@ -15,6 +14,7 @@ import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { FUZZ_SEED } from '../support/this-run.ts';
 import { useDatabase } from '../support/use-database.ts';
 import { bodyOf, COSTLY, firstRecipes, near, type Recipe } from './costly-bodies.ts';
+import { readHoldMeter } from './hold-meter.ts';
 
 const wanted = process.env.PLATEN_FAULTS === '1';
 const MAX_MS = 50;
@@ -49,14 +49,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function held(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { socketPath: path.join(folder, 'hold') },
-      (res) => void text(res).then(Number).then(resolve),
-    );
-    asked.once('error', reject).end();
-  });
+/** The longest hold since this was asked last, in milliseconds. */
+async function held(): Promise<number> {
+  return (await readHoldMeter(path.join(folder, 'hold'))).holdMs;
 }
 
 let sent = 0;

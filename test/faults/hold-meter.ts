@@ -4,7 +4,8 @@
  * machine does not matter. Loaded into the process by `--import`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { isMainThread } from 'node:worker_threads';
 import { KIBIBYTE } from '../../src/domain/sizes.ts';
 
@@ -49,6 +50,14 @@ function memory(): Pick<HoldReading, 'peakMb' | 'residentMb'> {
   } catch {
     return { peakMb: now / KIBIBYTE, residentMb: now / KIBIBYTE };
   }
+}
+
+/** What the meter of the process at this socket has measured since it was asked last. */
+export function readHoldMeter(socket: string): Promise<HoldReading> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: socket, agent: false }, (res) => resolve(json(res) as Promise<HoldReading>));
+    asked.once('error', reject).end();
+  });
 }
 
 const socket = process.env.PLATEN_HOLD_SOCKET;

@@ -6,7 +6,6 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
 import type { Database } from '../../../src/data/storage/connection/database.ts';
 import { createSession } from '../../../src/data/storage/people/sessions.ts';
 import { createCredential } from '../../../src/domain/credential.ts';
@@ -14,7 +13,7 @@ import { DAY } from '../../../src/domain/durations.ts';
 import { MULTIPART, multipartOf, type Part } from '../../support/multipart.ts';
 import { type Served, servePlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
-import type { HoldReading } from '../hold-meter.ts';
+import { type HoldReading, readHoldMeter } from '../hold-meter.ts';
 
 export type Answer = { status: number; text: string; location: string };
 
@@ -81,11 +80,7 @@ export async function openWorld({ db, url }: { db: Database; url: string }, env 
       const type = files ? MULTIPART : 'application/x-www-form-urlencoded';
       return ask('POST', where, { headers: { Cookie: cookie, Accept: 'text/html', 'Content-Type': type }, body });
     },
-    reading: () =>
-      new Promise((resolve, reject) => {
-        const asked = request({ socketPath: meter, agent: false }, (res) => resolve(json(res) as Promise<HoldReading>));
-        asked.once('error', reject).end();
-      }),
+    reading: () => readHoldMeter(meter),
     async close() {
       await service.stop('SIGKILL');
       await rm(folder, { recursive: true, force: true });
