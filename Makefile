@@ -44,7 +44,7 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 	.config/test-browser.sh
 
 # Junk and archives are drawn in part, others in each run: PLATEN_LONG=1 tries all, which takes hours. The upgrade needs git and its history.
-test-faults: setup ## Kills of API, workers, Postgres, PgBouncer, sheets, webhooks, moves, backups and publishing; an upgrade under traffic; 3 % of a processor; memory after a load; a silent database; hostile bodies, files, forms and archives (half an hour)
+test-faults: setup ## Kills of API, workers, Postgres, PgBouncer, sheets, webhooks, upkeep, moves, backups and publishing; an upgrade under traffic; 3 % of a processor; memory after a load; a silent database; hostile bodies, files, forms and archives (half an hour)
 	PLATEN_FAULTS=1 PLATEN_UPGRADE=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres test/data/migrations/rolling-upgrade
 
 test-word-lists: setup ## Numbers of lists in Word files and Word copies against LibreOffice (says so where there is none)

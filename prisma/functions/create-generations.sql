@@ -1,5 +1,5 @@
 -- §12.4, §12.5: a document, its numbers and its identity in one call, so that a template's row is locked while one batch runs and not for
--- round trips. The statement that calls `create_generations` inserts the render jobs.
+-- round trips.
 
 -- §10.33: values that are pictures, each stored once. They are held: the erasure of another document that shows one waits, or has removed it
 -- by then, and it is stored again.
@@ -117,13 +117,15 @@ END $$;
 
 -- A batch, in the order in which it is given: by template, so that two batches never wait for each other in a circle. A request that fails
 -- gives back its own numbers and leaves the others alone ('failed'). A fault of the whole transaction, such as a deadlock, ends it. The
--- documents are listed at the end, all in one statement.
+-- documents are listed and get their render jobs at the end, all in one statement. The version before sends no `cause`, and the jobs itself.
 CREATE FUNCTION "create_generations"(requests jsonb) RETURNS TABLE (
   place int, state text, generation_id uuid, generation_number int, numbers bigint[], workspace_id uuid, fault text
 ) LANGUAGE plpgsql AS $$
 DECLARE
   request jsonb;
   made uuid[] := '{}';
+  waiting uuid[] := '{}';
+  causes jsonb[] := '{}';
 BEGIN
   PERFORM set_config('platen.listing', 'batch', true);
   place := 0;
@@ -138,6 +140,10 @@ BEGIN
       FROM create_generation(request) c;
       IF state = 'created' THEN
         made := made || generation_id;
+        IF request ? 'cause' THEN
+          waiting := waiting || generation_id;
+          causes := array_append(causes, request -> 'cause');
+        END IF;
       END IF;
     EXCEPTION WHEN OTHERS THEN
       IF left(SQLSTATE, 2) IN ('40', '53', '57', '58') THEN
@@ -174,4 +180,7 @@ BEGIN
   SELECT d."workspace_id", d."id", 1, d."template_id", d."created_by", d."source",
          (d."created_at" AT TIME ZONE 'UTC')::date
   FROM document d;
+  IF waiting <> '{}' THEN
+    PERFORM send_render_jobs(waiting, causes);
+  END IF;
 END $$;

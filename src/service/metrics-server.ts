@@ -31,14 +31,14 @@ export async function openMetricsServer({ metricsPort: port, host }: Config, log
   let stop = async () => {};
   return {
     url,
-    open({ database: { db }, queue, budget, clock }, health) {
+    open({ database: { db }, queues, budget, clock }, health) {
       const metrics = startMetrics({
         version: manifest.version,
         connections: () => connectionsOf(db),
         pools: poolCounts,
         memory: budget,
         clockAhead: clock.ahead,
-        renders: async () => countRenders(db, await queue.count()),
+        renders: async () => countRenders(db, await queues.count('render-pdf')),
         backupAge: () => findBackupAge(db),
         webhooks: () => countWaitingWebhooks(db),
         onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),

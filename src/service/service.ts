@@ -81,7 +81,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     const metrics = await openMetricsServer(config, log);
     if (metrics) opened.push(metrics.close);
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
-    const { renderer, queue } = services;
+    const { renderer, queues } = services;
     const bodies = createBodyThread(services.budget);
     const mailer = config.mail ? createMailer(config.mail, log) : null;
     try {
@@ -102,7 +102,7 @@ export async function startService(config: Config, { role, log, ...options }: St
       if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
       const rendering =
         works && renderer
-          ? startWorker(renderer, queue, { concurrency: config.renderConcurrency, stopping: () => stopping })
+          ? startWorker(renderer, queues, { concurrency: config.renderConcurrency, stopping: () => stopping })
           : Promise.resolve();
       // Whoever waits for it hears of a failure.
       rendering.then(
@@ -111,7 +111,7 @@ export async function startService(config: Config, { role, log, ...options }: St
         },
         () => undefined,
       );
-      services.batches.start();
+      await services.batches.start();
       const webhooks = createWebhooks({
         ...{ db: services.database.db, clock: services.clock.now, secrets: services.secrets, log },
         hosts: config.webhookHosts,
@@ -121,19 +121,11 @@ export async function startService(config: Config, { role, log, ...options }: St
         },
       });
       if (works) {
-        services.queue.onNotice(webhooks.wake);
+        queues.onNotice(webhooks.wake);
         webhooks.start();
       }
-      const upkeep = startUpkeep({
-        db: services.database.db,
-        objects: services.objects,
-        insertJobs: services.queue.insertJobs,
-        notifier: services.notifier,
-        keyUses: services.keyUses,
-        log,
-        clock: services.clock,
-        config,
-      });
+      const { clock, objects, database } = services;
+      const upkeep = await startUpkeep({ db: database.db, objects, queues, log, clock, config });
       const closeAll = async (options: { now: boolean }) => {
         forget();
         await drain?.close(options);
@@ -176,9 +168,9 @@ export async function startService(config: Config, { role, log, ...options }: St
 }
 
 /** Takes no more jobs, and waits for all that is under way; false when that takes too long. */
-async function finish({ queue, renderer }: Services, drain: Drain | null): Promise<boolean> {
+async function finish({ queues, renderer }: Services, drain: Drain | null): Promise<boolean> {
   let paused = false;
-  void queue.pause().finally(() => {
+  void queues.pause('render-pdf').finally(() => {
     paused = true;
   });
   // The port stays open meanwhile and requests are answered: a load balancer may not know yet.
@@ -197,10 +189,10 @@ async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Pr
  * §18.10: what a process asks of the parts of an installation, by the names that `/readyz` gives, and which of them it cannot do without.
  * `works`: whether it takes render jobs. One that does not makes documents, whose PDFs others render when the store is back.
  */
-function readinessChecks({ database, queue, objects, clock }: Services, works: boolean): Check[] {
+function readinessChecks({ database, queues, objects, clock }: Services, works: boolean): Check[] {
   return [
     { name: 'database', needed: true, run: () => writeInstallation(database.db) },
-    { name: 'queue', needed: works, run: () => queue.check() },
+    { name: 'queue', needed: works, run: () => queues.check() },
     { name: 'clock', needed: false, run: () => checkClock(clock) },
     ...(objects ? [{ name: 'store', needed: works, run: () => objects.check() }] : []),
   ];

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenedStore } from '../data/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '../data/open-database.ts';
 import { openStore } from '../data/open-store.ts';
+import { openQueues, type Queues } from '../data/queues/open-queues.ts';
 import { openSecrets, type Secrets } from '../data/secrets/open-secrets.ts';
 import { createKeyUses, type KeyUses } from '../data/storage/access/key-uses.ts';
 import { type DatabaseClock, openClock } from '../data/storage/connection/clock.ts';
@@ -21,14 +22,7 @@ import { createFairSemaphore, type FairSemaphoreOptions } from '../platform/fair
 import type { Log } from '../platform/log.ts';
 import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memory-budget.ts';
 import { createInvoiceChecker, type InvoiceChecker } from '../rendering/invoice-check/index.ts';
-import {
-  createRenderer,
-  createWorkerNotifier,
-  openRenderQueue,
-  type Renderer,
-  type RenderQueue,
-  type WorkerNotifier,
-} from '../rendering/jobs/index.ts';
+import { createRenderer, type Renderer } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
 import { type Batches, createBatches } from '../use-cases/batches/index.ts';
@@ -36,6 +30,7 @@ import { createGenerationLanes, createSavedThemes, createSavedVersions } from '.
 import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
 import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
+import { createCountFolder } from '../use-cases/upkeep/index.ts';
 
 /** Compiled template versions that one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
@@ -55,8 +50,7 @@ const RELEASE_MS = 2 * SECOND;
 
 export type Services = {
   database: OpenDatabase;
-  queue: RenderQueue;
-  notifier: WorkerNotifier;
+  queues: Queues;
   keyUses: KeyUses;
   /** Null with `STORAGE_URL=none`: then there is no rendering either. */
   objects: OpenedStore | null;
@@ -130,19 +124,22 @@ export async function openServices(
     const secrets = await openSecrets(db, config);
     const objects = await openStore(config, { publicUrl, log, db });
     if (objects) keep(objects, (part) => part.close());
-    const queue = await openRenderQueue(url, { listen: works, log });
-    const { insertJobs } = queue;
-    const renderer = objects && pool && keep(createRenderer({ db, insertJobs, objects, log, pool }), closeRenderer);
+    const queues = await openQueues(url, { listen: works, log });
+    const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
     // Before the renderer: what is cut off goes back to the queue.
-    keep(queue, (part) => part.close());
-    const notifier = keep(createWorkerNotifier(db, log), (part) => part.close());
-    const keyUses = keep(createKeyUses(db), (part) =>
+    keep(queues, (part) => part.close());
+    const keyUses = keep(createKeyUses(db, log), (part) =>
       part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
     );
+    const counts = keep(createCountFolder(db, log), (part) => part.stop());
+    const onCreated = () => {
+      queues.notify();
+      counts.soon();
+    };
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
-      lanes: createGenerationLanes(db, insertJobs, notifier.notify),
+      lanes: createGenerationLanes(db, onCreated),
       atWork: new Set(),
       themes: createSavedThemes(db),
       versions: keep(workers.versions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
@@ -160,12 +157,11 @@ export async function openServices(
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;
-    const batches = keep(createBatches({ ...context, log }), (part) => part.stop());
+    const batches = keep(createBatches({ ...context, log, queues }), (part) => part.stop());
     const parts = {
       database,
       clock: databaseClock,
-      queue,
-      notifier,
+      queues,
       keyUses,
       objects,
       renderer,

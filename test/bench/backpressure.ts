@@ -16,7 +16,6 @@ import { connect } from '../../src/data/storage/connection/database.ts';
 import { SECOND } from '../../src/domain/durations.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
-import { insertJobsAt } from './support/insert-jobs-at.ts';
 import { LETTER, queueDocuments } from './support/queue-documents.ts';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 10_000);
@@ -108,7 +107,7 @@ try {
   for (let times = 0; times < 10; times += 1) askedIdle.push(await ask());
   const [memoryBefore, startedAt] = [memory(), performance.now()];
 
-  await queueDocuments(db, await insertJobsAt(postgres.url), tenant, { template, count: DOCUMENTS });
+  await queueDocuments(db, tenant, { template, count: DOCUMENTS });
   const [queuedFor, left] = [(performance.now() - startedAt) / SECOND, await waiting()];
   let [max, open, looked, asked] = [memory(), left, performance.now(), performance.now()];
   const askedBusy: number[] = [];

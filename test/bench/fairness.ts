@@ -13,7 +13,6 @@ import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedde
 import { connect } from '../../src/data/storage/connection/database.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
-import { insertJobsAt } from './support/insert-jobs-at.ts';
 import { LETTER, queueDocuments } from './support/queue-documents.ts';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 5_000);
@@ -103,12 +102,11 @@ function at(times: number[], share: number): number {
 }
 
 try {
-  const insertJobs = await insertJobsAt(postgres.url);
-  await queueDocuments(db, insertJobs, small, { template: templates.small, count: OWN });
+  await queueDocuments(db, small, { template: templates.small, count: OWN });
   while ((await left(small.workspaceId)) > 0) await pause(100);
   await measure(10);
   const before = await measure(IDLE_ROUNDS);
-  await queueDocuments(db, insertJobs, large, { template: templates.large, count: DOCUMENTS });
+  await queueDocuments(db, large, { template: templates.large, count: DOCUMENTS });
   const [waiting, startedAt] = [await left(large.workspaceId), performance.now()];
   const busy = await measure(ROUNDS);
   const [stillWaiting, seconds] = [await left(large.workspaceId), (performance.now() - startedAt) / 1_000];

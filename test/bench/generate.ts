@@ -14,7 +14,6 @@ import { SECOND } from '../../src/domain/durations.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
 import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './generation-ways.ts';
-import { insertJobsAt } from './support/insert-jobs-at.ts';
 
 const TEMPLATES = 64;
 const CELL = 1 * SECOND;
@@ -46,7 +45,7 @@ for (let at = 0; at < TEMPLATES; at += 1)
   ids.push(await seedTemplate(db, tenant.workspaceId, sourceOf(`Template ${at}`)));
 const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
 const service = await servePlaten(['--role', 'api'], { env });
-const ways = openWays(service.url, postgres.url, await insertJobsAt(postgres.url), tenant);
+const ways = openWays(service.url, postgres.url, tenant);
 
 /** Every client asks again as soon as it is answered. */
 async function measure(make: Make, load: Load, length: number): Promise<{ rate: number; times: number[] }> {

@@ -41,8 +41,8 @@ export type Make = (client: number, templateId: string) => Promise<void>;
 
 export type Ways = { service: Make; batches: Make; calls: Make; singles: Make; pool: Pool; close(): Promise<void> };
 
-/** `serviceUrl` is where the service answers, on the database at `databaseUrl`; `insertJobs` is SQL of its queue. */
-export function openWays(serviceUrl: string, databaseUrl: string, insertJobs: string, tenant: Tenant): Ways {
+/** `serviceUrl` is where the service answers, on the database at `databaseUrl`. */
+export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant): Ways {
   const clients = Array.from({ length: CONNECTIONS }, () => createHttpClient(serviceUrl, tenant.key));
   const pool = new Pool({ connectionString: databaseUrl, max: POOL });
   // At the end the server may go before the last idle connection has.
@@ -53,7 +53,7 @@ export function openWays(serviceUrl: string, databaseUrl: string, insertJobs: st
     $queryRawUnsafe: async (text: string, ...values: unknown[]) =>
       (await pool.query({ name: preparedName(text), text, values })).rows,
   } as unknown as Database;
-  const lanes = createGenerationLanes(throughPg, insertJobs);
+  const lanes = createGenerationLanes(throughPg);
   return {
     service: async (client, templateId) => {
       const body = JSON.stringify({ values: { name: randomUUID() } });
@@ -62,8 +62,8 @@ export function openWays(serviceUrl: string, databaseUrl: string, insertJobs: st
     },
     batches: async (_client, templateId) => expectCreated(await lanes.create(await newGeneration(templateId))),
     calls: async (_client, templateId) =>
-      expectCreated((await createGenerations(throughPg, insertJobs, [await newGeneration(templateId)]))[0]),
-    singles: async (_client, templateId) => createInSingleStatements(pool, insertJobs, await newGeneration(templateId)),
+      expectCreated((await createGenerations(throughPg, [await newGeneration(templateId)]))[0]),
+    singles: async (_client, templateId) => createInSingleStatements(pool, await newGeneration(templateId)),
     pool,
     async close() {
       for (const client of clients) client.close();
@@ -112,7 +112,7 @@ function generationsOf(
 }
 
 /** What the function replaces: a transaction of single statements, as an ordinary service would write it. */
-async function createInSingleStatements(pool: Pool, insertJobs: string, generation: NewGeneration): Promise<void> {
+async function createInSingleStatements(pool: Pool, generation: NewGeneration): Promise<void> {
   const { id, workspaceId, template, identity, createdAt, createdBy, document } = generation;
   const client = await pool.connect();
   const q = (text: string, values: unknown[] = []) => client.query(text, values);
@@ -149,11 +149,7 @@ async function createInSingleStatements(pool: Pool, insertJobs: string, generati
       workspaceId,
       id,
     ]);
-    await q(
-      `WITH made AS (SELECT $1::uuid AS generation_id, $2::uuid AS workspace_id, 4000 AS size, '{}'::jsonb AS cause), ${insertJobs}
-       SELECT count(*) FROM jobs`,
-      [id, workspaceId],
-    );
+    await q('SELECT send_render_jobs(ARRAY[$1::uuid], NULL)', [id]);
     await q('COMMIT');
   } finally {
     client.release();

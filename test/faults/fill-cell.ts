@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { v7 } from 'uuid';
 import type { Database } from '../../src/data/storage/connection/database.ts';
 import { createGenerations } from '../../src/data/storage/documents/create-generations.ts';
-import { NO_JOBS, newGeneration } from '../support/new-generation.ts';
+import { newGeneration } from '../support/new-generation.ts';
 import type { Tenant } from '../support/seed.ts';
 
 const PDF_BYTES = 20_000;
@@ -22,7 +22,7 @@ export async function fillCell(
   const place = path.join(objects, tenant.workspaceId);
   await mkdir(place, { recursive: true });
   const first = newGeneration(tenant, template);
-  await createGenerations(db, NO_JOBS, [first]);
+  await createGenerations(db, [first]);
   for (let made = 0; made < documents; made += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, documents - made) }, (_, at) => made + at + 1);
     const ids = numbers.map((number) => (number === 1 ? first.id : v7()));

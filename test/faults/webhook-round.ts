@@ -11,7 +11,7 @@ import { connect, type Database } from '../../src/data/storage/connection/databa
 import { createGenerations, MAX_BATCH } from '../../src/data/storage/documents/create-generations.ts';
 import { eraseGenerations } from '../../src/data/storage/documents/erase-generations.ts';
 import { addWebhook, testWebhook } from '../../src/use-cases/webhooks/index.ts';
-import { NO_JOBS, newGeneration } from '../support/new-generation.ts';
+import { newGeneration } from '../support/new-generation.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { secretsOf } from '../support/secrets.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
@@ -133,7 +133,7 @@ async function makeAndErase(
   for (let made = 0; made < documents; made += most) {
     const size = Math.min(most, documents - made);
     const batch = Array.from({ length: size }, () => newGeneration(tenant, template));
-    await createGenerations(db, NO_JOBS, batch);
+    await createGenerations(db, batch);
     const ids = batch.map(({ id }) => id);
     await db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, ids));
     if (pauseMs > 0) await pause(pauseMs);

@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
-import { RENDER_QUEUE } from '../../src/data/storage/documents/queue-tables.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { tell } from '../../src/locales/message.ts';
@@ -23,10 +22,6 @@ const PAGES = 'A line\n\n'.repeat(60);
 /** No page is wide enough for it. */
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
 const KINDS = { letter: {}, pages: { text: PAGES }, book: { text: BOOK }, wide: {} };
-
-/** The rows that `insertJobs` of the queue needs. */
-const MADE =
-  "made AS (SELECT id AS generation_id, workspace_id, 1 AS size, '{}'::jsonb AS cause FROM generations WHERE id = ANY($1::uuid[]))";
 
 /** Much is rendered here, and the machine may have other work. */
 jest.setTimeout(5 * MINUTE);
@@ -416,11 +411,14 @@ describe('with a worker', () => {
         pdfLeaseUntil: new Date(Date.now() + MINUTE),
       } as const;
       await db.generation.updateMany({ where: { id: { in: ids } }, data: claim });
-      await db.$executeRawUnsafe(`WITH ${MADE}, ${service.services.queue.insertJobs} SELECT count(*) FROM jobs`, ids);
-      const left = () =>
-        db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ANY(${ids}) AND state < 'completed'`;
-      expect((await left()).length).toBeGreaterThan(0);
-      await until(async () => (await left()).length === 0);
+      await db.$queryRaw`SELECT send_render_jobs(${ids}::uuid[], NULL)`;
+      service.services.queues.notify();
+      // They are looked at again later, should who renders them die.
+      const later = () =>
+        db.$queryRaw<
+          object[]
+        >`SELECT 1 FROM pgboss.job WHERE singleton_key = ANY(${ids}) AND state = 'created' AND start_after > now()`;
+      await until(async () => (await later()).length === ids.length);
     });
   });
 
@@ -434,7 +432,7 @@ describe('with a worker', () => {
     const [job] = await service.services.database.db.$queryRawUnsafe<{ state: string; tries: number; wait: Wait }[]>(
       `SELECT state::text, retry_count AS tries, json_build_object(
          'fromNow', extract(epoch FROM start_after - now()), 'fromStart', extract(epoch FROM start_after - started_on)
-       ) AS wait FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
+       ) AS wait FROM pgboss.job WHERE name = 'render-pdf' AND singleton_key = '${id}'`,
     );
     return job!;
   };
@@ -456,7 +454,7 @@ describe('with a worker', () => {
       await until(async () => (await jobOf(id)).state === 'retry');
       const { db } = service.services.database;
       await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
-      service.services.notifier.notify();
+      service.services.queues.notify();
       await until(async () => (await jobOf(id)).state === 'completed');
       expect([(await rowOf(id)).pdfAttempts, await statusOf(id)]).toEqual([2, 'failed']);
     } finally {
@@ -470,7 +468,7 @@ describe('with a worker', () => {
       const { db } = service.services.database;
       // Of a page without a size, for which nobody is prepared.
       const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
-      await db.$executeRawUnsafe(`WITH ${MADE}, ${service.services.queue.insertJobs} SELECT count(*) FROM jobs`, [id]);
+      await db.$queryRaw`SELECT send_render_jobs(${[id]}::uuid[], NULL)`;
       const waits: Wait[] = [];
       for (let tries = 0; tries < 5; tries += 1) {
         await until(async () => {
@@ -481,7 +479,7 @@ describe('with a worker', () => {
         waits.push((await jobOf(id)).wait);
         // The pause is not waited for.
         await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
-        service.services.notifier.notify();
+        service.services.queues.notify();
       }
       await until(async () => (await jobOf(id)).state === 'failed');
       expect(await rowOf(id)).toMatchObject({ pdfAttempts: 6, pdfStatus: 'failed' });
@@ -505,11 +503,11 @@ describe('with a worker', () => {
 
     /** Its job is due at once; `change` is what else it says of itself. */
     const hurry = async (id: string, change = '') => {
-      const { database, notifier } = service.services;
+      const { database, queues } = service.services;
       await database.db.$executeRawUnsafe(
         `UPDATE pgboss.job SET start_after = now()${change} WHERE singleton_key = '${id}' AND state = 'created'`,
       );
-      notifier.notify();
+      queues.notify();
     };
     const isPostponed = async (id: string) => {
       const { state, wait } = await jobOf(id);

@@ -47,7 +47,7 @@ test('makes workspaces, templates and documents, and renders them in the backgro
   let pdf = await service.call('GET', `/generations/${id}/pdf`);
   while (pdf.status === 202) pdf = await service.call('GET', `/generations/${id}/pdf`);
   expect(pdf.status).toBe(200);
-  await service.services.queue.check();
+  await service.services.queues.check();
   expect((await service.get('/readyz')).status).toBe(200);
   for (const verb of ['archive', 'delete']) await platenJsonInProcess(['template', verb, template!.id], { env });
   const file = path.join(service.config.dataDir, 'backup.tar');

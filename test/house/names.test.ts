@@ -30,7 +30,7 @@ const TOPICS = new Set([
   'src/template/e-invoice/peppol-identifiers.ts', // the schemes of Peppol: what an identifier of each looks like
   'src/template/word/writing/heading-look.ts', // what looks like a heading
   'src/template/typography/scripts.ts', // patterns of scripts
-  'src/data/storage/documents/queue-tables.ts', // what is known of pg-boss's tables
+  'src/data/queues/queue-tables.ts', // what is read of pg-boss's tables
   'src/data/storage/people/ways-in.ts', // what opens an account, and what ends it
   'src/use-cases/administration/ways-in.ts', // the same, as somebody changes it
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function

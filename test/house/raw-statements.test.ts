@@ -11,7 +11,6 @@ const LINES_ABOVE = 2;
 const ELSEWHERE = new Map([
   ['src/data/open-database.ts', 'of a server that may not be migrated yet'],
   ['src/rendering/jobs/renderer.ts', 'the tables of the queue'],
-  ['src/rendering/jobs/worker-notifier.ts', 'NOTIFY'],
 ]);
 
 const calling = filesBelow('src', /\.ts$/).filter(({ text }) => text.search(CALL) >= 0);

@@ -7,8 +7,8 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
+import { openQueues } from '../../src/data/queues/open-queues.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
-import { openRenderQueue } from '../../src/rendering/jobs/render-queue.ts';
 import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';
 import { type Pooler, startPooler } from './pooler.ts';
 import { type Router, startRouter } from './router.ts';
@@ -47,6 +47,11 @@ export default async function globalSetup(): Promise<void> {
     await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
     await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
     await migrate(withDatabase(url, TEMPLATE_DATABASE));
+    // What is expired stays until a test says so: nothing is due by a schedule.
+    await execute(
+      withDatabase(url, TEMPLATE_DATABASE),
+      "UPDATE pgboss.version SET cron_on = now() + interval '1 year'",
+    );
   }
   process.env.PLATEN_TEST_DATABASE_URL = servers[0];
   const between = await openBetween(servers);
@@ -63,7 +68,7 @@ async function openBetween(servers: string[]): Promise<Pooler | Router | undefin
   const databases = servers.map((url) => withDatabase(url, TEMPLATE_DATABASE));
   for (const url of databases) {
     // pg-boss makes its queue by a string of statements with BEGIN in front, of which the router leaves out all others.
-    const queue = await openRenderQueue(url, { listen: false, log: { warn: () => undefined, error: () => undefined } });
+    const queue = await openQueues(url, { listen: false, log: { warn: () => undefined, error: () => undefined } });
     await queue.close();
   }
   return startRouter(databases);

@@ -7,9 +7,6 @@ import type { FilledDocument } from '../../src/template/model/filled-document.ts
 import { documentPieces } from '../../src/use-cases/create-document/create-document.ts';
 import type { Tenant } from './seed.ts';
 
-/** Stands where the render jobs are inserted. */
-export const NO_JOBS = 'jobs AS (SELECT 1 FROM made)';
-
 /** A document of one word. */
 export const FILLED: FilledDocument = {
   markdown: 'Text\n',
@@ -24,7 +21,7 @@ export const FILLED: FilledDocument = {
   counters: [],
 };
 
-/** With an identity that no other request has. */
+/** With an identity that no other request has. Nothing renders it. */
 export function newGeneration(
   { workspaceId, userId, keyId }: Pick<Tenant, 'workspaceId' | 'userId' | 'keyId'>,
   templateId: string,
@@ -43,7 +40,7 @@ export function newGeneration(
     sentValues: '{}',
     identity: { hash: createHash('sha256').update(randomUUID()).digest(), windowMs: MINUTE },
     document: documentPieces(FILLED),
-    cause: {},
+    cause: null,
     ...change,
   };
 }

@@ -1,7 +1,7 @@
-/** §18.12, migrations: the tables of the render queue. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
+/** §18.12, migrations: the tables of the queues. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
 import type { Client } from 'pg';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
-import { LAST_TAG_INDEX } from '../storage/documents/queue-tables.ts';
+import { LAST_TAG_INDEX } from '../queues/queue-tables.ts';
 import { type Ask, askOf } from './history.ts';
 
 const SCHEMA = 'pgboss';

@@ -24,7 +24,6 @@ export type TimedPdf = RenderedPdf & { seconds: number };
 
 type Parts = Omit<StoreParts, 'log'> & {
   db: Database;
-  insertJobs: string;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
 
@@ -44,7 +43,7 @@ export async function completeRender(
   { holder, takenAt, end }: RenderLease,
   rendered: Promise<TimedPdf>,
 ): Promise<RenderOutcome> {
-  const { db, insertJobs, log } = parts;
+  const { db, log } = parts;
   const since = () => Math.round(performance.now() - takenAt);
   // Later tries have waited for something else.
   const waited = attempts === 0 ? Math.max(0, age) : undefined;
@@ -72,7 +71,7 @@ export async function completeRender(
     if (err instanceof NotStoredError) {
       publish('not_stored');
       log.error({ err: err.cause, ...facts }, 'a PDF could not be stored; it is tried again later');
-      await failRenderForNow(db, insertJobs, workspaceId, id, holder);
+      await failRenderForNow(db, workspaceId, id, holder);
       return NOT_STORED;
     }
     log.error({ err, ...facts }, 'PDF render failed');

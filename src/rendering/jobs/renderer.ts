@@ -1,10 +1,10 @@
 /** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
+import { ORIGINATING_REQUEST } from '../../data/queues/queue-tables.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { releaseRender } from '../../data/storage/documents/pdf-renders.ts';
-import { ORIGINATING_REQUEST } from '../../data/storage/documents/queue-tables.ts';
 import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { SECOND } from '../../domain/durations.ts';
@@ -22,8 +22,6 @@ const MAX_ON_DEMAND = { each: 32, all: 256 };
 
 export type Renderer = {
   db: Database;
-  /** Of the render queue. */
-  insertJobs: string;
   objects: ObjectStore;
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
@@ -35,7 +33,7 @@ export type Renderer = {
 };
 
 /** One that renders nothing yet. */
-export function createRenderer(parts: Pick<Renderer, 'db' | 'insertJobs' | 'objects' | 'log' | 'pool'>): Renderer {
+export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
   const breaker = createStoreBreaker(parts.objects);
   return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }

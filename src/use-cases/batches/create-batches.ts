@@ -3,19 +3,17 @@
  * its document is there. One whose process died before that is made again with the same `Idempotency-Key`, which lasts longer than the batch:
  * so there is one document of it. Rows go one by one, so that numbers stand in the order of the sheet.
  */
-import { randomUUID } from 'node:crypto';
+import type { JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import {
   type BatchTurn,
-  endTurn,
+  findTurn,
   finishBatch,
   nextRows,
   noteChecked,
   noteMade,
-  renewTurn,
-  takeTurn,
   type WaitingRow,
 } from '../../data/storage/documents/batch-turns.ts';
-import { stopBatch } from '../../data/storage/documents/batches.ts';
+import { type BatchKey, stopBatch } from '../../data/storage/documents/batches.ts';
 import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
@@ -34,9 +32,8 @@ import {
 
 /** A workspace has as many rows as this in one turn, for so long at most. */
 const TURN = { rows: 25, ms: SECOND };
-/** What another process leaves is found in so much time. */
-const POLL_MS = 2 * SECOND;
-const RENEW_MS = 3 * SECOND;
+/** What another process has sent is found in so much time. */
+const POLL_SECONDS = 2;
 /** Longer than a batch is kept. */
 const KEY_LASTS = 20 * DAY;
 /** Of one row. */
@@ -59,70 +56,47 @@ type Parts = CreateDocumentParts & { log: Record<'error' | 'warn', (details: obj
 
 export type Batches = {
   /** From now on turns are taken. */
-  start(): void;
+  start(): Promise<void>;
   /** There is something to do. */
   wake(): void;
   /** The row under way may end. */
   stop(): Promise<void>;
 };
 
-export function createBatches(parts: Parts): Batches {
-  const { log } = parts;
+export function createBatches({ queues, ...parts }: Parts & { queues: Queues }): Batches {
   const stopping = new AbortController();
-  let wake = () => {};
-  let running: Promise<void> | undefined;
-
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      const worked = await takeOneTurn(parts, stopping.signal).catch((err) => {
-        log[databaseFault(err) === undefined ? 'error' : 'warn']({ err }, 'a batch could not go on; it is tried again');
-        return false;
-      });
-      if (!worked && !stopping.signal.aborted) await rest();
-    }
-  };
   return {
-    start() {
-      running ??= run();
-    },
-    wake: () => wake(),
+    start: () =>
+      queues.work<BatchKey>('sheets', { workers: 1, everySeconds: POLL_SECONDS }, ({ data, signal }) =>
+        takeTurn(parts, data, AbortSignal.any([signal, stopping.signal])),
+      ),
+    wake: () => queues.wake('sheets'),
     async stop() {
       stopping.abort();
-      wake();
-      await running;
+      await queues.pause('sheets');
     },
   };
 }
 
-/** False when nothing waits. */
-async function takeOneTurn(parts: Parts, signal: AbortSignal): Promise<boolean> {
-  const { db } = parts;
-  const holder = randomUUID();
-  const turn = await takeTurn(db, holder);
-  if (!turn) return false;
+async function takeTurn(parts: Parts, batch: BatchKey, signal: AbortSignal): Promise<JobEnd> {
+  const turn = await findTurn(parts.db, batch);
+  if (!turn) return 'done';
   try {
-    await work(parts, turn, holder, signal);
-  } catch (error) {
-    if (signal.aborted) return false;
-    if (!endsBatch(error)) throw error;
-    if (databaseFault(error) === undefined && !(error instanceof Refusal))
-      parts.log.error({ err: error, batch: turn.id }, 'a batch stopped');
-    await stopBatch(db, keyOf(turn), error instanceof Refusal ? error.code : 'internal');
-  } finally {
-    await endTurn(db, turn.id, holder);
+    return await work(parts, turn, signal);
+  } catch (err) {
+    if (signal.aborted) return { behind: true };
+    if (!endsBatch(err)) {
+      const level = databaseFault(err) === undefined ? 'error' : 'warn';
+      parts.log[level]({ err, batch: turn.id }, 'a batch could not go on; it is tried again');
+      throw err;
+    }
+    if (!(err instanceof Refusal)) parts.log.error({ err, batch: turn.id }, 'a batch stopped');
+    await stopBatch(parts.db, keyOf(turn), err instanceof Refusal ? err.code : 'internal');
+    return 'done';
   }
-  return true;
 }
 
-function keyOf({ id, principal: { workspaceId } }: BatchTurn) {
+function keyOf({ id, principal: { workspaceId } }: BatchTurn): BatchKey {
   return { id, workspaceId };
 }
 
@@ -130,26 +104,27 @@ function endsBatch(error: unknown): boolean {
   return error instanceof Refusal ? !FOR_NOW.has(error.code) : databaseFault(error) === undefined;
 }
 
-async function work(parts: Parts, turn: BatchTurn, holder: string, signal: AbortSignal): Promise<void> {
+async function work(parts: Parts, turn: BatchTurn, signal: AbortSignal): Promise<JobEnd> {
   const { db } = parts;
   const rows = await nextRows(db, turn, TURN.rows);
-  if (rows.length === 0) return finishBatch(db, turn);
+  if (rows.length === 0) {
+    await finishBatch(db, turn);
+    return 'done';
+  }
   const found =
     turn.templateId === null ? null : await findTemplateHead(db, turn.principal.workspaceId, turn.templateId);
   const head = savedHead(found);
-  if (turn.state === 'making' && head.version !== turn.version) return stopBatch(db, keyOf(turn), VERSION_CHANGED);
+  if (turn.state === 'making' && head.version !== turn.version) {
+    await stopBatch(db, keyOf(turn), VERSION_CHANGED);
+    return 'done';
+  }
   const handle = turn.state === 'checking' ? checkRow : makeRow;
   const began = performance.now();
-  let renewed = began;
   for (const row of rows) {
-    const now = performance.now();
-    if (signal.aborted || now - began > TURN.ms) return;
-    if (now - renewed > RENEW_MS) {
-      if (!(await renewTurn(db, turn, holder))) return;
-      renewed = now;
-    }
+    if (signal.aborted || performance.now() - began > TURN.ms) break;
     await handle(parts, { turn, head, row, signal });
   }
+  return { behind: true };
 }
 
 type RowTask = { turn: BatchTurn; head: SavedHead; row: WaitingRow; signal: AbortSignal };

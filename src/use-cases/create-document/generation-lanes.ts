@@ -34,12 +34,8 @@ export type GenerationLanes = {
 
 type Waiting = { request: NewGeneration; entry: QueueEntry<CreationOutcome> };
 
-/** `insertJobs`: see `createGenerations`. `onCreated` is called after each transaction that created documents. */
-export function createGenerationLanes(
-  db: Database,
-  insertJobs: string,
-  onCreated: () => void = () => undefined,
-): GenerationLanes {
+/** `onCreated` is called after each transaction that created documents. */
+export function createGenerationLanes(db: Database, onCreated: () => void = () => undefined): GenerationLanes {
   /** By template, in order of arrival; only templates with waiting requests. */
   const waiting = new Map<string, Waiting[]>();
   const busyTemplates = new Set<string>();
@@ -88,7 +84,7 @@ export function createGenerationLanes(
     try {
       const requests = batch.map(({ request }) => request);
       const spans = batch.map(({ entry }) => entry.span);
-      const outcomes = await inOneOf(spans, () => createGenerations(db, insertJobs, requests));
+      const outcomes = await inOneOf(spans, () => createGenerations(db, requests));
       for (const [index, { entry }] of batch.entries()) entry.resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {

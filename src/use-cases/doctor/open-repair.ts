@@ -10,8 +10,6 @@ import { createRenderer, type Renderer, restoreObject } from '../../rendering/jo
 export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<Told | null>;
 
 const SILENT: Renderer['log'] = { error: () => undefined, warn: () => undefined, info: () => undefined };
-/** Here a failed render is told, and not tried again. */
-const NO_JOBS = 'jobs AS (SELECT WHERE false)';
 
 /** The renderer is started when the first PDF needs it. `close` ends it. */
 export function openRepair(
@@ -22,13 +20,7 @@ export function openRepair(
   let opened: Renderer | undefined;
   return {
     async repair(object, fault) {
-      opened ??= createRenderer({
-        db,
-        insertJobs: NO_JOBS,
-        objects,
-        pool: renderPool({ concurrency: 1 }),
-        log: SILENT,
-      });
+      opened ??= createRenderer({ db, objects, pool: renderPool({ concurrency: 1 }), log: SILENT });
       const renderer = opened;
       const outcome = await restoreObject(renderer, object);
       // Who asks in a request does not wait for long; here there is time.

@@ -1,18 +1,22 @@
-/** §18.5, §4.3, §20.2, sweeps: what every process of the service does now and then, so that nothing needs a process of its own. */
+/**
+ * §18.5, §4.3, §20.2, sweeps: what is done now and then, as jobs of the queue `upkeep`: pg-boss sends each when it is due, and one of the
+ * processes does it.
+ */
 import { hostname } from 'node:os';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
+import type { Queues } from '../../data/queues/open-queues.ts';
+import type { QUEUES } from '../../data/queues/queues.ts';
 import type { KeySettings } from '../../data/secrets/key-file.ts';
 import { removeOldClients } from '../../data/storage/access/clients.ts';
-import type { KeyUses } from '../../data/storage/access/key-uses.ts';
 import type { DatabaseClock } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type ExpiringTable, removeExpired } from '../../data/storage/connection/remove-expired.ts';
+import { requeueLostSheets } from '../../data/storage/documents/batch-turns.ts';
 import { foldGenerationCounts, removeOrphanedCounts } from '../../data/storage/documents/generation-total.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
-import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
-import type { WorkerNotifier } from '../../rendering/jobs/index.ts';
+import { SECOND } from '../../domain/durations.ts';
 import { eraseOlderDocuments } from '../administration/index.ts';
 import { inBatches } from './in-batches.ts';
 import { removeErasedPdfs } from './remove-erased-pdfs.ts';
@@ -26,136 +30,148 @@ const COUNTS_AT_ONCE = 1_000;
 const UPLOADS_AT_ONCE = 10;
 const DRAFTS_AT_ONCE = 50;
 const DOCUMENTS_AT_ONCE = 500;
+/** A task that takes long, such as one at a slow store, keeps no other waiting. */
+const WORKERS = 3;
+const POLL_SECONDS = 10;
+const FOLD_AFTER = 2 * SECOND;
 
 type Log = Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 type UpkeepParts = {
   db: Database;
   /** Null: no PDFs are stored. */
   objects: ObjectStore | null;
-  /** Of the render queue. */
-  insertJobs: string;
-  notifier: WorkerNotifier;
-  keyUses: KeyUses;
+  queues: Queues;
   log: Log;
   clock: Pick<DatabaseClock, 'now' | 'agrees'>;
   config: KeySettings;
 };
-type Task = { every: number; fault: string; run(): Promise<unknown> };
+type Task = { fault: string; run(): Promise<unknown> };
+type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
 
 /** Works until `stop`, which waits for what is under way. */
-export function startUpkeep({ db, objects, insertJobs, notifier, keyUses, log, clock, config }: UpkeepParts): {
-  stop(): Promise<void>;
-} {
+export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise<void> }> {
+  const { queues, clock, log } = parts;
   const stopping = new AbortController();
-  const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
-    every: MINUTE,
-    fault,
-    run: () => inBatches(max, stopping.signal, (limit) => removeExpired(db, table, limit)),
+  const tasks: Partial<Record<string, Task[]>> = tasksOf(parts, stopping.signal);
+  // What the version before, or a backup, has left without a job does not wait for the minute.
+  await queues.send('upkeep', 'jobs' satisfies TaskKey);
+  await queues.work<{ key: string }>('upkeep', { workers: WORKERS, everySeconds: POLL_SECONDS }, async ({ data }) => {
+    // What deletes goes by the database's clock; whose own is far from it cannot tell which of the two is wrong.
+    if (!(await clock.agrees())) throw new Error('the clock of this process is wrong');
+    for (const { fault, run } of tasks[data.key] ?? [])
+      if (!stopping.signal.aborted) await run().catch((err) => log.error({ err }, fault));
+    return 'done';
   });
-  const tasks: Task[] = [
-    {
-      every: 3 * SECOND,
-      fault: 'leases of processes that died were not released',
-      run: async () => {
-        const released = await requeueExpiredLeases(db, insertJobs);
-        if (released === 0) return;
-        notifier.notify();
-        log.warn({ released }, 'a renderer died; its PDFs are queued again');
-      },
-    },
-    {
-      every: 15 * SECOND,
-      fault: 'the sweep for forgotten PDFs failed',
-      run: async () => {
-        const renewed = await requeueLostRenders(db, insertJobs, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
-        if (renewed > 0) notifier.notify();
-      },
-    },
-    sweep('idempotency_records', 'expired idempotency records were not removed'),
-    sweep('sessions', 'expired sessions were not removed'),
-    sweep('sign_in_links', 'expired links to sign in were not removed'),
-    sweep('devices', 'browsers that nobody has signed in with for long were not removed'),
-    sweep('attempts', 'expired attempts to sign in were not removed'),
-    sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
-    sweep('batches', 'sheets whose time has passed were not removed', UPLOADS_AT_ONCE),
-    sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
-    {
-      every: MINUTE,
-      fault: 'drafts of templates that were discarded were not removed',
-      run: () => inBatches(DRAFTS_AT_ONCE, stopping.signal, (limit) => removeExpiredTemplateDrafts(db, limit)),
-    },
-    sweep('access_tokens', 'expired access tokens were not removed'),
-    sweep('webhook_deliveries', 'events that were told a month ago were not removed'),
-    sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),
-    sweep('oauth_grants', 'expired grants were not removed'),
-    {
-      every: HOUR,
-      fault: 'apps that nobody uses were not removed',
-      run: () => inBatches(RECORDS_AT_ONCE, stopping.signal, (limit) => removeOldClients(db, limit)),
-    },
-    { every: 30 * SECOND, fault: 'the last uses of keys were not written', run: () => keyUses.flush() },
-    // What is left undone of these is part of every total all the same.
-    {
-      every: 2 * SECOND,
-      fault: 'the counts of documents were not folded',
-      run: () => inBatches(COUNTS_AT_ONCE, stopping.signal, (limit) => foldGenerationCounts(db, limit)),
-    },
-    {
-      every: HOUR,
-      fault: 'the counts of templates and users that are gone were not removed',
-      run: () => removeOrphanedCounts(db),
-    },
-    {
-      every: 10 * MINUTE,
-      fault: 'documents that are older than their workspace keeps them were not erased',
-      run: () => eraseByAge({ db, log, now: clock.now() }, stopping.signal),
-    },
-    {
-      every: 10 * MINUTE,
-      fault: 'what a former key has sealed was not sealed anew',
-      run: async () => {
-        const { key, ...counts } = (await continueRotation(db, config, stopping.signal)) ?? {};
-        if (key) log.info({ key, ...counts }, 'what former keys have sealed was sealed anew');
-      },
-    },
-  ];
-  if (objects)
-    tasks.push(
-      {
-        every: MINUTE,
-        fault: 'PDFs of erased documents were not removed from the store',
-        run: () => removeErasedPdfs(db, objects, stopping.signal),
-      },
-      {
-        every: 10 * MINUTE,
-        fault: 'what killed writers left in the store was not removed',
-        run: () => objects.sweep(),
-      },
-    );
-  const running = new Set<Task>();
-  const ends = new Set<Promise<void>>();
-  const timers = tasks.map((task) =>
-    setInterval(() => {
-      // One that takes longer than its pause, on a database that recovers, is not started again beside itself.
-      if (running.has(task)) return;
-      running.add(task);
-      // What deletes goes by the database's clock; whose own is far from it cannot tell which of the two is wrong.
-      const end = clock
-        .agrees()
-        .then((isRight) => (isRight ? task.run() : undefined))
-        .catch((err) => log.error({ err }, task.fault))
-        .then(() => {
-          running.delete(task);
-          ends.delete(end);
-        });
-      ends.add(end);
-    }, task.every),
-  );
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer);
       stopping.abort();
-      await Promise.all(ends);
+      await queues.pause('upkeep');
+    },
+  };
+}
+
+/** Of a job, one after the other. One that fails is tried again with the next job, and keeps no other from its turn. */
+function tasksOf(
+  { db, objects, queues, log, clock, config }: UpkeepParts,
+  signal: AbortSignal,
+): Record<TaskKey, Task[]> {
+  const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
+    fault,
+    run: () => inBatches(max, signal, (limit) => removeExpired(db, table, limit)),
+  });
+  return {
+    jobs: [
+      {
+        fault: 'documents that have lost their renderer or their job were not queued',
+        run: async () => {
+          const released = await requeueExpiredLeases(db);
+          const renewed = await requeueLostRenders(db, WAITING_SECONDS, LOST_JOBS_AT_ONCE);
+          if (released > 0) log.warn({ released }, 'a renderer died; its PDFs are queued again');
+          if (released + renewed > 0) queues.notify();
+        },
+      },
+      { fault: 'sheets that have lost their job were not queued', run: () => requeueLostSheets(db) },
+    ],
+    expired: [
+      { fault: NOT_FOLDED, run: () => foldCounts(db, signal) },
+      sweep('idempotency_records', 'expired idempotency records were not removed'),
+      sweep('sessions', 'expired sessions were not removed'),
+      sweep('sign_in_links', 'expired links to sign in were not removed'),
+      sweep('devices', 'browsers that nobody has signed in with for long were not removed'),
+      sweep('attempts', 'expired attempts to sign in were not removed'),
+      sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
+      sweep('batches', 'sheets whose time has passed were not removed', UPLOADS_AT_ONCE),
+      sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
+      {
+        fault: 'drafts of templates that were discarded were not removed',
+        run: () => inBatches(DRAFTS_AT_ONCE, signal, (limit) => removeExpiredTemplateDrafts(db, limit)),
+      },
+      sweep('access_tokens', 'expired access tokens were not removed'),
+      sweep('webhook_deliveries', 'events that were told a month ago were not removed'),
+      sweep('oauth_artifacts', 'expired codes and refresh tokens were not removed'),
+      sweep('oauth_grants', 'expired grants were not removed'),
+    ],
+    'erased-pdfs': [
+      {
+        fault: 'PDFs of erased documents were not removed from the store',
+        run: async () => objects && removeErasedPdfs(db, objects, signal),
+      },
+    ],
+    'old-documents': [
+      {
+        fault: 'documents that are older than their workspace keeps them were not erased',
+        run: () => eraseByAge({ db, log, now: clock.now() }, signal),
+      },
+    ],
+    secrets: [
+      {
+        fault: 'what a former key has sealed was not sealed anew',
+        run: async () => {
+          const { key, ...counts } = (await continueRotation(db, config, signal)) ?? {};
+          if (key) log.info({ key, ...counts }, 'what former keys have sealed was sealed anew');
+        },
+      },
+    ],
+    store: [{ fault: 'what killed writers left in the store was not removed', run: async () => objects?.sweep() }],
+    unused: [
+      {
+        fault: 'apps that nobody uses were not removed',
+        run: () => inBatches(RECORDS_AT_ONCE, signal, (limit) => removeOldClients(db, limit)),
+      },
+      {
+        fault: 'the counts of templates and users that are gone were not removed',
+        run: () => removeOrphanedCounts(db),
+      },
+    ],
+  };
+}
+
+const NOT_FOLDED = 'the counts of documents were not folded';
+
+function foldCounts(db: Database, signal: AbortSignal): Promise<number> {
+  return inBatches(COUNTS_AT_ONCE, signal, (limit) => foldGenerationCounts(db, limit));
+}
+
+/**
+ * §14.5: adds up what documents leave behind two seconds after one was made, once for all that were made by then. What is left undone is part
+ * of every total all the same, and is left to upkeep.
+ */
+export function createCountFolder(db: Database, log: Pick<Log, 'error'>): { soon(): void; stop(): Promise<unknown> } {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let folding: Promise<unknown> | undefined;
+  const fold = () => {
+    timer = undefined;
+    folding = foldCounts(db, stopping.signal).catch((err) => log.error({ err }, NOT_FOLDED));
+  };
+  return {
+    soon() {
+      timer ??= setTimeout(fold, FOLD_AFTER).unref();
+    },
+    async stop() {
+      clearTimeout(timer);
+      stopping.abort();
+      await folding;
     },
   };
 }

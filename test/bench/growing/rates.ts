@@ -5,7 +5,6 @@ import { connect } from '../../../src/data/storage/connection/database.ts';
 import { SECOND } from '../../../src/domain/durations.ts';
 import { servePlaten } from '../../support/platen.ts';
 import { seedTemplates, seedTenant } from '../../support/seed.ts';
-import { insertJobsAt } from '../support/insert-jobs-at.ts';
 import { cpuMsOf } from '../support/process-cost.ts';
 import { LETTER, queueDocuments } from '../support/queue-documents.ts';
 import { type Load, load, median } from './load.ts';
@@ -59,7 +58,6 @@ export async function measureDocuments(env: Env, direct: string): Promise<Map<st
 /** For 1 and 2 renderers of one process. */
 export async function measurePdfs(env: Env): Promise<Map<string, { rate: number; service: number }>> {
   const db = connect(env.DATABASE_URL);
-  const insertJobs = await insertJobsAt(env.DATABASE_URL);
   const tenant = await seedTenant(db);
   const [template = ''] = await seedTemplates(db, tenant.workspaceId, [LETTER]);
   const measured = new Map<string, { rate: number; service: number }>();
@@ -74,7 +72,7 @@ export async function measurePdfs(env: Env): Promise<Map<string, { rate: number;
         while ((await ready()) < count) await pause(20);
       };
       const before = await ready();
-      await queueDocuments(db, insertJobs, tenant, { template, count: PDFS });
+      await queueDocuments(db, tenant, { template, count: PDFS });
       // The threads have started by then.
       await until(before + PDFS / 3);
       const [startedAt, cpu, first] = [performance.now(), cpuMsOf(worker.pid), await ready()];

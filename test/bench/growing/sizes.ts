@@ -2,7 +2,6 @@
 import { Client } from 'pg';
 import { connect } from '../../../src/data/storage/connection/database.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
-import { insertJobsAt } from '../support/insert-jobs-at.ts';
 import { LETTER, queueDocuments } from '../support/queue-documents.ts';
 
 const TABLES = [
@@ -38,7 +37,6 @@ export async function measureSizes(url: string, direct: string, count: number): 
   await client.connect();
   try {
     // Makes the queue, without which nothing gets a job.
-    const insertJobs = await insertJobsAt(url);
     const tenant = await seedTenant(db);
     const template = await seedTemplate(db, tenant.workspaceId, LETTER);
     const walOf = async (work: () => Promise<void>) => {
@@ -50,7 +48,7 @@ export async function measureSizes(url: string, direct: string, count: number): 
       ]);
       return after.rows[0].bytes / count;
     };
-    const walMade = await walOf(() => queueDocuments(db, insertJobs, tenant, { template, count }));
+    const walMade = await walOf(() => queueDocuments(db, tenant, { template, count }));
     const { rows } = await client.query('SELECT id FROM generations ORDER BY id');
     const walRendered = await walOf(async () => {
       for (let at = 0; at < rows.length; at += BATCH) {

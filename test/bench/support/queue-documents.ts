@@ -24,10 +24,9 @@ ${Array.from({ length: 4 }, () => 'It holds for all that was agreed, and for wha
 ${Array.from({ length: 12 }, (_, row) => `| Item number ${row} | ${row},234.56 |`).join('\n')}
 `;
 
-/** Makes `count` letters from `template`, which is a `LETTER`, each with a render job by the `insertJobs` of its queue. */
+/** Makes `count` letters from `template`, which is a `LETTER`, each with a render job. */
 export async function queueDocuments(
   db: Database,
-  insertJobs: string,
   tenant: Tenant,
   { template, count }: { template: string; count: number },
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function queueDocuments(
     inventory,
   } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
   const compiled = compileTemplate(source, inventory as unknown as Inventory);
-  const lanes = createGenerationLanes(db, insertJobs);
+  const lanes = createGenerationLanes(db);
   const one = async () => {
     const values = { name: randomUUID() };
     const { workspaceId, userId, keyId } = tenant;

@@ -17,7 +17,7 @@ import { listGenerations, listStatement } from '../../../src/data/storage/docume
 import type { Position } from '../../../src/domain/cursor.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
-import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { newGeneration } from '../../support/new-generation.ts';
 import { assertProperty } from '../../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { isOfThisRun } from '../../support/this-run.ts';
@@ -73,7 +73,7 @@ async function generate({ templates, ...tenant }: Place, count: number): Promise
       createdAt: new Date(TIMES[i % TIMES.length]!),
     }),
   );
-  const outcomes = await createGenerations(other, NO_JOBS, batch);
+  const outcomes = await createGenerations(other, batch);
   expect(new Set(outcomes.map(({ state }) => state))).toEqual(new Set(['created']));
 }
 

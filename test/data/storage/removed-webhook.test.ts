@@ -5,7 +5,7 @@ import { createGenerations } from '../../../src/data/storage/documents/create-ge
 import { WEBHOOK_EVENTS } from '../../../src/domain/webhooks.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
-import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { newGeneration } from '../../support/new-generation.ts';
 import { secretsOf } from '../../support/secrets.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -32,7 +32,7 @@ test('documents are made, keys revoked and documents erased while the address th
     return done!;
   };
   const one = newGeneration(tenant, template);
-  const [made] = await whileRemoved(() => createGenerations(db, NO_JOBS, [one]));
+  const [made] = await whileRemoved(() => createGenerations(db, [one]));
   expect(made).toMatchObject({ state: 'created', fault: null });
   const now = new Date();
   const revoke = () =>

@@ -22,7 +22,7 @@ test('a renderer that cannot start: the service answers, takes no jobs, and ends
     const { body } = await service.call('POST', `/templates/${id}/generations`, { body: { values: { name: 'Ada' } } });
     expect(body).toMatchObject({ pdf_status: 'pending' });
     // Its job is still there for a process that can render.
-    expect(await db.$queryRaw`SELECT state FROM pgboss.job`).toEqual([{ state: 'created' }]);
+    expect(await db.$queryRaw`SELECT state FROM pgboss.job WHERE name = 'render-pdf'`).toEqual([{ state: 'created' }]);
   } finally {
     await service.close();
   }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/domain/durations.ts';
@@ -14,7 +15,8 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 const WRONG_CLOCK = path.join(import.meta.dirname, '../../support/wrong-clock.mjs');
 const YEARS = 11 * 365 * DAY;
-const ROUNDS = 'three rounds\n';
+/** What upkeep does about time. */
+const KEYS = ['expired', 'old-documents', 'unused'];
 
 let service: TestService;
 let tenant: Tenant;
@@ -30,25 +32,34 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'platen-wrong-clock-'));
   const by = { actor: commandActor(), now: new Date() };
   await changeWorkspace(db, tenant.workspaceId, { retention: { days: 3_650, confirmed: null } }, by);
+  // This process leaves upkeep to the one under test.
+  await service.services.queues.pause('upkeep');
 });
 afterAll(async () => {
   await service?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A worker whose clock is so far ahead; it is stopped when it has had its rounds, and ends by itself when it does not start. */
+/** A worker whose clock is so far ahead; it is stopped when it has looked at each of the jobs, and ends by itself when it does not start. */
 async function work(ahead: number): Promise<Omit<Run, 'stdout'>> {
   const env = {
     ...{ NODE_OPTIONS: `--import=${WRONG_CLOCK}`, WRONG_CLOCK: String(ahead), DATA_DIR: dataDir, STORAGE_URL: 'none' },
     ...{ DATABASE_URL: service.config.databaseUrl!, LOG_LEVEL: 'info' },
   };
+  const { db } = service.services.context;
+  await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
+  for (const key of KEYS) await service.services.queues.send('upkeep', key);
   const child = startPlaten(['serve', '--role', 'worker'], { env });
   let stderr = '';
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk;
-    if (stderr.includes(ROUNDS)) child.kill('SIGTERM');
   });
-  const [code] = await once(child, 'close');
+  const ended = once(child, 'close');
+  const waiting = () =>
+    db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE name = 'upkeep' AND state IN ('created', 'active')`;
+  while (child.exitCode === null && (await waiting()).length > 0) await pause(50);
+  child.kill('SIGTERM');
+  const [code] = await ended;
   return { code: code as number | null, stderr };
 }
 
@@ -89,10 +100,12 @@ async function counts() {
 test('one whose clock is wrong erases nothing: half an hour off it goes on working, eleven years off it does not start', async () => {
   const key = await fill();
   const before = await counts();
-  const [early, late, ...far] = await Promise.all([HOUR / 2, -HOUR / 2, YEARS, -YEARS].map(work));
+  const runs: Awaited<ReturnType<typeof work>>[] = [];
+  for (const ahead of [HOUR / 2, -HOUR / 2, YEARS, -YEARS]) runs.push(await work(ahead));
+  const [early, late, ...far] = runs;
   expect(await counts()).toEqual(before);
   for (const [which, { code, stderr }] of [['ahead of', early!] as const, ['behind', late!] as const]) {
-    expect([code, stderr]).toEqual([0, expect.stringContaining(ROUNDS)]);
+    expect(code).toBe(0);
     expect(stderr).toContain(`is 1800 seconds ${which} the database's: this process does no upkeep`);
   }
   for (const { code, stderr } of far)

@@ -1,7 +1,7 @@
 /** §18.47: from one moment on nothing of a workspace can be written, by whatever door, and all of it can be read; others notice nothing. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { takeTurn } from '../../../src/data/storage/documents/batch-turns.ts';
+import { findTurn } from '../../../src/data/storage/documents/batch-turns.ts';
 import { claimRender } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { listMembers } from '../../../src/data/storage/people/members.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
@@ -13,6 +13,7 @@ const SOURCE = '---\ntitle: Letter\nplaceholders:\n  - label: Number\n    type: 
 let service: TestService;
 let [moving, other]: Tenant[] = [];
 let [template, otherTemplate]: string[] = [];
+let batch: { id: string; workspaceId: string };
 /** Of somebody who has begun to write, and of who makes it read-only. */
 let [writer, mover]: Client[] = [];
 
@@ -24,6 +25,12 @@ beforeAll(async () => {
   [moving, other] = [await seedTenant(db), await seedTenant(db)];
   template = await seedTemplate(db, moving.workspaceId, SOURCE);
   otherTemplate = await seedTemplate(db, other.workspaceId, SOURCE);
+  const { workspaceId, userId } = moving;
+  const sheet = { workspaceId, userId, templateId: template, templateTitle: 'Letter', fileName: 'a.csv', version: 1 };
+  const made = await db.batch.create({
+    data: { ...sheet, id: crypto.randomUUID(), state: 'making', expiresAt: new Date(Date.now() + 60_000) },
+  });
+  batch = { id: made.id, workspaceId };
   [writer, mover] = ['', ''].map(() => new Client({ connectionString: service.config.databaseUrl! }));
   await Promise.all([writer!.connect(), mover!.connect()]);
 });
@@ -38,6 +45,7 @@ function create(key: string) {
 
 test('who has begun to write ends first; meanwhile and afterwards others are refused, and nobody waits', async () => {
   const { db } = service.services.database;
+  expect(await findTurn(db, batch)).toMatchObject({ state: 'making' });
   const made = await create('before');
   expect(made.status).toBe(201);
   const { id } = made.body as { id: string };
@@ -75,7 +83,7 @@ test('who has begun to write ends first; meanwhile and afterwards others are ref
   expect(elsewhere).toMatchObject({ status: 201, body: { generation_number: 1 } });
 
   expect(await claimRender(db, moving!.workspaceId, id, id)).toBe(false);
-  expect(await takeTurn(db, id)).toBeNull();
+  expect(await findTurn(db, batch)).toBeNull();
 });
 
 test('no other door writes either', async () => {

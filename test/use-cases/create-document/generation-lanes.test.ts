@@ -2,12 +2,11 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { connect } from '../../../src/data/storage/connection/database.ts';
 import type { DocumentPieces } from '../../../src/data/storage/documents/create-generations.ts';
 import { type Span, useTracer } from '../../../src/platform/telemetry/tracer.ts';
 import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
 import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
-import { FILLED, NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { FILLED, newGeneration } from '../../support/new-generation.ts';
 import { seedTemplate, seedTemplates, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
@@ -18,7 +17,7 @@ test('400 requests over three templates, a third of them twice and some refused,
   const newTemplate = (title: string) =>
     seedTemplate(database.db, tenant.workspaceId, `---\ntitle: ${title}\n---\nText\n`);
   const ids = await Promise.all(['A', 'B', 'C'].map(newTemplate));
-  const lanes = [0, 1].map(() => createGenerationLanes(database.db, NO_JOBS));
+  const lanes = [0, 1].map(() => createGenerationLanes(database.db));
   const requests = Array.from({ length: 400 }, (_, at) =>
     newGeneration(tenant, ids[at % 3]!, at % 10 === 9 ? { title: ' ' } : {}),
   );
@@ -41,7 +40,7 @@ test('400 requests over three templates, a third of them twice and some refused,
 test('whose caller has gone while it waits makes no document and takes no number', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: D\n---\nText\n');
-  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const lanes = createGenerationLanes(database.db);
   const leaving = new AbortController();
   const outcomes = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${templateId}::uuid FOR UPDATE`;
@@ -67,7 +66,7 @@ test('while a batch is at work, further requests for its template stand in line,
   const [locked, free] = await Promise.all(
     ['E', 'F'].map((title) => seedTemplate(database.db, tenant.workspaceId, `---\ntitle: ${title}\n---\nText\n`)),
   );
-  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const lanes = createGenerationLanes(database.db);
   const create = (templateId: string) => lanes.create(newGeneration(tenant, templateId));
   const late = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${locked}::uuid FOR UPDATE`;
@@ -87,7 +86,7 @@ test('four transactions are at work at once, and a fifth request stands in line'
   const tenant = await seedTenant(database.db);
   const sources = Array.from({ length: 5 }, (_, at) => `---\ntitle: I${at}\n---\nText\n`);
   const [free, ...ids] = await seedTemplates(database.db, tenant.workspaceId, sources);
-  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const lanes = createGenerationLanes(database.db);
   const leaving = new AbortController();
   const batches = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE workspace_id = ${tenant.workspaceId}::uuid FOR UPDATE`;
@@ -111,7 +110,7 @@ test('a template that had its turn stands behind those that came before it', asy
   const tenant = await seedTenant(database.db);
   const sources = Array.from({ length: 17 }, (_, at) => `---\ntitle: H${at}\n---\nText\n`);
   const [again, ...ids] = await seedTemplates(database.db, tenant.workspaceId, sources);
-  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const lanes = createGenerationLanes(database.db);
   const create = (templateId: string) => lanes.create(newGeneration(tenant, templateId));
   await create(again!);
   const others = await database.db.$transaction(async (tx) => {
@@ -139,7 +138,7 @@ test.each<[string, wanted: number, characters: number[][]]>([
   const sources = characters.map((_, at) => `---\ntitle: T${at}\n---\nText\n`);
   const ids = await seedTemplates(database.db, tenant.workspaceId, sources);
   let transactions = 0;
-  const lanes = createGenerationLanes(database.db, NO_JOBS, () => {
+  const lanes = createGenerationLanes(database.db, () => {
     transactions += 1;
   });
   const requests = characters.flatMap((its, at) =>
@@ -157,20 +156,26 @@ function documentOf(length: number): DocumentPieces {
 test('what a transaction fails with, its requests are told, and the lanes go on', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: G\n---\nText\n');
-  // Its statement is another one, which a connection knows by its name.
-  const db = connect(database.url);
-  const lanes = createGenerationLanes(db, 'jobs AS (SELECT FROM made WHERE 1 / (SELECT count(*) - 1 FROM made) >= 0)');
+  await database.db.$executeRaw`
+    CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM 1 / (count(*) - 1) FROM made;
+      RETURN NULL;
+    END $$`;
+  await database.db.$executeRaw`
+    CREATE TRIGGER refuse_one AFTER INSERT ON generation_entries REFERENCING NEW TABLE AS made EXECUTE FUNCTION refuse_one()`;
+  const lanes = createGenerationLanes(database.db);
   const alone = () => lanes.create(newGeneration(tenant, templateId));
   for (let round = 0; round < 5; round += 1) await expect(alone()).rejects.toThrow('division by zero');
   expect(await Promise.all([alone(), alone()])).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
-  await db.$disconnect();
+  await database.db.$executeRaw`DROP FUNCTION refuse_one() CASCADE`;
 });
 
 test('workers hear of transactions in which at least one document was made', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: J\n---\nText\n');
   let heard = 0;
-  const lanes = createGenerationLanes(database.db, NO_JOBS, () => {
+  const lanes = createGenerationLanes(database.db, () => {
     heard += 1;
   });
   const create = (...titles: (string | undefined)[]) =>
@@ -181,7 +186,7 @@ test('workers hear of transactions in which at least one document was made', asy
   await create(' ', undefined);
   expect(heard).toBe(1);
   // Whoever does not want to hear of it need not.
-  expect(await createGenerationLanes(database.db, NO_JOBS).create(newGeneration(tenant, templateId))).toMatchObject({
+  expect(await createGenerationLanes(database.db).create(newGeneration(tenant, templateId))).toMatchObject({
     generationNumber: 2,
   });
 });
@@ -189,7 +194,7 @@ test('workers hear of transactions in which at least one document was made', asy
 test('a transaction is in the trace of one request, and those of the others lead there', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: K\n---\nText\n');
-  const lanes = createGenerationLanes(database.db, NO_JOBS);
+  const lanes = createGenerationLanes(database.db);
   const links: [from: string, to: string][] = [];
   const names = new Map<Span, string>();
   useTracer({

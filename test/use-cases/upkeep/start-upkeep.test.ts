@@ -1,18 +1,17 @@
-/** §18.5, §13.3, §20.5: what has lost its renderer or its job comes back to the queue, and expired identities go, all by the clock. */
+/** §18.5, §13.3, §20.5: what has lost its renderer or its job comes back to the queue, and what has expired goes, all by jobs of pg-boss. */
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
+import { openQueues, type Queues } from '../../../src/data/queues/open-queues.ts';
+import { QUEUES } from '../../../src/data/queues/queues.ts';
 import { findApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { createKeyUses } from '../../../src/data/storage/access/key-uses.ts';
-import { RENDER_QUEUE } from '../../../src/data/storage/documents/queue-tables.ts';
 import { type DueDocuments, findDueDocuments, maxPerDay } from '../../../src/data/storage/workspaces/retention.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
-import { openRenderQueue, type RenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
-import { createWorkerNotifier, type WorkerNotifier } from '../../../src/rendering/jobs/worker-notifier.ts';
 import { changeWorkspace, eraseOlderDocuments } from '../../../src/use-cases/administration/index.ts';
 import { startUpkeep } from '../../../src/use-cases/upkeep/start-upkeep.ts';
 import { eventsOf } from '../../support/audit.ts';
@@ -22,23 +21,18 @@ import { useDatabase } from '../../support/use-database.ts';
 
 const NOW = new Date();
 const CLOCK = { now: () => NOW, agrees: async () => true };
-const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const LOG = { info: () => undefined, warn: () => undefined, error: (_details: object, _fault: string) => undefined };
 
 const database = useDatabase();
-let queue: RenderQueue;
-let notifier: WorkerNotifier;
+let queues: Queues;
 let workspaceId: string;
 let number = 0;
 
 beforeAll(async () => {
-  queue = await openRenderQueue(database.url, { listen: false, log: LOG });
-  notifier = createWorkerNotifier(database.db, LOG);
+  queues = await openQueues(database.url, { listen: false, log: LOG });
   ({ workspaceId } = await seedTenant(database.db));
 });
-afterAll(async () => {
-  await notifier?.close();
-  await queue?.close();
-});
+afterAll(() => queues?.close());
 beforeEach(() => database.db.$executeRawUnsafe('DELETE FROM pgboss.job'));
 
 /** A document as a crash may have left it. */
@@ -74,39 +68,42 @@ async function statusOf(id: string) {
 async function jobsOf(id: string) {
   return (
     await database.db.$queryRawUnsafe<{ data: unknown }[]>(
-      `SELECT data FROM pgboss.job WHERE name = '${RENDER_QUEUE}' AND singleton_key = '${id}'`,
+      `SELECT data FROM pgboss.job WHERE name = 'render-pdf' AND singleton_key = '${id}'`,
     )
   ).map(({ data }) => data);
 }
 
-/** Only the timers of the upkeep are moved; the database keeps its own time. */
-async function passing(
-  ms: number,
-  keyUses = createKeyUses(database.db),
-  isDone: () => Promise<boolean> = async () => true,
-): Promise<void> {
-  jest.useFakeTimers({
-    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
-  });
-  const upkeep = startUpkeep({
-    db: database.db,
-    objects: null,
-    insertJobs: queue.insertJobs,
-    notifier,
-    keyUses,
-    log: LOG,
-    clock: CLOCK,
-    config: loadConfig({}),
-  });
-  jest.advanceTimersByTime(ms);
-  jest.useRealTimers();
-  while (!(await isDone())) await pause(10);
+type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
+
+/** A job of this key is due: one process does it. */
+async function upkept(key: TaskKey, { db = database.db, log = LOG, clock = CLOCK } = {}): Promise<void> {
+  const upkeep = await startUpkeep({ db, objects: null, queues, log, clock, config: loadConfig({}) });
+  await queues.send('upkeep', key);
+  queues.wake('upkeep');
+  const left = () =>
+    database.db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE name = 'upkeep' AND state IN ('created', 'active')`;
+  while ((await left()).length > 0) await pause(10);
   await upkeep.stop();
 }
 
+test('each is due by its schedule', async () => {
+  const schedules = await database.db.$queryRaw<{ key: string; cron: string }[]>`
+    SELECT key, cron FROM pgboss.schedule WHERE name = 'upkeep' AND timezone = 'UTC'`;
+  expect(Object.fromEntries(schedules.map(({ key, cron }) => [key, cron]))).toEqual(QUEUES.upkeep.schedule);
+});
+
+test('a process whose clock is wrong leaves it to another', async () => {
+  await upkept('expired', { clock: { ...CLOCK, agrees: async () => false } });
+  const jobs = () =>
+    database.db.$queryRaw<
+      object[]
+    >`SELECT state::text, retry_count AS tries FROM pgboss.job WHERE singleton_key = 'expired'`;
+  expect(await jobs()).toEqual([{ state: 'retry', tries: 0 }]);
+});
+
 test('a lease whose holder died is free within 30 s, counted from the holder’s last sign of life, and queued', async () => {
   const [dead, alive] = [await document(heldFor(-1)), await document(heldFor(10 * SECOND))];
-  await passing(3 * SECOND);
+  await upkept('jobs');
   expect([await statusOf(dead), await statusOf(alive)]).toEqual(['pending', 'rendering']);
   expect([await jobsOf(dead), await jobsOf(alive)]).toEqual([[{ workspaceId, generationId: dead }], []]);
 });
@@ -114,13 +111,13 @@ test('a lease whose holder died is free within 30 s, counted from the holder’s
 test('a document that waits and has lost its job is given one, and only one', async () => {
   const [lost, young] = [await document(), await document({}, 20 * SECOND)];
   const [failed, held] = [await document({ pdfStatus: 'failed' }), await document(heldFor(MINUTE))];
-  await passing(15 * SECOND);
-  await passing(15 * SECOND);
+  await upkept('jobs');
+  await upkept('jobs');
   expect(await jobsOf(lost)).toEqual([{ workspaceId, generationId: lost }]);
   for (const id of [young, failed, held]) expect(await jobsOf(id)).toEqual([]);
 });
 
-test('identities that have expired go once a minute, by the database’s clock', async () => {
+test('identities that have expired go, by the database’s clock', async () => {
   const generationId = await document();
   const record = (ms: number) => ({
     identity: randomBytes(32),
@@ -130,13 +127,12 @@ test('identities that have expired go once a minute, by the database’s clock',
   });
   await database.db.idempotencyRecord.createMany({ data: [record(-DAY), record(0), record(DAY)] });
   const left = () => database.db.idempotencyRecord.count({ where: { generationId } });
-  await passing(MINUTE - 1);
   expect(await left()).toBe(3);
-  await passing(MINUTE);
+  await upkept('expired');
   expect(await left()).toBe(1);
 });
 
-test('sessions, links and attempts that have expired go once a minute, by the database’s clock', async () => {
+test('sessions, links and attempts that have expired go, by the database’s clock', async () => {
   const { db } = database;
   const { userId } = await seedTenant(db);
   for (const ms of [-DAY, 0, DAY]) {
@@ -147,13 +143,12 @@ test('sessions, links and attempts that have expired go once a minute, by the da
     await db.attempts.create({ data: { key: `of ${ms}`, points: 1, expire: expiresAt } });
   }
   const left = () => Promise.all([db.session.count(), db.signInLink.count(), db.attempts.count()]);
-  await passing(MINUTE - 1);
   expect(await left()).toEqual([3, 3, 3]);
-  await passing(MINUTE);
+  await upkept('expired');
   expect(await left()).toEqual([1, 1, 1]);
 });
 
-test('tokens, codes and grants of apps that have expired go once a minute', async () => {
+test('tokens, codes and grants of apps that have expired go', async () => {
   const { db } = database;
   const { workspaceId, userId } = await seedTenant(db);
   const lasting = await seedGrant(db, { workspaceId, userId, now: new Date(NOW.getTime() + DAY) });
@@ -166,9 +161,8 @@ test('tokens, codes and grants of apps that have expired go once a minute', asyn
     await db.accessToken.create({ data: token });
   }
   const left = () => Promise.all([db.oAuthGrant.count(), db.oAuthArtifact.count(), db.accessToken.count()]);
-  await passing(MINUTE - 1);
   expect(await left()).toEqual([4, 3, 3]);
-  await passing(MINUTE);
+  await upkept('expired');
   expect(await left()).toEqual([2, 1, 1]);
 });
 
@@ -186,21 +180,25 @@ test('apps that nobody has connected go after 30 days, and documents that were n
   const kept = [row('young', young), row('connected', old), row('https://app.example/', old, young)];
   await db.oAuthClient.createMany({ data: [...gone, ...kept] });
   await seedGrant(db, { workspaceId, userId, clientId: 'connected', now: NOW });
-  await passing(HOUR - 1);
   expect(await db.oAuthClient.count()).toBe(5);
-  await passing(HOUR);
+  await upkept('unused');
   const left = await db.oAuthClient.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
 });
 
-test('the last uses of keys are written every 30 s', async () => {
+test('the last uses of keys are written 30 s after the first', async () => {
   const { keyId } = await seedTenant(database.db);
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'clearInterval', 'performance'],
+  });
   const keyUses = createKeyUses(database.db);
-  keyUses.note(keyId, NOW);
   const usedAt = async () => (await findApiKey(database.db, keyId)).usedAt;
-  await passing(29 * SECOND, keyUses);
+  keyUses.note(keyId, NOW);
+  jest.advanceTimersByTime(30 * SECOND - 1);
   expect(await usedAt()).toBeNull();
-  await passing(30 * SECOND, keyUses);
+  jest.advanceTimersByTime(1);
+  jest.useRealTimers();
+  while ((await usedAt()) === null) await pause(10);
   expect(await usedAt()).toEqual(NOW);
 });
 
@@ -214,12 +212,9 @@ describe('documents that are older than their workspace keeps them', () => {
   const count = (of: string) => database.db.generation.count({ where: { workspaceId: of } });
   /** A sweep; what all of them have recorded. */
   async function sweep(of: string) {
-    const swept = async () => (await database.db.auditEvent.count({ where: SWEPT })) > earlier;
-    const SWEPT = { workspaceId: of, action: 'documents_erased' };
-    const earlier = await database.db.auditEvent.count({ where: SWEPT });
-    await passing(10 * MINUTE, undefined, swept);
+    await upkept('old-documents');
     return (await eventsOf(database.db, of))
-      .filter(({ action }) => action === SWEPT.action)
+      .filter(({ action }) => action === 'documents_erased')
       .map(({ detail }) => detail);
   }
 
@@ -230,7 +225,6 @@ describe('documents that are older than their workspace keeps them', () => {
     await fill(ours, 1, new Date(before.getTime() - 1));
     await fill(ours, 2, before);
     await fill(other.workspaceId, 1, new Date(0));
-    await passing(10 * MINUTE - 1);
     expect(await count(ours)).toBe(3);
     const [detail] = await sweep(ours);
     expect([await count(ours), await count(other.workspaceId)]).toEqual([2, 1]);
@@ -262,9 +256,11 @@ describe('documents that are older than their workspace keeps them', () => {
     });
     await sweep(ours);
     expect(await count(ours)).toBe(20);
-    // What grows too old after that waits again.
+    // What grows too old after that, as on the day after, waits again.
+    await db.$executeRaw`
+      UPDATE workspaces SET retention_confirmed_before = retention_confirmed_before - interval '1 day' WHERE id = ${ours}::uuid`;
     await fill(ours, 30, new Date(before.getTime() - 1));
-    await passing(10 * MINUTE);
+    await upkept('old-documents');
     expect(await count(ours)).toBe(20 + 30);
   });
 
@@ -280,30 +276,11 @@ describe('documents that are older than their workspace keeps them', () => {
   });
 });
 
-test('it goes on when the database does not answer', async () => {
+test('what fails keeps nothing else from its turn, and is told', async () => {
   const faults: string[] = [];
-  const gone = {
-    $queryRaw: () => Promise.reject(new Error('no')),
-    $queryRawUnsafe: () => Promise.reject(new Error('no')),
-    $executeRaw: () => Promise.reject(new Error('no')),
-  };
-  jest.useFakeTimers({
-    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance'],
-  });
   const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
-  const upkeep = startUpkeep({
-    db: gone as never,
-    objects: null,
-    insertJobs: queue.insertJobs,
-    notifier,
-    keyUses: createKeyUses(gone as never),
-    log,
-    clock: CLOCK,
-    config: loadConfig({}),
-  });
-  for (let seconds = 0; seconds < 60; seconds += 15) await jest.advanceTimersByTimeAsync(15 * SECOND);
-  jest.useRealTimers();
-  await upkeep.stop();
-  expect(faults.filter((fault) => fault.startsWith('leases'))).toHaveLength(20);
-  expect(new Set(faults).size).toBe(16);
+  const no = () => Promise.reject(new Error('no'));
+  const db = { $queryRaw: no, $queryRawUnsafe: no, $executeRaw: no, $transaction: no, secretKey: { findMany: no } };
+  for (const key of Object.keys(QUEUES.upkeep.schedule)) await upkept(key as TaskKey, { db: db as never, log });
+  expect(new Set(faults).size).toBe(20);
 });

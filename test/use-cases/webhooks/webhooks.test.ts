@@ -23,7 +23,7 @@ import {
   testWebhook,
 } from '../../../src/use-cases/webhooks/index.ts';
 import { letPass } from '../../support/let-pass.ts';
-import { NO_JOBS, newGeneration } from '../../support/new-generation.ts';
+import { newGeneration } from '../../support/new-generation.ts';
 import { seedKey, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Message, openReceiver, type Receiver } from './support/receiver.ts';
@@ -95,7 +95,7 @@ async function makeWithoutJob(tenant: Tenant): Promise<string> {
     tenant,
     await seedTemplate(db(), tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`),
   );
-  await createGenerations(own, NO_JOBS, [made]);
+  await createGenerations(own, [made]);
   return made.id;
 }
 
@@ -109,13 +109,13 @@ function expectDescribed(message: Message): void {
 /** So much time passes, and workers are told that there is something to do. */
 async function later(ms: number): Promise<void> {
   await letPass(db(), ms);
-  service.services.notifier.notify();
+  service.services.queues.notify();
 }
 
 /** A test message is sent at once, not only when a worker looks for it. */
 async function tell(...args: Parameters<typeof testWebhook>): Promise<string> {
   const id = await testWebhook(...args);
-  service.services.notifier.notify();
+  service.services.queues.notify();
   return id;
 }
 

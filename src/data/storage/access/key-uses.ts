@@ -1,5 +1,6 @@
 /** §20.15, §21.4: when API keys and connected apps were last in use. Each use is kept in memory and written later: no request waits for it. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import { SECOND } from '../../../domain/durations.ts';
 import type { Database } from '../connection/database.ts';
 
 export type KeyUses = {
@@ -9,13 +10,30 @@ export type KeyUses = {
   flush(): Promise<void>;
 };
 
-export function createKeyUses(db: Database): KeyUses {
+/** After the first use that is pending. */
+const FLUSH_AFTER = 30 * SECOND;
+
+export function createKeyUses(
+  db: Database,
+  log: { error(details: object, message: string): void } = { error: () => undefined },
+): KeyUses {
   let pending = new Map<string, Date>();
-  return {
+  let timer: NodeJS.Timeout | undefined;
+  const flushSoon = () => {
+    timer ??= setTimeout(() => void keyUses.flush().catch(tell), FLUSH_AFTER).unref();
+  };
+  const tell = (err: unknown) => {
+    log.error({ err }, 'the last uses of keys were not written');
+    flushSoon();
+  };
+  const keyUses: KeyUses = {
     note(credentialId, at) {
       pending.set(credentialId, at);
+      flushSoon();
     },
     async flush() {
+      clearTimeout(timer);
+      timer = undefined;
       if (pending.size === 0) return;
       const uses = pending;
       pending = new Map();
@@ -27,6 +45,7 @@ export function createKeyUses(db: Database): KeyUses {
       }
     },
   };
+  return keyUses;
 }
 
 const TABLES = ['api_keys', 'oauth_grants'] as const;

@@ -1,14 +1,10 @@
-/**
- * §20.18: batches at work. Whoever works on one holds its lease for a turn and renews it; that of a process which died expires, and another goes
- * on. Postgres' own clock decides.
- */
+/** §20.18: batches at work. A job of the queue `sheets` is a turn of one: nobody else works on it meanwhile. Postgres' own clock decides. */
 
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
 import type { Principal } from '../../../domain/principal.ts';
-import type { Database } from '../connection/database.ts';
-
-const UNTIL = Prisma.sql`now() + interval '12 seconds'`;
+import type { Database, Transaction } from '../connection/database.ts';
+import type { BatchKey } from './batches.ts';
 
 /** `principal`: whom it makes documents for; the batch itself is the credential (§18.41). */
 export type BatchTurn = {
@@ -19,40 +15,37 @@ export type BatchTurn = {
   principal: Principal;
 };
 
-type Taken = Omit<BatchTurn, 'principal'> & Omit<Principal, 'credentialId'>;
+type Found = Omit<BatchTurn, 'principal'> & Omit<Principal, 'credentialId'>;
 
-/** The one whose workspace, and which itself, has waited longest. Null when none waits. */
-export async function takeTurn(db: Database, holder: string): Promise<BatchTurn | null> {
-  // Raw: now() and SKIP LOCKED.
-  const [taken] = await db.$queryRaw<Taken[]>`
-    WITH next AS (
-      SELECT b.id FROM batches b
-      WHERE b.state IN ('checking', 'making') AND b.expires_at > now() AND (b.lease_until IS NULL OR b.lease_until < now())
-        AND EXISTS (SELECT FROM workspaces w WHERE w.id = b.workspace_id AND w.move_state IS NULL)
-      ORDER BY (SELECT max(o.turn_at) FROM batches o WHERE o.workspace_id = b.workspace_id AND o.state IN ('checking', 'making')),
-        b.turn_at
-      LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    UPDATE batches b SET lease_holder = ${holder}::uuid, lease_until = ${UNTIL}, turn_at = clock_timestamp()
-    FROM next, workspaces w WHERE b.id = next.id AND w.id = b.workspace_id
-    RETURNING b.id, b.state::text AS state, b.template_id AS "templateId", b.version, b.workspace_id AS "workspaceId",
-      b.user_id AS "userId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone"`;
-  if (!taken) return null;
-  const { id, state, templateId, version, ...whose } = taken;
+const IS_AT_WORK = Prisma.sql`b.state IN ('checking', 'making') AND b.expires_at > now() AND w.move_state IS NULL`;
+
+/** Null when there is nothing to do: it is done, was stopped, has expired, or its workspace moves. */
+export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Promise<BatchTurn | null> {
+  // Raw: now().
+  const [found] = await db.$queryRaw<Found[]>`
+    SELECT b.id, b.state::text AS state, b.template_id AS "templateId", b.version, b.workspace_id AS "workspaceId",
+      b.user_id AS "userId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone"
+    FROM batches b JOIN workspaces w ON w.id = b.workspace_id
+    WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND ${IS_AT_WORK}`;
+  if (!found) return null;
+  const { state, templateId, version, ...whose } = found;
   return { id, state, templateId, version, principal: { ...whose, credentialId: id } };
 }
 
-/** False when the lease is lost, or its person has stopped it. */
-export async function renewTurn(db: Database, { id, state }: BatchTurn, holder: string): Promise<boolean> {
-  // Raw: now().
-  const renewed = await db.$executeRaw`
-    UPDATE batches SET lease_until = ${UNTIL} WHERE id = ${id}::uuid AND lease_holder = ${holder}::uuid AND state::text = ${state}`;
-  return renewed === 1;
+/** In the transaction of what is to be done. A second job waits until the first is done, and then finds what there is to do. */
+export async function sendSheet(tx: Transaction, { id, workspaceId }: BatchKey): Promise<void> {
+  // Raw: a function.
+  await tx.$queryRaw`
+    SELECT send_sheet_jobs(array_agg(id)) FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
 }
 
-/** Others may go on. */
-export async function endTurn(db: Database, id: string, holder: string): Promise<void> {
-  await db.batch.updateMany({ where: { id, leaseHolder: holder }, data: { leaseHolder: null, leaseUntil: null } });
+/** Gives a job to those at work that have none, as after an upgrade or a restore; answers how many. */
+export async function requeueLostSheets(db: Database): Promise<number> {
+  // Raw: now(), and a function.
+  const [{ sent }] = await db.$queryRaw<[{ sent: number }]>`
+    SELECT send_sheet_jobs(array_agg(b.id ORDER BY b.created_at)) AS sent FROM batches b JOIN workspaces w ON w.id = b.workspace_id
+    WHERE ${IS_AT_WORK} AND NOT has_job('sheets', b.id::text)`;
+  return sent;
 }
 
 export type WaitingRow = { number: number; title: string; values: unknown };

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
 import type { Database, Transaction } from '../connection/database.ts';
+import { sendSheet } from './batch-turns.ts';
 
 /** How long one waits for its person, and how long its results can be read. */
 const WAITS = Prisma.sql`interval '1 day'`;
@@ -162,7 +163,7 @@ export function settleBatch(
     // Raw: now(), and rows from JSON.
     const settled = await tx.$executeRaw`
       UPDATE batches SET state = 'checking', fault = NULL, sheet = ${sheet}, targets = ${JSON.stringify(targets)}::jsonb,
-        version = ${version}, digest = ${digest}, expires_at = now() + ${WAITS}, turn_at = now()
+        version = ${version}, digest = ${digest}, expires_at = now() + ${WAITS}
       WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
         AND state IN ('open', 'checking', 'checked') AND sheets IS NOT NULL`;
     if (settled === 0) return false;
@@ -175,6 +176,7 @@ export function settleBatch(
         SELECT ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
           CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
         FROM json_array_elements(${some}::json) WITH ORDINALITY AS e (r, place)`;
+    await sendSheet(tx, { id, workspaceId });
     return true;
   });
 }
@@ -183,9 +185,11 @@ export function settleBatch(
 export async function beginMaking(tx: Transaction, { id, workspaceId, userId }: OwnBatch): Promise<number> {
   // Raw: now().
   const begun = await tx.$executeRaw`
-    UPDATE batches SET state = 'making', fault = NULL, sheets = NULL, expires_at = now() + ${LASTS}, turn_at = now()
+    UPDATE batches SET state = 'making', fault = NULL, sheets = NULL, expires_at = now() + ${LASTS}
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND state IN ('checked', 'stopped')`;
-  return begun === 0 ? 0 : tx.batchRow.count({ where: { batchId: id, state: 'fits' } });
+  if (begun === 0) return 0;
+  await sendSheet(tx, { id, workspaceId });
+  return tx.batchRow.count({ where: { batchId: id, state: 'fits' } });
 }
 
 /** Of the same rows and template, whoever sent it: how many documents of it were made, when it was sent and by whom. */
@@ -223,6 +227,7 @@ export async function checkAgain(db: Database, { id, workspaceId, userId }: OwnB
       where: { batchId: id, state: 'fits' },
       data: { state: 'fresh' },
     });
+    await sendSheet(tx, { id, workspaceId });
   });
 }
 

@@ -45,8 +45,8 @@ export type NewGeneration = {
   corrects?: string | undefined;
   identity: Identity;
   document: DocumentPieces;
-  /** For its render job. */
-  cause: Cause;
+  /** For its render job; without it, there is none. */
+  cause: Cause | null;
 };
 
 /** `numbers` are in the order of `document.draws`. `fault` is Postgres' own account of what went wrong. */
@@ -78,42 +78,25 @@ export const MAX_BATCH = 64;
 const TRIES = 3;
 
 /**
- * Makes them all; the answers, in the order of `batch`, hold from COMMIT on. `insertJobs` is SQL that inserts a render
- * job for each row of `made (generation_id, workspace_id, size, cause)` when `jobs` is counted. Throws when the transaction
- * fails; then nothing was made.
+ * Makes them all, each with a render job; the answers, in the order of `batch`, hold from COMMIT on. Throws when the transaction fails; then
+ * nothing was made.
  */
-export async function createGenerations(
-  db: Database,
-  insertJobs: string,
-  batch: readonly NewGeneration[],
-): Promise<CreationOutcome[]> {
+export async function createGenerations(db: Database, batch: readonly NewGeneration[]): Promise<CreationOutcome[]> {
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
   // As bytes: Prisma would write a text as JSON once more.
   const requests = Buffer.from(await jsonInTurns(places.map((place) => requestOf(batch[place]!))));
-  const sizes = places.map((place) => lengthOf(batch[place]!.document.markdown));
-  const causes = places.map((place) => JSON.stringify(batch[place]!.cause));
-  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(statement(insertJobs), requests, sizes, causes));
+  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(CREATE, requests));
   const outcomes: CreationOutcome[] = [];
   for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
   return outcomes;
 }
 
-/** Built from constants only. */
-function statement(insertJobs: string): string {
-  return prepared(
-    'create_generations',
-    `
-  WITH outcome AS MATERIALIZED (SELECT * FROM create_generations(convert_from($1::bytea, 'UTF8')::jsonb)),
-       made AS (
-         SELECT generation_id, workspace_id, ($2::int[])[place + 1] AS size, ($3::text[])[place + 1]::jsonb AS cause
-         FROM outcome WHERE state = 'created'
-       ),
-       ${insertJobs}
-  SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
-  FROM outcome WHERE (SELECT count(*) FROM jobs) >= 0 ORDER BY place`,
-  );
-}
+const CREATE = prepared(
+  'create_generations',
+  `SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
+   FROM create_generations(convert_from($1::bytea, 'UTF8')::jsonb) ORDER BY place`,
+);
 
 /** As `create_generation` of prisma/functions reads it. */
 function requestOf({
@@ -131,6 +114,7 @@ function requestOf({
   corrects,
   identity,
   document,
+  cause,
 }: NewGeneration) {
   return {
     id,
@@ -159,6 +143,7 @@ function requestOf({
     identity: identity.hash.toString('hex'),
     windowMs: identity.windowMs,
     ...document,
+    ...(cause && { cause }),
   };
 }
 

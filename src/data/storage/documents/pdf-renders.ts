@@ -14,13 +14,9 @@ import type { PdfStatus } from './generations.ts';
 export const LEASE_SECONDS = 12;
 
 /** §18.47: a document of a workspace that moves is rendered where that goes. */
-const STAYS = 'EXISTS (SELECT FROM workspaces w WHERE w.id = generations.workspace_id AND w.move_state IS NULL)';
-const STAYS_SQL = Prisma.raw(STAYS);
+const STAYS = Prisma.sql`EXISTS (SELECT FROM workspaces w WHERE w.id = generations.workspace_id AND w.move_state IS NULL)`;
 
 const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
-
-/** Columns of a document for `insertJobs`; which request made it is not known any more. */
-const MADE = "id AS generation_id, workspace_id, octet_length(markdown) AS size, '{}'::jsonb AS cause";
 
 export type PdfState = {
   title: string;
@@ -67,7 +63,7 @@ export async function claimRender(db: Database, workspaceId: string, id: string,
         pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid
       AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))
-      AND ${STAYS_SQL}`;
+      AND ${STAYS}`;
   return claimed === 1;
 }
 
@@ -76,7 +72,7 @@ export async function renewRender(db: Database, workspaceId: string, id: string,
   // Raw: now().
   const renewed = await db.$executeRaw`
     UPDATE generations SET pdf_lease_until = ${UNTIL}
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS_SQL}`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS}`;
   return renewed === 1;
 }
 
@@ -96,7 +92,7 @@ export async function finishRender(
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
         pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256}
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS_SQL}`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS}`;
   return finished === 1;
 }
 
@@ -113,22 +109,14 @@ export async function failRender(
   });
 }
 
-/**
- * As `failRender`, for a fault that is not the document's: in the same statement it gets a job that tries again, unless it has one.
- * `insertJobs`: as for `createGenerations`.
- */
-export async function failRenderForNow(
-  db: Database,
-  insertJobs: string,
-  ...[workspaceId, id, holder]: [workspaceId: string, id: string, holder: string]
-): Promise<void> {
-  await countJobs(
+/** As `failRender`, for a fault that is not the document's: in the same statement it gets a job that tries again, unless it has one. */
+export async function failRenderForNow(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
+  await sendJobs(
     db,
-    `UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
-     WHERE workspace_id = $1::uuid AND id = $2::uuid AND pdf_lease_holder = $3::uuid
-     RETURNING ${MADE}`,
-    insertJobs,
-    [workspaceId, id, holder],
+    Prisma.sql`
+      UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND pdf_lease_holder = ${holder}::uuid
+      RETURNING id`,
   );
 }
 
@@ -141,39 +129,35 @@ export async function releaseRender(db: Database, workspaceId: string, id: strin
 }
 
 /**
- * Documents whose leases have expired become `pending` again, each with a job in the same statement (`insertJobs`: as for
- * `createGenerations`). Answers how many got one; a document that has a job keeps it.
+ * Documents whose leases have expired become `pending` again, each with a job in the same statement. Answers how many got one; a document that
+ * has a job keeps it.
  */
-export function requeueExpiredLeases(db: Database, insertJobs: string): Promise<number> {
-  return countJobs(
+export function requeueExpiredLeases(db: Database): Promise<number> {
+  return sendJobs(
     db,
-    `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-     WHERE pdf_status = 'rendering' AND pdf_lease_until < now() AND ${STAYS} RETURNING ${MADE}`,
-    insertJobs,
+    Prisma.sql`
+      UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
+      WHERE pdf_status = 'rendering' AND pdf_lease_until < now() AND ${STAYS} RETURNING id`,
   );
 }
 
 /** Gives a job to those of the `limit` oldest documents pending for longer than `seconds` that have none; answers how many. */
-export function requeueLostRenders(db: Database, insertJobs: string, seconds: number, limit: number): Promise<number> {
-  return countJobs(
+export function requeueLostRenders(db: Database, seconds: number, limit: number): Promise<number> {
+  return sendJobs(
     db,
-    `SELECT ${MADE} FROM generations
-     WHERE pdf_status = 'pending' AND created_at < now() - interval '${Number(seconds)} seconds'
-       AND ${STAYS}
-     ORDER BY created_at LIMIT ${Number(limit)}`,
-    insertJobs,
+    Prisma.sql`
+      SELECT id FROM generations
+      WHERE pdf_status = 'pending' AND created_at < now() - ${seconds} * interval '1 second' AND ${STAYS}
+      ORDER BY created_at LIMIT ${limit}`,
   );
 }
 
-/** `made` is SQL with `values` that gives rows `(generation_id, workspace_id, size, cause)`. */
-async function countJobs(db: Database, made: string, insertJobs: string, values: string[] = []): Promise<number> {
+/** For the documents of `ids`, a statement that answers their `id`. Which request made them is not known any more. */
+async function sendJobs(db: Database, ids: Prisma.Sql): Promise<number> {
   // Raw: the change and its jobs are one statement.
-  const [{ count }] = await db.$queryRawUnsafe<[{ count: number }]>(
-    `WITH made AS (${made}), ${insertJobs}
-     SELECT count(*)::int AS count FROM jobs`,
-    ...values,
-  );
-  return count;
+  const [{ sent }] = await db.$queryRaw<[{ sent: number }]>`
+    WITH waiting AS (${ids}) SELECT send_render_jobs(array_agg(id), NULL) AS sent FROM waiting`;
+  return sent;
 }
 
 // §18.32: how many renders there are in each state, and how old the oldest is.
@@ -196,8 +180,8 @@ const COUNT = `
 
 export function countRenders(
   db: Database,
-  { waiting, rendering }: { waiting: number; rendering: number },
+  { waiting, active }: { waiting: number; active: number },
 ): Promise<RenderCount[]> {
   // Raw: now().
-  return db.$queryRawUnsafe(COUNT, waiting, rendering);
+  return db.$queryRawUnsafe(COUNT, waiting, active);
 }

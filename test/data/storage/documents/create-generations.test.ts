@@ -18,7 +18,7 @@ import type { CounterDraw, FilledDocument } from '../../../../src/template/model
 import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
-import { FILLED, NO_JOBS, newGeneration } from '../../../support/new-generation.ts';
+import { FILLED, newGeneration } from '../../../support/new-generation.ts';
 import { seedAccessToken, seedGrant, seedKey, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
@@ -40,7 +40,7 @@ function newRequest(templateId: string, change: Partial<NewGeneration> = {}): Ne
 }
 
 function make(...batch: NewGeneration[]) {
-  return createGenerations(database.db, NO_JOBS, batch);
+  return createGenerations(database.db, batch);
 }
 function numberOf(outcome: CreationOutcome) {
   return outcome.state === 'created' ? outcome.generationNumber : outcome.state;
@@ -220,7 +220,7 @@ test('what a batch made is listed, what it did not make is not, and neither does
   const third = newRequest(templateId);
   const other = v7();
   await database.db.$transaction(async (tx) => {
-    await createGenerations(tx as Database, NO_JOBS, [third]);
+    await createGenerations(tx as Database, [third]);
     await tx.$executeRaw`
       INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
         source_version, created_by, created_at, markdown, blanks, setup)
@@ -232,27 +232,29 @@ test('what a batch made is listed, what it did not make is not, and neither does
   // Nor does it later, in the same connection.
   const later = await newTemplate();
   const alone = connect(database.url, { connections: 1 });
-  await createGenerations(alone, NO_JOBS, [newRequest(later)]);
+  await createGenerations(alone, [newRequest(later)]);
   await alone.generation.create({ data: documentRow(tenant.workspaceId, { templateId: later }) });
   await alone.$disconnect();
   expect(await listed(later)).toMatchObject({ change: 2 });
 });
 
-test('render jobs are told whose documents they are', async () => {
-  await database.db.$executeRaw`CREATE TABLE jobs_made (generation_id uuid, workspace_id uuid)`;
-  const jobs = `jobs AS (INSERT INTO jobs_made SELECT generation_id, workspace_id FROM made RETURNING 1)`;
-  const other = await seedTenant(database.db);
-  const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
-  const batch = [newRequest(await newTemplate()), newRequest(v7()), newGeneration(other, ofOther)];
-  // A connection of its own: another text of a prepared statement.
-  const alone = connect(database.url, { connections: 1 });
-  await createGenerations(alone, jobs, batch);
-  await alone.$disconnect();
-  const made = await database.db.$queryRaw`SELECT * FROM jobs_made ORDER BY generation_id`;
-  const [own, , strange] = batch;
-  expect(made).toEqual(
-    [own!, strange!].map(({ id, workspaceId }) => ({ generation_id: id, workspace_id: workspaceId })),
-  );
+test('render jobs are told whose documents they are, and which stand in the line of a sheet', async () => {
+  const { db } = database;
+  await db.$executeRaw`SELECT pgboss.create_queue('render-pdf', '{"policy": "exclusive"}')`;
+  const other = await seedTenant(db);
+  const ofOther = await seedTemplate(db, other.workspaceId, '---\ntitle: T\n---\nText\n');
+  const template = await newTemplate();
+  const cause = { requestId: 'r', batchId: 'b' };
+  const sheet = newRequest(template, { cause, document: documentPieces({ ...FILLED, markdown: 'x'.repeat(9_000) }) });
+  const strange = newGeneration(other, ofOther, { cause: {} });
+  await make(newRequest(template), newRequest(v7(), { cause: {} }), sheet, strange);
+  const jobs = await db.$queryRaw`
+    SELECT data, singleton_key AS key, group_id AS "group", 2147483647 - priority AS work FROM pgboss.job ORDER BY singleton_key`;
+  const job = ({ id, workspaceId }: NewGeneration, line: string, work: number, more = {}) => ({
+    ...{ key: id, group: workspaceId + line, work },
+    data: { ...more, workspaceId, generationId: id },
+  });
+  expect(jobs).toEqual([job(sheet, '/batches', 3, cause), job(strange, '', 1)]);
 });
 
 test('an identity that another transaction works on is in flight', async () => {
@@ -294,7 +296,7 @@ test('once a document is made, all who ask at once get it', async () => {
   await make(request);
   await database.db.$transaction(async (tx) => {
     // Another process replays it.
-    expect(await createGenerations(tx as Database, NO_JOBS, [request])).toMatchObject([{ state: 'replay' }]);
+    expect(await createGenerations(tx as Database, [request])).toMatchObject([{ state: 'replay' }]);
     expect(await make(request)).toMatchObject([{ state: 'replay', generationId: request.id }]);
   });
 });

@@ -14,7 +14,6 @@ import {
 } from '../../../../src/data/storage/documents/pdf-renders.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { documentRow } from '../../../support/documents.ts';
-import { NO_JOBS } from '../../../support/new-generation.ts';
 import { seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
@@ -73,7 +72,7 @@ const changes: [what: string, change: Change, becomes: object][] = [
   ],
   [
     'failed for now',
-    (db, workspace, document, holder) => failRenderForNow(db, NO_JOBS, workspace, document, holder),
+    (db, workspace, document, holder) => failRenderForNow(db, workspace, document, holder),
     { pdfStatus: 'failed', ...FREE, pdfFailure: null },
   ],
   ['released', releaseRender, { pdfStatus: 'pending', ...FREE }],
@@ -143,9 +142,9 @@ test('of documents that have lost their job, the oldest are the first to get one
   const { db } = database;
   const waitingFor = (minutes: number) =>
     db.generation.create({ data: documentRow(workspaceId, { createdAt: new Date(Date.now() - minutes * MINUTE) }) });
-  const [older, oldest, old] = [await waitingFor(20), await waitingFor(30), await waitingFor(15)];
-  const marked = 'jobs AS (UPDATE generations SET pdf_attempts = 9 FROM made WHERE id = generation_id RETURNING id)';
-  expect(await requeueLostRenders(db, marked, 600, 2)).toBe(2);
-  const rows = await db.generation.findMany({ where: { id: { in: [older.id, oldest.id, old.id] }, pdfAttempts: 9 } });
-  expect(new Set(rows.map((one) => one.id))).toEqual(new Set([older.id, oldest.id]));
+  const [older, oldest] = [await waitingFor(20), await waitingFor(30), await waitingFor(15)];
+  await db.$executeRaw`SELECT pgboss.create_queue('render-pdf', '{"policy": "exclusive"}')`;
+  expect(await requeueLostRenders(db, 600, 2)).toBe(2);
+  const jobs = await db.$queryRaw<{ id: string }[]>`SELECT singleton_key AS id FROM pgboss.job`;
+  expect(new Set(jobs.map((one) => one.id))).toEqual(new Set([older.id, oldest.id]));
 });

@@ -12,7 +12,7 @@ import { compileTemplate } from '../../../../src/template/import/compile-templat
 import type { Inventory } from '../../../../src/template/model/inventory.ts';
 import type { Template } from '../../../../src/template/model/template.ts';
 import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
-import { NO_JOBS, newGeneration } from '../../../support/new-generation.ts';
+import { newGeneration } from '../../../support/new-generation.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
@@ -189,7 +189,7 @@ async function checkHistory(edits: Edit[][]): Promise<void> {
 
     const document = fillTemplate(template, {}, { today: '2026-01-02' });
     const request = newGeneration(tenant, next.template!, { document: documentPieces(document) });
-    const [outcome] = await createGenerations(database.db, NO_JOBS, [request]);
+    const [outcome] = await createGenerations(database.db, [request]);
     if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
     const places = placesOf(writeNumbers(document, outcome.numbers).markdown);
     for (const { place, type } of entries)

@@ -4,10 +4,6 @@
  * that ends in between leaves its jobs to the workers' polling, every few seconds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../data/storage/connection/database.ts';
-
-/** Where workers listen. */
-export const WORKERS_CHANNEL = 'platen_render_jobs';
 
 /** Workers that were notified have looked by then; those that render look again when they are done. */
 const PAUSE_MS = 20;
@@ -19,9 +15,11 @@ export type WorkerNotifier = {
   close(): Promise<void>;
 };
 
-type Log = { warn(details: object, message: string): void };
-
-export function createWorkerNotifier(db: Database, log: Log): WorkerNotifier {
+/** `send` notifies; the log has that it failed. */
+export function createWorkerNotifier(
+  send: () => Promise<unknown>,
+  log: { warn(details: object, message: string): void },
+): WorkerNotifier {
   let wanted = false;
   let notifying: Promise<void> | undefined;
   const closing = new AbortController();
@@ -29,9 +27,7 @@ export function createWorkerNotifier(db: Database, log: Log): WorkerNotifier {
   const run = async () => {
     while (wanted) {
       wanted = false;
-      await db.$queryRaw`SELECT pg_notify(${WORKERS_CHANNEL}, '')::text`.catch((err) =>
-        log.warn({ err }, 'the render workers were not notified'),
-      );
+      await send().catch((err) => log.warn({ err }, 'the render workers were not notified'));
       await pause(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     notifying = undefined;

@@ -3,27 +3,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, type Notification } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
-import { RENDER_QUEUE } from '../../../src/data/storage/documents/queue-tables.ts';
-import { openRenderQueue, type RenderQueue } from '../../../src/rendering/jobs/render-queue.ts';
-import { createWorkerNotifier, WORKERS_CHANNEL } from '../../../src/rendering/jobs/worker-notifier.ts';
+import { openQueues, type Queues } from '../../../src/data/queues/open-queues.ts';
+import { createWorkerNotifier } from '../../../src/data/queues/worker-notifier.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };
 
 const database = useDatabase();
-let queue: RenderQueue;
+let queues: Queues;
 let listener: Client;
 let heard: Pick<Notification, 'channel' | 'payload'>[];
 let next: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
-  queue = await openRenderQueue(database.url, { listen: true, log: LOG });
+  queues = await openQueues(database.url, { listen: true, log: LOG });
   // A pooler lets no LISTEN through.
   listener = new Client({ connectionString: database.direct });
   // The database is dropped first, and its connections with it.
   listener.on('error', () => undefined);
   await listener.connect();
-  await listener.query(`LISTEN ${WORKERS_CHANNEL}`);
+  await listener.query('LISTEN platen_render_jobs');
   listener.on('notification', ({ channel, payload }) => {
     heard.push({ channel, payload });
     next.resolve();
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener?.end();
-  await queue?.close();
+  await queues?.close();
 });
 beforeEach(() => {
   heard = [];
@@ -40,15 +39,12 @@ beforeEach(() => {
 
 test('a worker that listens looks at once', async () => {
   const ids = Array.from({ length: 50 }, () => v7());
-  const [boss, notifier] = [
-    new PgBoss({ connectionString: database.url, max: 1, supervise: false }),
-    createWorkerNotifier(database.db, LOG),
-  ];
+  const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   const seen: string[] = [];
-  await queue.work({ usual: 1, patient: 0 }, async ({ generationId }) => {
-    seen.push(generationId);
+  await queues.work<{ generationId: string }>('render-pdf', { workers: 1 }, async ({ data }) => {
+    seen.push(data.generationId);
     took.resolve();
     return 'done';
   });
@@ -56,18 +52,18 @@ test('a worker that listens looks at once', async () => {
   // By polling alone these would take longer than a test may.
   for (const generationId of ids) {
     took = Promise.withResolvers();
-    await boss.send(RENDER_QUEUE, { generationId, workspaceId: v7() }, { singletonKey: generationId });
-    notifier.notify();
+    await boss.send('render-pdf', { generationId, workspaceId: v7() }, { singletonKey: generationId });
+    queues.notify();
     await took.promise;
   }
   expect(seen).toEqual(ids);
-  await queue.pause();
-  await notifier.close();
+  await queues.pause('render-pdf');
   await boss.stop({ graceful: false });
 });
 
 test('once at once, and once more for all who ask meanwhile', async () => {
-  const notifier = createWorkerNotifier(database.db, LOG);
+  const send = () => database.db.$queryRaw`SELECT pg_notify('platen_render_jobs', '')::text`;
+  const notifier = createWorkerNotifier(send, LOG);
   for (let at = 0; at < 100; at += 1) notifier.notify();
   await next.promise;
   for (let at = 0; at < 100; at += 1) notifier.notify();
@@ -79,8 +75,9 @@ test('once at once, and once more for all who ask meanwhile', async () => {
 
 test('a database that does not answer is no fault of the caller, and is logged', async () => {
   const warnings: string[] = [];
-  const gone = { $queryRaw: () => Promise.reject(new Error('gone')) };
-  const notifier = createWorkerNotifier(gone as never, { warn: (_details, message) => void warnings.push(message) });
+  const notifier = createWorkerNotifier(() => Promise.reject(new Error('gone')), {
+    warn: (_details, message) => void warnings.push(message),
+  });
   notifier.notify();
   await notifier.close();
   expect(warnings).toEqual(['the render workers were not notified']);

@@ -1,0 +1,149 @@
+-- Jobs are sent by functions, in the transaction of what they are for. The version before sends them itself: its requests have no `cause`.
+
+-- §18.2, §18.18: all of Platen that writes to the tables of pg-boss by itself, for every queue. Its library sends a job with a statement of its
+-- own, which takes a document another round trip to the database; so jobs are inserted here, in the statement that makes what they are for.
+-- pg-boss's documentation ("SQL") says how. What a queue says of retries and times is copied as its `send` does, and a job whose queue allows no
+-- other with its key is left out when there is one.
+--
+-- Workspaces take turns (start-time fair queueing), which no limit of pg-boss does: a limit for each group leaves workers idle when one workspace
+-- alone has work, or lets others wait when there is none. A job's tag is the work that has to be done before it would be done if every group
+-- had an equal share. It begins before the job that is next, or behind the last waiting job of its group. The tag is kept in `priority`, counted
+-- down from the largest integer: there is no table and no lock. Two transactions of one group at once may get equal tags, which costs nobody more
+-- than one of them. An empty queue begins at 0 again. A group belongs to one queue: the last job is looked for by the group alone, since with
+-- the queue's name Postgres reads all that wait until it has statistics. A job that waits for its next try would hold the tags back.
+--
+-- Each of `jobs` has `key`, `group`, `data`, and how much `work` it is; one that goes back may have the `priority` and the tries that it had,
+-- and seconds `after` which it is due. Answers how many were inserted.
+CREATE FUNCTION "send_jobs"(queue_name text, jobs jsonb) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  first_priority constant int := 2147483647;
+  inserted int;
+BEGIN
+  WITH job AS (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset(jobs) AS (
+      "key" text, "group" text, "work" int, "data" jsonb, "priority" int, "after" float8, "retryLimit" int, "retryDelay" int
+    )) WITH ORDINALITY AS j ("key", "group", "work", "data", "priority", "after", "retryLimit", "retryDelay", "place")
+  ), line AS (
+    SELECT g."group", greatest(0,
+      first_priority - 1 - (
+        SELECT j."priority" FROM pgboss.job j
+        WHERE j."name" = queue_name AND j."state" < 'active' AND NOT j."blocked" AND j."priority" >= 0
+          AND j."start_after" <= pgboss.job_now()
+        ORDER BY j."priority" DESC, j."created_on" LIMIT 1),
+      first_priority - (
+        SELECT j."priority" FROM pgboss.job j
+        WHERE j."group_id" = g."group" AND j."state" < 'active' AND j."priority" >= 0
+        ORDER BY j."priority" LIMIT 1))::bigint AS tag
+    FROM (SELECT DISTINCT "group" FROM job WHERE "priority" IS NULL) g
+  ), tagged AS (
+    SELECT job.*, line.tag + sum("work") OVER (PARTITION BY "group" ORDER BY "place") AS tag
+    FROM job LEFT JOIN line USING ("group")
+  )
+  INSERT INTO pgboss.job ("name", "data", "priority", "start_after", "keep_until", "singleton_key", "group_id", "policy", "retry_limit",
+    "retry_delay", "retry_backoff", "retry_delay_max", "expire_seconds", "deletion_seconds", "heartbeat_seconds")
+  SELECT queue_name, t."data", coalesce(t."priority", greatest(0, first_priority - t.tag)::int),
+    pgboss.job_now() + coalesce(t."after", 0) * interval '1 second',
+    pgboss.job_now() + (coalesce(t."after", 0) + q."retention_seconds") * interval '1 second',
+    t."key", t."group", q."policy", coalesce(t."retryLimit", q."retry_limit"), coalesce(t."retryDelay", q."retry_delay"),
+    coalesce(q."retry_backoff", false), q."retry_delay_max", q."expire_seconds", q."deletion_seconds", q."heartbeat_seconds"
+  FROM tagged t JOIN pgboss.queue q ON q."name" = queue_name
+  ORDER BY t."place"
+  ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS inserted = ROW_COUNT;
+  RETURN inserted;
+END $$;
+
+-- The jobs of documents that are to be rendered. The row is the truth; a job only says that somebody should look at it. `causes`: what each
+-- job knows of the request that made its document; none of a document that waits for another reason. The documents of a sheet (§20.18) stand
+-- in a line of their own, so that a single one does not wait for them. A render takes about as long again for each 4 KB of Markdown.
+CREATE FUNCTION "send_render_jobs"(documents uuid[], causes jsonb[]) RETURNS int LANGUAGE sql AS $$
+  SELECT send_jobs('render-pdf', coalesce(jsonb_agg(jsonb_build_object(
+    'key', g."id", 'group', g."workspace_id" || CASE WHEN d.cause ? 'batchId' THEN '/batches' ELSE '' END,
+    'work', 1 + octet_length(g."markdown") / 4096,
+    'data', coalesce(d.cause, '{}') || jsonb_build_object('workspaceId', g."workspace_id", 'generationId', g."id")
+  ) ORDER BY g."id"), '[]'))
+  FROM unnest(documents, causes) AS d (id, cause) JOIN "generations" g ON g."id" = d.id
+$$;
+
+-- Turns of sheets (§20.18), which stand in a line of their own.
+CREATE FUNCTION "send_sheet_jobs"(sheets uuid[]) RETURNS int LANGUAGE sql AS $$
+  SELECT send_jobs('sheets', coalesce(jsonb_agg(jsonb_build_object(
+    'key', b."id", 'group', b."workspace_id" || '/sheets', 'work', 1,
+    'data', jsonb_build_object('workspaceId', b."workspace_id", 'id', b."id")
+  ) ORDER BY s.place), '[]'))
+  FROM unnest(sheets) WITH ORDINALITY AS s (id, place) JOIN "batches" b ON b."id" = s.id
+$$;
+
+-- Whether a job with this key waits or is worked on.
+CREATE FUNCTION "has_job"(queue_name text, job_key text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM pgboss.job j WHERE j."name" = queue_name AND j."state" <= 'active' AND j."singleton_key" = job_key);
+END $$;
+
+CREATE OR REPLACE FUNCTION "create_generations"(requests jsonb) RETURNS TABLE (
+  place int, state text, generation_id uuid, generation_number int, numbers bigint[], workspace_id uuid, fault text
+) LANGUAGE plpgsql AS $$
+DECLARE
+  request jsonb;
+  made uuid[] := '{}';
+  waiting uuid[] := '{}';
+  causes jsonb[] := '{}';
+BEGIN
+  PERFORM set_config('platen.listing', 'batch', true);
+  place := 0;
+  FOR request IN SELECT r.value FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) ORDER BY r.place
+  LOOP
+    workspace_id := request ->> 'workspaceId';
+    fault := NULL;
+    BEGIN
+      SELECT c.state, c.generation_id, c.generation_number, c.numbers
+      INTO create_generations.state, create_generations.generation_id,
+           create_generations.generation_number, create_generations.numbers
+      FROM create_generation(request) c;
+      IF state = 'created' THEN
+        made := made || generation_id;
+        IF request ? 'cause' THEN
+          waiting := waiting || generation_id;
+          causes := array_append(causes, request -> 'cause');
+        END IF;
+      END IF;
+    EXCEPTION WHEN OTHERS THEN
+      IF left(SQLSTATE, 2) IN ('40', '53', '57', '58') THEN
+        RAISE;
+      END IF;
+      state := 'failed';
+      fault := SQLSTATE || ': ' || SQLERRM;
+    END;
+    RETURN NEXT;
+    place := place + 1;
+  END LOOP;
+  PERFORM set_config('platen.listing', '', true);
+  -- What the trigger does for each, once for all.
+  WITH document AS MATERIALIZED (
+    SELECT g."workspace_id", g."source", g."created_at", g."id", g."template_id", g."created_by", g."title",
+           known_words(g."generation_number", g."known_by") AS "known", g."generation_number" AS "number",
+           gen_random_uuid() AS "event"
+    FROM "generations" g WHERE g."id" = ANY (made)
+  ), event AS (
+    -- §23.4: the first that is told of it.
+    INSERT INTO "webhook_deliveries" ("endpoint_id", "event_id", "workspace_id", "type", "subject", "step", "data")
+    SELECT e."id", d."event", d."workspace_id", 'document.created', d."id", 1,
+           document_facts(d."id", d."template_id", d."number", d."source") || '{"pdf_status": "pending"}'
+    FROM document d JOIN "webhook_endpoints" e ON e."workspace_id" = d."workspace_id" AND 'document.created' = ANY (e."events")
+    FOR KEY SHARE OF e
+  ), entry AS (
+    INSERT INTO "generation_entries"
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded")
+    SELECT d."workspace_id", d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title"),
+           fold_title(d."known")
+    FROM document d
+  )
+  INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
+  SELECT d."workspace_id", d."id", 1, d."template_id", d."created_by", d."source",
+         (d."created_at" AT TIME ZONE 'UTC')::date
+  FROM document d;
+  IF waiting <> '{}' THEN
+    PERFORM send_render_jobs(waiting, causes);
+  END IF;
+END $$;
