@@ -1,13 +1,26 @@
 /** The door of this room: who is told of events, and telling them. */
+export {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type WebhookDelivery,
+} from '../../data/storage/webhooks/webhook-deliveries.ts';
+export {
+  findWebhookEndpoint,
+  listWebhookEndpoints,
+  type WebhookEndpoint,
+} from '../../data/storage/webhooks/webhook-endpoints.ts';
 export { createWebhooks, type Webhooks } from './create-webhooks.ts';
 export {
   addWebhook,
   changeWebhook,
   pauseWebhook,
+  readWebhook,
+  readWebhookEvent,
   removeWebhook,
   replayWebhook,
   resumeWebhook,
   rotateWebhook,
   testWebhook,
+  type WebhookOf,
   type WebhookSettings,
 } from './webhooks.ts';

@@ -6,6 +6,8 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import {
   addTestDelivery,
   type DeliveryFilter,
+  findWebhookDelivery,
+  listWebhookDeliveries,
   replayWebhookDeliveries,
 } from '../../data/storage/webhooks/webhook-deliveries.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type WebhookEndpoint,
 } from '../../data/storage/webhooks/webhook-endpoints.ts';
 import type { AuditAction, AuditDetail } from '../../data/storage/workspaces/audit-events.ts';
+import type { Position } from '../../domain/cursor.ts';
 import { DAY } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { knownWebhookEvents, readWebhookAddress, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhooks.ts';
@@ -67,13 +70,32 @@ function chosenEvents(names: readonly string[]): WebhookEvent[] {
   throw new Refusal('validation', `Choose one or more of ${WEBHOOK_EVENTS.join(', ')}.`, 'events');
 }
 
+export type WebhookOf = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
+
+/** A webhook, and what it was told, a page at a time (`listWebhookDeliveries`). Throws `not_found`. */
+export async function readWebhook(
+  db: Database,
+  of: WebhookOf,
+  filter: DeliveryFilter,
+  place: { limit: number; after?: Position | undefined },
+) {
+  const webhook = await findWebhookEndpoint(db, of.workspaceId, of.id);
+  return { webhook, ...(await listWebhookDeliveries(db, of, filter, place)) };
+}
+
+/** An event as it was sent to a webhook. Throws `not_found`. */
+export async function readWebhookEvent(db: Database, of: WebhookOf, eventId: string) {
+  const webhook = await findWebhookEndpoint(db, of.workspaceId, of.id);
+  return { webhook, delivery: await findWebhookDelivery(db, of, eventId) };
+}
+
 type Change<Result> = (
   tx: Parameters<Parameters<typeof administer>[3]>[0],
   endpoint: WebhookEndpoint,
 ) => Promise<{ result: Result; action?: AuditAction; detail?: AuditDetail }>;
 
 /** Of one that is there. Throws `not_found`. */
-function change<Result>(db: Database, { workspaceId, id }: Of, by: By, work: Change<Result>): Promise<Result> {
+function change<Result>(db: Database, { workspaceId, id }: WebhookOf, by: By, work: Change<Result>): Promise<Result> {
   return administer(
     db,
     workspaceId,
@@ -88,12 +110,10 @@ function change<Result>(db: Database, { workspaceId, id }: Of, by: By, work: Cha
   );
 }
 
-type Of = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
-
 /** What is left out stays as it is, and so does the secret. Throws `validation` as `addWebhook` does. */
 export function changeWebhook(
   { db, hosts }: Pick<WebhookSettings, 'db' | 'hosts'>,
-  of: Of,
+  of: WebhookOf,
   { url: address, events: names }: { url?: string | undefined; events?: readonly string[] | undefined },
   by: By,
 ): Promise<Pick<WebhookEndpoint, 'url' | 'events'>> {
@@ -108,7 +128,7 @@ export function changeWebhook(
 }
 
 /** One that is paused stays as it is. */
-export function pauseWebhook(db: Database, of: Of, by: By): Promise<void> {
+export function pauseWebhook(db: Database, of: WebhookOf, by: By): Promise<void> {
   return change<void>(db, of, by, async (tx, { pausedAt }) => {
     if (pausedAt) return { result: undefined };
     await pauseWebhookEndpoint(tx, of, { pause: 'owner', now: by.now });
@@ -117,7 +137,7 @@ export function pauseWebhook(db: Database, of: Of, by: By): Promise<void> {
 }
 
 /** What waits is sent at once. */
-export function resumeWebhook(db: Database, of: Of, by: By): Promise<void> {
+export function resumeWebhook(db: Database, of: WebhookOf, by: By): Promise<void> {
   return change<void>(db, of, by, async (tx, { pausedAt }) => {
     await resumeWebhookEndpoint(tx, of);
     return { result: undefined, ...(pausedAt && { action: 'webhook_resumed' as const }) };
@@ -127,7 +147,7 @@ export function resumeWebhook(db: Database, of: Of, by: By): Promise<void> {
 /** Answers the new secret, and until when the one before signs too. */
 export function rotateWebhook(
   { db, secrets }: WebhookSettings,
-  of: Of,
+  of: WebhookOf,
   by: By,
 ): Promise<{ secret: string; until: Date }> {
   return change(db, of, by, async (tx) => {
@@ -139,7 +159,7 @@ export function rotateWebhook(
 }
 
 /** What waits for it is sent to nobody. */
-export function removeWebhook(db: Database, of: Of, by: By): Promise<void> {
+export function removeWebhook(db: Database, of: WebhookOf, by: By): Promise<void> {
   return change<void>(db, of, by, async (tx) => {
     await removeWebhookEndpoint(tx, of);
     return { result: undefined, action: 'webhook_removed' };
@@ -149,7 +169,7 @@ export function removeWebhook(db: Database, of: Of, by: By): Promise<void> {
 /** Events of a span, or one of them, are sent again with the ids that they had. Answers how many. */
 export function replayWebhook(
   db: Database,
-  of: Of,
+  of: WebhookOf,
   wanted: DeliveryFilter & { eventId?: string },
   by: By,
 ): Promise<number> {
@@ -160,6 +180,6 @@ export function replayWebhook(
 }
 
 /** An event that says nothing, to see whether it arrives. Answers its id. */
-export function testWebhook(db: Database, of: Of, by: By): Promise<string> {
+export function testWebhook(db: Database, of: WebhookOf, by: By): Promise<string> {
   return change(db, of, by, async (tx) => ({ result: await addTestDelivery(tx, of) }));
 }

@@ -1,6 +1,4 @@
 /** §23.9: webhooks in the browser, for owners. */
-import { findWebhookDelivery, type WebhookDelivery } from '../../../data/storage/webhooks/webhook-deliveries.ts';
-import { findWebhookEndpoint, type WebhookEndpoint } from '../../../data/storage/webhooks/webhook-endpoints.ts';
 import { readIsoDay } from '../../../domain/calendar.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
@@ -8,7 +6,9 @@ import { isUuid } from '../../../domain/uuid.ts';
 import {
   addWebhook,
   changeWebhook as changeWebhookFacts,
+  findWebhookEndpoint,
   pauseWebhook,
+  readWebhookEvent,
   removeWebhook,
   replayWebhook,
   resumeWebhook,
@@ -22,9 +22,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { type NoticeName, t } from '../pages/index.ts';
-import { deliveryPage } from './delivery-page.ts';
-import { type EnteredReplay, webhookPage } from './webhook-page.ts';
-import { eventNames, webhooksPage } from './webhooks-page.ts';
+import { deliveryPage, type EnteredReplay, eventNames, webhookOf, webhookPage, webhooksPage } from './webhook-page.ts';
 
 const listWebhooks: MemberAction = (request, context) => webhooksPage(request, context);
 
@@ -48,13 +46,13 @@ const makeWebhook: MemberAction = async (request, context) => {
   return { ...(await webhooksPage(request, context, { entered, faults })), status: REFUSED };
 };
 
-const showWebhook: MemberAction = async (request, context) =>
-  webhookPage(request, context, await webhookOf(request, context));
+const showWebhook: MemberAction = (request, context) => webhookPage(request, context);
 
 /** By its buttons. */
 const changeWebhook: MemberAction = async (request, context) => {
-  const webhook = await webhookOf(request, context);
   const { db } = context;
+  const webhook = webhookOf(request);
+  await findWebhookEndpoint(db, webhook.workspaceId, webhook.id);
   const who = by(request, context);
   const done = (notice: NoticeName): WebAnswer => ({ redirect: `${listOf(request)}/${webhook.id}`, notice });
   switch (request.form.get('do')) {
@@ -70,28 +68,30 @@ const changeWebhook: MemberAction = async (request, context) => {
     case 'rotate': {
       const { secret, until } = await rotateWebhook(settingsOf(context), webhook, who);
       const overlap = t('webhooks.overlap', { until: moment(request.member.timeZone, until).text });
-      return webhookPage(request, context, await webhookOf(request, context), { made: { secret, overlap } });
+      return webhookPage(request, context, { made: { secret, overlap } });
     }
     case 'change':
-      return changeFacts(request, context, webhook);
+      return changeFacts(request, context);
     case 'replay':
-      return replaySpan(request, context, webhook);
+      return replaySpan(request, context);
     default:
       throw new Refusal('validation', t('webhooks.faults.id'), 'do');
   }
 };
 
-async function changeFacts(request: MemberRequest, context: WebContext, webhook: WebhookEndpoint): Promise<WebAnswer> {
+async function changeFacts(request: MemberRequest, context: WebContext): Promise<WebAnswer> {
+  const webhook = webhookOf(request);
   const { form } = request;
   const changed = { url: form.get('url') ?? '', events: form.getAll('events') };
   const { faults, tryAll } = collectFaults();
   if (changed.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
   else await tryAll(() => changeWebhookFacts(settingsOf(context), webhook, changed, by(request, context)));
   if (faults.length === 0) return { redirect: `${listOf(request)}/${webhook.id}`, notice: 'webhookChanged' };
-  return { ...(await webhookPage(request, context, webhook, { changed, faults })), status: REFUSED };
+  return { ...(await webhookPage(request, context, { changed, faults })), status: REFUSED };
 }
 
-async function replaySpan(request: MemberRequest, context: WebContext, webhook: WebhookEndpoint): Promise<WebAnswer> {
+async function replaySpan(request: MemberRequest, context: WebContext): Promise<WebAnswer> {
+  const webhook = webhookOf(request);
   const { form, member } = request;
   const enter = (name: keyof EnteredReplay) => form.get(name) ?? '';
   const entered: EnteredReplay = { what: enter('what'), from: enter('from'), to: enter('to') };
@@ -103,8 +103,7 @@ async function replaySpan(request: MemberRequest, context: WebContext, webhook: 
     return dayWindow(member.timeZone, day);
   };
   const [from, to] = [read(() => dayOf('from')), read(() => dayOf('to'))];
-  if (faults.length > 0)
-    return { ...(await webhookPage(request, context, webhook, { entered, faults })), status: REFUSED };
+  if (faults.length > 0) return { ...(await webhookPage(request, context, { entered, faults })), status: REFUSED };
   const span = {
     state: entered.what === 'delivered' ? ('delivered' as const) : ('failed' as const),
     ...(from && { since: from.from }),
@@ -116,7 +115,8 @@ async function replaySpan(request: MemberRequest, context: WebContext, webhook: 
 }
 
 const askToRemoveWebhook: MemberAction = async (request, context) => {
-  const { id, url, events } = await webhookOf(request, context);
+  const { workspaceId, id } = webhookOf(request);
+  const { url, events } = await findWebhookEndpoint(context.db, workspaceId, id);
   return confirmPage({
     ...{
       place: 'webhooks',
@@ -133,29 +133,18 @@ const askToRemoveWebhook: MemberAction = async (request, context) => {
 };
 
 const confirmRemoveWebhook: MemberAction = async (request, context) => {
-  await removeWebhook(context.db, await webhookOf(request, context), by(request, context));
+  await removeWebhook(context.db, webhookOf(request), by(request, context));
   return { redirect: listOf(request), notice: 'webhookRemoved' };
 };
 
-const showWebhookEvent: MemberAction = async (request, context) => {
-  const webhook = await webhookOf(request, context);
-  return deliveryPage(request, context, webhook, await eventOf(request, context, webhook));
-};
+const showWebhookEvent: MemberAction = (request, context) => deliveryPage(request, context);
 
 const replayWebhookEvent: MemberAction = async (request, context) => {
-  const webhook = await webhookOf(request, context);
-  const { eventId } = await eventOf(request, context, webhook);
+  const webhook = webhookOf(request);
+  const { eventId } = (await readWebhookEvent(context.db, webhook, request.params.event!)).delivery;
   await replayWebhook(context.db, webhook, { eventId }, by(request, context));
   return { redirect: `${listOf(request)}/${webhook.id}/events/${eventId}`, notice: 'eventsReplayed' };
 };
-
-function webhookOf({ member, params }: MemberRequest, { db }: WebContext): Promise<WebhookEndpoint> {
-  return findWebhookEndpoint(db, member.workspaceId, params.webhook!);
-}
-
-function eventOf({ params }: MemberRequest, { db }: WebContext, webhook: WebhookEndpoint): Promise<WebhookDelivery> {
-  return findWebhookDelivery(db, webhook, params.event!);
-}
 
 function settingsOf({ db, secrets, webhookHosts: hosts }: WebContext) {
   return { db, secrets, hosts };

@@ -1,12 +1,16 @@
-/** §23.9: one webhook: its state, what can be done with it, and what it was told. */
+/** §23.9: the pages of webhooks: all of a workspace, one with what it was told, and one event as it was sent. */
+import { v7 } from 'uuid';
+import { readCursor, writeCursor } from '../../../domain/cursor.ts';
+import { WEBHOOK_EVENTS } from '../../../domain/webhooks.ts';
 import {
   DELIVERY_STATES,
   type DeliveryState,
-  listWebhookDeliveries,
+  listWebhookEndpoints,
+  readWebhook,
+  readWebhookEvent,
   type WebhookDelivery,
-} from '../../../data/storage/webhooks/webhook-deliveries.ts';
-import type { WebhookEndpoint } from '../../../data/storage/webhooks/webhook-endpoints.ts';
-import { readCursor, writeCursor } from '../../../domain/cursor.ts';
+  type WebhookEndpoint,
+} from '../../../use-cases/webhooks/index.ts';
 import { collectFaults } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -14,17 +18,71 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { findText, t } from '../pages/index.ts';
-import { type EnteredWebhook, eventNames, stateOf, webhookFields } from './webhooks-page.ts';
+
+export type EnteredWebhook = { url: string; events: string[] };
+
+const EMPTY: EnteredWebhook = { url: '', events: [...WEBHOOK_EVENTS] };
+
+/** `made`: the secret of the one that was added just now, which is shown this once. */
+export async function webhooksPage(
+  { member: { workspaceId } }: MemberRequest,
+  { db, site }: WebContext,
+  shown: { entered?: EnteredWebhook; faults?: FieldFault[]; made?: { host: string; secret: string } } = {},
+): Promise<PageAnswer> {
+  const { entered = EMPTY, faults = [], made = null } = shown;
+  const path = site.base + workspacePath(workspaceId, 'webhooks');
+  const rows = await listWebhookEndpoints(db, workspaceId);
+  return {
+    page: 'webhooks',
+    title: t('webhooks.title'),
+    place: 'webhooks',
+    data: {
+      ...{ path, faults, made, id: v7() },
+      rows: rows.map((one) => ({
+        ...{ url: one.url, href: `${path}/${one.id}`, state: stateOf(one), isPaused: one.pausedAt !== null },
+        ...{ events: eventNames(one.events), waiting: one.waiting, failed: one.failed },
+      })),
+      entered: webhookFields(entered, faults),
+    },
+  };
+}
+
+/** What is told, and where: `app/webhook-fields.hbs`. */
+function webhookFields({ url, events }: EnteredWebhook, faults: FieldFault[]) {
+  return {
+    url: field({
+      ...{ name: 'url', label: t('webhooks.fields.url'), hint: t('webhooks.fields.urlHint'), value: url, faults },
+      ...{ required: true, maxLength: 1_000 },
+    }),
+    eventsFault: faults.find(({ field }) => field === 'events')?.message ?? '',
+    events: WEBHOOK_EVENTS.map((name) => ({
+      ...{ name, text: t(`webhooks.events.${name}`), isChosen: events.includes(name) },
+    })),
+  };
+}
+
+function stateOf({ pause, failingSince }: Pick<WebhookEndpoint, 'pause' | 'failingSince'>): string {
+  if (pause) return t(`webhooks.states.${pause === 'failing' ? 'failing_paused' : pause}`);
+  return failingSince ? t('webhooks.states.failing') : t('webhooks.states.works');
+}
+
+export function eventNames(names: WebhookEndpoint['events']): string {
+  return names.map((name) => t(`webhooks.events.${name}`)).join(' · ');
+}
 
 const PAGE_SIZE = 50;
 
 /** Events that were sent, or given up, in the days that were entered. */
 export type EnteredReplay = { what: string; from: string; to: string };
 
+/** The webhook that the path names. */
+export function webhookOf({ member, params }: MemberRequest) {
+  return { workspaceId: member.workspaceId, id: params.webhook! };
+}
+
 export async function webhookPage(
-  { member: { workspaceId, timeZone }, query }: MemberRequest,
+  request: MemberRequest,
   { db, site }: WebContext,
-  webhook: WebhookEndpoint,
   shown: {
     entered?: EnteredReplay;
     changed?: EnteredWebhook;
@@ -32,14 +90,17 @@ export async function webhookPage(
     made?: { secret: string; overlap: string };
   } = {},
 ): Promise<PageAnswer> {
-  const { entered = { what: 'failed', from: '', to: '' }, changed = webhook, made = null } = shown;
+  const { query, member } = request;
+  const { workspaceId, timeZone } = member;
+  const { entered = { what: 'failed', from: '', to: '' }, made = null } = shown;
   const { faults, try: read } = collectFaults();
   faults.push(...(shown.faults ?? []));
   const state = DELIVERY_STATES.find((one) => one === query.get('state'));
   const cursor = query.get('cursor');
   const after = cursor === null ? undefined : read(() => readCursor(cursor));
   const filter = state ? { state } : {};
-  const { deliveries, next } = await listWebhookDeliveries(db, webhook, filter, { limit: PAGE_SIZE, after });
+  const { webhook, deliveries, next } = await readWebhook(db, webhookOf(request), filter, { limit: PAGE_SIZE, after });
+  const { changed = webhook } = shown;
   const list = site.base + workspacePath(workspaceId, 'webhooks');
   const path = `${list}/${webhook.id}`;
   const address = (more: Record<string, string>) => withQuery(path, { state: state ?? '', ...more });
@@ -91,7 +152,7 @@ function replayFields(entered: EnteredReplay, faults: FieldFault[]) {
   ];
 }
 
-export function eventName(type: string): string {
+function eventName(type: string): string {
   return findText(`webhooks.events.${type}`) ?? type;
 }
 
@@ -100,6 +161,40 @@ function answerOf({ status, fault }: WebhookDelivery): string {
   return status === null ? problemOf(fault) : String(status);
 }
 
-export function problemOf(fault: string | null): string {
+function problemOf(fault: string | null): string {
   return fault === null ? '' : (findText(`webhooks.problems.${fault}`) ?? fault);
+}
+
+export async function deliveryPage(request: MemberRequest, { db, site }: WebContext): Promise<PageAnswer> {
+  const { workspaceId, timeZone } = request.member;
+  const { webhook: endpoint, delivery } = await readWebhookEvent(db, webhookOf(request), request.params.event!);
+  const { id, url } = endpoint;
+  const { type, at, data, state, status, answer, fault, attemptedAt, nextAt } = delivery;
+  const webhook = `${site.base}${workspacePath(workspaceId, `webhooks/${id}`)}`;
+  const shown = (time: Date) => moment(timeZone, time).text;
+  return {
+    page: 'webhook-event',
+    title: eventName(type),
+    place: 'webhooks',
+    data: {
+      ...{ list: site.base + workspacePath(workspaceId, 'webhooks'), webhook, host: new URL(url).host },
+      ...{ title: eventName(type), replay: state === 'waiting' ? '' : `${webhook}/events/${delivery.eventId}` },
+      facts: [
+        { name: t('webhooks.delivery.id'), text: delivery.eventId },
+        { name: t('webhooks.delivery.subject'), text: delivery.subject },
+        { name: t('webhooks.columns.at'), text: shown(at) },
+        { name: t('webhooks.columns.state'), text: t(`webhooks.deliveryStates.${state}`) },
+        { name: t('webhooks.columns.attempts'), text: String(delivery.attempts) },
+        ...(attemptedAt ? [{ name: t('webhooks.delivery.last'), text: shown(attemptedAt) }] : []),
+        ...(state === 'waiting' && delivery.attempts > 0
+          ? [{ name: t('webhooks.delivery.next'), text: shown(nextAt) }]
+          : []),
+        ...(status === null ? [] : [{ name: t('webhooks.delivery.status'), text: String(status) }]),
+        ...(fault === null ? [] : [{ name: t('webhooks.delivery.why'), text: problemOf(fault) }]),
+      ],
+      body: JSON.stringify({ type, timestamp: at.toISOString(), data }, null, 2),
+      isAnswered: status !== null,
+      answer: answer ?? '',
+    },
+  };
 }
