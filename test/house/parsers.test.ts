@@ -35,7 +35,7 @@ const PLACES: Record<string, string> = {
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
   'fields of forms': 'doors/web/forms/read-form.ts doors/web/fill-in/read-entries.ts',
   'JSON in hidden fields': 'doors/web/forms/read-json-field.ts',
-  'forms with files': 'doors/web/forms/read-files.ts doors/web/forms/read-form.ts',
+  'forms with files': 'doors/web/forms/read-form.ts',
   'addresses, queries and cursors':
     'doors/api/http/request/check-url.ts domain/cursor.ts doors/web/provider/passage.ts',
   'headers and cookies': 'doors/web/pages/site/speak-as-asked.ts',
@@ -46,9 +46,9 @@ const PLACES: Record<string, string> = {
   'PDFs of others':
     'pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
   'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/read-elements.ts',
-  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/decode-csv.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
+  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
   XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/read-xml.ts use-cases/sheets/shown-cell.ts',
-  'cells that are pasted': 'doors/web/fill-in/read-pasted.ts',
+  'cells that are pasted': 'doors/web/fill-in/paste-rows.ts',
   ZIP: 'use-cases/templates/upload/unpack-zip.ts',
   DOCX: `use-cases/templates/reading/unpack-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
     use-cases/templates/read-word-version.ts use-cases/templates/reading/text-readers.ts template/word/package/word-package.ts
