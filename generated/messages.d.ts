@@ -183,7 +183,6 @@ export type Messages = {
     "fillIn.otherText": None;
     "fillIn.openOther": None;
     "fillIn.replaceOther": None;
-    "fillIn.tooManyDrafts": { drafts: number };
     "fillIn.lostTitle": None;
     "fillIn.lostInRow": { name: string | number; row: string | number };
     "fillIn.changedTitle": None;
@@ -193,9 +192,7 @@ export type Messages = {
     "fillIn.moreFaults": { count: number };
     "fillIn.full": { rows: number };
     "fillIn.tooMany": { fields: number };
-    "fillIn.tooLong": None;
     "fillIn.notOurs": None;
-    "fillIn.noDraftOfNul": None;
     "sharing.title": { document: string | number };
     "sharing.share": None;
     "sharing.heading": None;
@@ -256,9 +253,6 @@ export type Messages = {
     "sheets.groups": None;
     "sheets.file": None;
     "sheets.limits": { rows: string | number };
-    "sheets.choose": None;
-    "sheets.tooLarge": None;
-    "sheets.tooMany": { batches: number };
     "sheets.check": None;
     "sheets.columnsTitle": None;
     "sheets.columnsLead": None;
@@ -266,10 +260,6 @@ export type Messages = {
     "sheets.before": None;
     "sheets.state": None;
     "sheets.sent": None;
-    "sheets.targets.title": None;
-    "sheets.targets.field": { group: string | number; field: string | number };
-    "sheets.faults.twice": { target: string | number };
-    "sheets.faults.none": None;
     "sheets.batchTitle": { file: string | number };
     "sheets.states.open": None;
     "sheets.states.checking": { done: number; all: number };
@@ -286,7 +276,6 @@ export type Messages = {
     "sheets.make": { count: number };
     "sheets.onceMore": None;
     "sheets.earlier": { made: number; by: string | number };
-    "sheets.madeBefore": None;
     "sheets.makeOthers": { fits: number; faulty: number };
     "sheets.goOn": { fits: number };
     "sheets.checkAgain": None;
@@ -866,11 +855,14 @@ export type Messages = {
     "refusal.busy": None;
     "refusal.busyReading": None;
     "refusal.draft.character": { character: string | number };
+    "refusal.draft.count": { drafts: number };
     "refusal.draft.noText": None;
+    "refusal.draft.nul": None;
     "refusal.draft.values": None;
     "refusal.email.letters": None;
     "refusal.email.shape": None;
     "refusal.example.count": { max: string | number };
+    "refusal.example.name": None;
     "refusal.example.size": None;
     "refusal.form.files": None;
     "refusal.form.large": None;
@@ -892,6 +884,7 @@ export type Messages = {
     "refusal.timeZone": None;
     "refusal.title.character": { character: string | number };
     "refusal.title.long": { count: string | number; max: string | number };
+    "refusal.values.long": None;
     "refusal.voidReason": { max: string | number };
     "refusal.webhook.count": { max: string | number };
     "refusal.webhook.host": { host: string | number };
@@ -1052,17 +1045,23 @@ export type Messages = {
     "schema.themeWindow": None;
   };
   "faults-sheet": {
+    "sheet.atWork": { batches: number };
     "sheet.badCell": { sheet: string | number; cell: string | number };
     "sheet.badRow": { sheet: string | number; row: string | number };
     "sheet.cell": { max: number };
     "sheet.cellFormats": { max: number };
     "sheet.character": None;
+    "sheet.choose": None;
+    "sheet.columnTwice": { target: string | number };
     "sheet.columns": { max: number };
     "sheet.columnsOf": { sheet: string | number; max: string | number };
     "sheet.damagedBy": { problem: string | number };
+    "sheet.fieldOf": { group: string | number; field: string | number };
     "sheet.format": None;
     "sheet.line": { line: string | number; problem: string | number };
     "sheet.lines": { max: number };
+    "sheet.madeBefore": None;
+    "sheet.noColumn": None;
     "sheet.noRows": None;
     "sheet.noXlsx": None;
     "sheet.numberFormat": { max: number };
@@ -1073,6 +1072,7 @@ export type Messages = {
     "sheet.rows": { max: number };
     "sheet.rowsOf": { sheet: string | number; max: number };
     "sheet.text": None;
+    "sheet.title": None;
     "sheet.tooLarge": None;
     "sheet.unpacked": None;
   };
@@ -2302,7 +2302,6 @@ export type Messages = {
     "templates.examples.keep": None;
     "templates.examples.keepLead": None;
     "templates.examples.keepHint": None;
-    "templates.examples.badName": None;
     "templates.examples.gone": None;
     "templates.waysTitle": None;
     "templates.id": None;

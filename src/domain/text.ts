@@ -57,3 +57,11 @@ export function unlinked(text: string): string {
 export function quoteForShell(text: string): string {
   return /^[\w./@+][\w./@+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
+
+/** §8: of a search, whichever door it comes through. */
+export const MAX_SEARCH_CHARACTERS = 200;
+
+/** Whether anything can be called so. */
+export function isSearchable(text: string): boolean {
+  return [...text].length <= MAX_SEARCH_CHARACTERS && findForbiddenCharacter(text) === undefined;
+}

@@ -1,6 +1,13 @@
-/** §4.4: a page of the workspace's documents. A search waits for its turn (§18.18). */
-import type { GenerationFilter } from '../../data/storage/documents/generation-filter.ts';
-import { type GenerationPage, listGenerations, type Place } from '../../data/storage/documents/list-generations.ts';
+/** §4.4, §20.13: a page of the workspace's documents. A search waits for its turn (§18.18). */
+import { type GenerationFilter, isShortSearch } from '../../data/storage/documents/generation-filter.ts';
+import {
+  findGenerationChoices,
+  type GenerationChoices,
+  type GenerationPage,
+  listGenerations,
+  NEWEST_OF_SHORT,
+  type Place,
+} from '../../data/storage/documents/list-generations.ts';
 import type { DocumentSources } from './document-sources.ts';
 
 /** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
@@ -13,4 +20,37 @@ export function findDocuments(
 ): Promise<GenerationPage> {
   const find = () => listGenerations(db, workspaceId, filter, place);
   return filter.search ? searches(workspaceId, find, clientSignal) : find();
+}
+
+/** Of the templates and people to choose from. */
+const MAX_CHOICES = 50;
+/** §14.6: a search counts no further. */
+const COUNT_TO = 1_000;
+
+/**
+ * `choices`: what the filters offer; `someTemplates`: how many templates, where there are more. `found`: null without a place. `amongNewest`: in how
+ * many of the newest documents was searched; 0 for all.
+ */
+export type BrowsedDocuments = {
+  choices: GenerationChoices & { someTemplates: number };
+  found: (GenerationPage & { amongNewest: number }) | null;
+};
+
+/** As a member looks for them. `place`: null where the filters cannot be read. Throws as `findDocuments` does. */
+export async function browseDocuments(
+  sources: Pick<DocumentSources, 'db' | 'searches'>,
+  workspaceId: string,
+  filter: GenerationFilter,
+  place: Place | null,
+  clientSignal: AbortSignal,
+): Promise<BrowsedDocuments> {
+  const [choices, found] = await Promise.all([
+    findGenerationChoices(sources.db, workspaceId, filter, MAX_CHOICES),
+    place && findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO }, clientSignal),
+  ]);
+  const isPart = found?.isMore && filter.search !== undefined && isShortSearch(filter.search);
+  return {
+    choices: { ...choices, someTemplates: choices.templates.length === MAX_CHOICES ? MAX_CHOICES : 0 },
+    found: found && { ...found, amongNewest: isPart ? NEWEST_OF_SHORT : 0 },
+  };
 }

@@ -57,6 +57,21 @@ export async function findPdf(
   };
 }
 
+/** For a link that somebody follows, from wherever: what has failed is not tried again. Throws `not_found`, `pdf_unavailable`. */
+export async function findPdfUnlessFailed(
+  sources: Parameters<typeof findPdf>[0],
+  of: DocumentOf,
+): Promise<FoundPdf | 'rendering' | 'failed'> {
+  const state = await findPdfState(sources.db, of.workspaceId, of.id);
+  if (state?.status === 'failed') return 'failed';
+  try {
+    return (await findPdf(sources, of)) ?? 'rendering';
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'pdf_render_failed') return 'failed';
+    throw error;
+  }
+}
+
 /** `ready` only when there is a file; null while it is drawn again. */
 async function renderedState(renderer: Renderer, state: PdfState & DocumentOf): Promise<PdfState | null> {
   const isStored = state.status === 'ready';

@@ -1,13 +1,20 @@
 /** §4.1, §20.11: a page of the workspace's templates. A search waits for its turn (§18.18). */
 import type { Database } from '../../data/storage/connection/database.ts';
-import { listTemplatesOf, type MembersTemplates } from '../../data/storage/templates/list-templates-of.ts';
+import { listArchivedTemplates } from '../../data/storage/templates/archived-templates.ts';
+import { type DraftEntry, listDrafts } from '../../data/storage/templates/drafts.ts';
+import {
+  listFolders,
+  listTemplatesOf,
+  type MembersTemplate,
+  type MembersTemplates,
+} from '../../data/storage/templates/list-templates-of.ts';
 import {
   listSavedTemplates,
   type TemplateFilter,
   type TemplatePage,
   type TemplatePlace,
 } from '../../data/storage/templates/saved-templates.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { type Role, reaches } from '../../domain/roles.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 
 type Finding = { db: Database; searches: FairSemaphore };
@@ -24,13 +31,37 @@ export function findTemplates(
   return filter.search ? searches(workspaceId, find, clientSignal) : find();
 }
 
-/** As a member looks for them. Throws as `findTemplates` does. */
-export function findTemplatesOf(
+/** Further folders are found through the templates in them. */
+const MAX_FOLDERS = 200;
+
+type BrowsedTemplates = {
+  templates: MembersTemplate[];
+  total: number;
+  /** Of all templates, with how many are right in each. */
+  folders: { folder: string; templates: number }[];
+  /** How many are archived, where all templates were asked for from the beginning, and the member may bring them back. */
+  archived: number;
+  /** The member's drafts of documents of these templates. */
+  drafts: DraftEntry[];
+};
+
+/** As a member looks for them; only admins see templates without a version. Throws as `findTemplates` does. */
+export async function browseTemplates(
   { db, searches }: Finding,
-  member: Pick<Principal, 'workspaceId' | 'userId'>,
-  wanted: MembersTemplates,
+  { workspaceId, userId, role }: { workspaceId: string; userId: string; role: Role },
+  { search, folder, ...place }: Omit<MembersTemplates, 'filter'> & { search: string; folder: string },
   clientSignal: AbortSignal,
-): ReturnType<typeof listTemplatesOf> {
-  const find = () => listTemplatesOf(db, member, wanted);
-  return wanted.filter.search ? searches(member.workspaceId, find, clientSignal) : find();
+): Promise<BrowsedTemplates> {
+  const isAdmin = reaches(role, 'admin');
+  const wanted = { filter: { search, folder, drafts: isAdmin }, ...place };
+  const find = () => listTemplatesOf(db, { workspaceId, userId }, wanted);
+  const isWhole = search === '' && folder === '' && place.only === null && place.skip === 0;
+  const [{ templates, total }, folders, archived] = await Promise.all([
+    search ? searches(workspaceId, find, clientSignal) : find(),
+    listFolders(db, workspaceId, { drafts: isAdmin }, MAX_FOLDERS),
+    isAdmin && isWhole ? listArchivedTemplates(db, workspaceId, 0) : { total: 0 },
+  ]);
+  const ids = templates.map(({ id }) => id);
+  const drafts = await listDrafts(db, { workspaceId, userId }, ids);
+  return { templates, total, folders, archived: archived.total, drafts };
 }

@@ -1,7 +1,24 @@
 /** The door of this room: reading templates and documents, for the API, the web app and assistants alike. */
-export { findDocument } from './find-document.ts';
-export { findDocuments } from './find-documents.ts';
-export { findPdf } from './find-pdf.ts';
-export { findTemplates, findTemplatesOf } from './find-templates.ts';
-export { findWordCopy } from './find-word-copy.ts';
-export { previewTemplate } from './preview-template.ts';
+export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';
+export type { GenerationFilter } from '../../data/storage/documents/generation-filter.ts';
+export {
+  findWorkspaceOfGeneration,
+  type GenerationRow,
+  type NamedGeneration,
+} from '../../data/storage/documents/generations.ts';
+export type { GenerationChoices } from '../../data/storage/documents/list-generations.ts';
+export type { MembersTemplate, TemplateOrder } from '../../data/storage/templates/list-templates-of.ts';
+export { BETWEEN_FOLDERS, findTemplateHead, type TemplateHead } from '../../data/storage/templates/saved-templates.ts';
+export { findVersion } from '../../data/storage/templates/template-versions.ts';
+export { type DocumentFacts, findDocument, findDocumentFacts, findWordCopy } from './find-document.ts';
+export { type BrowsedDocuments, browseDocuments, findDocuments } from './find-documents.ts';
+export { type FoundPdf, findPdf, findPdfUnlessFailed } from './find-pdf.ts';
+export { browseTemplates, findTemplates } from './find-templates.ts';
+export {
+  diffVersions,
+  findTemplateFacts,
+  findVersions,
+  markFavourite,
+  previewTemplate,
+  type TemplateFacts,
+} from './template-facts.ts';

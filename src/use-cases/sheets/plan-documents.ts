@@ -4,6 +4,7 @@
  */
 
 import { type DateShape, ISO_FORMAT, matchDate, readDateShape } from '../../domain/dates.ts';
+import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
 import type { Instance, Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
@@ -19,8 +20,8 @@ type Column = { at: number; key: string; field?: string; placeholder?: Placehold
 /** A document to be. `faults`: what is known to be wrong already. */
 export type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
-/** `language`: of the template. `maxBytes`: of the title and the values of a document. */
-export type PlanOptions = { inventory: Inventory; language: string; maxBytes?: number };
+/** `language`: of the template. */
+export type PlanOptions = { inventory: Inventory; language: string };
 
 type Reading = { texts: FormValues; isDate: (format: string, text: string) => boolean; order: DayOrder | undefined };
 
@@ -28,7 +29,7 @@ type Reading = { texts: FormValues; isDate: (format: string, text: string) => bo
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
-  { inventory, language, maxBytes = Number.POSITIVE_INFINITY }: PlanOptions,
+  { inventory, language }: PlanOptions,
 ): PlannedDocument[] {
   const columns = targets.flatMap((target, at) => columnOf(target, at, inventory));
   const dates = columns.filter(({ placeholder }) => placeholder?.type === 'date');
@@ -53,7 +54,7 @@ export function planDocuments(
     if (inGroups.some(hasText)) addEntries(document, inGroups.filter(isFilled), cells, reading);
   }
   for (const { title, values, faults } of planned)
-    if (Buffer.byteLength(JSON.stringify({ title, values })) > maxBytes) faults.push(TOO_LONG);
+    if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_DOCUMENT_BYTES) faults.push(TOO_LONG);
   return planned;
 }
 

@@ -1,6 +1,5 @@
 /** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
 import { asMessage, tell } from '../../locales/message.ts';
-import { decodeCsv } from './decode-csv.ts';
 import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
 const ZIP = Buffer.from('PK\x03\x04');
@@ -44,4 +43,21 @@ function toCell(cell: string | undefined): Cell {
 
 function tooWide(line: number, cells: number, columns: number): string {
   return `Line ${line}: it has ${cells} cells, and the first line has ${columns}. A cell that has the mark between cells in it stands in quotes ("Smith, John").`;
+}
+
+const UTF16 = [
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+];
+
+/** UTF-8, UTF-16 as “Unicode text” has it, or Windows-1252, which spreadsheets write in the west → its text, without a byte order mark. Throws `validation` for what is no text. */
+function decodeCsv(bytes: Buffer): string {
+  const marked = UTF16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
+  if (bytes.includes(0)) throw refuseSheet(tell('sheet.format'));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

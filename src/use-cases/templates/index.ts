@@ -1,16 +1,26 @@
 /** The door of this room: files of templates and themes → saved versions. */
+export {
+  type ArchivedTemplate,
+  findArchivedTemplate,
+  listArchivedTemplates,
+} from '../../data/storage/templates/archived-templates.ts';
+export { listDrafters } from '../../data/storage/templates/drafts.ts';
+export { type KeptExample, listExamples } from '../../data/storage/templates/examples.ts';
+export { findTemplateById } from '../../data/storage/templates/template-versions.ts';
+export { changeArchived } from './change-archived.ts';
+export { keepExample, removeExample } from './examples.ts';
 export { findUploadedTemplates } from './files/find-uploaded-templates.ts';
 export type { NewTheme } from './files/read-theme-file.ts';
 export { FILE_LIMIT, isThemeFile } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';
 export { WORD_LIMIT } from './files/word-files.ts';
 export type { LeftOut } from './find-left-out.ts';
-export { type Imported, type ImportedTemplate, importTemplates, saveImport } from './import-templates.ts';
+export { type Imported, type ImportedTemplate, importTemplates } from './import-templates.ts';
 export { importThemes, readThemes } from './import-themes.ts';
 export { listPictureWarnings } from './list-picture-warnings.ts';
 export { lookUp } from './look-up.ts';
 export { nameOfPicture, type PlainChoice, type PlainRead } from './plain-files.ts';
-export { type NamesakeAnswer, readImport } from './read-import.ts';
+export type { NamesakeAnswer } from './read-import.ts';
 export { readVersion } from './read-version.ts';
 export { readWordVersion, type WordRead } from './read-word-version.ts';
 export type { ExampleToFill, FilledExample } from './reading/fill-examples.ts';
@@ -23,6 +33,19 @@ export { type NoticedVersion, type SaveOptions, saveVersions, tryVersions } from
 export { busyFault, TemplateFaults } from './template-faults.ts';
 export { type Look, tryThemes, withRenderPool } from './trials.ts';
 export { tryDefaultTheme } from './try-rendering.ts';
-export { collectFiles, isKept } from './upload/collect-files.ts';
+export { isKept } from './upload/collect-files.ts';
+export { type Chosen, changesNothing, type Outcome, type PlainOutcome, type WordOutcome } from './upload/outcome.ts';
+export { previewUpload } from './upload/preview-upload.ts';
+export {
+  changeUpload,
+  checkUpload,
+  filesOf,
+  findUpload,
+  readFound,
+  saveUpload,
+  type Upload,
+  type Uploader,
+  type UploadParts,
+} from './upload/save-upload.ts';
 export { tooManyBytes, tooManyFiles, UPLOAD_LIMITS } from './upload/upload-limits.ts';
 export type { UploadedFile } from './upload/uploaded-file.ts';

@@ -134,6 +134,14 @@ describe('CSV', () => {
       ],
     ],
   ])('%s', async (_, content, wanted) => expect(await read('rows.csv', content)).toEqual(wanted));
+
+  test('a document with more text than one may have is refused before anything is sent, as in the web app', async () => {
+    const long = 'x'.repeat(32_000);
+    const rows = Array.from({ length: 34 }, (_, at) => `${at === 0 ? 'Ada' : ''},${long}`);
+    expect(await read('long.csv', ['Name,Items Quantity', ...rows].join('\n'))).toEqual([
+      '2: The row has more text than a document takes.',
+    ]);
+  });
 });
 
 describe('JSONL', () => {

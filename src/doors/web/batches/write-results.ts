@@ -1,20 +1,19 @@
 /** §20.18: what became of a sheet, as CSV. */
 
-import type { Database } from '../../../data/storage/connection/database.ts';
-import { type BatchKey, listResults } from '../../../data/storage/documents/batches.ts';
-import type { OpenTemplate } from '../fill-in/open-template.ts';
+import { type Batch, eachResult } from '../../../use-cases/batches/index.ts';
+import type { FormTemplate } from '../../../use-cases/fill-in/index.ts';
+import type { WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { faultLines } from './batch-page.ts';
 
-const AT_ONCE = 500;
 /** Excel takes what begins with it for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A line for each document that was asked for, in the order of the sheet. `urlOf`: the page of a document. */
 export async function* writeResults(
-  db: Database,
-  batch: BatchKey,
-  template: OpenTemplate | null,
+  db: WebContext['db'],
+  batch: Batch,
+  template: FormTemplate | null,
   urlOf: (document: string) => string,
 ): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK +
@@ -26,17 +25,11 @@ export async function* writeResults(
       t('sheets.results.link'),
       t('sheets.results.fault'),
     ]);
-  for (let after = 0; ; ) {
-    const rows = await listResults(db, batch, { states: ['fresh', 'fits', 'faulty', 'made'], after, limit: AT_ONCE });
-    for (const row of rows) {
-      const { line, generationNumber, title, generationId } = row;
-      const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || t('sheets.results.notMade');
-      const link = generationId !== null && title !== null ? urlOf(generationId) : '';
-      const known = row.knownBy?.join(' · ') ?? '';
-      yield csvLine([line, generationNumber ?? '', title ?? '', known, link, fault]);
-    }
-    if (rows.length < AT_ONCE) return;
-    after = rows.at(-1)!.number;
+  for await (const row of eachResult(db, batch)) {
+    const { line, generationNumber, title, generationId } = row;
+    const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || t('sheets.results.notMade');
+    const link = generationId !== null && title !== null ? urlOf(generationId) : '';
+    yield csvLine([line, generationNumber ?? '', title ?? '', row.knownBy?.join(' · ') ?? '', link, fault]);
   }
 }
 

@@ -1,18 +1,26 @@
-/** §20.13: finding documents, one document, its PDF. */
+/** §20.13: finding documents, one document, its files. Whoever asks for its PDF has it rendered, as through the API (§4.6). */
 
-import { findWorkspaceOfGeneration } from '../../../data/storage/documents/generations.ts';
+import { Refusal } from '../../../domain/errors.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
-import { findDocument, findWordCopy } from '../../../use-cases/read/index.ts';
+import { toldOf } from '../../../locales/message.ts';
+import {
+  findDocument,
+  findPdf,
+  findPdfUnlessFailed,
+  findWordCopy,
+  findWorkspaceOfGeneration,
+} from '../../../use-cases/read/index.ts';
+import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { AnyoneAction, MemberAction, PersonAction, WebActions } from '../model/web-action.ts';
-import { followPdf, openPdf, renderPdf } from './document-pdf.ts';
+import type { AnyoneAction, MemberAction, MemberRequest, PersonAction, WebActions } from '../model/web-action.ts';
+import { inLanguageOfPage } from '../pages/index.ts';
 import { listDocuments } from './list-documents.ts';
-import { showDocument } from './show-document.ts';
+import { documentPage, showDocument } from './show-document.ts';
 import { voidActions } from './void-actions.ts';
 
 /** §20.13: the preview of a document, for a frame. */
-const previewDocument: MemberAction = async ({ params, member: { workspaceId } }, context) => {
-  const found = await findDocument(context, { workspaceId, id: params.document! }, { previewed: true });
+const previewDocument: MemberAction = async (request, context) => {
+  const found = await findDocument(context, documentOf(request), { previewed: true });
   return { frame: (await found.preview()).html };
 };
 
@@ -25,15 +33,15 @@ const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db 
 };
 
 /** §20.13: the Markdown of a document, as a file. */
-const downloadMarkdown: MemberAction = async ({ params, member: { workspaceId } }, context) => {
-  const { generation } = await findDocument(context, { workspaceId, id: params.document! }, { previewed: false });
+const downloadMarkdown: MemberAction = async (request, context) => {
+  const { generation } = await findDocument(context, documentOf(request), { previewed: false });
   const { markdown: text, title } = generation;
   return { text, type: 'text/markdown; charset=utf-8', fileName: `${title}.md` };
 };
 
 /** §17.40: what machines read of an invoice, as its PDF holds it; null where there is none. */
-const downloadEInvoice: MemberAction = async ({ params, member: { workspaceId } }, context) => {
-  const { generation } = await findDocument(context, { workspaceId, id: params.document! }, { previewed: false });
+const downloadEInvoice: MemberAction = async (request, context) => {
+  const { generation } = await findDocument(context, documentOf(request), { previewed: false });
   const { setup, title } = generation;
   return setup.eInvoice
     ? { text: setup.eInvoice.xml, type: 'application/xml; charset=utf-8', fileName: `${title}.xml` }
@@ -41,8 +49,8 @@ const downloadEInvoice: MemberAction = async ({ params, member: { workspaceId } 
 };
 
 /** §17.42: the document as a Word file that can be edited. */
-const downloadWord: MemberAction = async ({ params, member: { workspaceId }, clientSignal }, context) => {
-  const { bytes, fileName } = await findWordCopy(context, { workspaceId, id: params.document! }, clientSignal);
+const downloadWord: MemberAction = async (request, context) => {
+  const { bytes, fileName } = await findWordCopy(context, documentOf(request), request.clientSignal);
   return { text: bytes, type: WORD_TYPE, fileName };
 };
 
@@ -53,6 +61,43 @@ function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
     const workspaceId = await findWorkspaceOfGeneration(db, person.userId, id);
     return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}/${copy}`) };
   };
+}
+
+/** Leads to the file; back to the page while somebody else renders it, and after a failure, of which the page tells. */
+const openPdf: MemberAction = async (request, context) => {
+  const pdf = await findPdfUnlessFailed(context, documentOf(request));
+  if (typeof pdf === 'string') return { redirect: pathOf(request) };
+  const url = await pdf.url({ download: request.query.get('download') === '1' });
+  // A file of this service is reached where its page was: the policy of the page admits frames of its own origin only.
+  const { publicUrl, base } = context.site;
+  return { location: url.startsWith(`${publicUrl}/`) ? base + url.slice(publicUrl.length) : url };
+};
+
+/** For the script of the page, which asks again while it is `rendering`. */
+const followPdf: MemberAction = async (request, context) => {
+  const pdf = await findPdfUnlessFailed(context, documentOf(request));
+  return { json: { status: typeof pdf === 'string' ? pdf : 'ready' } };
+};
+
+/** Tries again after a failure. */
+const renderPdf: MemberAction = async (request, context) => {
+  try {
+    await findPdf(context, documentOf(request));
+    return { redirect: pathOf(request) };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'pdf_render_failed')) throw error;
+    const faults = [{ field: null, message: inLanguageOfPage(toldOf(error)) }];
+    return documentPage(request, context, { faults, status: statusOf(error) });
+  }
+};
+
+function documentOf({ params, member: { workspaceId } }: MemberRequest) {
+  return { workspaceId, id: params.document! };
+}
+
+function pathOf(request: MemberRequest): string {
+  const { workspaceId, id } = documentOf(request);
+  return workspacePath(workspaceId, `documents/${id}`);
 }
 
 export const documentActions = {

@@ -1,39 +1,32 @@
 /** §20.13: finding documents, with the filters of the API, which stand in the address. */
 
-import { isShortSearch } from '../../../data/storage/documents/generation-filter.ts';
-import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
+import { type Day, readIsoDay } from '../../../domain/calendar.ts';
+import { type Position, readCursor, writeCursor } from '../../../domain/cursor.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
+import { dayWindow } from '../../../domain/time-zones.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import {
-  findGenerationChoices,
-  type GenerationChoices,
-  NEWEST_OF_SHORT,
-} from '../../../data/storage/documents/list-generations.ts';
-import { type Position, writeCursor } from '../../../domain/cursor.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
-import { findDocuments } from '../../../use-cases/read/index.ts';
-import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
-import { type FieldOptions, field } from '../forms/field.ts';
+  type BrowsedDocuments,
+  browseDocuments,
+  type GenerationFilter,
+  type GenerationRow,
+} from '../../../use-cases/read/index.ts';
+import { type FieldFault, type FieldOptions, field } from '../forms/field.ts';
 import { knownBy } from '../model/known-by.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
-import { type Entered, type FilterName, type ReadFilters, readFilters } from './read-filters.ts';
 
 const PAGE_SIZE = 25;
-/** Of the templates and people to choose from. */
-const MAX_CHOICES = 50;
-/** §14.6: a search counts no further. */
-const COUNT_TO = 1_000;
 
 export const listDocuments: MemberAction = async ({ query, member, clientSignal }, context) => {
   const { workspaceId, timeZone } = member;
   const read = readFilters(query, timeZone);
   const { filter, after, faults } = read;
-  const place = { limit: PAGE_SIZE, after, countTo: COUNT_TO };
-  const [choices, found] = await Promise.all([
-    findGenerationChoices(context.db, workspaceId, filter, MAX_CHOICES),
-    faults.length > 0 ? null : findDocuments(context, workspaceId, filter, place, clientSignal),
-  ]);
+  const place = faults.length > 0 ? null : { limit: PAGE_SIZE, after };
+  const { choices, found } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
   const filters = filterFields(read, choices, timeZone);
   return {
@@ -50,7 +43,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       filters,
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
-      total: found ? totalOf(found, filter.search) : '',
+      total: found ? totalOf(found) : '',
       rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
@@ -58,11 +51,76 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   };
 };
 
-function totalOf({ total, isMore }: { total: number; isMore: boolean }, search: string | undefined): string {
-  const isPart = isMore && search !== undefined && isShortSearch(search);
+/** As they were entered; empty when nothing was. */
+type Entered = Record<FilterName, string>;
+const FILTERS = ['search', 'template', 'created_by', 'source', 'from', 'to', 'void'] as const;
+type FilterName = (typeof FILTERS)[number];
+
+type ReadFilters = {
+  entered: Entered;
+  filter: GenerationFilter;
+  /** Where the page begins. */
+  after: Position | undefined;
+  faults: FieldFault[];
+};
+
+/**
+ * The filters of an address → those of the API (§4.4) and what is void, or what is wrong with them. `from` and `to` are days of the time zone, both of them whole: the window ends with
+ * the end of the day `to`.
+ */
+function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
+  const faults: FieldFault[] = [];
+  const entered = Object.fromEntries(
+    FILTERS.map((name) => {
+      const text = query.get(name) ?? '';
+      return [name, name === 'template' || name === 'created_by' ? text.toLowerCase() : text];
+    }),
+  ) as Entered;
+
+  /** Undefined when nothing was entered, or something that cannot be read. */
+  function read<Value>(name: FilterName, understand: (text: string) => Value | undefined): Value | undefined {
+    if (entered[name] === '') return undefined;
+    const value = understand(entered[name]);
+    if (value === undefined) faults.push({ field: name, message: t(`documents.faults.${name}`) });
+    return value;
+  }
+  const dayOf = (name: 'from' | 'to') => {
+    const day: Day | undefined = read(name, readIsoDay);
+    return day && dayWindow(timeZone, day)[name];
+  };
+
+  const filter: GenerationFilter = {
+    search: read('search', (text) => (isSearchable(text) ? text : undefined)),
+    searchesKnown: true,
+    template: read('template', idOf),
+    createdBy: read('created_by', idOf),
+    source: read('source', (text) => (text === 'app' || text === 'api' ? text : undefined)),
+    from: dayOf('from'),
+    to: dayOf('to'),
+    isVoid: read('void', (text) => ({ yes: true, no: false })[text]),
+  };
+  return { entered, filter, after: placeOf(query.get('cursor'), faults), faults };
+}
+
+function idOf(text: string): string | undefined {
+  return isUuid(text) ? text : undefined;
+}
+
+function placeOf(cursor: string | null, faults: FieldFault[]): Position | undefined {
+  if (cursor === null) return undefined;
+  try {
+    return readCursor(cursor);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    faults.push({ field: null, message: t('documents.faults.cursor') });
+    return undefined;
+  }
+}
+
+function totalOf({ total, isMore, amongNewest }: NonNullable<BrowsedDocuments['found']>): string {
   return [
     t('documents.total', { count: total, isMore }),
-    ...(isPart ? [t('documents.amongNewest', { count: NEWEST_OF_SHORT })] : []),
+    ...(amongNewest > 0 ? [t('documents.amongNewest', { count: amongNewest })] : []),
   ].join(' · ');
 }
 
@@ -76,7 +134,8 @@ function searchField({ entered, faults }: ReadFilters) {
   return field({ ...options, value: entered.search, faults });
 }
 
-function filterFields({ entered, faults }: ReadFilters, { templates, people }: GenerationChoices, timeZone: string) {
+function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocuments['choices'], timeZone: string) {
+  const { templates, people, someTemplates } = choices;
   const one = (name: FilterName, options: Omit<FieldOptions, 'name' | 'label'>) =>
     field({ name, label: t(`documents.filters.${name}`), value: entered[name], faults, ...options });
   const choice = (name: FilterName, options: { value: string; text: string }[], hint = '') => {
@@ -89,8 +148,7 @@ function filterFields({ entered, faults }: ReadFilters, { templates, people }: G
       options: [{ value: '', text: t('documents.filters.all') }, ...options, ...unknown],
     });
   };
-  const templateHint =
-    templates.length === MAX_CHOICES ? t('documents.filters.someTemplates', { count: MAX_CHOICES }) : '';
+  const templateHint = someTemplates > 0 ? t('documents.filters.someTemplates', { count: someTemplates }) : '';
   return [
     choice(
       'template',

@@ -1,7 +1,7 @@
 /** §20.13: a document is marked void, with the reason, and the mark is taken back. */
-import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -12,14 +12,13 @@ import { t } from '../pages/index.ts';
 const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
 
 async function reasonPage(
-  { params, member: { workspaceId } }: MemberRequest,
+  request: MemberRequest,
   { db, site }: WebContext,
   { reason = '', faults = [] }: { reason?: string; faults?: FieldFault[] } = {},
 ): Promise<PageAnswer | null> {
-  const facts = await findGenerationFacts(db, workspaceId, params.document!);
+  const facts = await findDocumentFacts(db, documentOf(request));
   if (!facts) return null;
   const heading = t('documents.void.title', { document: withIsolatedControls(facts.title) });
-  const back = site.base + workspacePath(workspaceId, `documents/${facts.id}`);
   const options = {
     name: 'reason',
     label: t('documents.void.reason'),
@@ -28,7 +27,12 @@ async function reasonPage(
     required: true,
   } as const;
   const why = field({ ...options, value: reason, maxLength: REASON_LENGTH, faults });
-  return { page: 'document-void', title: heading, place: 'documents', data: { heading, back, faults, why } };
+  return {
+    page: 'document-void',
+    title: heading,
+    place: 'documents',
+    data: { heading, back: site.base + pathOf(request), faults, why },
+  };
 }
 
 const markVoid: MemberAction = async (request, context) => {

@@ -1,41 +1,33 @@
 /** §20.9: the form of a template, its draft and preview, and sending it. */
 import { randomUUID } from 'node:crypto';
-import { findArchivedTemplate } from '../../../data/storage/templates/archived-templates.ts';
-import { discardDraft, findDraft, listDrafts } from '../../../data/storage/templates/drafts.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import type { Values } from '../../../domain/values.ts';
-import type { Preview } from '../../../rendering/preview/index.ts';
-import { fitValues } from '../../../template/fill/fit-values.ts';
 import { roundedTexts, tidiedTexts } from '../../../template/fill/form-values.ts';
-import type { TrialFacts } from '../../../template/model/trial-facts.ts';
-import { type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
+import {
+  type AskedForm,
+  beginForm,
+  checkLength,
+  discardDraft,
+  previewForm as preview,
+  wasSent,
+} from '../../../use-cases/fill-in/index.ts';
+import { findArchivedTemplate, keepExample } from '../../../use-cases/templates/index.ts';
 import { moment } from '../model/moment.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
-import { changeRows } from './change-rows.ts';
-import { wasSent } from './create-once.ts';
+import { bringBack, changeRows } from './change-rows.ts';
 import { refuseTooMany, seenAs } from './fill-in-page.ts';
-import { keepAsExample } from './keep-as-example.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
-import { draftOwner, type OpenTemplate, openTemplate } from './open-template.ts';
-import { formAgain, type PostedForm, postedForm, refusedForm } from './posted-form.ts';
-import { checkLength, clearedBy } from './read-entries.ts';
-import { bringBack } from './removed-rows.ts';
-import { allFaults, sendForm, sentAgain } from './send-form.ts';
-import { showForm } from './show-form.ts';
+import { openTemplate } from './open-template.ts';
+import { formAgain, type PostedForm, postedForm, refusedForm, showForm } from './posted-form.ts';
+import { clearedBy } from './read-entries.ts';
+import { allFaults, formOf, sendForm, sentAgain } from './send-form.ts';
 import { tellFaults } from './tell-faults.ts';
-import { useAgain } from './use-again.ts';
 
-/** The draft that the address names, with the values that it has in the template as it is now; null when there is none. */
-async function draftOf(request: MemberRequest, { db }: WebContext, { inventory }: OpenTemplate) {
-  const id = request.query.get('draft') ?? '';
-  const draft = isUuid(id) ? await findDraft(db, { ...draftOwner(request), id }) : null;
-  if (draft?.templateId !== request.params.template || !draft) return null;
-  const { id: submission, title, updatedAt: draftAt, revision, corrects, origin } = draft;
-  const { values, lost } = fitValues(inventory, draft.values);
-  return { submission, title, values, lost: [...draft.lost, ...lost], draftAt, revision, corrects, origin };
+/** What the address names. */
+function asked({ query }: MemberRequest): AskedForm {
+  return Object.fromEntries(query);
 }
 
 /** To the page that says so; null when there is no such template at all. */
@@ -47,34 +39,48 @@ async function toArchived({ member, params }: MemberRequest, { db }: WebContext)
 const openForm: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return toArchived(request, context);
-  const draft = await draftOf(request, context, template);
-  if (draft) return showForm(request, context, template, { ...draft, page: randomUUID() });
-  const begun = { submission: randomUUID(), page: randomUUID(), revision: 0, title: '', values: {} };
-  const again = await useAgain(request, context, template);
-  if (again) return showForm(request, context, template, { ...begun, ...again });
-  const gone =
-    again === null
-      ? request.query.has('example')
-        ? t('templates.examples.gone')
-        : t('fillIn.documentGone')
-      : request.query.has('draft')
-        ? t('fillIn.draftGone')
-        : '';
-  const others = await listDrafts(context.db, draftOwner(request), [template.head.id]);
-  return showForm(request, context, template, { ...begun, gone, drafts: others.length });
+  const begun = await beginForm(context.db, request.principal, template, asked(request));
+  const page = { page: randomUUID(), ...begun };
+  if (!begun.draft) {
+    const gone = 'gone' in begun && begun.gone ? t(GONE[begun.gone]) : '';
+    return showForm(request, context, template, { ...page, gone, submission: randomUUID(), revision: 0 });
+  }
+  const { id: submission, revision, updatedAt: draftAt } = begun.draft;
+  return showForm(request, context, template, { ...page, gone: '', submission, revision, draftAt });
 };
+
+const GONE = {
+  example: 'templates.examples.gone',
+  document: 'fillIn.documentGone',
+  draft: 'fillIn.draftGone',
+} as const;
 
 /** The preview of the form as it is opened. */
 const previewDraft: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
-  const begun = (await draftOf(request, context, template)) ?? (await useAgain(request, context, template));
-  const { title, values } = begun ?? { title: '', values: {} };
-  const { preview } = await previewEntries(request, context, { template, title, values });
-  return { frame: preview?.html ?? '' };
+  const begun = await beginForm(context.db, request.principal, template, asked(request));
+  const made = await preview(context, { ...formOf(request), head: template.head }, begun);
+  return { frame: made.preview?.html ?? '' };
 };
 
 type FormAction = (request: MemberRequest, context: WebContext, posted: PostedForm) => Promise<WebAnswer | null>;
+
+/** §20.25: what is in the form is kept as an example; another one of the name is replaced. With mistakes nothing is kept: no document could be made of it. */
+async function keepAsExample(request: MemberRequest, context: WebContext, posted: PostedForm): Promise<WebAnswer> {
+  const { actor, form, member } = request;
+  const { head } = posted.template;
+  const { faults, ...others } = await allFaults(request, context, posted);
+  if (faults.length > 0) return formAgain(request, context, posted, { faults, ...others, status: 422 });
+  try {
+    const { title, origin } = posted.entries;
+    const example = { name: form.get('example')?.trim() ?? '', title, origin, values: posted.values };
+    await keepExample(context.db, member.workspaceId, head, example, { actor, now: context.clock() });
+  } catch (error) {
+    return refusedForm(request, context, posted, error);
+  }
+  return { redirect: workspacePath(member.workspaceId, `templates/${head.id}/examples`), notice: 'exampleKept' };
+}
 
 /** By the value of the button `do`; the one that sends has none, and those of rows have names of their own. */
 const FORM_ACTIONS: Record<string, FormAction> = {
@@ -99,10 +105,10 @@ const FORM_ACTIONS: Record<string, FormAction> = {
   example: keepAsExample,
   /** In place of the one that another page has changed. */
   replace: async (request, context, posted) => {
+    const { entries } = posted;
+    const { other } = entries;
     try {
-      const { id } = await keepDraft(request, context, posted);
-      const { other } = posted.entries;
-      if (isUuid(other)) await discardDraft(context.db, { ...draftOwner(request), id: other });
+      const { id } = await keepDraft(request, context, posted, { ...entries, replaces: other });
       return { redirect: formPath(request, id), notice: 'draftReplaced', ...(isUuid(other) && { undo: other }) };
     } catch (error) {
       return await refusedForm(request, context, posted, error);
@@ -112,7 +118,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
   discard: async (request, context, posted) => {
     const kept = await keepDraft(request, context, posted).catch(() => null);
     const id = kept?.id ?? posted.entries.submission;
-    await discardDraft(context.db, { ...draftOwner(request), id });
+    await discardDraft(context.db, { ...request.principal, id });
     return { redirect: formPath(request), notice: 'startedOver', ...(kept && { undo: id }) };
   },
 };
@@ -144,9 +150,10 @@ const previewForm: MemberAction = async (request, context) => {
   if (!posted) return null;
   checkLength(posted.entries);
   refuseTooMany(posted.template.inventory, posted.values);
-  const { preview, faults, facts } = await previewEntries(request, context, { title: posted.entries.title, ...posted });
-  if (request.form.get('as') !== 'json') return { frame: preview?.html ?? '' };
   const { template, entries, values } = posted;
+  const form = { ...formOf(request), head: template.head };
+  const { preview: made, faults, facts } = await preview(context, form, { title: entries.title, values });
+  if (request.form.get('as') !== 'json') return { frame: made?.html ?? '' };
   const told = tellFaults(faults, template.inventory, template.texts, values);
   const shownFaults = told.map(({ path, message }) => ({ path, message }));
   const texts = tidiedTexts(template, entries.values, values);
@@ -157,7 +164,7 @@ const previewForm: MemberAction = async (request, context) => {
   const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
   return {
     json: {
-      ...{ html: preview?.html ?? null, cut: preview?.truncated ?? false, faults: shownFaults, texts, rounded },
+      ...{ html: made?.html ?? null, cut: made?.truncated ?? false, faults: shownFaults, texts, rounded },
       ...shownFacts,
     },
   };
@@ -167,7 +174,7 @@ const previewForm: MemberAction = async (request, context) => {
 const saveDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
-  if (await wasSent(request, context, posted.entries)) return { json: { said: '' } };
+  if (await wasSent(context, formOf(request), posted.entries)) return { json: { said: '' } };
   const { id, savedAt, other } = await keepDraft(request, context, posted);
   return {
     json: { said: t('fillIn.draftOf', { time: moment(request.member.timeZone, savedAt).text }), draft: id, other },
@@ -175,21 +182,3 @@ const saveDraft: MemberAction = async (request, context) => {
 };
 
 export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;
-
-type EntriesPreview = Pick<Trial, 'faults'> & { preview: Preview | null; facts?: TrialFacts | undefined };
-
-/** §20.9: the preview of what is in the form: as the document would be, with its numbers left blank. */
-async function previewEntries(
-  { principal, clientSignal }: MemberRequest,
-  context: WebContext,
-  { template: { head }, title, values }: { template: OpenTemplate; title: string; values: Values },
-): Promise<EntriesPreview> {
-  const { faults, document, loadAssets } = await tryDocument(context, { principal, head, title, values, clientSignal });
-  if (!document) return { faults, preview: null };
-  const of = { workspaceId: principal.workspaceId, id: head.versionId };
-  return {
-    faults,
-    facts: document.facts,
-    preview: await context.previews.make(of, document, await loadAssets(), clientSignal),
-  };
-}

@@ -1,31 +1,23 @@
 /** §20.9: the template of a form: its saved version, and what is read of it. */
 
-import type { DraftOwner } from '../../../data/storage/templates/drafts.ts';
-import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
+import { LRUCache } from 'lru-cache';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
-import { type FormValues, formValues } from '../../../template/fill/form-values.ts';
-import { requireTerms } from '../../../template/import/require-terms.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
-import { loadSavedVersion, type SavedHead, savedHead } from '../../../use-cases/create-document/index.ts';
-import { writeFormKey } from '../model/form-key.ts';
+import { type DraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
+import { type KeyedForm, writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { Entries } from './read-entries.ts';
-import { rememberLabels } from './remember-labels.ts';
 
-export type OpenTemplate = {
-  head: SavedHead;
+export type OpenTemplate = FormTemplate & {
   /** The path of the service; the addresses of its page, and of the list of templates. */
   base: string;
   href: string;
   listHref: string;
   /** Of its form. */
   key: string;
-  inventory: Inventory;
-  language: string;
-  texts: FormValues;
 };
 
 /** Of a member, or of somebody who was one when the form was shown to them. */
@@ -36,27 +28,27 @@ export async function openTemplate(
   { params, principal: { workspaceId, userId } }: Omit<FormRequest, 'form'>,
   context: WebContext,
 ): Promise<OpenTemplate | null> {
-  const found = await findTemplateHead(context.db, workspaceId, params.template!);
-  if (!found) return null;
-  const head = savedHead(found);
-  const { template } = await loadSavedVersion(context, workspaceId, head.versionId, { images: false });
-  const { language } = template.setup;
-  const { eInvoice } = template.compiled;
-  const theme = eInvoice && (await context.themes.of(workspaceId, head));
-  // The seller, by whose country rules hold, mostly stands in the theme.
-  const inventory = requireTerms(template.inventory, eInvoice, theme?.eInvoice);
-  rememberLabels({ workspaceId, templateId: head.id }, inventory);
+  const form = { workspaceId, templateId: params.template! };
+  const opened = await openForm(context, workspaceId, form.templateId);
+  if (!opened) return null;
+  shownOfLate.set(nameOf(form), opened.inventory);
   const { base } = context.site;
   const listHref = base + workspacePath(workspaceId, 'templates');
-  const href = `${listHref}/${head.id}`;
-  const key = await writeFormKey(context.secrets, { workspaceId, templateId: head.id }, userId, context.clock());
-  const texts = formValues(language, inventory.formats);
-  return { head, key, base, href, listHref, inventory, language, texts };
+  const key = await writeFormKey(context.secrets, form, userId, context.clock());
+  return { ...opened, key, base, listHref, href: `${listHref}/${opened.head.id}` };
 }
 
-/** Whose drafts a request finds. */
-export function draftOwner({ principal: { workspaceId, userId } }: Pick<FormRequest, 'principal'>): DraftOwner {
-  return { workspaceId, userId };
+const MOST_TEMPLATES = 200;
+/** §20.8: what the fields of the forms are called that were shown of late: for what was entered, while the database does not say. */
+const shownOfLate = new LRUCache<string, Inventory>({ max: MOST_TEMPLATES });
+
+/** Undefined for a form that this process has not shown of late. To be asked for whom it was shown to alone. */
+export function recallLabels(form: KeyedForm): Inventory | undefined {
+  return shownOfLate.get(nameOf(form));
+}
+
+function nameOf({ workspaceId, templateId }: KeyedForm): string {
+  return `${workspaceId}/${templateId}`;
 }
 
 /** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */

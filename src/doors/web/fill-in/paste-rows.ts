@@ -1,15 +1,14 @@
 /** §20.9 rule 3: cells of a spreadsheet go into the rows of a group, from one field to the right and down. All of them, or none. */
+import { MAX_DOCUMENT_BYTES } from '../../../domain/sizes.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
+import { tell } from '../../../locales/message.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { isEntered } from '../../../template/model/is-entered.ts';
-import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
-import { t } from '../pages/index.ts';
-import { MAX_ROWS, rowsOf } from './change-rows.ts';
+import { inLanguageOfPage, t } from '../pages/index.ts';
+import { addRemoved, type ChangedRows, MAX_ROWS, type RemovedRows, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { type Entries, type Pasted, splitPath } from './read-entries.ts';
-import { readPasted } from './read-pasted.ts';
-import { addRemoved, type ChangedRows, type RemovedRows } from './removed-rows.ts';
 
 /** `refused`: what has no place, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };
@@ -44,11 +43,11 @@ function pasteOne(
   const isPlaced = placed === key && row !== undefined;
   const refuse = (message: string): PastedRows => {
     // What stands on the clipboard is still there.
-    const refused = { key, message, text: isPlaced || text.length > MAX_BODY_BYTES ? '' : text };
+    const refused = { key, message, text: isPlaced || text.length > MAX_DOCUMENT_BYTES ? '' : text };
     return { ...before, focus: `pasted.${key}`, said: message, refused };
   };
   if (!group || !Array.isArray(rows)) return refuse(t('fillIn.paste.noGroup'));
-  if (text.length > MAX_BODY_BYTES) return refuse(t('fillIn.tooLong'));
+  if (text.length > MAX_DOCUMENT_BYTES) return refuse(inLanguageOfPage(tell('refusal.values.long')));
   const fields = group.fields.filter(({ auto }) => !auto);
   const columns = fields.slice(Math.max(0, isPlaced ? fields.findIndex((one) => one.key === field) : 0));
   const at = isPlaced ? Math.min(Number(row), rows.length) : lastEntered(group, rows) + 1;
@@ -91,4 +90,22 @@ function instanceOf(columns: readonly GroupField[], line: readonly string[]): In
     return [field.key, takes(field) ? (isText ? line[place] : line[place]?.replaceAll('\n', ' ')) : undefined];
   });
   return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== undefined));
+}
+
+/** Rows and cells as spreadsheets put them on the clipboard: divided by tabs, those with tabs or line breaks in quotation marks. */
+const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
+
+/** `text`: with line breaks as `\n`. Quotation marks around anything else are text. No more than `most` rows and cells of a row are read. */
+function readPasted(text: string, most: { rows: number; cells: number }): string[][] {
+  const source = text.replace(/\n$/, '');
+  const rows: string[][] = [[]];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const [all, quoted, plain, end] = CELL.exec(source)!;
+    const isQuoted = quoted !== undefined && /[\t\n]/.test(quoted);
+    const row = rows.at(-1)!;
+    row.push(isQuoted ? quoted.replaceAll('""', '"') : (plain ?? all.slice(0, all.length - end!.length)));
+    if (end === '' || row.length > most.cells || (end === '\n' && rows.length === most.rows)) return rows;
+    if (end === '\n') rows.push([]);
+  }
 }

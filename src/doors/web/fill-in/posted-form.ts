@@ -1,16 +1,21 @@
 /** §20.9: a form that was posted, and the same form shown again. */
 
 import { Refusal } from '../../../domain/errors.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
+import { isLive } from '../../../template/model/is-entered.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
+import { tryDocument } from '../../../use-cases/create-document/index.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
+import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import type { Shown } from './fill-in-page.ts';
+import { fillInPage, type Shown } from './fill-in-page.ts';
 import { enteredValues, type FormRequest, type OpenTemplate, openTemplate } from './open-template.ts';
 import { type PastedRows, pasteRows } from './paste-rows.ts';
 import { type Entries, readEntries } from './read-entries.ts';
-import { showForm } from './show-form.ts';
 
 /** `values`: as the API takes them, with what was pasted. `lost`: what has no place in the template as it is now. */
 export type PostedForm = {
@@ -39,24 +44,9 @@ export function formAgain(
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
   const { template, entries, values, lost, pasted } = posted;
-  const { title, submission, page, revision, other, corrects, origin, removed, seen, version } = entries;
-  const isChanged = version !== template.head.version;
-  return showForm(request, context, template, {
-    title,
-    values,
-    submission,
-    page,
-    revision,
-    other,
-    corrects,
-    origin,
-    removed,
-    seen,
-    lost,
-    isChanged,
-    ...(pasted?.refused && { unpasted: pasted.refused }),
-    ...more,
-  });
+  const isChanged = entries.version !== template.head.version;
+  const unpasted = pasted?.refused && { unpasted: pasted.refused };
+  return showForm(request, context, template, { ...entries, values, lost, isChanged, ...unpasted, ...more });
 }
 
 /** With what it was refused for: the faults of `more`, or the refusal alone. Throws one that another form would not change. */
@@ -68,7 +58,33 @@ export async function refusedForm(
   more: Partial<Shown> = {},
 ): Promise<WebAnswer> {
   if (!(error instanceof Refusal) || ['unauthorized', 'not_found'].includes(error.code)) throw error;
-  const { code, message, detail: path = '' } = error;
+  const { code, told: message, detail: path = '' } = error;
   const alone = { faults: [{ code, message, path }], count: 1 };
   return formAgain(request, context, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });
+}
+
+/** The page of the form, with what its template computes from what is in it, and what applies. */
+export async function showForm(
+  request: MemberRequest,
+  context: WebContext,
+  template: OpenTemplate,
+  shown: Shown,
+): Promise<WebAnswer> {
+  const { principal, clientSignal } = request;
+  const { head, inventory } = template;
+  const { title, values } = shown;
+  const tried =
+    shown.facts || !isLive(inventory)
+      ? undefined
+      : await tryDocument(context, { principal, head, title, values, clientSignal });
+  const facts = shown.facts ?? tried?.document?.facts;
+  const corrected = await findCorrected(request, context, shown);
+  return fillInPage(request, template, { ...shown, corrected, ...(facts && { facts }) });
+}
+
+async function findCorrected({ member: { workspaceId } }: MemberRequest, { db, site }: WebContext, shown: Shown) {
+  const { corrects = '' } = shown;
+  const found = isUuid(corrects) ? await findDocumentFacts(db, { workspaceId, id: corrects }) : null;
+  const href = `${site.base}${workspacePath(workspaceId, `documents/${corrects}`)}`;
+  return found ? { title: withIsolatedControls(found.title), href } : undefined;
 }

@@ -8,10 +8,9 @@ import { normaliseLineBreaks } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
-import { MAX_BODY_BYTES } from '../../api/handlers/limits.ts';
 import { readJsonField } from '../forms/read-json-field.ts';
 import { t } from '../pages/index.ts';
-import { type RemovedRows, readRemoved } from './removed-rows.ts';
+import { type RemovedRows, readRemoved } from './change-rows.ts';
 
 export type Entries = {
   title: string;
@@ -106,12 +105,6 @@ function readLost(sent: string | null): LostEntry[] {
   } catch {
     return [];
   }
-}
-
-/** Throws `payload_too_large` for more than the API takes. */
-export function checkLength({ title, values }: Pick<Entries, 'title' | 'values'>): void {
-  if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_BODY_BYTES)
-    throw new Refusal('payload_too_large', t('fillIn.tooLong'), 'values');
 }
 
 function readPastedTexts(form: URLSearchParams): Pasted[] {

@@ -1,21 +1,19 @@
 /** §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it. */
 
-import { deleteDrafts } from '../../../data/storage/templates/drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { type Blanks, findBlanks } from '../../../template/fill/find-blanks.ts';
 import { roundedTexts } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/trial-facts.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
+import { checkLength, sendForm as send, sentBefore, wasSent } from '../../../use-cases/fill-in/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
-import { createOnce, sentBefore, wasSent } from './create-once.ts';
 import { seenAs } from './fill-in-page.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
-import { draftOwner } from './open-template.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';
-import { checkLength, readEntries } from './read-entries.ts';
+import { readEntries } from './read-entries.ts';
 
 /** Of another version of the template nothing is made: what is sent must be what was seen. */
 export async function sendForm(
@@ -24,9 +22,8 @@ export async function sendForm(
   posted: PostedForm,
 ): Promise<WebAnswer | null> {
   const { template, entries } = posted;
-  const { submission, page } = entries;
   if (entries.version !== template.head.version) {
-    const before = await sentBefore(request, context, entries);
+    const before = await sentBefore(context, formOf(request), entries);
     return before ? toDocument(request, before) : formAgain(request, context, posted, { status: 409 });
   }
   try {
@@ -34,10 +31,8 @@ export async function sendForm(
     refuseUnpasted(posted);
     const look = await lookFirst(request, context, posted);
     if (look) return look;
-    const creation = await createOnce(request, context, posted);
-    const made = { ...entries, madeInto: creation.generation.id };
-    await deleteDrafts(context.db, draftOwner(request), [submission, page], made);
-    return toDocument(request, creation);
+    const of = { ...formOf(request), head: template.head };
+    return toDocument(request, await send(context, of, entries, posted.values));
   } catch (error) {
     const kept = await keepDraft(request, context, posted).catch(() => null);
     const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
@@ -67,7 +62,7 @@ async function lookFirst(
   const { faults, facts } = await allFaults(request, context, posted);
   const blanks = findBlanks(template.inventory, values, facts?.hidden);
   const look = { ...(isUnseen(blanks) && { blanks }), ...(rounded.length > 0 && { rounded }) };
-  if (faults.length > 0 || Object.keys(look).length === 0 || (await wasSent(request, context, entries)))
+  if (faults.length > 0 || Object.keys(look).length === 0 || (await wasSent(context, formOf(request), entries)))
     return undefined;
   const kept = await keepDraft(request, context, posted).catch(() => null);
   return formAgain(request, context, posted, { ...look, ...(facts && { facts }), ...(kept && shownDraft(kept)) });
@@ -76,8 +71,13 @@ async function lookFirst(
 /** What is left of a form whose template has gone: the document that it made before. */
 export async function sentAgain(request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const entries = readEntries(request.form);
-  const before = entries.action === '' ? await sentBefore(request, context, entries) : null;
+  const before = entries.action === '' ? await sentBefore(context, formOf(request), entries) : null;
   return before && toDocument(request, before);
+}
+
+/** Of whom a form is, and of which template. */
+export function formOf({ principal, params, clientSignal }: MemberRequest) {
+  return { principal, templateId: params.template!, clientSignal };
 }
 
 function toDocument({ member }: MemberRequest, { replayed, generation }: Creation): WebAnswer {

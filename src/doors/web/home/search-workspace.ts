@@ -1,9 +1,8 @@
 /** §20.20: pages, templates and documents of a workspace by what they are called, together: the page below Ctrl+K. */
 
 import { reaches } from '../../../domain/roles.ts';
-import { findForbiddenCharacter, isolated, withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
 import { findDocuments, findTemplates } from '../../../use-cases/read/index.ts';
-import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
 import { field } from '../forms/field.ts';
 import { knownBy } from '../model/known-by.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
@@ -22,7 +21,7 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
   const search = (query.get('search') ?? '').trim();
   const to = (page: string) => context.site.base + workspacePath(workspaceId, page);
   // No title holds what no text holds.
-  const canBe = [...search].length <= MAX_SEARCH_CHARACTERS && findForbiddenCharacter(search) === undefined;
+  const canBe = isSearchable(search);
   const filter = search === '' ? {} : { search };
   const [templates, documents] = canBe
     ? await Promise.all([

@@ -1,23 +1,26 @@
 /** §20.12: files into templates and themes: first what that would do, then, when somebody says so, saved. */
 
-import { findTemplateById } from '../../../data/storage/templates/template-versions.ts';
-import { findUpload, type Upload } from '../../../data/storage/templates/uploads.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { toldOf } from '../../../locales/message.ts';
-import { followersToCompare } from '../../../use-cases/paper-changes/index.ts';
+import { type Compared, followersOfUpload, paperOfUpload } from '../../../use-cases/paper-changes/index.ts';
+import {
+  changeUpload,
+  checkUpload,
+  findTemplateById,
+  findUpload,
+  previewUpload as preview,
+  saveUpload as save,
+  type Upload,
+} from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
-import { faultedImportPage, importPage } from './import-page.ts';
-import type { Outcome } from './outcome.ts';
-import { comparedIn, paperOfUpload, templateIds } from './paper-of-upload.ts';
-import { previewUpload as preview } from './preview-upload.ts';
-import { changeUpload, checkUpload, saveUpload as save } from './save-upload.ts';
-import { uploadPage } from './upload-page.ts';
+import { chosenIn, SHOWN_PLACE } from './chosen.ts';
+import { faultedImportPage, importPage, uploadPage } from './import-page.ts';
 
 const CONFLICT = 409;
 
@@ -36,7 +39,8 @@ const checkImport: MemberAction = async (request, context) => {
   const replaced = await replacedTemplate(request.form.get('replaces'), request, context);
   if (replaced === null) return null;
   try {
-    const id = await checkUpload(request, context, replaced?.id ?? null);
+    if (request.files.refusal) throw request.files.refusal;
+    const id = await checkUpload(context, uploader(request), request.files.given, replaced?.id ?? null);
     return { redirect: pathOf(request, id) };
   } catch (error) {
     return faultedImportPage(error, { replaced });
@@ -55,34 +59,29 @@ async function pageOf(
   { db, papers }: WebContext,
   fault?: { message: string; status: number },
 ): Promise<PageAnswer> {
-  const followers = new Map<string, number>();
-  const { themes } = upload.outcome as Outcome;
-  for (const { name: theme } of papers ? themes.filter(({ unchanged }) => !unchanged) : []) {
-    const found = await followersToCompare(db, member.workspaceId, { theme, except: templateIds(upload) });
-    if (found.length > 0) followers.set(theme, found.length);
-  }
+  const followers = papers ? await followersOfUpload(db, member.workspaceId, upload) : new Map();
   return uploadPage(member, upload, { draws: papers !== null, followers, ...(fault && { fault }) });
 }
 
 const previewUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
-  const { query, member, clientSignal } = request;
-  const paragraph = Number(query.get('paragraph') ?? Number.NaN);
-  const shown = { file: query.get('file') ?? '', paragraph: Number.isInteger(paragraph) ? paragraph : undefined };
-  const showing = () => preview(upload!, shown, request, context);
-  const made = upload && (await context.imports.semaphore(member.workspaceId, showing, clientSignal));
-  return made ? { frame: made } : null;
+  if (!upload) return null;
+  const { query } = request;
+  const number = Number(query.get('paragraph') ?? Number.NaN);
+  const paragraph = Number.isInteger(number) ? number : undefined;
+  const html = await preview(context, uploader(request), upload, { file: query.get('file') ?? '', paragraph });
+  if (html === null) return null;
+  return { frame: paragraph === undefined ? html : html.replace('<mark>', `<mark id="${SHOWN_PLACE}">`) };
 };
 
-/** A plain file that is not taken makes no version, and neither does one that is refused. */
 const showUploadPaper: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   const { papers, site } = context;
   const compared = comparedIn(request);
   if (!upload || !papers) return null;
-  const reading = () => paperOfUpload(upload, compared, request, context);
+  const reading = () => paperOfUpload(context, uploader(request), upload, compared);
   const loadPaper = () => context.imports.semaphore(request.member.workspaceId, reading, request.clientSignal);
-  const { templates } = upload.outcome as Outcome;
+  const { templates } = upload.outcome;
   const title =
     'theme' in compared
       ? compared.theme
@@ -95,23 +94,23 @@ const showUploadPaper: MemberAction = async (request, context) => {
 const showUploadPage: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return null;
-  const loadPaper = () => paperOfUpload(upload, comparedIn(request), request, context);
+  const loadPaper = () => paperOfUpload(context, uploader(request), upload, comparedIn(request));
   return showPaperPicture(request, context, loadPaper);
 };
 
 const saveUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return importPage({ gone: true });
-  const { workspaceId } = request.member;
-  const saving = () => save(upload, request.form.get('outcome'), request, context);
+  const { form, actor } = request;
+  // What was typed counts, even if nobody asked to look at it first.
+  const chosen = chosenIn(upload.outcome, form);
   try {
     // An answer is looked at before anything is saved.
-    if (request.form.has('rename') || [...request.form.keys()].some((name) => name.startsWith('namesake is '))) {
-      const changing = () => changeUpload(upload, request, context);
-      await context.imports.semaphore(workspaceId, changing, request.clientSignal);
+    if (form.has('rename') || [...form.keys()].some((name) => name.startsWith('namesake is '))) {
+      await changeUpload(context, uploader(request), upload, chosen);
       return { redirect: pathOf(request, upload.id) };
     }
-    if (await context.imports.semaphore(workspaceId, saving, request.clientSignal))
+    if (await save(context, uploader(request), upload, { seen: form.get('outcome'), chosen, actor }))
       return { redirect: pathOf(request, upload.id), notice: 'imported' };
   } catch (error) {
     if (error instanceof Refusal)
@@ -126,9 +125,17 @@ const saveUpload: MemberAction = async (request, context) => {
   }
 };
 
-/** Of this session alone. */
-function uploadOf({ params, member, person }: MemberRequest, { db }: WebContext): Promise<Upload | null> {
-  return findUpload(db, member.workspaceId, { id: params.upload!, sessionId: person.sessionId });
+function uploader({ member: { workspaceId, timeZone }, person: { sessionId }, clientSignal }: MemberRequest) {
+  return { workspaceId, timeZone, sessionId, clientSignal };
+}
+
+function uploadOf(request: MemberRequest, { db }: WebContext): Promise<Upload | null> {
+  return findUpload(db, uploader(request), request.params.upload!);
+}
+
+function comparedIn({ query }: MemberRequest): Compared {
+  const theme = query.get('theme');
+  return theme === null ? { file: query.get('file') ?? '' } : { theme };
 }
 
 function pathOf({ member }: MemberRequest, upload: string): string {

@@ -1,7 +1,7 @@
 /** §20.13: how people know a document. */
-import type { GenerationRow } from '../../../data/storage/documents/generations.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { defaultTitle } from '../../../domain/title.ts';
+import type { GenerationRow } from '../../../use-cases/read/index.ts';
 
 /** What the title does not say: the template, the number, and what the document is known by. */
 export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {

@@ -1,6 +1,6 @@
 /** §20.19: the links of a document, as its page and that of its links list them. */
 
-import { listDocumentLinks } from '../../../data/storage/documents/document-links.ts';
+import { listDocumentLinks } from '../../../use-cases/read/index.ts';
 import { t } from '../pages/index.ts';
 import { moment } from './moment.ts';
 import { workspacePath } from './paths.ts';

@@ -4,9 +4,9 @@
  */
 import type { Request, Response } from 'express';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import { keepUnsent } from '../fill-in/keep-unsent.ts';
+import { keepUnsent } from '../fill-in/keep-draft.ts';
+import { recallLabels } from '../fill-in/open-template.ts';
 import { readValues } from '../fill-in/read-entries.ts';
-import { recallLabels } from '../fill-in/remember-labels.ts';
 import { hasParts, readForm } from '../forms/read-form.ts';
 import { enteredTexts } from '../model/entered-texts.ts';
 import { type KeyedForm, readFormKey } from '../model/form-key.ts';

@@ -1,15 +1,13 @@
 /** §20.11, §10.14: a template is archived, then restored or deleted for good, each when somebody says so. Its documents stay. */
-import {
-  type ArchivedTemplate,
-  archiveTemplate as archive,
-  findArchivedTemplate,
-  listArchivedTemplates,
-  deleteTemplate as remove,
-  restoreTemplate as restore,
-} from '../../../data/storage/templates/archived-templates.ts';
-import { listDrafters } from '../../../data/storage/templates/drafts.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
+import {
+  type ArchivedTemplate,
+  changeArchived,
+  findArchivedTemplate,
+  listArchivedTemplates,
+  listDrafters,
+} from '../../../use-cases/templates/index.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
@@ -31,8 +29,8 @@ const confirmArchive: MemberAction = async (request, context) => {
   return ask(request, context, head, { ...question, back: templatePath(request, head.id) });
 };
 
-const archiveTemplate: MemberAction = async (request, { db, clock }) => {
-  await archive(db, request.params.template!, changing(request, clock()));
+const archiveTemplate: MemberAction = async (request, context) => {
+  await change('archive', request.params.template!, request, context);
   return { redirect: templatePath(request, request.params.template!), notice: 'templateArchived' };
 };
 
@@ -72,8 +70,8 @@ function archivedData({ id, title, folder, archivedAt }: ArchivedTemplate, reque
   };
 }
 
-const restoreTemplate: MemberAction = async (request, { db, clock }) => {
-  await restore(db, request.params.archived!, changing(request, clock()));
+const restoreTemplate: MemberAction = async (request, context) => {
+  await change('restore', request.params.archived!, request, context);
   return { redirect: templatePath(request, request.params.archived!), notice: 'templateRestored' };
 };
 
@@ -89,8 +87,8 @@ const confirmDelete: MemberAction = async (request, context) => {
   return ask(request, context, found, { ...question, back: archivePath(request) });
 };
 
-const deleteTemplate: MemberAction = async (request, { db, clock }) => {
-  await remove(db, request.params.archived!, changing(request, clock()));
+const deleteTemplate: MemberAction = async (request, context) => {
+  await change('delete', request.params.archived!, request, context);
   return { redirect: archivePath(request), notice: 'templateDeleted' };
 };
 
@@ -110,8 +108,13 @@ async function ask(
   return confirmPage({ title, text, facts, submit, place: 'templates', back: site.base + back });
 }
 
-function changing({ member, actor }: MemberRequest, at: Date) {
-  return { within: member.workspaceId, by: { actor, at } };
+function change(
+  what: Parameters<typeof changeArchived>[2],
+  id: string,
+  { member: { workspaceId }, actor }: MemberRequest,
+  { db, clock }: WebContext,
+): Promise<void> {
+  return changeArchived(db, { workspaceId, id }, what, { actor, now: clock() });
 }
 
 export const archiveActions = {

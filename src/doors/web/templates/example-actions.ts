@@ -1,29 +1,27 @@
 /** §20.25: the examples of a template: its list, and removing one. They are kept from the form of the template. */
-import { type KeptExample, listExamples, removeExample as remove } from '../../../data/storage/templates/examples.ts';
-import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { administer } from '../../../use-cases/administration/index.ts';
+import { type KeptExample, listExamples, removeExample as remove } from '../../../use-cases/templates/index.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { moment } from '../model/moment.ts';
 import { withQuery } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
-import { shownHead, templateOf } from './show-template.ts';
+import { factsOf, shownHead, templateOf } from './show-template.ts';
 import { templatePath } from './template-paths.ts';
 
 const showExamples: MemberAction = async (request, context) => {
-  const head = await templateOf(request, context);
-  if (!head) return null;
-  const { db, site } = context;
-  const path = site.base + templatePath(request, head.id);
-  const examples = await listExamples(db, request.member.workspaceId, head.id);
+  const facts = await factsOf(request, context);
+  if (!facts) return null;
+  const { head } = facts;
+  const path = context.site.base + templatePath(request, head.id);
+  const examples = await listExamples(context.db, request.member.workspaceId, head.id);
   const rows = examples.map(({ name, title, updatedAt }) => ({
     ...{ name: withIsolatedControls(name), title: withIsolatedControls(title) },
     kept: moment(request.member.timeZone, updatedAt),
     open: withQuery(`${path}/fill-in`, { example: name }),
     remove: withQuery(`${path}/examples/remove`, { name }),
   }));
-  const data = { ...(await shownHead(request, context, head, 'examples')), rows };
+  const data = { ...shownHead(request, context, facts, 'examples'), rows };
   return {
     page: 'template-examples',
     title: t('templates.examples.title', { title: isolated(head.title) }),
@@ -36,7 +34,7 @@ const showExamples: MemberAction = async (request, context) => {
 async function exampleOf(
   request: MemberRequest,
   context: WebContext,
-): Promise<{ head: TemplateHead; example: KeptExample } | null> {
+): Promise<{ head: { id: string; title: string }; example: KeptExample } | null> {
   const head = await templateOf(request, context);
   const examples = head ? await listExamples(context.db, request.member.workspaceId, head.id) : [];
   const example = examples.find(({ name }) => name === request.query.get('name'));
@@ -60,16 +58,10 @@ const askToRemoveExample: MemberAction = async (request, context) => {
 const removeExample: MemberAction = async (request, context) => {
   const found = await exampleOf(request, context);
   if (!found) return null;
-  const { workspaceId } = request.member;
-  const { id, title } = found.head;
-  const { name } = found.example;
-  await administer(context.db, workspaceId, { actor: request.actor, now: context.clock() }, async (tx, need) => {
-    need('admin');
-    const isGone = await remove(tx, { workspaceId, templateId: id }, name);
-    const event = { action: 'example_removed', detail: { id, template: title, name } } as const;
-    return { result: undefined, ...(isGone && { event }) };
-  });
-  return { redirect: templatePath(request, id, 'examples'), notice: 'exampleRemoved' };
+  const { head, example } = found;
+  const by = { actor: request.actor, now: context.clock() };
+  await remove(context.db, request.member.workspaceId, head, example.name, by);
+  return { redirect: templatePath(request, head.id, 'examples'), notice: 'exampleRemoved' };
 };
 
 export const exampleActions = { showExamples, askToRemoveExample, removeExample } satisfies WebActions;

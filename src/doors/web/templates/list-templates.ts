@@ -1,31 +1,24 @@
 /** §20.11: the templates of a workspace, as a member looks for them. */
 
-import { listArchivedTemplates } from '../../../data/storage/templates/archived-templates.ts';
-import { type DraftEntry, listDrafts } from '../../../data/storage/templates/drafts.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { findForbiddenCharacter, isolated, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
+import type { DraftEntry } from '../../../use-cases/fill-in/index.ts';
 import {
-  listFolders,
+  BETWEEN_FOLDERS,
+  browseTemplates,
   type MembersTemplate,
   type TemplateOrder,
-} from '../../../data/storage/templates/list-templates-of.ts';
-import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
-import { Refusal } from '../../../domain/errors.ts';
-import { reaches } from '../../../domain/roles.ts';
-import { findForbiddenCharacter, isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { findTemplatesOf } from '../../../use-cases/read/index.ts';
-import { MAX_SEARCH_CHARACTERS } from '../../api/handlers/limits.ts';
+} from '../../../use-cases/read/index.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { pageOf, pagerOf } from '../model/pager.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest } from '../model/web-action.ts';
-import { t } from '../pages/index.ts';
-import { type Folder, folderTree } from './folder-tree.ts';
+import { localeOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
 /** The first view of a list is 80 KB with them, all that it loads included (§20.10). */
 const ON_A_PAGE = 25;
-/** Further folders are found through the templates in them. */
-const MAX_FOLDERS = 200;
 const MAX_OF_FOLDER = 500;
 
 const VIEWS = ['favourites', 'used'] as const;
@@ -34,20 +27,14 @@ const SORTS = ['changed', 'title', 'used', 'documents'] as const satisfies Templ
 type Asked = { search: string; folder: string; only: (typeof VIEWS)[number] | null; sort: TemplateOrder; page: number };
 
 export const listTemplates: MemberAction = async (request, context) => {
-  const { member, principal, clientSignal } = request;
-  const { db, site } = context;
+  const { member, person, clientSignal } = request;
+  const { site } = context;
   const asked = readAsked(request.query);
   const { search, folder, only, sort, page } = asked;
-  const drafts = reaches(member.role, 'admin');
-  const isWhole = search === '' && folder === '' && only === null && page === 1;
-  const wanted = { only, order: sort, limit: ON_A_PAGE, skip: (page - 1) * ON_A_PAGE };
-  const [{ templates, total }, folders, archived] = await Promise.all([
-    findTemplatesOf(context, principal, { filter: { search, folder, drafts }, ...wanted }, clientSignal),
-    listFolders(db, member.workspaceId, { drafts }, MAX_FOLDERS),
-    drafts && isWhole ? listArchivedTemplates(db, member.workspaceId, 0) : { total: 0 },
-  ]);
-  const ids = templates.map(({ id }) => id);
-  const drafted = await listDrafts(db, principal, ids);
+  const who = { ...member, userId: person.userId };
+  const place = { only, order: sort, limit: ON_A_PAGE, skip: (page - 1) * ON_A_PAGE };
+  const found = await browseTemplates(context, who, { search, folder, ...place }, clientSignal);
+  const { templates, total, folders, archived, drafts: drafted } = found;
   const isUsed = only === 'used' || sort === 'used';
   const address = (changed: ListQuery) =>
     site.base + templatesPath(request, { ...queryOf(asked), page: '', ...changed });
@@ -77,8 +64,8 @@ export const listTemplates: MemberAction = async (request, context) => {
       found:
         search === '' ? t('templates.found', { total }) : t('templates.foundWith', { total, search: isolated(search) }),
       none: only && t(`templates.noneOf.${only}`),
-      archived: archived.total > 0 ? t('templates.toArchived', { templates: archived.total }) : '',
-      isEmpty: total === 0 && isWhole,
+      archived: archived > 0 ? t('templates.toArchived', { templates: archived }) : '',
+      isEmpty: total === 0 && search === '' && folder === '' && only === null && page === 1,
       everywhere: search !== '' && folder !== '' ? address({ folder: '' }) : '',
       pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => address({ page: to })),
     },
@@ -149,4 +136,45 @@ function textOf(query: URLSearchParams, name: string, max: number): string {
     throw new Refusal('validation', `${name} holds the character ${forbidden}, which no text holds.`, name);
   if ([...text].length > max) throw new Refusal('validation', `${name} has more than ${max} characters.`, name);
   return text;
+}
+
+/** `templates`: in it and below; `isOpen`: it is the one that is shown, or that one is below it. */
+type Folder = {
+  name: string;
+  path: string;
+  templates: number;
+  isCurrent: boolean;
+  isOpen: boolean;
+  folders: Folder[];
+};
+
+/** Folders as a tree, as the layout `app/folders` takes it. `folders`: each with the templates right in it. */
+function folderTree(folders: readonly { folder: string; templates: number }[], current: string): Folder[] {
+  const roots: Folder[] = [];
+  for (const { folder, templates } of folders) {
+    let siblings = roots;
+    let path = '';
+    for (const name of folder.split(BETWEEN_FOLDERS)) {
+      path = path === '' ? name : path + BETWEEN_FOLDERS + name;
+      let found = siblings.find((one) => one.name === name);
+      if (!found) {
+        const isOpen = current === path || current.startsWith(path + BETWEEN_FOLDERS);
+        found = { name, path, templates: 0, isCurrent: current === path, isOpen, folders: [] };
+        siblings.push(found);
+      }
+      found.templates += templates;
+      siblings = found.folders;
+    }
+  }
+  return sorted(roots);
+}
+
+function sorted(folders: Folder[], byName = inOrder()): Folder[] {
+  for (const one of folders) sorted(one.folders, byName);
+  return folders.sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** Numbers by their value. */
+function inOrder(): Intl.Collator {
+  return new Intl.Collator(localeOfRequest(), { numeric: true });
 }

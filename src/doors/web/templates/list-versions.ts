@@ -1,14 +1,7 @@
 /** §20.11: the versions of a template, what each changed, and how any two differ. */
 
-import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
-import {
-  findVersion,
-  firstVersionsOfEntries,
-  listVersions as list,
-  type VersionEntry,
-} from '../../../data/storage/templates/template-versions.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { findChanges } from '../../../template/import/find-changes.ts';
+import { diffVersions, findVersions, type TemplateHead } from '../../../use-cases/read/index.ts';
 import { field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { shownChanges } from '../model/shown-changes.ts';
@@ -16,9 +9,9 @@ import { versionNumber } from '../model/version-number.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
-import { differenceShown } from './difference-shown.ts';
 import { templateOf } from './show-template.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
+import { differenceShown } from './text-difference.ts';
 
 const ON_A_PAGE = 20;
 
@@ -35,14 +28,10 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
   const { member, query } = request;
   const { id, version: current } = head;
   const below = versionNumber(query.get('below'));
-  const [listed, first] = await Promise.all([
-    list(db, member.workspaceId, id, { below, limit: ON_A_PAGE + 1 }),
-    firstVersionsOfEntries(db, member.workspaceId, id),
-  ]);
+  const found = await findVersions(db, member.workspaceId, id, { below, limit: ON_A_PAGE });
   const href = site.base + templatePath(request, id);
-  const rows = listed.slice(0, ON_A_PAGE).map((one, at) => {
-    const before = listed[at + 1];
-    const changes = before ? shownChanges(findChanges(before.inventory, one.inventory, knownBefore(first, one))) : [];
+  const rows = found.versions.map(({ before, ...one }) => {
+    const changes = shownChanges(one.changes ?? []);
     return {
       ...{
         version: one.version,
@@ -52,11 +41,11 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
       },
       ...{ changes, isCurrent: one.version === current },
       said: before ? (changes.length === 0 ? t('changes.none') : '') : t('templates.firstVersion'),
-      compare: before ? `${href}/versions?from=${before.version}&to=${one.version}` : '',
-      compareName: before ? t('templates.compareWith', { from: before.version, to: one.version }) : '',
+      compare: before ? `${href}/versions?from=${before}&to=${one.version}` : '',
+      compareName: before ? t('templates.compareWith', { from: before, to: one.version }) : '',
     };
   });
-  const more = listed.length > ON_A_PAGE ? rows.at(-1)!.version : undefined;
+  const more = found.isMore ? rows.at(-1)!.version : undefined;
   return {
     page: 'template-versions',
     title: t('templates.versionsOf', { title: isolated(head.title) }),
@@ -85,25 +74,14 @@ function compareFields(from: number, to: number) {
   return [number('from', t('templates.from'), from), number('to', t('templates.to'), to)];
 }
 
-/** §10.10: the entries that a version before this one had. */
-function knownBefore(first: ReadonlyMap<string, number>, { version }: Pick<VersionEntry, 'version'>): Set<string> {
-  return new Set([...first].filter(([, since]) => since < version).map(([entry]) => entry));
-}
-
 async function differencePage(
   { from, to }: { from: number; to: number },
   head: TemplateHead,
   request: MemberRequest,
   { db, site }: WebContext,
 ): Promise<PageAnswer | null> {
-  const { workspaceId } = request.member;
-  const [before, after, first] = await Promise.all([
-    findVersion(db, workspaceId, head.id, from),
-    findVersion(db, workspaceId, head.id, to),
-    firstVersionsOfEntries(db, workspaceId, head.id),
-  ]);
-  if (!before || !after) return null;
-  const known = knownBefore(first, { version: Math.max(from, to) });
+  const difference = await diffVersions(db, request.member.workspaceId, head.id, { from, to });
+  if (!difference) return null;
   return {
     page: 'template-difference',
     title: t('templates.differenceOf', { title: isolated(head.title), from, to }),
@@ -112,8 +90,8 @@ async function differencePage(
       ...frameOf(head, request, site.base),
       heading: t('templates.compareWith', { from, to }),
       compare: compareFields(from, to),
-      changes: shownChanges(findChanges(before.inventory, after.inventory, known)),
-      difference: differenceShown(before.source, after.source),
+      changes: shownChanges(difference.changes),
+      difference: differenceShown(difference.before, difference.after),
     },
   };
 }

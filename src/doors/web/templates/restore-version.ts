@@ -1,9 +1,8 @@
 /** §20.11: brings back an earlier version: first what that would change, then, when somebody says so, it is the next one. */
 
-import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
-import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { toldOf } from '../../../locales/message.ts';
+import { diffVersions, type TemplateHead } from '../../../use-cases/read/index.ts';
 import {
   checkRestore,
   type NoticedVersion,
@@ -17,10 +16,10 @@ import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
-import { differenceShown } from './difference-shown.ts';
 import { frameOf } from './list-versions.ts';
 import { templateOf } from './show-template.ts';
 import { templatePath } from './template-paths.ts';
+import { differenceShown } from './text-difference.ts';
 
 export const confirmRestore: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
@@ -71,10 +70,9 @@ async function confirmPage(
   const { db, site } = context;
   const { workspaceId } = member;
   const version = Number(params.version);
-  const [old, current] = await Promise.all(
-    [version, head.version ?? 0].map((one) => findVersion(db, workspaceId, head.id, one)),
-  );
-  if (!old || !current) return null;
+  const current = head.version ?? 0;
+  const difference = await diffVersions(db, workspaceId, head.id, { from: current, to: version });
+  if (!difference) return null;
   let outcome: NoticedVersion | undefined;
   let faults = refused;
   try {
@@ -94,14 +92,14 @@ async function confirmPage(
       heading: t('templates.restoreTitle', { version }),
       lead: outcome?.unchanged
         ? t('templates.restoreUnchanged', { version })
-        : t('templates.restoreLead', { version, next: current.version + 1 }),
+        : t('templates.restoreLead', { version, next: current + 1 }),
       faults,
       version,
-      current: current.version,
+      current,
       isPossible: outcome !== undefined && !outcome.unchanged,
       changes: shownChanges(outcome?.changes ?? []),
       callers: shownCallers(outcome?.callers ?? [], member.timeZone),
-      difference: differenceShown(current.source, old.source),
+      difference: differenceShown(difference.before, difference.after),
     },
   };
 }

@@ -1,26 +1,33 @@
 /** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
 
-import { isFavourite } from '../../../data/storage/templates/list-templates-of.ts';
-import { findTemplateHead, type TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
-import { listTemplateWriters } from '../../../data/storage/templates/template-drafts.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { reaches } from '../../../domain/roles.ts';
 import { isolated, quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
+import { describeGroup, describeRules } from '../../../template/model/describe-rules.ts';
+import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
-import { previewTemplate as preview } from '../../../use-cases/read/index.ts';
+import {
+  findTemplateFacts,
+  findTemplateHead,
+  previewTemplate as preview,
+  type TemplateFacts,
+  type TemplateHead,
+} from '../../../use-cases/read/index.ts';
 import { moment } from '../model/moment.ts';
 import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
-import { inLanguageOfPage, t } from '../pages/index.ts';
-import { expectedRows } from './expected-rows.ts';
+import { inLanguageOfPage, languageOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 
 /** The template of the path; null when the workspace has no such one. */
 export function templateOf({ params, member }: MemberRequest, { db }: WebContext): Promise<TemplateHead | null> {
   return findTemplateHead(db, member.workspaceId, params.template!);
+}
+
+export function factsOf({ params, member, person }: MemberRequest, context: WebContext): Promise<TemplateFacts | null> {
+  return findTemplateFacts(context, { ...member, userId: person.userId }, params.template!);
 }
 
 export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
@@ -39,12 +46,13 @@ async function templatePage(
   page: 'template' | 'template-programs',
   more: (template: SampleOf, id: string) => object,
 ): Promise<PageAnswer | null> {
-  const head = await templateOf(request, context);
-  if (!head) return null;
+  const facts = await factsOf(request, context);
+  if (!facts) return null;
+  const { head } = facts;
   const { title } = head;
   const isForPrograms = page === 'template-programs';
   const shown = {
-    ...(await shownHead(request, context, head, isForPrograms ? 'programs' : '')),
+    ...shownHead(request, context, facts, isForPrograms ? 'programs' : ''),
     isForPrograms,
   };
   const answer = { title: withIsolatedControls(title), place: 'templates' } as const;
@@ -65,27 +73,27 @@ async function templatePage(
 }
 
 /** What stands above each page of a template; `way`: the page below its address. */
-export async function shownHead(
+export function shownHead(
   request: MemberRequest,
-  context: WebContext,
-  head: TemplateHead,
+  { site }: WebContext,
+  { head, theme, isFavourite, writers }: TemplateFacts,
   way: '' | 'programs' | 'examples',
 ) {
-  const { site, themes, db } = context;
-  const { workspaceId, timeZone } = request.member;
+  const { timeZone } = request.member;
   const { id, title, folder, generationCount, updatedAt, version } = head;
   const href = site.base + templatePath(request, id);
-  const theme = version === null ? undefined : await themes.of(workspaceId, head);
   const link = (text: string, to: typeof way) => ({ text, href: to && `${href}/${to}`, isCurrent: to === way });
   return {
     ...{ id, href, heading: title, title: withIsolatedControls(title) },
     crumbs: crumbsTo(request, site.base, folder, t('templates.all')),
     documents: t('templates.documentsMade', { documents: generationCount }),
     updated: moment(timeZone, updatedAt),
-    writers: await writersOf(request, context, id),
-    isFavourite: await isFavourite(db, { workspaceId, userId: request.person.userId, templateId: id }),
+    writers: writers.map(({ name, since }) =>
+      t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(timeZone, since).text }),
+    ),
+    isFavourite,
     version: version === null ? '' : t('templates.version', { version }),
-    theme: theme ? t('templates.theme', { name: theme.name }) : '',
+    theme: theme === undefined ? '' : t('templates.theme', { name: theme }),
     ways: [
       { ...link(t('templates.forPeople'), ''), href },
       link(t('templates.examples.tab'), 'examples'),
@@ -94,21 +102,52 @@ export async function shownHead(
   };
 }
 
-/** §20.24 rule 6: to those who may write, too. */
-async function writersOf({ member, principal }: MemberRequest, { db }: WebContext, id: string): Promise<string[]> {
-  if (!reaches(member.role, 'admin')) return [];
-  const writers = await listTemplateWriters(db, principal, id);
-  return writers.map(({ name, since }) =>
-    t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(member.timeZone, since).text }),
-  );
-}
-
 export const previewTemplate: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
   if (!head) return null;
   const { preview: made } = await preview(context, request.member.workspaceId, savedHead(head));
   return { frame: made.html };
 };
+
+/** Of a template with more, the API tells all. */
+const MAX_EXPECTED = 500;
+/** More options are folded away. */
+const MAX_OPTIONS = 8;
+
+type Table = { placeholders: ReturnType<typeof rowOf>[]; more: string };
+
+/** What it expects (§2.3, §2.4). Strings are empty, and lists too, where there is nothing to say. */
+function expectedRows({ placeholders, groups }: Inventory): Table & { groups: ReturnType<typeof groupOf>[] } {
+  return { ...tableOf(placeholders), groups: groups.map(groupOf) };
+}
+
+function groupOf(group: Group) {
+  const { label, key, fields } = group;
+  return { label, key, limits: describeGroup(group, languageOfRequest()), ...tableOf(fields) };
+}
+
+function tableOf(placeholders: Placeholder[]): Table {
+  const { length } = placeholders;
+  return {
+    placeholders: placeholders.slice(0, MAX_EXPECTED).map(rowOf),
+    more: length > MAX_EXPECTED ? t('templates.more', { count: length - MAX_EXPECTED }) : '',
+  };
+}
+
+function rowOf(placeholder: Placeholder) {
+  const { label, key, count, value, type, options = [], format, description, auto, start, isUrl } = placeholder;
+  return {
+    ...{ label, key, value, options },
+    type: isUrl ? t('templates.url') : t(`templates.types.${type}`),
+    format: format ?? '',
+    description: description ?? '',
+    rules: describeRules(placeholder, languageOfRequest()).join(' '),
+    places: count === 1 ? '' : t('templates.places', { count }),
+    automatic: auto ? t('templates.automatic') : '',
+    start: start === undefined || start === 1 ? '' : t('templates.start', { start }),
+    folded: options.length > MAX_OPTIONS ? t('templates.options', { count: options.length }) : '',
+  };
+}
 
 type SampleOf = Pick<Template, 'inventory' | 'setup'>;
 

@@ -1,5 +1,5 @@
 /** §20.1: the addresses of templates. */
-import { BETWEEN_FOLDERS } from '../../../data/storage/templates/saved-templates.ts';
+import { BETWEEN_FOLDERS } from '../../../use-cases/read/index.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import type { MemberRequest } from '../model/web-action.ts';
 

@@ -1,5 +1,6 @@
 /** §20.11: what a version's file says otherwise than another's: by line and, within a line, by word. */
 import { diffWordsWithSpace, structuredPatch } from 'diff';
+import { t } from '../pages/index.ts';
 
 /** A piece of a line; `changed`: the other version's line has something else there. */
 export type Piece = { text: string; changed: boolean };
@@ -104,4 +105,29 @@ function shorten(piece: Piece, _at: number, { length }: Piece[]): Piece {
   if (length > 1 && !changed && text.length > MAX_UNCHANGED)
     return { text: `${text.slice(0, KEPT)} … ${text.slice(-KEPT)}`, changed };
   return text.length > MAX_OF_PIECE ? { text: `${text.slice(0, MAX_OF_PIECE)} …`, changed } : piece;
+}
+
+const SIGNS: Record<Line['kind'], string> = { same: '', added: '+', removed: '−' };
+
+/** As the layout `app/difference` takes it. `said`: what there is to say instead of lines, or about them. */
+export function differenceShown(before: string, after: string) {
+  if (before === after) return { said: t('templates.sameText'), runs: [], more: '' };
+  const difference = textDifference(before, after);
+  if (!difference) return { said: t('templates.tooDifferent'), runs: [], more: '' };
+  const { runs, added, removed, cut } = difference;
+  return {
+    said: t('templates.lines', { added, removed }),
+    runs: runs.map((lines) => lines.map(shown)),
+    more: cut ? t('templates.cut') : '',
+  };
+}
+
+function shown({ kind, before = 0, after = 0, pieces }: Line) {
+  return {
+    ...{ kind, pieces, sign: SIGNS[kind], said: kind === 'same' ? '' : t(`templates.lineKinds.${kind}`) },
+    before: before || '',
+    after: after || '',
+    isAdded: kind === 'added',
+    isRemoved: kind === 'removed',
+  };
 }

@@ -1,9 +1,9 @@
 /** §15.4, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
 import { type Request, type Response, raw } from 'express';
 import { Refusal, tooBusy } from '../../../../domain/errors.ts';
-import { MAX_BODY_BYTES } from '../../handlers/limits.ts';
+import { MAX_DOCUMENT_BYTES } from '../../../../domain/sizes.ts';
 
-const readBytes = raw({ limit: MAX_BODY_BYTES, type: isJson });
+const readBytes = raw({ limit: MAX_DOCUMENT_BYTES, type: isJson });
 
 /** body-parser's `type` of a fault → what we answer. */
 const REFUSALS: Record<string, () => Refusal> = {
@@ -32,7 +32,7 @@ export async function readJsonBody<Body>(
   read: (bytes: Uint8Array) => Promise<Body>,
 ): Promise<Body | undefined> {
   // A declared size is refused before a byte is read.
-  if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw REFUSALS['entity.too.large']!();
+  if (Number(req.headers['content-length']) > MAX_DOCUMENT_BYTES) throw REFUSALS['entity.too.large']!();
   if (!declaresBody(req)) return undefined;
   if (!isJson(req) && (await isEmptyChunked(req, res))) return undefined;
   if (!isJson(req))
@@ -64,7 +64,7 @@ function refuseEarly(req: Request, refuse: (refusal: Refusal) => void): void {
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) refuse(REFUSALS['entity.too.large']!());
+    if (bytes > MAX_DOCUMENT_BYTES) refuse(REFUSALS['entity.too.large']!());
   });
 }
 

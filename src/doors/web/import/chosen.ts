@@ -1,49 +1,36 @@
-/** §20.12, §10.37: what was read of Word files, as it is kept with an upload and shown, and what somebody says of the placeholders in them. */
+/** §20.12, §10.37: what was read of the Word files and the plain Markdown of an upload, as its page shows and asks it, and what somebody says of them. */
 
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import {
-  CHOSEN_TYPES,
-  type Choice,
-  type Choices,
-  type ChosenType,
-} from '../../../template/word/placeholders/entries.ts';
+import { CHOSEN_TYPES, type Choice, type ChosenType } from '../../../template/word/placeholders/entries.ts';
 import { understoodOf } from '../../../template/word/word-report.ts';
-import type { Imported, NamesakeAnswer, WordRead } from '../../../use-cases/templates/index.ts';
+import type { Chosen, Outcome, PlainChoice, PlainOutcome, WordOutcome } from '../../../use-cases/templates/index.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
-type Report = WordRead['report'];
-/** Plain JSON. */
-export type WordOutcome = { file: string; more: number } & Report;
+/** What a form says, on top of what was said before. */
+export function chosenIn({ words, plain, refused, ...before }: Outcome, form: URLSearchParams): Chosen {
+  return {
+    chosen: chosenValues(form, words, before.chosen),
+    plainChosen: plainChoices(form, plain, before.plainChosen),
+    answers: answersIn(form, refused, before.answers),
+  };
+}
 
-/** By files. */
-export type ChosenValues = Record<string, Choices>;
-
-/** Of one file; a person reads no more. */
-const MAX_TOLD = 100;
 const MAX_LABEL = 80;
 const MAX_DETAIL = 2_000;
 /** The id of the paragraph that a preview leads to. */
 export const SHOWN_PLACE = 'place';
 
-export function wordOutcomes({ words }: Pick<Imported, 'words'>): WordOutcome[] {
-  return [...words].map(([file, { report }]) => {
-    const { told, placeholders } = report;
-    const more = Math.max(0, told.length - MAX_TOLD);
-    return { file, ...report, told: told.slice(0, MAX_TOLD), placeholders: placeholders.slice(0, MAX_TOLD), more };
-  });
-}
-
-/** What somebody says of Word files that have the title of a template, by files. */
-export type Answers = Record<string, NamesakeAnswer>;
-
-/** The name of a field of such a file. */
+/** The name of a field of a Word file that has the title of a template. */
 function namesakeField(what: 'is' | 'title', file: string): string {
   return `namesake ${what} ${file}`;
 }
 
-/** What a form answers, on top of what was answered before. */
-export function answersIn(form: URLSearchParams, refused: readonly Fault[], before: Answers = {}): Answers {
+function answersIn(
+  form: URLSearchParams,
+  refused: readonly Fault[],
+  before: Chosen['answers'] = {},
+): Chosen['answers'] {
   const answers = { ...before };
   for (const { file, namesake } of refused) {
     const is = namesake && form.get(namesakeField('is', file));
@@ -76,12 +63,11 @@ function fieldFor(what: 'label' | 'type' | 'detail' | 'required', file: string, 
   return `${what} ${JSON.stringify([file, found])}`;
 }
 
-/** What a form says of the placeholders that were shown, on top of what was said before. */
-export function chosenValues(
+function chosenValues(
   form: URLSearchParams,
   words: readonly WordOutcome[],
-  before: ChosenValues = {},
-): ChosenValues {
+  before: Chosen['chosen'] = {},
+): Chosen['chosen'] {
   const chosen = { ...before };
   for (const { file, placeholders = [] } of words)
     for (const shown of placeholders) {
@@ -92,7 +78,7 @@ export function chosenValues(
   return chosen;
 }
 
-type Shown = Report['placeholders'][number];
+type Shown = WordOutcome['placeholders'][number];
 
 /** What differs from what was shown. */
 function choiceIn(form: URLSearchParams, file: string, shown: Shown): Choice {
@@ -164,5 +150,56 @@ function shownPlaceholder(file: string, one: Shown) {
     types: CHOSEN_TYPES.map((value: ChosenType) => ({
       ...{ value, text: t(`templates.types.${value}`), isSelected: value === type },
     })),
+  };
+}
+
+const MAX_PLAIN = 500;
+/** What a form may say of plain Markdown. */
+const PLAIN_FIELDS = ['title', 'folder', 'language'] as const;
+
+/** The name of a field of it. */
+function plainField(what: (typeof PLAIN_FIELDS)[number] | 'take' | 'shown', file: string): string {
+  return `plain ${what} ${file}`;
+}
+
+function plainChoices(
+  form: URLSearchParams,
+  plain: readonly PlainOutcome[],
+  before: Chosen['plainChosen'] = {},
+): Chosen['plainChosen'] {
+  const chosen = { ...before };
+  for (const shown of plain) {
+    const { file } = shown;
+    // A box that is not ticked is not sent; a form that did not show the file says nothing of it.
+    if (!form.has(plainField('shown', file))) continue;
+    const choice: PlainChoice = { ...chosen[file] };
+    for (const field of PLAIN_FIELDS) {
+      const given = form.get(plainField(field, file))?.trim().slice(0, MAX_PLAIN);
+      if (given !== undefined && given !== shown[field]) choice[field] = given;
+    }
+    const isTaken = form.has(plainField('take', file));
+    if (isTaken !== shown.isTaken) choice.isTaken = isTaken;
+    if (Object.keys(choice).length > 0) chosen[file] = choice;
+  }
+  return chosen;
+}
+
+/** As the page shows it. `takes`: somebody may still say more. */
+export function shownPlain(
+  { file, from, ignored, notes, ...read }: PlainOutcome,
+  { takes, isRefused }: { takes: boolean; isRefused: boolean },
+) {
+  const guess =
+    from === 'guessed' ? t('import.plainGuessed') : from.startsWith('default') ? t('import.plainDefault') : '';
+  const names = ignored.map(([name, times]) => (times > 1 ? `${name} ×${times}` : name)).join(', ');
+  return {
+    ...{ file, takes, ...read, guess, isGuess: from === 'guessed' },
+    preview: takes && !isRefused ? `?file=${encodeURIComponent(file)}` : '',
+    names: {
+      ...Object.fromEntries(PLAIN_FIELDS.map((field) => [field, plainField(field, file)])),
+      ...{ take: plainField('take', file), shown: plainField('shown', file) },
+    },
+    ignored: names === '' ? '' : t('import.plainIgnored', { names }),
+    notes: notes.map((note) => inLanguageOfPage(note)).join('; '),
   };
 }

@@ -3,9 +3,23 @@
 import { createHash } from 'node:crypto';
 import { withEnglish } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import type { Imported } from '../../../use-cases/templates/index.ts';
-import { type ChosenPlain, type PlainOutcome, plainOutcomes } from './plain-outcome.ts';
-import { type Answers, type ChosenValues, type WordOutcome, wordOutcomes } from './word-outcome.ts';
+import type { Choices } from '../../../template/word/placeholders/entries.ts';
+import type { Imported } from '../import-templates.ts';
+import type { PlainChoice, PlainRead } from '../plain-files.ts';
+import type { NamesakeAnswer } from '../read-import.ts';
+import type { WordRead } from '../read-word-version.ts';
+
+/** What was read of a Word file; `more`: how many notes are not told. */
+export type WordOutcome = { file: string; more: number } & WordRead['report'];
+/** What was read of plain Markdown. */
+export type PlainOutcome = { file: string } & PlainRead;
+
+/** What somebody has said of files: of placeholders of Word files, of plain Markdown, and of Word files with the title of a template. */
+export type Chosen = {
+  chosen: Record<string, Choices>;
+  plainChosen: Record<string, PlainChoice>;
+  answers: Record<string, NamesakeAnswer>;
+};
 
 /** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
 export type Outcome = {
@@ -23,24 +37,21 @@ export type Outcome = {
   moreChanges: number;
   themes: Imported['themes'];
   leftOut: { theme: string; placeholder?: string; style?: string; templates: string[] }[];
-  /** Missing in what an earlier release has kept. */
-  warnings?: Fault[];
-  moreWarnings?: number;
-  /** Missing in what an earlier release has kept. */
-  words?: WordOutcome[];
-  plain?: PlainOutcome[];
+  warnings: Fault[];
+  moreWarnings: number;
+  words: WordOutcome[];
+  plain: PlainOutcome[];
   /** Why Word files and plain Markdown are left out. */
-  refused?: Fault[];
+  refused: Fault[];
   /** Pictures that were not given again, and the version that had them. */
-  kept?: Imported['kept'];
-  /** What somebody has said of placeholders of Word files, of plain Markdown, and of Word files with the title of a template. */
-  chosen?: ChosenValues;
-  plainChosen?: ChosenPlain;
-  answers?: Answers;
-};
+  kept: Imported['kept'];
+} & Partial<Chosen>;
 
 const MAX_CHANGES = 500;
 const MAX_WARNINGS = 200;
+/** Notes and placeholders of a Word file, and names of plain Markdown: a person reads no more. */
+const MAX_TOLD = 100;
+const MAX_NAMES = 20;
 
 export function outcomeOf(imported: Imported): Outcome {
   const { templates, themes, leftOut, warnings, refused, kept } = imported;
@@ -65,10 +76,16 @@ export function outcomeOf(imported: Imported): Outcome {
     leftOut: leftOut.map((one) => ({ ...one, templates: one.templates.map(({ title }) => title) })),
     warnings: warnings.slice(0, MAX_WARNINGS),
     moreWarnings: Math.max(0, warnings.length - MAX_WARNINGS),
-    words: wordOutcomes(imported),
-    plain: plainOutcomes(imported),
+    words: [...imported.words].map(([file, { report }]) => wordOutcome(file, report)),
+    plain: [...imported.plain].map(([file, read]) => ({ file, ...read, ignored: read.ignored.slice(0, MAX_NAMES) })),
     ...{ refused, kept },
   };
+}
+
+function wordOutcome(file: string, report: WordRead['report']): WordOutcome {
+  const { told, placeholders } = report;
+  const more = Math.max(0, told.length - MAX_TOLD);
+  return { file, ...report, told: told.slice(0, MAX_TOLD), placeholders: placeholders.slice(0, MAX_TOLD), more };
 }
 
 function digestOf({ templates, themes, leftOut, refused, kept }: Imported): string {

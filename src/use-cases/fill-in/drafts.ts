@@ -1,0 +1,127 @@
+/** §20.9: drafts of documents: what somebody has entered and not sent yet, beside the templates that they write (§20.24). */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../data/storage/connection/database.ts';
+import {
+  type DraftContent,
+  type DraftEntry,
+  type DraftKey,
+  type DraftOwner,
+  type DraftWriter,
+  discardDraft,
+  listDrafts,
+  MAX_DRAFTS,
+  restoreDraft,
+  saveDraft,
+} from '../../data/storage/templates/drafts.ts';
+import {
+  listTemplateDrafts,
+  restoreTemplateDraft,
+  type TemplateDraftEntry,
+} from '../../data/storage/templates/template-drafts.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { type Role, reaches } from '../../domain/roles.ts';
+import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import type { Values } from '../../domain/values.ts';
+import { tell } from '../../locales/message.ts';
+import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
+import { isEntered } from '../../template/model/is-entered.ts';
+
+/** Of documents; and of templates, for those who may write them. With `templateId` only documents of that template. The latest first. */
+export async function listOwnDrafts(
+  db: Database,
+  { role, ...owner }: DraftOwner & { role: Role },
+  templateId?: string,
+): Promise<{ documents: DraftEntry[]; templates: TemplateDraftEntry[] }> {
+  const documents = await listDrafts(db, owner, templateId === undefined ? undefined : [templateId]);
+  const writes = reaches(role, 'admin') && templateId === undefined;
+  return { documents, templates: writes ? await listTemplateDrafts(db, owner) : [] };
+}
+
+/** Brings back what was discarded, of a document or of a template. Null when its owner has no such draft. */
+export async function restoreOwnDraft(
+  db: Database,
+  { role, ...key }: DraftKey & { role: Role },
+): Promise<'document' | 'template' | null> {
+  if (await restoreDraft(db, key)) return 'document';
+  return reaches(role, 'admin') && (await restoreTemplateDraft(db, key)) ? 'template' : null;
+}
+
+/** In JSON; a backslash that is text is doubled. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** `other`: the draft that the form was opened from, where another page has changed it since; this one is kept beside it. */
+export type KeptDraft = { id: string; savedAt: Date; other: string | null };
+
+/** `submission`: the draft that the form was opened from, or is to be. `replaces`: one that is discarded then. */
+export type DraftPage = DraftWriter & { submission: string; replaces?: string };
+
+/**
+ * `inventory`: of its template, where that is known. Throws `validation` for U+0000, which cannot be kept, and for one draft too many;
+ * `payload_too_large`.
+ */
+export async function keepDraft(
+  { db, clock }: { db: Database; clock: () => Date },
+  owner: DraftOwner,
+  { inventory, ...entered }: Omit<DraftContent, 'name'> & { inventory?: Inventory },
+  { submission, page, revision, replaces = '' }: DraftPage,
+): Promise<KeptDraft> {
+  const { title, values, lost } = entered;
+  checkLength(entered);
+  if (NUL.test(JSON.stringify([title, values, lost])))
+    throw new Refusal('validation', tell('refusal.draft.nul'), 'values');
+  const content = { ...entered, name: draftName(entered, inventory) };
+  const savedAt = clock();
+  // Never over what another page has saved: beside it, under the id that only this page has.
+  for (const id of [submission, page, randomUUID()]) {
+    const state = await saveDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
+    if (state === 'full')
+      throw new Refusal('validation', tell('refusal.draft.count', { drafts: MAX_DRAFTS }), 'values');
+    if (state !== 'saved') continue;
+    if (isUuid(replaces)) await discardDraft(db, { ...owner, id: replaces });
+    return { id, savedAt, other: id === submission ? null : submission };
+  }
+  throw new Error('a draft with an id that nothing has could not be saved');
+}
+
+/** Throws `payload_too_large` for more than the API takes. */
+export function checkLength({ title, values }: Pick<DraftContent, 'title' | 'values'>): void {
+  if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_DOCUMENT_BYTES)
+    throw new Refusal('payload_too_large', tell('refusal.values.long'), 'values');
+}
+
+const MAX_NAME = 100;
+
+/**
+ * What it is called: the title of its document, or what was entered first, in one line. Empty when nothing was entered but defaults. Without an
+ * inventory, what comes first of the values counts.
+ */
+function draftName({ title, values }: Pick<DraftContent, 'title' | 'values'>, inventory?: Inventory): string {
+  const texts = inventory ? enteredTexts(inventory, values) : Object.values(values).flatMap(textsOf);
+  const [first = ''] = [title, ...texts].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  return [...first].slice(0, MAX_NAME).join('');
+}
+
+/** In the order of the form, without defaults. */
+function enteredTexts({ placeholders, groups }: Inventory, values: Values): string[] {
+  const single = placeholders
+    .filter((one) => isText(one) && values[one.key] !== one.value)
+    .flatMap(({ key }) => textsOf(values[key]));
+  const inRows = groups.flatMap(({ key, fields }) => {
+    const rows = values[key];
+    if (!Array.isArray(rows)) return [];
+    return rows.flatMap((row) =>
+      fields.filter((one) => !one.isPicture && row[one.key] !== one.default).flatMap((one) => textsOf(row[one.key])),
+    );
+  });
+  return [...single, ...inRows];
+}
+
+function isText(one: Placeholder): boolean {
+  return isEntered(one) && !one.isPicture;
+}
+
+function textsOf(value: Values[string] | undefined): string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value.flatMap((row) => Object.values(row));
+}

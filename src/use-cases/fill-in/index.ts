@@ -1,0 +1,17 @@
+/** The door of this room: the form of a template, what it begins with, its drafts, and its document. */
+export {
+  type DraftEntry,
+  type DraftOwner,
+  discardDraft,
+  findDraft,
+} from '../../data/storage/templates/drafts.ts';
+export {
+  checkLength,
+  type DraftPage,
+  type KeptDraft,
+  keepDraft,
+  listOwnDrafts,
+  restoreOwnDraft,
+} from './drafts.ts';
+export { type AskedForm, type BegunForm, beginForm, type FormTemplate, openForm } from './open-form.ts';
+export { previewForm, sendForm, sentBefore, wasSent } from './send-form.ts';

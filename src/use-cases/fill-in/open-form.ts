@@ -1,0 +1,111 @@
+/** §20.9: the form of a template: its saved version, what is read of it, and what the form begins with. */
+
+import type { Database } from '../../data/storage/connection/database.ts';
+import { type Draft, type DraftOwner, findDraft, listDrafts } from '../../data/storage/templates/drafts.ts';
+import { listExamples } from '../../data/storage/templates/examples.ts';
+import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import type { Values } from '../../domain/values.ts';
+import { fitValues } from '../../template/fill/fit-values.ts';
+import { type FormValues, formValues } from '../../template/fill/form-values.ts';
+import { wholeValues } from '../../template/fill/whole-values.ts';
+import { requireTerms } from '../../template/import/require-terms.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
+import type { LostEntry } from '../../template/model/lost-entry.ts';
+import {
+  type CreateDocumentParts,
+  findSentDocument,
+  loadSavedVersion,
+  type SavedHead,
+  savedHead,
+} from '../create-document/index.ts';
+
+/** `texts`: how its values are written and read. */
+export type FormTemplate = { head: SavedHead; inventory: Inventory; language: string; texts: FormValues };
+
+/** Null when the workspace has no such template. Throws `template_not_saved`. */
+export async function openForm(
+  parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes'>,
+  workspaceId: string,
+  templateId: string,
+): Promise<FormTemplate | null> {
+  const found = await findTemplateHead(parts.db, workspaceId, templateId);
+  if (!found) return null;
+  const head = savedHead(found);
+  const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
+  const { language } = template.setup;
+  const { eInvoice } = template.compiled;
+  const theme = eInvoice && (await parts.themes.of(workspaceId, head));
+  // The seller, by whose country rules hold, mostly stands in the theme.
+  const inventory = requireTerms(template.inventory, eInvoice, theme?.eInvoice);
+  return { head, inventory, language, texts: formValues(language, inventory.formats) };
+}
+
+/** What the address of a form names: names, or ids of drafts and documents. The first of them counts. */
+export type AskedForm = Partial<Record<'draft' | 'example' | 'corrects' | 'again', string>>;
+
+/** `from`: what it begins with, as it was asked for. `draft`: the draft that it is. */
+export type BegunForm = {
+  title: string;
+  values: Values;
+  lost?: readonly LostEntry[];
+  /** The document that it corrects, and the one whose values it began with (§18.27). */
+  corrects?: string;
+  origin?: string;
+  from?: AskedForm;
+  draft?: Pick<Draft, 'id' | 'revision' | 'updatedAt'>;
+};
+
+/** `gone`: what was asked for and is not there, or not of this template. `drafts`: how many there are of it instead. */
+export type EmptyForm = BegunForm & { gone?: 'draft' | 'example' | 'document' | undefined; drafts: number };
+
+/** Values are as they fit the template now; `lost` says what does not (§10.10). */
+export async function beginForm(
+  db: Database,
+  owner: DraftOwner,
+  template: Pick<FormTemplate, 'head' | 'inventory'>,
+  asked: AskedForm,
+): Promise<BegunForm | EmptyForm> {
+  const begun = (await fromDraft(db, owner, template, asked)) ?? (await fromValues(db, owner, template, asked));
+  if (begun) return begun;
+  const others = await listDrafts(db, owner, [template.head.id]);
+  const { draft, example, corrects, again } = asked;
+  const named = { example, document: corrects ?? again, draft };
+  const gone = (['example', 'document', 'draft'] as const).find((one) => named[one] !== undefined);
+  return { title: '', values: {}, gone, drafts: others.length };
+}
+
+async function fromDraft(
+  db: Database,
+  owner: DraftOwner,
+  { head, inventory }: Pick<FormTemplate, 'head' | 'inventory'>,
+  { draft: id = '' }: AskedForm,
+): Promise<BegunForm | undefined> {
+  const draft = isUuid(id) ? await findDraft(db, { ...owner, id }) : null;
+  if (draft?.templateId !== head.id) return undefined;
+  const { title, corrects, origin } = draft;
+  const { values, lost } = fitValues(inventory, draft.values);
+  return { title, values, lost: [...draft.lost, ...lost], corrects, origin, draft };
+}
+
+/** §20.13, §20.25: the values of a document, to use them again or to correct it, or those of an example. */
+async function fromValues(
+  db: Database,
+  { workspaceId }: DraftOwner,
+  { head, inventory }: Pick<FormTemplate, 'head' | 'inventory'>,
+  { example: name, corrects, again }: AskedForm,
+): Promise<BegunForm | undefined> {
+  if (name !== undefined) {
+    const example = (await listExamples(db, workspaceId, head.id)).find((one) => one.name === name);
+    if (!example) return undefined;
+    const { title, origin } = example;
+    return { title, ...fitValues(inventory, example.values), origin, from: { example: name } };
+  }
+  const id = corrects ?? again ?? '';
+  const sent = isUuid(id) ? await findSentDocument(db, { workspaceId, id }) : null;
+  if (sent?.templateId !== head.id) return undefined;
+  // With the defaults of its own version, which it was made with.
+  const { values, lost } = fitValues(inventory, wholeValues(sent.inventory, sent.values));
+  const begun = { title: sent.title, values, lost, origin: id };
+  return corrects === undefined ? { ...begun, from: { again: id } } : { ...begun, from: { corrects }, corrects };
+}

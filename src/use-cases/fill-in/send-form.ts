@@ -1,0 +1,126 @@
+/**
+ * §20.9: the form → its document, once, however often it is sent. What the form is called and what it says are the request's
+ * `Idempotency-Key` together: sent again it leads to the same document, changed it makes another.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { deleteDrafts } from '../../data/storage/templates/drafts.ts';
+import { digestOfValues } from '../../domain/canonical-json.ts';
+import { SECOND } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import type { Values } from '../../domain/values.ts';
+import type { Preview, Previews } from '../../rendering/preview/index.ts';
+import type { TrialFacts } from '../../template/model/trial-facts.ts';
+import {
+  type CreateDocumentParts,
+  type Creation,
+  createDocument,
+  replayOfKey,
+  type SavedHead,
+  type Trial,
+  tryDocument,
+} from '../create-document/index.ts';
+import type { DraftPage } from './drafts.ts';
+
+/** Somebody who sends a form twice at once waits so long for the first one. */
+const WAIT_MS = 10 * SECOND;
+const POLL_MS = 50;
+
+/** `values`: as they were entered. */
+export type EnteredForm = DraftPage & { title: string; values: Values; corrects: string };
+/** Of whom, and of which template. */
+export type FormOf = { principal: Principal; templateId: string; clientSignal: AbortSignal };
+
+/** What a form that was sent is known by. */
+function sending({ principal: { workspaceId }, templateId }: FormOf, { submission, title, values }: EnteredForm) {
+  const key = `form-${submission.toLowerCase()}-${digestOfValues({ title, values })}`;
+  return { workspaceId, templateId, key };
+}
+
+/** Whether this very form made a document, or is making it. */
+export async function wasSent(parts: CreateDocumentParts, of: FormOf, entered: EnteredForm): Promise<boolean> {
+  try {
+    return (await replayOfKey(parts, sending(of, entered))) !== null;
+  } catch (error) {
+    if (isInFlight(error)) return true;
+    throw error;
+  }
+}
+
+/** The document that this very form made; null when it made none. Waits while it is being made. Throws `idempotency_in_flight` after a while. */
+export async function sentBefore(
+  parts: CreateDocumentParts,
+  of: FormOf,
+  entered: EnteredForm,
+): Promise<Creation | null> {
+  const known = sending(of, entered);
+  // Polled: whoever makes it may be another process.
+  for (const end = performance.now() + WAIT_MS; ; await pause(POLL_MS)) {
+    try {
+      return await replayOfKey(parts, known);
+    } catch (error) {
+      if (!isInFlight(error) || of.clientSignal.aborted || performance.now() > end) throw error;
+    }
+  }
+}
+
+/**
+ * `values`: as the API takes them. Its drafts go, but for what another page has changed. Who sends the form twice at once waits for the document of
+ * the first. Throws the refusal of what does not pass.
+ */
+export async function sendForm(
+  parts: CreateDocumentParts,
+  of: FormOf & { head: SavedHead },
+  entered: EnteredForm,
+  values: Values,
+): Promise<Creation> {
+  const creation = await createOnce(parts, of, entered, values);
+  const { submission, page } = entered;
+  await deleteDrafts(parts.db, of.principal, [submission, page], { ...entered, madeInto: creation.generation.id });
+  return creation;
+}
+
+async function createOnce(
+  parts: CreateDocumentParts,
+  of: FormOf & { head: SavedHead },
+  entered: EnteredForm,
+  values: Values,
+): Promise<Creation> {
+  const { title, corrects } = entered;
+  for (;;) {
+    try {
+      return await createDocument(parts, {
+        ...of,
+        title,
+        values,
+        source: 'app',
+        idempotencyKey: sending(of, entered).key,
+        corrects: isUuid(corrects) ? corrects : undefined,
+      });
+    } catch (error) {
+      if (!isInFlight(error)) throw error;
+    }
+    const before = await sentBefore(parts, of, entered);
+    if (before) return before;
+  }
+}
+
+function isInFlight(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'idempotency_in_flight';
+}
+
+type FormPreview = Pick<Trial, 'faults'> & { preview: Preview | null; facts?: TrialFacts | undefined };
+
+/** What is in the form as the document would be, with its numbers left blank. */
+export async function previewForm(
+  parts: CreateDocumentParts & { previews: Previews },
+  { principal, head, clientSignal }: Pick<FormOf, 'principal' | 'clientSignal'> & { head: SavedHead },
+  { title, values }: { title: string; values: Values },
+): Promise<FormPreview> {
+  const { faults, document, loadAssets } = await tryDocument(parts, { principal, head, title, values, clientSignal });
+  if (!document) return { faults, preview: null };
+  const of = { workspaceId: principal.workspaceId, id: head.versionId };
+  const preview = await parts.previews.make(of, document, await loadAssets(), clientSignal);
+  return { faults, facts: document.facts, preview };
+}

@@ -1,0 +1,196 @@
+/** §20.12: an upload is checked, and saved once somebody has seen what that does. */
+
+import type { Database, Transaction } from '../../../data/storage/connection/database.ts';
+import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
+import {
+  changeUploadOutcome,
+  claimUpload,
+  createUpload,
+  findUpload as find,
+  finishUpload,
+  loadUploadFiles,
+  type Upload as StoredUpload,
+} from '../../../data/storage/templates/uploads.ts';
+import { MINUTE } from '../../../domain/durations.ts';
+import type { Actor } from '../../../domain/principal.ts';
+import type { Renderer } from '../../../rendering/jobs/index.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+import { administer } from '../../administration/index.ts';
+import { findUploadedTemplates } from '../files/find-uploaded-templates.ts';
+import { saveImport } from '../import-templates.ts';
+import { type ReadImport, type ReadOptions, readImport } from '../read-import.ts';
+import type { ImportWorkers } from '../reading/import-workers.ts';
+import type { SaveOptions } from '../save-versions.ts';
+import { TemplateFaults } from '../template-faults.ts';
+import { collectFiles } from './collect-files.ts';
+import { type Chosen, type Outcome, outcomeOf } from './outcome.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+export type UploadParts = { db: Database; clock: () => Date; imports: ImportWorkers; renderer: Renderer | null };
+/** Whose upload it is. `clientSignal`: aborted when they have left. */
+export type Uploader = { workspaceId: string; sessionId: string; clientSignal: AbortSignal };
+export type Upload = Omit<StoredUpload, 'outcome'> & { outcome: Outcome };
+
+/** What an earlier release has not kept. */
+const OF_EARLIER_RELEASE = { warnings: [], moreWarnings: 0, words: [], plain: [], refused: [], kept: [] };
+
+/** Of this session alone. Null when there is none, or it has expired. */
+export async function findUpload(
+  db: Database,
+  { workspaceId, sessionId }: Pick<Uploader, 'workspaceId' | 'sessionId'>,
+  id: string,
+): Promise<Upload | null> {
+  const found = await find(db, workspaceId, { id, sessionId });
+  return found && { ...found, outcome: { ...OF_EARLIER_RELEASE, ...(found.outcome as Outcome) } };
+}
+
+/** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
+export async function checkUpload(
+  parts: UploadParts,
+  who: Uploader,
+  given: readonly UploadedFile[],
+  replaces: string | null,
+): Promise<string> {
+  const { db, clock, imports, renderer } = parts;
+  const { workspaceId, sessionId, clientSignal } = who;
+  const files = await collectFiles(given);
+  const read = await readFound(parts, who, findUploadedTemplates(files), { replaces });
+  const options = { now: clock(), check: true, readers: imports.readers, pool: renderer?.pool, clientSignal };
+  const outcome = await outcomeWithoutRefused(db, workspaceId, read, options);
+  const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
+  return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
+}
+
+/** §10.37: reads an upload again with what somebody has said of placeholders, and keeps what saving it would do then. Throws TemplateFaults and refusals. */
+export async function changeUpload(parts: UploadParts, who: Uploader, upload: Upload, chosen: Chosen): Promise<void> {
+  const { db, clock, imports } = parts;
+  const { workspaceId, clientSignal } = who;
+  const change = async () => {
+    const found = findUploadedTemplates(await filesOf(db, upload));
+    const read = await readFound(parts, who, found, { replaces: upload.replaces, ...chosen });
+    const options = { now: clock(), check: true, readers: imports.readers, clientSignal };
+    const outcome = await outcomeWithoutRefused(db, workspaceId, read, options);
+    await changeUploadOutcome(db, upload.id, { ...outcome, ...chosen });
+  };
+  await imports.semaphore(workspaceId, change, clientSignal);
+}
+
+/**
+ * Saves it, once however often it is asked for. `seen`: the digest of what was shown. False when the workspace has changed since, so that it
+ * would do something else: then nothing is saved, and that is kept to be shown. Throws TemplateFaults and refusals.
+ */
+export function saveUpload(
+  parts: UploadParts,
+  who: Uploader,
+  upload: Upload,
+  decided: { seen: string | null; chosen: Chosen; actor: Actor },
+): Promise<boolean> {
+  return parts.imports.semaphore(who.workspaceId, () => save(parts, who, upload, decided), who.clientSignal);
+}
+
+async function save(
+  parts: UploadParts,
+  who: Uploader,
+  upload: Upload,
+  { seen, chosen, actor }: Parameters<typeof saveUpload>[3],
+): Promise<boolean> {
+  const { db, clock, imports } = parts;
+  const { workspaceId } = who;
+  const files = await filesOf(db, upload);
+  // Somebody has just saved it.
+  if (files.length === 0) return true;
+  const found = findUploadedTemplates(files);
+  const read = await readFound(parts, who, found, { replaces: upload.replaces, ...chosen });
+  const left = without(read, upload.outcome.refused);
+  const now = clock();
+  const saveLeft = (tx: Transaction) =>
+    administer(tx, workspaceId, { actor, now }, async (_, need) => {
+      need('admin');
+      if (!(await claimUpload(tx, upload.id, now))) return { result: undefined };
+      const options = { now, check: false, readers: imports.readers, importedBy: actor };
+      const done = outcomeOf(await saveImport(tx, workspaceId, left, options));
+      if (done.digest !== seen) throw new OtherOutcome(done);
+      await finishUpload(tx, upload.id, done);
+      return { result: undefined };
+    });
+  try {
+    await inTransaction(db, saveLeft, { timeout: 10 * MINUTE });
+    return true;
+  } catch (error) {
+    if (!(error instanceof OtherOutcome)) throw error;
+    await changeUploadOutcome(db, upload.id, { ...error.outcome, ...chosen });
+    return false;
+  }
+}
+
+/** As they were sent; none once it is saved. */
+export async function filesOf(db: Database, { id }: Pick<Upload, 'id'>): Promise<UploadedFile[]> {
+  return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
+}
+
+/** A Word file over what people have edited since, and the like, is left out, as one that cannot be read. Throws TemplateFaults when nothing else is left. */
+async function outcomeWithoutRefused(
+  db: Database,
+  workspaceId: string,
+  read: ReadImport,
+  options: SaveOptions,
+): Promise<Outcome> {
+  try {
+    return outcomeOf(await saveImport(db, workspaceId, read, options));
+  } catch (error) {
+    if (!(error instanceof TemplateFaults) || !error.faults.every(({ file }) => mayBeLeftOut(read, file))) throw error;
+    const left = without(read, error.faults);
+    const isAsked = left.refused.some(({ namesake }) => namesake);
+    if (left.templates.length === 0 && left.themes.length === 0 && !isAsked) throw new TemplateFaults(left.refused);
+    return outcomeWithoutRefused(db, workspaceId, left, options);
+  }
+}
+
+/** Those of the files that are left; `faults`: why the others are not. */
+function without(read: ReadImport, faults: readonly Fault[]): ReadImport {
+  const own = faults.filter(({ file }) => mayBeLeftOut(read, file));
+  const files = new Set(own.map(({ file }) => file));
+  return {
+    ...read,
+    templates: read.templates.filter(({ file }) => !files.has(file)),
+    words: new Map([...read.words].filter(([file]) => !files.has(file))),
+    refused: [...read.refused, ...own],
+  };
+}
+
+/** Of those that would be saved. */
+function mayBeLeftOut({ templates, words, plain }: ReadImport, name: string): boolean {
+  return templates.some(({ file }) => file === name) && (words.has(name) || plain.has(name));
+}
+
+/** Undoes the transaction. */
+class OtherOutcome extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('Saving would do something else than was shown.');
+    this.outcome = outcome;
+  }
+}
+
+/** `chosen` and the like: nothing unless told. */
+export function readFound(
+  { db, imports }: Pick<UploadParts, 'db' | 'imports'>,
+  { workspaceId, clientSignal }: Pick<Uploader, 'workspaceId' | 'clientSignal'>,
+  found: ReturnType<typeof findUploadedTemplates>,
+  { replaces, chosen, plainChosen, answers, ...shown }: Partial<Chosen> & ShownOf & { replaces: string | null },
+): Promise<ReadImport> {
+  const options: ReadOptions = {
+    onlyChanged: true,
+    isUpload: true,
+    choices: chosen,
+    plainChoices: plainChosen,
+    answers,
+    readers: imports.readers,
+    clientSignal,
+    ...shown,
+    ...(replaces && { replaces }),
+  };
+  return readImport(db, workspaceId, found, options);
+}
+type ShownOf = Pick<ReadOptions, 'shown'>;
