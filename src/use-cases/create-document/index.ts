@@ -4,7 +4,6 @@ export { type AtWork, type Creation, replayOfKey } from './earlier-creation.ts';
 export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
 export { createGenerationLanes, type GenerationLanes } from './generation-lanes.ts';
 export { loadSavedVersion, type SavedHead, savedHead } from './load-saved-version.ts';
-export { createSavedThemes, type SavedThemes } from './saved-themes.ts';
+export { createSavedThemes, type SavedThemes, themedSetup } from './saved-themes.ts';
 export { findSentDocument } from './sent-values.ts';
-export { themedSetup } from './themed-setup.ts';
 export { type Trial, tryDocument } from './try-document.ts';

@@ -1,21 +1,31 @@
-/** §4.5, §20.13, §17.42: one document: with its preview where that is wanted, what a page shows of it, and as a Word file that can be edited. */
+/** §4.5, §17.42: one document: with its preview where that is wanted, and as a Word file that can be edited. */
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
-import {
-  findGenerationFacts,
-  findGenerationWithImages,
-  type GenerationFacts,
-  type StoredGeneration,
-} from '../../data/storage/documents/generations.ts';
+import { findGenerationWithImages, type StoredGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
-import { findVoid, type Void } from '../../data/storage/documents/voids.ts';
 import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { GivenPreview } from '../../rendering/preview/index.ts';
+import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
+import type { Renderer } from '../../rendering/jobs/index.ts';
+import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import type { WordCopies } from '../../rendering/word/index.ts';
-import type { DocumentOf, DocumentSources } from './document-sources.ts';
+
+/** §1.1: where documents are read from, whoever asks. */
+export type DocumentSources = {
+  db: Database;
+  previews: Previews;
+  /** Where searches wait for their turn. */
+  searches: FairSemaphore;
+  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  renderer: Renderer | null;
+  urlExpiresSeconds: number;
+  clock: () => Date;
+};
+
+/** A document, and the workspace of whoever asks for it. */
+export type DocumentOf = { workspaceId: string; id: string };
 
 export type FoundDocument = { generation: StoredGeneration; preview(): Promise<GivenPreview> };
 
@@ -39,14 +49,6 @@ export async function findDocument(
         ...(await loadFonts(db, workspaceId, generation.setup.fonts)),
       ]),
   };
-}
-
-export type DocumentFacts = GenerationFacts & { voided: Void | null };
-
-/** §20.13: what a page about one document shows, without its text. Null when the workspace has no such document. */
-export async function findDocumentFacts(db: Database, { workspaceId, id }: DocumentOf): Promise<DocumentFacts | null> {
-  const facts = await findGenerationFacts(db, workspaceId, id);
-  return facts && { ...facts, voided: facts.isVoid ? await findVoid(db, workspaceId, id) : null };
 }
 
 export function noSuchDocument(): Refusal {

@@ -8,7 +8,7 @@ import {
   NEWEST_OF_SHORT,
   type Place,
 } from '../../data/storage/documents/list-generations.ts';
-import type { DocumentSources } from './document-sources.ts';
+import type { DocumentSources } from './find-document.ts';
 
 /** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
 export function findDocuments(

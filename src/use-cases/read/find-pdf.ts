@@ -6,8 +6,7 @@ import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { asMessage, type Message, tell } from '../../locales/message.ts';
 import type { RenderFailure } from '../../rendering/jobs/index.ts';
 import { ensureStored, type Renderer, renderOnDemand } from '../../rendering/jobs/index.ts';
-import type { DocumentOf, DocumentSources } from './document-sources.ts';
-import { noSuchDocument } from './find-document.ts';
+import { type DocumentOf, type DocumentSources, noSuchDocument } from './find-document.ts';
 
 export type FoundPdf = {
   pages: number | null;

@@ -2,7 +2,9 @@
 export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';
 export type { GenerationFilter } from '../../data/storage/documents/generation-filter.ts';
 export {
+  findGenerationFacts,
   findWorkspaceOfGeneration,
+  type GenerationFacts,
   type GenerationRow,
   type NamedGeneration,
 } from '../../data/storage/documents/generations.ts';
@@ -10,7 +12,7 @@ export type { GenerationChoices } from '../../data/storage/documents/list-genera
 export type { MembersTemplate, TemplateOrder } from '../../data/storage/templates/list-templates-of.ts';
 export { BETWEEN_FOLDERS, findTemplateHead, type TemplateHead } from '../../data/storage/templates/saved-templates.ts';
 export { findVersion } from '../../data/storage/templates/template-versions.ts';
-export { type DocumentFacts, findDocument, findDocumentFacts, findWordCopy } from './find-document.ts';
+export { findDocument, findWordCopy } from './find-document.ts';
 export { type BrowsedDocuments, browseDocuments, findDocuments } from './find-documents.ts';
 export { type FoundPdf, findPdf, findPdfUnlessFailed } from './find-pdf.ts';
 export { browseTemplates, findTemplates } from './find-templates.ts';

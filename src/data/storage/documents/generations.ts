@@ -46,6 +46,10 @@ export type GenerationFacts = GenerationRow & {
   pdfPages: number | null;
   /** §13.10: of one that is `failed`; null where the reason is not the document's. */
   pdfFailure: string | null;
+  /** §20.13: of one that is void; no name once whoever marked it is no longer a member. */
+  voidedAt: Date | null;
+  voidedByName: string | null;
+  voidReason: string | null;
   isTemplateArchived: boolean;
   /** §12.8: not of documents from before values were kept. */
   hasValues: boolean;
@@ -62,6 +66,9 @@ const FACTS = prepared(
   'generation_facts',
   Prisma.sql`
     SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
+           g.voided_at AS "voidedAt", g.void_reason AS "voidReason",
+           (SELECT w.name FROM memberships v JOIN users w ON w.id = v.user_id
+            WHERE v.workspace_id = g.workspace_id AND v.user_id = g.voided_by) AS "voidedByName",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
            g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
            (SELECT jsonb_build_object('id', o.id, 'title', o.title)

@@ -1,25 +1,5 @@
-/** §20.13: documents that are marked void, and why. */
-import type { Database, Transaction } from '../connection/database.ts';
-
-/** `byName`: null once whoever marked it is no longer a member. */
-export type Void = { at: Date; byName: string | null; reason: string };
-
-/** Null when the document is not void, or the workspace has none with this id. */
-export async function findVoid(db: Database | Transaction, workspaceId: string, id: string): Promise<Void | null> {
-  const found = await db.generation.findFirst({
-    where: { id, workspaceId },
-    select: { voidedAt: true, voidedBy: true, voidReason: true },
-  });
-  if (!found?.voidedAt) return null;
-  const { voidedAt: at, voidedBy, voidReason } = found;
-  const by =
-    voidedBy &&
-    (await db.membership.findFirst({
-      where: { workspaceId, userId: voidedBy },
-      select: { user: { select: { name: true } } },
-    }));
-  return { at, byName: by ? by.user.name : null, reason: voidReason ?? '' };
-}
+/** §20.13: documents are marked void, and why. */
+import type { Transaction } from '../connection/database.ts';
 
 /** `isChanged`: it was not so before. */
 export type MarkedDocument = { templateTitle: string; generationNumber: number; isChanged: boolean };

@@ -1,7 +1,7 @@
 /** §20.13: one document: its facts, how far its PDF is, and either its preview or its PDF in a frame. */
 
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { type DocumentFacts, findDocumentFacts, type NamedGeneration } from '../../../use-cases/read/index.ts';
+import { findGenerationFacts, type GenerationFacts, type NamedGeneration } from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../forms/field.ts';
 import { knownBy } from '../model/known-by.ts';
 import { moment } from '../model/moment.ts';
@@ -23,12 +23,11 @@ export async function documentPage(
   const { db, renderer, site } = context;
   const { workspaceId, timeZone } = member;
   const [facts, links] = await Promise.all([
-    findDocumentFacts(db, { workspaceId, id: params.document! }),
+    findGenerationFacts(db, workspaceId, params.document!),
     shownLinks(request, context, params.document!),
   ]);
   if (!facts) return null;
   const pdf = pdfState(facts, renderer !== null);
-  const { voided } = facts;
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
@@ -44,10 +43,10 @@ export async function documentPage(
       address: `${list}/${facts.id}`,
       pdf,
       again: againState(facts, templates),
-      voided: voided && {
-        text: t('documents.void.by', { name: isolated(voided.byName ?? t('documents.nobody')) }),
-        at: moment(timeZone, voided.at),
-        reason: voided.reason,
+      voided: facts.voidedAt && {
+        text: t('documents.void.by', { name: isolated(facts.voidedByName ?? t('documents.nobody')) }),
+        at: moment(timeZone, facts.voidedAt),
+        reason: facts.voidReason ?? '',
       },
       hasEInvoice: facts.hasEInvoice,
       links,
@@ -59,7 +58,7 @@ export async function documentPage(
 }
 
 /** One that waits for its render and one that is being rendered are the same to a reader. */
-function pdfState({ pdfStatus, pdfPages, pdfFailure }: DocumentFacts, hasPdfs: boolean) {
+function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs: boolean) {
   const state = hasPdfs ? pdfStatus : 'unavailable';
   const texts = {
     unavailable: t('documents.pdf.unavailable'),
@@ -80,7 +79,7 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: DocumentFacts, hasPdfs: b
 }
 
 /** Where the form is that begins with its values; or why there is none. */
-function againState({ id, templateId, isTemplateArchived, hasValues }: DocumentFacts, templates: string) {
+function againState({ id, templateId, isTemplateArchived, hasValues }: GenerationFacts, templates: string) {
   if (templateId === null) return { why: t('documents.again.deleted') };
   if (isTemplateArchived) return { why: t('documents.again.archived') };
   if (!hasValues) return { why: t('documents.again.unkept') };
@@ -90,7 +89,7 @@ function againState({ id, templateId, isTemplateArchived, hasValues }: DocumentF
 
 type Places = { list: string; templates: string };
 
-function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: string) {
+function factsOf(facts: GenerationFacts, { list, templates }: Places, timeZone: string) {
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
   const plain = { address: '', time: null, isCode: false };
   const about = [

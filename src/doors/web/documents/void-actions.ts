@@ -1,7 +1,7 @@
 /** §20.13: a document is marked void, with the reason, and the mark is taken back. */
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
-import { findDocumentFacts } from '../../../use-cases/read/index.ts';
+import { findGenerationFacts } from '../../../use-cases/read/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -16,7 +16,7 @@ async function reasonPage(
   { db, site }: WebContext,
   { reason = '', faults = [] }: { reason?: string; faults?: FieldFault[] } = {},
 ): Promise<PageAnswer | null> {
-  const facts = await findDocumentFacts(db, documentOf(request));
+  const facts = await findGenerationFacts(db, request.member.workspaceId, request.params.document!);
   if (!facts) return null;
   const heading = t('documents.void.title', { document: withIsolatedControls(facts.title) });
   const options = {

@@ -7,7 +7,7 @@ import type { Values } from '../../../domain/values.ts';
 import { isLive } from '../../../template/model/is-entered.ts';
 import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { tryDocument } from '../../../use-cases/create-document/index.ts';
-import { findDocumentFacts } from '../../../use-cases/read/index.ts';
+import { findGenerationFacts } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -84,7 +84,7 @@ export async function showForm(
 
 async function findCorrected({ member: { workspaceId } }: MemberRequest, { db, site }: WebContext, shown: Shown) {
   const { corrects = '' } = shown;
-  const found = isUuid(corrects) ? await findDocumentFacts(db, { workspaceId, id: corrects }) : null;
+  const found = isUuid(corrects) ? await findGenerationFacts(db, workspaceId, corrects) : null;
   const href = `${site.base}${workspacePath(workspaceId, `documents/${corrects}`)}`;
   return found ? { title: withIsolatedControls(found.title), href } : undefined;
 }

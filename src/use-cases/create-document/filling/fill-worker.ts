@@ -7,7 +7,7 @@ import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
 import type { Template } from '../../../template/model/template.ts';
-import type { FillAnswer, FillJob } from './fill-job.ts';
+import type { FillAnswer, FillJob } from './fill-workers.ts';
 
 /** In characters of source; a compiled template takes about 60 bytes for each. */
 const MAX_CACHED = 2_000_000;

@@ -12,13 +12,28 @@ import { type Instance, isLongValues, type LongValues, type Values } from '../..
 import { tell } from '../../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
-import { refusalOf, TooMuchMemoryError, TooMuchTimeError } from '../../../platform/threads/thread-errors.ts';
+import {
+  refusalOf,
+  type SentFault,
+  TooMuchMemoryError,
+  TooMuchTimeError,
+} from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
 import { countMarks } from '../../../template/markdown/count-marks.ts';
 import type { Compiled } from '../../../template/model/compiled.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
-import type { FillAnswer, FillJob, ReadVersion, StoredSource } from './fill-job.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Template } from '../../../template/model/template.ts';
+
+/** A saved version, as it is stored. */
+export type StoredSource = { source: string; inventory: Inventory };
+/** A template without its compiled tree, which only filling needs. */
+export type ReadVersion = Omit<Template, 'compiled'> & { compiled: Pick<Template['compiled'], 'eInvoice'> };
+
+/** What passes between the service and a thread. Without `fill` the job only reads the template, and the answer is the version. Long values are a JSON text. */
+export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };
+export type FillAnswer = { version: ReadVersion } | { document: FilledDocument } | { fault: SentFault };
 
 /** Whose template it is, and which version. */
 export type VersionOf = { workspaceId: string; versionId: string };

@@ -5,7 +5,7 @@ import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
-import type { ReadVersion, StoredSource } from './fill-job.ts';
+import type { ReadVersion, StoredSource } from './fill-workers.ts';
 import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
 
 /**
