@@ -1,4 +1,4 @@
-import { type Told, ToldError, tell } from '../locales/message.ts';
+import { type Message, ToldError, tell } from '../locales/message.ts';
 import type { Role } from './roles.ts';
 
 /** §7.2: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
@@ -30,7 +30,7 @@ export class Refusal extends ToldError {
   readonly detail: string | undefined;
 
   /** `detail` is the parameter, header or field, written as a path: `values.items[2].qty`. */
-  constructor(code: RefusalCode, told: Told, detail?: string) {
+  constructor(code: RefusalCode, told: Message | string, detail?: string) {
     super(told);
     this.name = 'Refusal';
     this.code = code;
@@ -65,6 +65,6 @@ export const BEING_MOVED = 'workspace';
 const TOO_BUSY = tell('refusal.busy');
 
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
-export function tooBusy(told: Told = TOO_BUSY): Refusal {
+export function tooBusy(told: Message | string = TOO_BUSY): Refusal {
   return new Refusal('unavailable', told);
 }

@@ -1,5 +1,5 @@
 /** §20.3: which passwords are taken. Length is what counts (NIST SP 800-63B); kinds of characters are not asked for. */
-import { type Told, tell } from '../locales/message.ts';
+import { type Message, tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 const MIN = 10;
@@ -56,6 +56,6 @@ export function checkPassword(password: string, { email }: { email: string }): v
   if (WORST.has(plain) || /^(.{1,3})\1*$/su.test(plain)) throw refused(tell('refusal.password.common'));
 }
 
-function refused(message: Told): Refusal {
+function refused(message: Message): Refusal {
   return new Refusal('validation', message, 'password');
 }

@@ -1,4 +1,4 @@
-import { type Told, tell } from '../locales/message.ts';
+import { type Message, tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 /** §23.1: what a webhook can be told of. */
@@ -33,7 +33,7 @@ const INNER_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arp
 /** `hosts`: those that are allowed in any case, each a name or an address, with a port or with any. Throws `validation` naming `url`. */
 export function readWebhookAddress(text: string, hosts: readonly string[]): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  const refuse = (message: Told) => new Refusal('validation', message, 'url');
+  const refuse = (message: Message) => new Refusal('validation', message, 'url');
   if (!url || !/^https?:$/.test(url.protocol)) throw refuse(tell('refusal.webhook.https'));
   if (url.href.length > MAX_LENGTH) throw refuse(tell('refusal.webhook.long', { max: MAX_LENGTH }));
   if (url.username !== '' || url.password !== '' || url.hash !== '') throw refuse(tell('refusal.webhook.user'));

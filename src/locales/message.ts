@@ -13,8 +13,6 @@ import type { Language } from './languages.ts';
 /** A text is literal; a message is told in the language of the one around it. */
 export type Param = string | number | Message;
 export type Message = { code: Code; params?: Record<string, Param> };
-/** What a fault says: a message, or the text of another program. */
-export type Told = Message | string;
 
 type CatalogueOf<Key> = Extract<Key, `faults-${string}`>;
 type FaultCatalogue = CatalogueOf<Catalogue>;
@@ -48,34 +46,41 @@ export function about(subject: Param, { code, params }: Problem): Message {
 }
 
 /** `"Total": …`: what it is about has a label. */
-export function labelled(label: string, told: Told): Message {
-  return tell('text.labelled', { label, problem: asMessage(told) });
+export function labelled(label: string, problem: Message): Message {
+  return tell('text.labelled', { label, problem });
 }
 
 /** `format: …`: what it is about is a field. */
-export function ofField(field: Param, told: Told): Message {
-  return tell('text.field', { field, problem: asMessage(told) });
+export function ofField(field: Param, problem: Message): Message {
+  return tell('text.field', { field, problem });
 }
 
 /** With a full stop. */
-export function sentence(told: Told): Message {
-  return tell('text.sentence', { problem: asMessage(told) });
+export function sentence(problem: Message): Message {
+  return tell('text.sentence', { problem });
+}
+
+export function quoted(text: string): Message {
+  return tell('text.quoted', { text });
+}
+
+/** A text that has one language alone: another program says it, or a door whose readers know no other. */
+export function foreign(text: string): Message {
+  return tell('text.foreign', { text });
 }
 
 /** The same message, each text in it changed. */
-export function mapTexts(told: Told, change: (text: string) => string): Told {
-  if (typeof told === 'string') return change(told);
-  const { code, params } = told;
-  if (!params) return told;
-  const changed = Object.entries(params).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value : mapTexts(value, change),
-  ]);
+export function mapTexts({ code, params }: Message, change: (text: string) => string): Message {
+  if (!params) return { code };
+  const changed = Object.entries(params).map(([name, value]) => {
+    if (typeof value === 'number') return [name, value];
+    return [name, typeof value === 'string' ? change(value) : mapTexts(value, change)];
+  });
   return { code, params: Object.fromEntries(changed) };
 }
 
 /** The texts of a message: what is quoted in it. */
-export function textsIn(told: Told): string[] {
+export function textsIn(told: Message): string[] {
   const texts: string[] = [];
   mapTexts(told, (text) => {
     texts.push(text);
@@ -84,20 +89,23 @@ export function textsIn(told: Told): string[] {
   return texts;
 }
 
-/** As a parameter: the text of another program, which a language may know as a whole. */
-export function asMessage(told: Told): Message {
-  return typeof told === 'string' ? tell('text.foreign', { text: told }) : told;
-}
-
 /** What programs, the command and the log read. */
 export function english(told: Param): string {
-  return typeof told === 'number' ? String(told) : messageIn('en', told);
+  return typeof told === 'object' ? messageIn('en', told) : String(told);
 }
 
 /** Whether something that was asked for is the message why it is not there. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('code' in value)) return false;
   return Object.keys(value).every((name) => name === 'code' || name === 'params');
+}
+
+/** A message as it was stored: builds from before stored its English, and one of another build may have a code that this one does not know. */
+export function storedMessage(stored: unknown): Message {
+  try {
+    if (isMessage(stored) && english(stored)) return stored;
+  } catch {}
+  return foreign(typeof stored === 'string' ? stored : JSON.stringify(stored));
 }
 
 /** For `JSON.stringify`: messages as programs read them. */
@@ -107,27 +115,25 @@ export function withEnglish(_name: string, value: unknown): unknown {
 
 /** An error that says something to people: `told`, of which its `message` is the English. */
 export class ToldError extends Error {
-  readonly told: Told;
+  readonly told: Message;
 
-  constructor(told: Told, options?: ErrorOptions) {
+  /** A string has one language alone. */
+  constructor(told: Message | string, options?: ErrorOptions) {
     super(english(told), options);
-    this.told = told;
+    this.told = typeof told === 'string' ? foreign(told) : told;
   }
 }
 
 /** What an error says to people, if it is one that does, else what it says to programmers. */
-export function toldOf(error: unknown): Told {
-  return error instanceof ToldError ? error.told : error instanceof Error ? error.message : String(error);
+export function toldOf(error: unknown): Message {
+  if (error instanceof ToldError) return error.told;
+  return foreign(error instanceof Error ? error.message : String(error));
 }
 
-/** `ofText`: what becomes of texts of other programs. */
-export function messageIn(language: Language, told: Told, ofText: (text: string) => string = asItIs): string {
-  if (typeof told === 'string') return ofText(told);
-  const { code, params = {} } = told;
-  if (code === 'text.foreign') return ofText(String(params.text));
+export function messageIn(language: Language, { code, params = {} }: Message): string {
   const shown: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params))
-    shown[name] = typeof value === 'object' ? messageIn(language, value, ofText) : value;
+    shown[name] = typeof value === 'object' ? messageIn(language, value) : value;
   const catalogue = `faults-${code.slice(0, code.indexOf('.'))}` as FaultCatalogue;
   return formatMessage(
     language,
@@ -135,8 +141,4 @@ export function messageIn(language: Language, told: Told, ofText: (text: string)
     code as MessageKey<FaultCatalogue>,
     ...([shown] as unknown as MessageParams<FaultCatalogue, MessageKey<FaultCatalogue>>),
   );
-}
-
-function asItIs(text: string): string {
-  return text;
 }

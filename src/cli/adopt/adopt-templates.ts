@@ -9,7 +9,7 @@ import { loadWordChoices } from '../../data/storage/templates/template-versions.
 import { themeFields } from '../../data/storage/templates/themes.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { english, isMessage, type Message, tell } from '../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { readForeign, readOwn } from '../../template/adopt/read-foreign.ts';
 import { withFrontMatter } from '../../template/adopt/with-front-matter.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
@@ -225,7 +225,7 @@ async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<Ado
     ...adopted,
     ...{ title, language, from, folder: folderOf(file) },
     ignored: new Map(ignored.map((name) => [name, 1])),
-    notes: liquidLines > 0 ? [english(tell('word.marks', { count: liquidLines }))] : [],
+    notes: liquidLines > 0 ? [tell('word.marks', { count: liquidLines })] : [],
   };
 }
 

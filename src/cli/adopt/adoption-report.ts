@@ -59,7 +59,7 @@ function areBusy(faults: readonly LineFault[]): boolean {
 
 function remarksOn({ ignored, notes: ownNotes, warnings, word }: AdoptedFile): string[] {
   const count = warnings.length > 0 ? [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`] : [];
-  const notes = [...ownNotes, ...(word ? countsOf(word) : []), ...count];
+  const notes = [...ownNotes.map(english), ...(word ? countsOf(word) : []), ...count];
   const names = mostFrequent(ignored).map(([name, times]) => (times > 1 ? `${name} ×${times}` : name));
   if (names.length === 0) return notes;
   const shown = names.slice(0, MAX_NAMES).join(', ');
@@ -86,7 +86,7 @@ function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unkn
     version: saved?.version ?? null,
     placeholders: saved?.placeholders ?? 0,
     ignored: Object.fromEntries(mostFrequent(ignored)),
-    notes,
+    notes: notes.map(english),
     warnings: warnings.map(({ line, message }) => ({ line, message: english(message) })),
     faults: faults.map((fault) => ({ ...fault, message: english(fault.message) })),
     ...(word && { word }),

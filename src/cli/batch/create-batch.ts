@@ -1,7 +1,9 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
+
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/title.ts';
+import { foreign } from '../../locales/message.ts';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
@@ -42,7 +44,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const rows = await readRows(file, target);
   const source = file === '-' ? STANDARD_INPUT : file;
   const rounded = rows.flatMap(({ line, values: own }) =>
-    findRounded({ ...values, ...own }, target).map((message) => ({ file: source, line, message })),
+    findRounded({ ...values, ...own }, target).map((message) => ({ file: source, line, message: foreign(message) })),
   );
   printWarnings(rounded.slice(0, MAX_WARNINGS));
   if (rounded.length > MAX_WARNINGS) printNote(`platen: ${rounded.length - MAX_WARNINGS} more numbers are rounded.`);

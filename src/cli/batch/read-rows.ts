@@ -7,7 +7,7 @@ import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/values.ts';
-import { english } from '../../locales/message.ts';
+import { english, foreign } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
@@ -49,7 +49,8 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
     (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
   );
   const all = [...faults, ...wrong].toSorted((one, other) => one.line - other.line);
-  if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
+  if (all.length > 0)
+    throw new RowFaults(all.map(({ line, message }) => ({ file: name, line, message: foreign(message) })));
   return rows;
 }
 

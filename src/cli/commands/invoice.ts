@@ -1,6 +1,7 @@
 /** §17.44: `platen invoice check`: anybody's e-invoices: rules, and where their pages and their XML disagree. Needs no database and no service. */
 import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import { english } from '../../locales/message.ts';
 import type { Finding, Report } from '../../rendering/invoice-check/index.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
@@ -82,8 +83,8 @@ function describe({ file, verdict, profile, syntax, compared, reason, findings, 
     `  Mustang: ${mustang.valid ? 'valid' : 'invalid'}\n${mustang.messages.map((one) => `    ${one}\n`).join('')}`;
   return [
     `${file}: ${VERDICTS[verdict]}${what}${looked}\n`,
-    ...(reason === undefined ? [] : [`  ${reason}\n`]),
-    ...findings.map((one) => `  ${severityOf(one)}${one.message}\n`),
+    ...(reason ? [`  ${english(reason)}\n`] : []),
+    ...findings.map((one) => `  ${severityOf(one)}${english(one.message)}\n`),
     said ?? '',
   ]
     .join('')

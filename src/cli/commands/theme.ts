@@ -1,5 +1,6 @@
 /** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
 import type { Command } from 'commander';
+import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { commandActor } from '../terminal/command-actor.ts';
 import { printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
@@ -84,7 +85,9 @@ async function checkFiles(paths: string[], { json }: Json): Promise<void> {
   const themes = await readThemes(await findThemeFiles(paths));
   await withRenderPool(loadConfig(process.env), (pool) => tryThemes(themes, { now: new Date(), pool }));
   if (json) return printJson(themes.map((theme) => ({ name: theme.name, ...noticesOf(theme) })));
-  printText(themes.map(({ name, file, ignored }) => ({ theme: name, file, ignored: ignored.join(', ') || '-' })));
+  printText(
+    themes.map(({ name, file, ignored }) => ({ theme: name, file, ignored: ignored.map(english).join(', ') || '-' })),
+  );
   printWarnings(themes.flatMap(({ warnings }) => warnings));
 }
 

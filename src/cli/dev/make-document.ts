@@ -1,6 +1,8 @@
 /** §18.21: template and values → the document that the service would make, with the first numbers of its counters. */
+
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
+import { foreign } from '../../locales/message.ts';
 import type { RenderJob } from '../../pdf/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -42,7 +44,9 @@ export function makeDocument({ file, template, theme, assets, scenario, now }: D
     const document = { ...filled, assets: [...assets, ...ofTheme, ...pictures] };
     const warnings = rounded.map(({ path, text }) => ({
       ...placeOf(path, file, scenario),
-      message: `${path.replace(/^values\./, '')} is written as ${text}, since its format shows no more decimals.`,
+      message: foreign(
+        `${path.replace(/^values\./, '')} is written as ${text}, since its format shows no more decimals.`,
+      ),
     }));
     return { ...document, id: hashOfTrial(document), warnings };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** §18.21, §10.37: Word files of a folder that is worked on. One that has not changed since is not converted again. */
 
 import { LRUCache } from 'lru-cache';
-import { english } from '../../locales/message.ts';
+import { english, foreign } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import {
   readWordFile,
@@ -35,9 +35,9 @@ function convertedFrom(facts: WordFacts, file: string): WordOnce {
   const { told, lost } = facts.report;
   const warnings = told.map(({ kind, message, paragraph, heading }) => {
     const place = [heading, paragraph && `paragraph ${paragraph}`].filter(Boolean).join(', ');
-    return { file, line: NO_LINE, message: `${kind}${place && ` (${place})`}: ${english(message)}` };
+    return { file, line: NO_LINE, message: foreign(`${kind}${place && ` (${place})`}: ${english(message)}`) };
   });
-  if (lost.length > 0)
-    warnings.push({ file, line: NO_LINE, message: `Words that the template lacks: ${lost.join(', ')}` });
+  const words = `Words that the template lacks: ${lost.join(', ')}`;
+  if (lost.length > 0) warnings.push({ file, line: NO_LINE, message: foreign(words) });
   return { bytes: new TextEncoder().encode(facts.source), pictures: facts.pictures, warnings };
 }

@@ -2,7 +2,7 @@
 
 import pMap from 'p-map';
 import { getScript } from 'unicode-properties';
-import { english, isMessage, type Told } from '../../locales/message.ts';
+import { english, foreign, isMessage } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
@@ -58,11 +58,11 @@ export async function renderAll(
     if (pdf) await onPdf?.(files, name, pdf);
     return scenario;
   };
-  const render = async (input: DocumentInput, says: Told) => {
+  const render = async (input: DocumentInput, says: string) => {
     const document = makeDocument(input);
     const { file, template, scenario } = input;
     const pdf = Array.isArray(document) ? document : await workers.pdf(document);
-    if (isMessage(pdf)) faults.push({ file, line: 1, message: `${english(says)}, ${english(pdf)}.` });
+    if (isMessage(pdf)) faults.push({ file, line: 1, message: foreign(`${says}, ${english(pdf)}.`) });
     else if (Array.isArray(pdf)) faults.push(...pdf);
     else {
       documents++;
@@ -81,7 +81,7 @@ export async function renderAll(
     total += tried.found.length;
     for (const { values, says, today } of tried.found) {
       const day = today === undefined ? now : new Date(`${today}T12:00`);
-      await render({ file, template, theme, assets, scenario: { values }, now: day }, says);
+      await render({ file, template, theme, assets, scenario: { values }, now: day }, english(says));
       onProgress?.(++done, total);
     }
   };
@@ -112,7 +112,7 @@ const NAMED = 3;
 function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
   const byScript = Map.groupBy(missing, (character) => getScript(character.codePointAt(0)!));
   return [...byScript].map(([script, characters]) => {
-    const message = `No font has ${namesOf(script, characters)}.`;
+    const message = foreign(`No font has ${namesOf(script, characters)}.`);
     const lineIn = (text: string) =>
       text.split('\n').findIndex((line) => characters.some((character) => line.includes(character))) + 1;
     const line = lineIn(source);
@@ -127,7 +127,9 @@ function crowdedIn({ crowded = [] }: RenderedPdf, file: string, source: string):
   return crowded.map(({ columns, text }) => ({
     file,
     line: source.split('\n').findIndex((line) => text !== '' && line.includes(text)) + 1 || 1,
-    message: `The type of this table (${columns} columns) is smaller than 7 pt, since its numbers would break over lines otherwise. Use fewer columns or a landscape page.`,
+    message: foreign(
+      `The type of this table (${columns} columns) is smaller than 7 pt, since its numbers would break over lines otherwise. Use fewer columns or a landscape page.`,
+    ),
   }));
 }
 

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
-import { english, isMessage } from '../../locales/message.ts';
+import { english, foreign, isMessage } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   besideEachOther,
@@ -52,7 +52,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     const { template, theme, assets } = parts;
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return;
-    const report = (message: string) => faults.push({ file: files.file, line: 1, message });
+    const report = (message: string) => faults.push({ file: files.file, line: 1, message: foreign(message) });
     if ('message' in scenario) return void faults.push(scenario);
     const before = await readAccepted(files, name);
     const day = before ? new Date(`${before.day}T12:00`) : now;
@@ -89,7 +89,9 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
         faults.push({
           file: files.file,
           line: 1,
-          message: `A document was accepted for the values "${name}", which are not here any more. Take it away with --accept.`,
+          message: foreign(
+            `A document was accepted for the values "${name}", which are not here any more. Take it away with --accept.`,
+          ),
         });
   };
   try {

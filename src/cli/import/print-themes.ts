@@ -6,8 +6,10 @@ import { printRaw, printText } from '../terminal/print.ts';
 
 /** For people: nothing where there is nothing to tell. */
 export function printThemes(themes: readonly SavedTheme[]): void {
-  const rows = themes.map((theme) => ({ ...themeFields(theme), ignored: theme.ignored.join(', ') || '-' }));
-  printText(rows.map(({ warnings: _, ...row }) => row));
+  const rows = themes
+    .map(themeFields)
+    .map(({ warnings: _, ...row }) => ({ ...row, ignored: row.ignored.join(', ') || '-' }));
+  printText(rows);
 }
 
 /** For people: nothing where there is nothing to tell. */
@@ -38,5 +40,6 @@ export function themeFields({ name, version, unchanged, ...theme }: SavedTheme) 
 
 /** What is to be known of a theme, for a program. */
 export function noticesOf({ file, ignored, warnings }: Pick<SavedTheme, 'file' | 'ignored' | 'warnings'>) {
-  return { file, ignored, warnings: warnings.map(({ line, message }) => ({ line, message: english(message) })) };
+  const told = warnings.map(({ line, message }) => ({ line, message: english(message) }));
+  return { file, ignored: ignored.map(english), warnings: told };
 }

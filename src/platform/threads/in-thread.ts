@@ -12,14 +12,14 @@ export const MAX_KEPT = 256 * MEBIBYTE;
 
 /** Starts the clock of the time limit, does the work, and collects what a large task has left behind. */
 export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>) {
-  return async (message: ThreadTask<Task>): Promise<Answer | undefined> => {
-    if (message === 'rest') {
+  return async (sent: ThreadTask<Task>): Promise<Answer | undefined> => {
+    if (sent === 'rest') {
       collectGarbage();
       return undefined;
     }
-    startTaskClock(message.clock);
+    startTaskClock(sent.clock);
     try {
-      return await work(message.task);
+      return await work(sent.task);
     } finally {
       if (getHeapStatistics().used_heap_size > MAX_KEPT) collectGarbage();
     }

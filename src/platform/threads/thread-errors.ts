@@ -1,7 +1,7 @@
 /** §13.5: why a task ended before its time. */
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
-import type { Told } from '../../locales/message.ts';
+import type { Message } from '../../locales/message.ts';
 
 /** A task was terminated because its thread kept more memory than it may. */
 export class TooMuchMemoryError extends Error {
@@ -36,7 +36,7 @@ export class WorkerEndedError extends Error {
 // §7.2: a `Refusal` between threads: structured clone would make an ordinary error of it.
 
 /** A `Refusal` as plain data. */
-export type SentFault = { code: RefusalCode; told: Told; detail: string | undefined };
+export type SentFault = { code: RefusalCode; told: Message; detail: string | undefined };
 
 /** In a worker thread: what `run` answers, or the `Refusal` that it throws. Throws what else it throws. */
 export async function attempt<Result>(

@@ -1,8 +1,10 @@
 /** §20.26: documents are compared in a thread: to draw a page takes some 50 ms and 8 MB. */
+
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
@@ -11,8 +13,8 @@ import type { Compared, Comparison } from './compare-documents.ts';
 export type CompareJob = { before: Compared; after: Compared; maxPages: number; maxDrawn: number };
 
 export type Comparer = {
-  /** What differs, or why that cannot be told, as a sentence. */
-  compare(job: CompareJob, signal: AbortSignal): Promise<Comparison | string>;
+  /** What differs, or why that cannot be told. */
+  compare(job: CompareJob, signal: AbortSignal): Promise<Comparison | Message>;
   close(): Promise<void>;
 };
 
@@ -38,7 +40,7 @@ export function createComparer(budget: MemoryBudget): Comparer {
       pool.run(job, { signal, waitMs: MINUTE }).catch((error) => {
         if (error instanceof TooMuchTimeError && error.starved) throw tooBusy();
         if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) throw error;
-        return `It takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB to compare the pages.`;
+        return tell('pdf.notCompared', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB });
       }),
     close: pool.close,
   };

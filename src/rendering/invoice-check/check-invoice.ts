@@ -1,4 +1,5 @@
 /** §17.44: a PDF or an XML of anybody → what it is, which rules it breaks, and where its pages and its XML disagree. */
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { type Attached, type HybridFile, loadReadHybridFile, loadReadPages } from '../../pdf/index.ts';
 import { comparePaper } from './compare-paper.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
@@ -13,26 +14,27 @@ export async function checkInvoice(bytes: Uint8Array): Promise<Report> {
   return isPdf ? checkPdf(bytes) : checkXml(bytes);
 }
 
-function unreadable(reason: string, kind: Report['kind'] = 'none'): Report {
+function unreadable(reason: Message, kind: Report['kind'] = 'none'): Report {
   return { verdict: 'unreadable', kind, findings: [], reason };
 }
 
 function checkXml(bytes: Uint8Array): Report {
   const read = readXml(bytes);
-  if (typeof read === 'string') return unreadable(read);
+  if (isMessage(read)) return unreadable(read);
   return reportOf('xml', read, findBrokenRules(read, false));
 }
 
 /** Or why not. */
-function readXml(bytes: Uint8Array): ForeignXml | string {
+function readXml(bytes: Uint8Array): ForeignXml | Message {
   try {
     const read = readForeignXml(bytes);
-    if (!read) return 'The XML is no invoice in CII (CrossIndustryInvoice) or UBL (Invoice, CreditNote).';
+    if (!read) return tell('eInvoice.check.noInvoice');
     const isInvoice =
       read.terms.some(([path]) => path === 'number') && read.terms.some(([path]) => path.startsWith('totals.'));
-    return isInvoice ? read : 'The XML has no number and no totals where an invoice has them.';
+    return isInvoice ? read : tell('eInvoice.check.noTotals');
   } catch (error) {
-    return `It is no XML that can be read: ${(error as Error).message.split('\n')[0]!.replace(/\.$/, '')}.`;
+    const reason = (error as Error).message.split('\n')[0]!.replace(/\.$/, '');
+    return tell('eInvoice.check.noXml', { reason });
   }
 }
 
@@ -42,17 +44,15 @@ async function checkPdf(bytes: Uint8Array): Promise<Report> {
   try {
     hybrid = readHybridFile(bytes);
   } catch (error) {
-    return unreadable(`The PDF cannot be read: ${(error as Error).message}.`);
+    return unreadable(tell('eInvoice.check.pdf', { reason: (error as Error).message }));
   }
-  if (hybrid.encrypted)
-    return unreadable('The PDF is encrypted, which an e-invoice must not be. Save it without a password.');
+  if (hybrid.encrypted) return unreadable(tell('eInvoice.check.encrypted'));
   const candidates = xmlFiles(hybrid).map((file) => ({ file, xml: readXml(file.content) }));
-  const invoices = candidates.filter((one): one is { file: Attached; xml: ForeignXml } => typeof one.xml !== 'string');
+  const invoices = candidates.filter((one): one is { file: Attached; xml: ForeignXml } => !isMessage(one.xml));
   const [first] = invoices;
   if (!first) {
     const [broken] = candidates;
-    if (broken) return unreadable(broken.xml as string);
-    return unreadable('The PDF has no XML of an invoice in it.');
+    return unreadable(broken ? (broken.xml as Message) : tell('eInvoice.check.noneInPdf'));
   }
   const { xml, file } = first;
   const findings = [...findFileFaults(hybrid, invoices).map(fileFinding), ...findBrokenRules(xml, true)];

@@ -6,7 +6,7 @@ import { contradictingSign } from '../../template/e-invoice/contradicting-sign.t
 import { isListed } from '../../template/e-invoice/term-kinds.ts';
 import { compareLines } from './compare-lines.ts';
 import { compareTotals } from './compare-totals.ts';
-import { type Compared, DATE_LABELS, hiddenText, NUMBER_LABEL, shortened } from './compared.ts';
+import { type Compared, DATE_LABELS, type Disagreement, hiddenText, NUMBER_LABEL, shortened } from './compared.ts';
 import { type DateSpot, datesIn } from './dates-in.ts';
 import { firstOf } from './find-broken-rules.ts';
 import { type Finding, titleOfSaid } from './findings.ts';
@@ -43,7 +43,7 @@ export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
   return { compared, findings };
 }
 
-function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Omit<Finding, 'message'>): string {
+function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Disagreement): string {
   const of = `${name}${bt ? ` (${bt})` : ` (${term})`}${entry === undefined ? '' : ` of entry ${entry}`}`;
   const at = place ? placeInWords(place) : '';
   if (kind === 'differs') return `${of}: the XML has “${xml}”, the paper “${paper}”${at}.`;

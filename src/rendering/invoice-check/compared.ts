@@ -4,11 +4,14 @@ import type { Finding } from './findings.ts';
 import { findText, type Paper } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
 
+/** Without what its term says of it. */
+export type Disagreement = Omit<Finding, 'kind' | 'message'> & { kind: 'differs' | 'missing' | 'hidden' | 'extra' };
+
 /** `tell`: a finding of a term; `count`: a term was looked for. */
 export type Compared = {
   xml: ForeignXml;
   paper: Paper;
-  tell: (path: string, entry: number | null, finding: Pick<Finding, 'kind' | 'severity'> & Partial<Finding>) => void;
+  tell: (path: string, entry: number | null, finding: Disagreement) => void;
   count: () => void;
 };
 

@@ -1,8 +1,9 @@
 /** §17.44: the rules of EN 16931, of its profile and of countries that the XML of anybody breaks, as far as Platen has them in code. */
 import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
+import { type Param, sentence, tell } from '../../locales/message.ts';
 import { findInvoiceFaults } from '../../template/e-invoice/find-invoice-faults.ts';
-import type { InvoiceValues, TermFault } from '../../template/e-invoice/invoice.ts';
+import { aboutTerm, type InvoiceValues, reasonOf, type TermFault } from '../../template/e-invoice/invoice.ts';
 import { moneyOf } from '../../template/e-invoice/money.ts';
 import type { Profile } from '../../template/e-invoice/profiles.ts';
 import { draftInvoice } from '../../template/e-invoice/read-invoice.ts';
@@ -30,12 +31,12 @@ export function findBrokenRules(xml: ForeignXml, isHybrid: boolean): Finding[] {
   if (!profile || xml.old) return [];
   const { invoice, faults } = draftInvoice(valuesOf(xml, profile));
   const hasCodes = (part: string) => xml.unknown.some((one) => one.includes('ReasonCode')) && part === 'reason';
-  const isMeant = ({ path, problem }: TermFault) =>
+  const isMeant = ({ path, rule = '' }: TermFault) =>
     // What Platen asks of its own invoices beyond the rules, and sums, which are looked at below.
     !path.startsWith('totals.') &&
     path !== 'lines.amount' &&
     !(/^(?:allowances|charges)\.reason$/.test(path) && hasCodes('reason')) &&
-    (isHybrid || !problem.includes('BR-FX'));
+    (isHybrid || !rule.startsWith('BR-FX'));
   const findings = [...faults, ...(faults.length > 0 ? [] : findInvoiceFaults(invoice))].filter(isMeant).map(describe);
   return [...findings, ...sumFindings(xml)];
 }
@@ -74,16 +75,24 @@ function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValue
 /** Of these Platen asks more of its own invoices than the rules do. */
 const PLATENS_OWN = /(?:iban|bic|card|e-address|email|vat-id)$|^(?:allowances|charges)\.amount$/;
 
-function describe({ path, entry, problem, isMissing }: TermFault): Finding {
-  const said = isMissing ? `is missing${problem}` : problem;
-  const rule = /\(([A-Z][A-Z0-9-]+-[\w ,-]+)\)/.exec(problem)?.[1];
+/** `totals.due (BT-115, Amount due for payment)`; `entry`: of its part, from 0. */
+function nameIn(path: string, entry: number | null = null): Param {
+  const name = nameOfSaid(path);
+  return entry === null ? name : tell('eInvoice.ofEntry', { name, entry: entry + 1 });
+}
+
+function describe(fault: TermFault): Finding {
+  const { path, entry, rule } = fault;
+  const name = nameIn(path, entry);
   return {
     // No official rule forbids an IBAN with a wrong digit.
     kind: 'rule',
-    severity: isMissing || rule || !PLATENS_OWN.test(path) ? 'error' : 'warning',
+    severity: fault.isMissing || rule || !PLATENS_OWN.test(path) ? 'error' : 'warning',
     term: path,
     ...titleOfSaid(path),
-    message: `${nameOfSaid(path)}${entry === undefined ? '' : ` of entry ${entry + 1}`} ${said}.`,
+    message: fault.isMissing
+      ? tell('eInvoice.missing', { name, because: reasonOf(fault) ?? '' })
+      : sentence(aboutTerm(name, fault)),
     ...(entry !== undefined && { entry: entry + 1 }),
     ...(rule !== undefined && { rule }),
   };
@@ -125,7 +134,10 @@ function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
         ...titleOfSaid(path),
         ...(entry !== null && { entry: entry + 1 }),
         xml: moneyOf(said),
-        message: `${nameOfSaid(path)}${entry === null ? '' : ` of entry ${entry + 1}`} is ${moneyOf(said)}, and its parts make ${moneyOf(made)} (${rule}).`,
+        message: tell('eInvoice.check.sum', {
+          ...{ name: nameIn(path, entry), said: moneyOf(said) },
+          ...{ made: moneyOf(made), rule },
+        }),
       });
   };
   const rounding = at('totals.rounding');

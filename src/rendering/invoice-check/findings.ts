@@ -1,4 +1,5 @@
 /** §17.44: what a check of an invoice tells: plain data, the same for the command, for programs and for the page. */
+import type { Message } from '../../locales/message.ts';
 import type { Place } from '../../pdf/index.ts';
 import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
 
@@ -10,9 +11,7 @@ export type FindingKind = 'differs' | 'missing' | 'hidden' | 'extra' | 'rule' | 
 
 /** `term`: its path as in `e-invoice`; `bt`: its number; `entry`: of its part, from 1; `xml` and `paper`: the two readings; `code`: of a fault of the file, or why something is not seen. */
 export type Finding = {
-  kind: FindingKind;
   severity: 'error' | 'warning';
-  message: string;
   term?: string;
   bt?: string;
   name?: string;
@@ -22,7 +21,11 @@ export type Finding = {
   place?: Place;
   rule?: string;
   code?: string;
-};
+} & (
+  | { kind: 'rule'; message: Message }
+  // People are told by `kind` and `code`, programs by the English.
+  | { kind: Exclude<FindingKind, 'rule'>; message: string }
+);
 
 export type FileFault = {
   code:
@@ -52,7 +55,7 @@ export type Report = {
   compared?: number;
   findings: Finding[];
   /** Of what cannot be read: why. */
-  reason?: string;
+  reason?: Message;
 };
 
 const FILE_FAULTS: Record<FileFault['code'], (fault: FileFault) => string> = {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
@@ -42,13 +43,13 @@ export function createInvoiceChecker(budget: MemoryBudget): InvoiceChecker {
   return {
     check: async (bytes, signal) => {
       if (bytes.byteLength > MAX_INVOICE_BYTES)
-        return unreadable(`The file has more than ${MAX_INVOICE_BYTES / MEBIBYTE} MB.`);
+        return unreadable(tell('file.megabytes', { max: MAX_INVOICE_BYTES / MEBIBYTE }));
       try {
         return (await pool.run({ bytes }, { signal, waitMs: WAIT })) as Report;
       } catch (error) {
-        if (error instanceof WorkerEndedError) return unreadable('The file cannot be read.');
+        if (error instanceof WorkerEndedError) return unreadable(tell('eInvoice.check.unread'));
         if (!isTooMuch(error)) throw error;
-        return unreadable(`${TOO_MUCH} to read the file.`);
+        return unreadable(tell('eInvoice.check.tooMuch', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB }));
       }
     },
     findUnseen: async (bytes, values) => {
@@ -69,6 +70,6 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError;
 }
 
-function unreadable(reason: string): Report {
+function unreadable(reason: Message): Report {
   return { verdict: 'unreadable', kind: 'none', findings: [], reason };
 }

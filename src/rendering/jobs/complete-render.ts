@@ -9,7 +9,7 @@ import {
   releaseRender,
 } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { english, type Told } from '../../locales/message.ts';
+import type { Message } from '../../locales/message.ts';
 import { isFinalFailure, type RenderedPdf, RenderPoolClosedError, renderFailureOf } from '../../pdf/index.ts';
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
@@ -77,7 +77,7 @@ export async function completeRender(
     log.error({ err, ...facts }, 'PDF render failed');
     const failure = failureOf(err);
     publish(failure.passedLimit ? 'limit' : 'failed');
-    await failRender(db, workspaceId, id, { holder, failure: failure.failed && english(failure.failed) });
+    await failRender(db, workspaceId, id, { holder, failure: failure.failed });
     return failure;
   } finally {
     end();
@@ -94,7 +94,7 @@ export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
  * or not. `fault` is the store's when the document was rendered and could not be stored.
  */
 export type RenderFailure = {
-  failed: Told | undefined;
+  failed: Message | undefined;
   final: boolean;
   passedLimit: boolean;
   fault: 'document' | 'store';

@@ -1,4 +1,5 @@
 /** §10.36 rule 9: the rules of countries, as far as our terms can break them: those that Peppol has, those of France (`france.ts`) and of AgID (`italy.ts`). */
+import { type Param, problem, tell } from '../../locales/message.ts';
 import { isCredit, isSelfBilled, type Row, type RulesOfCountry, schemeOf } from './faults-by-country.ts';
 import { FRANCE } from './france.ts';
 import { type Invoice, lacks } from './invoice.ts';
@@ -12,16 +13,15 @@ const LEGAL_IDS = ['seller.legal-id', 'buyer.legal-id'];
 
 function addresses(country: string, rule: string, parts: string[]): Row {
   const at = parts.flatMap((part) => [`seller.${part}`, `buyer.${part}`]);
-  return { rule, at, needs: `, as Peppol asks for it in ${country}` };
+  return { rule, at, needs: tell('eInvoice.because.peppol', { country }) };
 }
 /** `isNeeded`: else only what is there has to have the scheme. */
 function registered(country: string, rule: string, schemes: string, isNeeded?: true): Row {
-  const wanted = schemes
-    .split(' ')
-    .map((scheme) => `${scheme}:…`)
-    .join(' or ');
-  const says = `is no identifier of ${country}; write it with its scheme, ${wanted}`;
-  return { rule, at: LEGAL_IDS, schemes, says, ...(isNeeded && { needs: `, as Peppol asks for it in ${country}` }) };
+  const [first = '', ...others] = schemes.split(' ').map((scheme): Param => `${scheme}:…`);
+  const wanted = others.reduce((names, name) => tell('text.or', { names, name }), first);
+  const says = problem('eInvoice.peppol.identifier', { country, wanted });
+  const needs = tell('eInvoice.because.peppol', { country });
+  return { rule, at: LEGAL_IDS, schemes, says, ...(isNeeded && { needs }) };
 }
 
 function hasMeans({ terms }: Invoice): boolean {
@@ -39,11 +39,11 @@ const CASH_DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}#(?:BASISBET
 const GERMANY: Row[] = [
   {
     ...{ rule: 'BR-DE-10', at: ['delivery.city'], if: { 'delivery.country': THERE } },
-    needs: ', as there is an address of delivery',
+    needs: tell('eInvoice.because.delivery'),
   },
   {
     ...{ rule: 'BR-DE-11', at: ['delivery.post-code'], if: { 'delivery.country': THERE } },
-    needs: ', as there is an address of delivery',
+    needs: tell('eInvoice.because.delivery'),
   },
   {
     ...{ rule: 'BR-DE-18', at: ['terms'] },
@@ -52,7 +52,7 @@ const GERMANY: Row[] = [
         .split('\n')
         .map((line) => line.trim())
         .some((line) => line.startsWith('#') && !CASH_DISCOUNT.test(line)),
-    says: 'has a line that begins with # and is no cash discount, such as #SKONTO#TAGE=14#PROZENT=2.00#',
+    says: problem('eInvoice.germany.cashDiscount'),
   },
 ];
 
@@ -60,36 +60,36 @@ const XRECHNUNG: Row[] = [
   {
     ...{ rule: 'BR-DE-17', at: ['type'] },
     breaks: (type) => !'326 380 381 384 389 875 876 877'.split(' ').includes(type!),
-    says: 'is a kind of invoice that XRechnung does not have',
+    says: problem('eInvoice.type.xrechnung'),
   },
   {
     ...{ rule: 'BR-DE-27', at: ['seller.contact.phone'], fits: /(?:\d\D*){3}/ },
-    says: 'has less than three digits',
+    says: problem('eInvoice.germany.phone'),
   },
 ];
 
 const DENMARK: Row[] = [
-  { rule: 'DK-R-002', at: ['seller.legal-id'], needs: ', as Peppol asks for it in DK' },
+  { rule: 'DK-R-002', at: ['seller.legal-id'], needs: tell('eInvoice.because.peppol', { country: 'DK' }) },
   registered('DK', 'DK-R-014, DK-R-017', '0184'),
   {
     ...{ rule: 'DK-R-013', at: IDS, both: true },
     breaks: (id) => id !== undefined && schemeOf(id) === undefined,
-    says: 'has no scheme in front, as Peppol asks for in DK',
+    says: problem('eInvoice.denmark.scheme'),
   },
   {
     ...{ rule: 'DK-R-005, DK-R-008, DK-R-010', at: ['payment.means'], both: true },
     breaks: (means, invoice) => !isCredit(invoice) && hasMeans(invoice) && !paysBy('1 10 31 42 48 49 58 59 97', means),
-    says: 'is no means of payment that Peppol has in DK for an IBAN: sepa-transfer is, and accounts of Danish giro are no terms of e-invoices here',
+    says: problem('eInvoice.denmark.means'),
   },
   {
     ...{ rule: 'DK-R-006', at: ['payment.bic'], both: true, if: { 'payment.means': '31 42' } },
     when: (invoice) => !isCredit(invoice),
-    needs: ', as Peppol asks for the registration number of the account in DK',
+    needs: tell('eInvoice.because.denmarkAccount'),
   },
   {
     ...{ rule: 'DK-R-016', at: ['totals.due'], both: true },
     breaks: (_, invoice) => isCredit(invoice) && invoice.sums.due.compare(0) < 0,
-    says: 'is negative, in a credit note',
+    says: problem('eInvoice.negative.credit'),
   },
 ];
 
@@ -97,7 +97,7 @@ const GREECE: Row[] = [
   {
     ...{ rule: 'GR-R-004-1', at: ['seller.country'] },
     breaks: () => true,
-    says: 'is that of Greece, where Peppol asks for numbers of myDATA that Platen does not write; use another profile',
+    says: problem('eInvoice.greece'),
   },
 ];
 
@@ -107,25 +107,25 @@ const ICELAND: Row[] = [
   {
     ...{ rule: 'IS-R-006, IS-R-007', at: ['payment.means'] },
     breaks: (means) => paysBy('9 42', means),
-    says: 'goes with an Icelandic account number, which is no IBAN; use sepa-transfer or transfer',
+    says: problem('eInvoice.iceland.account'),
   },
 ];
 
 const ITALIANS: Row[] = [
   {
     ...{ rule: 'IT-R-002 to IT-R-004', at: ['seller.street', 'seller.city', 'seller.post-code'] },
-    needs: ', as Peppol asks for it in IT',
+    needs: tell('eInvoice.because.peppol', { country: 'IT' }),
   },
   {
     ...{ rule: 'IT-R-001', at: ['seller.tax-number'], fits: /^[A-Z0-9]{11,16}$/ },
-    says: 'is no Italian tax number of 11 to 16 capital letters and digits',
+    says: problem('eInvoice.italy.taxNumber'),
   },
 ];
 
 const NETHERLANDS: Row[] = [
   {
     ...{ rule: 'NL-R-001', at: ['preceding.number'], when: isCredit },
-    needs: ', as Peppol asks for it in credit notes of NL',
+    needs: tell('eInvoice.because.netherlandsCredit'),
   },
   addresses('NL', 'NL-R-002, NL-R-004', ['street', 'city', 'post-code']),
   registered('NL', 'NL-R-003, NL-R-005', '0106 0190'),
@@ -135,18 +135,18 @@ const NETHERLANDS: Row[] = [
       const due = invoice.sums.due.compare(0);
       return (isCredit(invoice) ? due < 0 : due > 0) && !hasMeans(invoice);
     },
-    needs: ', as something is to be paid, and Peppol asks for it in NL',
+    needs: tell('eInvoice.because.netherlandsDue'),
   },
   {
     ...{ rule: 'NL-R-008', at: ['payment.means'], both: true },
     breaks: (means, invoice) => hasMeans(invoice) && !paysBy('30 48 49 57 58 59', means),
-    says: 'is no means of payment that Peppol has in NL: 30, 48, 49, 57, 58 or 59',
+    says: problem('eInvoice.netherlands.means'),
   },
   {
     ...{ rule: 'NL-R-009', at: ['order'] },
     when: ({ terms, lines }) =>
       lacks(terms, 'sales-order') && lines.some((line) => !lacks(line.terms, 'lines.order-line')),
-    needs: ', as a line has e-invoice.lines.order-line (BT-132)',
+    needs: tell('eInvoice.because.orderLine'),
   },
 ];
 
@@ -154,7 +154,7 @@ const NORWAY: Row[] = [
   {
     ...{ rule: 'NO-R-001', at: ['seller.vat-id'] },
     breaks: (id) => id?.startsWith('NO') && !(id.endsWith('MVA') && isNorwegian(id.slice(2, -3))),
-    says: 'is no Norwegian VAT identifier, such as NO974760673MVA',
+    says: problem('eInvoice.norway.vatId'),
   },
 ];
 
@@ -163,22 +163,22 @@ const SWEDISH_VAT = { 'seller.vat-id': /^SE/ };
 const SWEDEN: Row[] = [
   {
     ...{ rule: 'SE-R-001, SE-R-002', at: ['seller.vat-id'], if: SWEDISH_VAT, fits: /^SE[0-9]{12}$/ },
-    says: 'is no Swedish VAT identifier of SE and twelve digits',
+    says: problem('eInvoice.sweden.vatId'),
   },
   {
     ...{ rule: 'SE-R-003, SE-R-004, SE-R-013', at: ['seller.legal-id'] },
     breaks: (id) => id !== undefined && !isSwedish(splitScheme(id, 'identifierScheme')?.id ?? id),
-    says: 'is no Swedish organisation number; a digit is wrong, or one is missing',
+    says: problem('eInvoice.sweden.organisation'),
   },
   {
     ...{ rule: 'SE-R-005', at: ['seller.tax-number'], if: { 'seller.legal-id': THERE } },
     fits: /^Godkänd för F-skatt$/i,
-    says: 'says something else than "Godkänd för F-skatt"',
+    says: problem('eInvoice.sweden.fskatt'),
   },
   {
     ...{ rule: 'SE-R-006', at: ['lines.vat', 'allowances.vat', 'charges.vat'], if: SWEDISH_VAT },
     breaks: (rate) => ![25, 12, 6, 0].includes(Number(rate)),
-    says: 'is a rate that Sweden does not have: 25, 12 or 6',
+    says: problem('eInvoice.sweden.rate'),
   },
 ];
 
@@ -190,7 +190,7 @@ function ofPeppol(countries: string[], rows: Row[], others: Partial<RulesOfCount
 const NEEDED_IN_GERMANY: Row = {
   rule: 'DE-R',
   at: TERMS.filter(({ need }) => need === 'xrechnung').map(({ path }) => path),
-  needs: ', as Peppol has the rules of Germany within it',
+  needs: tell('eInvoice.because.germany'),
 };
 
 export const RULES_OF_COUNTRIES: readonly RulesOfCountry[] = [

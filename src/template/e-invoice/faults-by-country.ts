@@ -3,6 +3,7 @@
  * stand there. The same rows judge the values of a document, and at the import what of an invoice is known without values.
  */
 import type Fraction from 'fraction.js';
+import type { Message, Problem } from '../../locales/message.ts';
 import { type Invoice, lacks, type TermFault, type Terms } from './invoice.ts';
 import type { Profile } from './profiles.ts';
 import { isListed, splitNote, splitScheme } from './term-kinds.ts';
@@ -23,16 +24,16 @@ export type Row = {
   when?: (invoice: Invoice) => unknown;
   /** The buyer's country counts, too. Of terms of the buyer it always does. */
   both?: true;
-  /** How the sentence goes on that a term is missing, where it has to be there. */
-  needs?: string;
+  /** Why a term has to be there, where it has to. */
+  needs?: Message;
   /** What has to stand in a term that is there. */
   fits?: Wanted;
   /** The schemes of an identifier, and what stands behind them. */
   schemes?: string;
   /** What no pattern says: true where the term is wrong. */
   breaks?: (value: string | undefined, invoice: Invoice, entry: Entry) => unknown;
-  /** How the sentence goes on that says what is wrong; the codes that `fits` has stand at its end. */
-  says?: string;
+  /** What is wrong with a term that is there. */
+  says?: Problem;
 };
 
 /**
@@ -94,9 +95,9 @@ function isBroken({ fits, schemes, breaks }: Row, value: string | undefined, inv
   return breaks?.(written, invoice, entry);
 }
 
-function sentenceOf({ rule, says = 'does not fit', fits }: Row): string {
-  const codes = typeof fits === 'string' ? `: ${fits.replaceAll(' ', ', ')}` : '';
-  return `${says}${codes} (${rule})`;
+/** `codes`: with blanks between them. */
+export function oneOf(codes: string, says: (codes: string) => Problem): Pick<Row, 'fits' | 'says'> {
+  return { fits: codes, says: says(codes.replaceAll(' ', ', ')) };
 }
 
 /** The entries whose terms the path names; the invoice itself has no number. */
@@ -109,13 +110,13 @@ function placesOf(path: string, { terms, lines, changes, documents }: Invoice): 
 }
 
 function faultsOf(row: Row, path: string, invoice: Invoice): TermFault[] {
-  const { rule, needs } = row;
+  const { rule, needs, says } = row;
   return placesOf(path, invoice).flatMap((place): TermFault[] => {
     const at = { path, ...(place.entry !== undefined && { entry: place.entry }) };
     const value = place.terms(path);
-    if (needs !== undefined && value === undefined) return [{ ...at, problem: `${needs} (${rule})`, isMissing: true }];
-    if (!isBroken(row, value, invoice, place)) return [];
-    return [{ ...at, problem: sentenceOf(row), ...(value?.search(COUNTER) === -1 && { said: value }) }];
+    if (needs && value === undefined) return [{ ...at, because: needs, rule, isMissing: true }];
+    if (!says || !isBroken(row, value, invoice, place)) return [];
+    return [{ ...at, problem: says, rule, ...(value?.search(COUNTER) === -1 && { said: value }) }];
   });
 }
 

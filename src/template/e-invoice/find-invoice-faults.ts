@@ -1,5 +1,6 @@
 /** §10.36 rule 7: what the official rules demand of an invoice as a whole: of EN 16931 (BR-…), of Peppol, and of countries. */
 
+import { problem, tell } from '../../locales/message.ts';
 import { RULES_OF_COUNTRIES } from './country-rules.ts';
 import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
 import { faultsByCountry, isSelfBilled, isWithin } from './faults-by-country.ts';
@@ -36,7 +37,8 @@ const OF_REPRESENTATIVE = ['name', 'vat-id', ...IN_ADDRESS].map((part) => `tax-r
 const RULES: Rule[] = [
   missing(
     'delivery.date',
-    ', or one of a period, as an invoice says when it was supplied (BR-FX-EN-04)',
+    tell('eInvoice.because.supply'),
+    'BR-FX-EN-04',
     (invoice) => {
       const { profile, syntax, terms } = invoice;
       const isAsked = asksForSupply((path) => ({ profile, syntax })[path] ?? terms(path));
@@ -47,13 +49,15 @@ const RULES: Rule[] = [
   ),
   {
     path: 'notes',
-    problem: 'has three signs between two #, which UBL reads as a subject code (BR-CL-08)',
+    problem: problem('eInvoice.note.subjectCode'),
+    rule: 'BR-CL-08',
     when: ({ syntax, notes }) =>
       syntax === 'ubl' && notes.some((note) => !isListed('noteSubject', /#([^#]{3})#/.exec(note)?.[1] ?? 'AAI')),
   },
   {
     path: 'lines.from',
-    problem: 'have a period that is not within that of the invoice (PEPPOL-EN16931-R110)',
+    problem: problem('eInvoice.period.ofLines'),
+    rule: 'PEPPOL-EN16931-R110',
     when: ({ terms, lines }) => {
       const [from, to] = [terms('period.from') ?? '', terms('period.to') ?? '9999'];
       return lines.some((line) => (line.terms('lines.from') ?? from) < from || (line.terms('lines.to') ?? to) > to);
@@ -61,23 +65,25 @@ const RULES: Rule[] = [
   },
   missing(
     'due',
-    ', or one of e-invoice.terms (BT-20), as something is to be paid (BR-CO-25)',
+    tell('eInvoice.because.due'),
+    'BR-CO-25',
     ({ terms, sums }) => {
       return sums.due.compare(0) > 0 && lacks(terms, 'due', 'terms');
     },
     ['terms'],
   ),
-  missing('payment.iban', ', as it is paid by transfer (BR-61)', pays(TRANSFERS, 'payment.iban')),
-  missing('payment.mandate', ', as it is paid by direct debit', pays(DEBITS, 'payment.mandate')),
-  missing('payment.creditor', ', as it is paid by direct debit', pays(DEBITS, 'payment.creditor')),
-  missing('payment.debit-iban', ', as it is paid by direct debit', pays(DEBITS, 'payment.debit-iban')),
-  missing('payment.card', ', as it is paid by card', pays(CARDS, 'payment.card')),
-  missing('payment.means', ', as there is an account (BR-49)', ({ terms }) => {
+  missing('payment.iban', tell('eInvoice.because.transfer'), 'BR-61', pays(TRANSFERS, 'payment.iban')),
+  missing('payment.mandate', tell('eInvoice.because.debit'), undefined, pays(DEBITS, 'payment.mandate')),
+  missing('payment.creditor', tell('eInvoice.because.debit'), undefined, pays(DEBITS, 'payment.creditor')),
+  missing('payment.debit-iban', tell('eInvoice.because.debit'), undefined, pays(DEBITS, 'payment.debit-iban')),
+  missing('payment.card', tell('eInvoice.because.card'), undefined, pays(CARDS, 'payment.card')),
+  missing('payment.means', tell('eInvoice.because.account'), 'BR-49', ({ terms }) => {
     return lacks(terms, 'payment.means') && !lacks(terms, 'payment.iban', 'payment.debit-iban', 'payment.card');
   }),
   missing(
     'seller.vat-id',
-    ', or one of seller.legal-id (BT-30) or seller.id (BT-29) (BR-CO-26)',
+    tell('eInvoice.because.sellerId'),
+    'BR-CO-26',
     ({ terms }) => {
       return lacks(terms, 'seller.vat-id', 'seller.legal-id', 'seller.id');
     },
@@ -85,31 +91,40 @@ const RULES: Rule[] = [
   ),
   missing(
     'seller.vat-id',
-    ', or one of seller.tax-number (BT-32)',
+    tell('eInvoice.because.taxNumber'),
+    'BT-32',
     (invoice) => {
       const isNeeded = isGerman(invoice) || taxes('S', 'Z', 'E', 'AE', 'L', 'M', 'B')(invoice);
       return isNeeded && lacks(invoice.terms, ...OF_SELLER);
     },
     OF_SELLER,
   ),
-  missing('seller.vat-id', ', as VAT category K or G needs it (BR-IC-02, BR-G-02)', (invoice) => {
-    return taxes('K', 'G')(invoice) && lacks(invoice.terms, ...VAT_IDS);
-  }),
+  missing(
+    'seller.vat-id',
+    tell('eInvoice.because.category', { category: tell('text.or', { names: 'K', name: 'G' }) }),
+    'BR-IC-02, BR-G-02',
+    (invoice) => {
+      return taxes('K', 'G')(invoice) && lacks(invoice.terms, ...VAT_IDS);
+    },
+  ),
   ...['name', 'vat-id', 'country'].map((part) =>
     missing(
       `tax-representative.${part}`,
-      ', as there is a tax representative (BR-18, BR-20, BR-56)',
+      tell('eInvoice.because.representative'),
+      'BR-18, BR-20, BR-56',
       ({ terms }) => !lacks(terms, ...OF_REPRESENTATIVE) && lacks(terms, `tax-representative.${part}`),
     ),
   ),
   {
     path: 'tax-representative.vat-id',
-    problem: 'does not go with VAT category O; leave the tax representative out (BR-O-02)',
+    problem: problem('eInvoice.category.representative'),
+    rule: 'BR-O-02',
     when: (invoice) => taxes('O')(invoice) && !lacks(invoice.terms, 'tax-representative.vat-id'),
   },
   {
     path: 'payee.name',
-    problem: 'is the seller; leave the payee out (BR-17)',
+    problem: problem('eInvoice.party.payeeIsSeller'),
+    rule: 'BR-17',
     when: ({ terms }) =>
       ['name', 'trading-name'].some(
         (part) => terms('payee.name') !== undefined && terms('payee.name') === terms(`seller.${part}`),
@@ -118,46 +133,50 @@ const RULES: Rule[] = [
         (part) => terms(`payee.${part}`) !== undefined && terms(`payee.${part}`) === terms(`seller.${part}`),
       ),
   },
-  missing('payee.name', ', as there is a payee (BR-17)', ({ terms }) => {
+  missing('payee.name', tell('eInvoice.because.payee'), 'BR-17', ({ terms }) => {
     return lacks(terms, 'payee.name') && !lacks(terms, 'payee.id', 'payee.legal-id');
   }),
-  missing('totals.vat-local', ', as there is e-invoice.vat-currency (BR-53)', ({ terms }) => {
+  missing('totals.vat-local', tell('eInvoice.because.vatCurrency'), 'BR-53', ({ terms }) => {
     return lacks(terms, 'totals.vat-local') && !lacks(terms, 'vat-currency');
   }),
-  missing('vat-currency', ', as there is e-invoice.totals.vat-local (BT-111)', ({ terms }) => {
+  missing('vat-currency', tell('eInvoice.because.vatLocal'), 'BT-111', ({ terms }) => {
     return lacks(terms, 'vat-currency') && !lacks(terms, 'totals.vat-local');
   }),
   {
     path: 'vat-currency',
-    problem: 'is the currency of the invoice; leave it out (PEPPOL-EN16931-R005)',
+    problem: problem('eInvoice.vatCurrency.same'),
+    rule: 'PEPPOL-EN16931-R005',
     when: ({ terms }) => terms('vat-currency') === terms('currency'),
   },
   {
     path: 'totals.vat-local',
-    problem: 'has not the sign of the VAT in the currency of the invoice (PEPPOL-EN16931-R055)',
+    problem: problem('eInvoice.vatCurrency.sign'),
+    rule: 'PEPPOL-EN16931-R055',
     when: ({ terms, sums }) =>
       !lacks(terms, 'totals.vat-local') && Number(terms('totals.vat-local')) < 0 !== sums.vat.compare(0) < 0,
   },
   {
     path: 'lines.exemption-code',
-    problem: 'is not the same in all lines of a VAT category, for which EN 16931 has one code (BT-121)',
+    problem: problem('eInvoice.category.severalCodes'),
+    rule: 'BT-121',
     when: ({ lines, vat }) => vat.some(({ category }) => saidOf(lines, category, 'lines.exemption-code').length > 1),
   },
   missing(
     'buyer.vat-id',
-    ', as VAT category AE needs it (BR-AE-02)',
+    tell('eInvoice.because.category', { category: 'AE' }),
+    'BR-AE-02',
     (invoice) => {
       return taxes('AE')(invoice) && lacks(invoice.terms, 'buyer.vat-id', 'buyer.legal-id');
     },
     ['buyer.legal-id'],
   ),
-  missing('buyer.vat-id', ', as VAT category K needs it (BR-IC-02)', (invoice) => {
+  missing('buyer.vat-id', tell('eInvoice.because.category', { category: 'K' }), 'BR-IC-02', (invoice) => {
     return taxes('K')(invoice) && lacks(invoice.terms, 'buyer.vat-id');
   }),
-  missing('delivery.country', ', as VAT category K needs it (BR-IC-12)', (invoice) => {
+  missing('delivery.country', tell('eInvoice.because.category', { category: 'K' }), 'BR-IC-12', (invoice) => {
     return taxes('K')(invoice) && lacks(invoice.terms, 'delivery.country');
   }),
-  missing('delivery.country', ', as there is an address of delivery (BR-57)', ({ terms }) => {
+  missing('delivery.country', tell('eInvoice.because.delivery'), 'BR-57', ({ terms }) => {
     return (
       lacks(terms, 'delivery.country') &&
       !lacks(terms, ...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`))
@@ -165,7 +184,8 @@ const RULES: Rule[] = [
   }),
   missing(
     'exemption.reason',
-    ', or one of exemption.code (BT-121), as VAT category E needs it (BR-E-10)',
+    tell('eInvoice.because.exemption'),
+    'BR-E-10',
     ({ vat }) => {
       return vat.some(({ category, reason, code }) => needsReason(category) && (reason ?? code) === undefined);
     },
@@ -173,7 +193,8 @@ const RULES: Rule[] = [
   ),
   missing(
     'preceding.number',
-    ', as it corrects an invoice (BR-55)',
+    tell('eInvoice.because.correction'),
+    'BR-55',
     ({ terms }) => {
       return lacks(terms, 'preceding.number') && (terms('type') === '384' || terms('preceding.date') !== undefined);
     },
@@ -182,22 +203,26 @@ const RULES: Rule[] = [
   {
     path: 'lines.category',
     others: ['lines.vat'],
-    problem: 'have VAT category O and others; what is outside of the scope of VAT has an invoice of its own (BR-O-11)',
+    problem: problem('eInvoice.category.outOfScope'),
+    rule: 'BR-O-11',
     when: (invoice) => taxes('O')(invoice) && invoice.vat.length > 1,
   },
   {
     path: 'lines.category',
-    problem: 'is B, split payment, which is only within Italy (BR-B-01)',
+    problem: problem('eInvoice.italy.splitPayment'),
+    rule: 'BR-B-01',
     when: (invoice) => taxes('B')(invoice) && COUNTRIES.some((path) => (invoice.terms(path) ?? 'IT') !== 'IT'),
   },
   {
     path: 'lines.category',
-    problem: 'is B and S; split payment has an invoice of its own (BR-B-02)',
+    problem: problem('eInvoice.italy.splitPaymentMixed'),
+    rule: 'BR-B-02',
     when: (invoice) => taxes('B')(invoice) && taxes('S')(invoice),
   },
   {
     path: 'period.to',
-    problem: 'is before the period begins (BR-29)',
+    problem: problem('eInvoice.period.backwards'),
+    rule: 'BR-29',
     when: ({ terms }) => isAfter(terms, 'period.from', 'period.to'),
   },
 ];

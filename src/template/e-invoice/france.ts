@@ -2,8 +2,10 @@
  * §10.36 rule 9: the rules of France for e-invoices between companies (BR-FR, "CTC" 1.4 of the FNFE). They are about what EN 16931 has; the lines of
  * several sellers, which invoices of the processes 8 and 9 have, are not.
  */
+
+import { problem, tell } from '../../locales/message.ts';
 import { plainOf } from '../language/arithmetic.ts';
-import { notesOn, type Row, type RulesOfCountry, schemeOf } from './faults-by-country.ts';
+import { notesOn, oneOf, type Row, type RulesOfCountry, schemeOf } from './faults-by-country.ts';
 import { type Invoice, lacks } from './invoice.ts';
 import { MAX_DECIMALS, moneyOf } from './money.ts';
 import { splitScheme } from './term-kinds.ts';
@@ -41,12 +43,12 @@ function isAddressOf(who: 'seller' | 'buyer', value: string | undefined, invoice
   return id !== undefined && siren !== undefined && id.startsWith(siren);
 }
 
-const ASKED = ', as France asks for it';
+const ASKED = tell('eInvoice.because.france');
 
 function note(subject: string, text: string): Row {
   return {
     ...{ rule: 'BR-FR-05', at: ['notes'], breaks: (_, invoice) => notesOn(subject, invoice).length === 0 },
-    says: `has no note ${subject}, which France asks for; write one, such as "#${subject}#${text}"`,
+    says: problem('eInvoice.france.noNote', { note: subject, text: `#${subject}#${text}` }),
   };
 }
 
@@ -60,8 +62,8 @@ function ofBoth(rest: Omit<Row, 'at' | 'breaks'>, path: string, breaks: NonNulla
   return { ...rest, at: [`seller.${path}`, `buyer.${path}`], breaks };
 }
 
-const SAYS_NO_SIREN = 'is no SIREN; write 0002: and its nine digits, such as 0002:732829320';
-const SAYS_NO_ADDRESS = 'is not the address of the SIREN; write 0225: and the SIREN, such as 0225:732829320';
+const SAYS_NO_SIREN = problem('eInvoice.france.siren');
+const SAYS_NO_ADDRESS = problem('eInvoice.france.address');
 
 /** The rules for UBL have one less. */
 const TREATMENTS = {
@@ -77,13 +79,13 @@ const NOTES: Row[] = [
     (subject): Row => ({
       ...{ rule: subject === 'BAR' ? 'BR-FR-31' : 'BR-FR-06', at: ['notes'] },
       breaks: (_, invoice) => notesOn(subject, invoice).length > 1,
-      says: `has more than one note ${subject}; France takes one`,
+      says: problem('eInvoice.france.severalNotes', { note: subject }),
     }),
   ),
   {
     ...{ rule: 'BR-FR-20', at: ['notes'] },
     breaks: (_, invoice) => notesOn('BAR', invoice).some((text) => !TREATMENTS[invoice.syntax].includes(text)),
-    says: 'has a note BAR that is none of B2B, B2BINT, B2C, OUTOFSCOPE and ARCHIVEONLY',
+    says: problem('eInvoice.france.noteBar'),
   },
 ];
 
@@ -112,34 +114,30 @@ const PARTIES: Row[] = [
         const siren = sirenOf(invoice, who);
         return siret !== undefined && !(/^\d{14}$/.test(siret) && siren !== undefined && siret.startsWith(siren));
       },
-      says: `is no SIRET of 14 digits that begins with the SIREN of ${who}.legal-id, such as 0009:73282932000074`,
+      says: problem('eInvoice.france.siret', { term: `${who}.legal-id` }),
     }),
   ),
-  ofBoth({ rule: 'BR-FR-24', says: 'has other characters than letters, digits, + - . and _' }, 'id', (id) => {
+  ofBoth({ rule: 'BR-FR-24', says: problem('eInvoice.france.characters') }, 'id', (id) => {
     const own = idOf(id, '0224');
     return own !== undefined && !OF_PLATFORM.test(own);
   }),
-  ofBoth({ rule: 'BR-FR-26', says: 'has more than 100 characters' }, 'id', (id) => {
+  ofBoth({ rule: 'BR-FR-26', says: problem('eInvoice.france.long', { count: 100 }) }, 'id', (id) => {
     return (idOf(id, '0224') ?? '').length > 100;
   }),
   ofBoth(
-    { rule: 'BR-FR-CO-10', says: 'has no scheme in front, which France asks for in UBL, such as 0009: of a SIRET' },
+    { rule: 'BR-FR-CO-10', says: problem('eInvoice.france.scheme') },
     'id',
     (id, { syntax }) => syntax === 'ubl' && id !== undefined && schemeOf(id) === undefined,
   ),
   {
     ...{ rule: 'BR-FR-12, BR-FR-13', at: ['seller.e-address', 'buyer.e-address'] },
-    needs: `${ASKED}: 0225: and the SIREN, such as 0225:732829320`,
+    needs: tell('eInvoice.because.franceAddress'),
   },
-  ofBoth(
-    { rule: 'BR-FR-23', says: 'has other characters than letters, digits, + - . and _' },
-    'e-address',
-    (address) => {
-      const own = idOf(address, '0225', 'addressScheme');
-      return own !== undefined && !OF_PLATFORM.test(own);
-    },
-  ),
-  ofBoth({ rule: 'BR-FR-25', says: 'has more than 125 characters' }, 'e-address', (address = '') => {
+  ofBoth({ rule: 'BR-FR-23', says: problem('eInvoice.france.characters') }, 'e-address', (address) => {
+    const own = idOf(address, '0225', 'addressScheme');
+    return own !== undefined && !OF_PLATFORM.test(own);
+  }),
+  ofBoth({ rule: 'BR-FR-25', says: problem('eInvoice.france.long', { count: 125 }) }, 'e-address', (address = '') => {
     return (splitScheme(address, 'addressScheme')?.id ?? address).length > 125;
   }),
   {
@@ -158,31 +156,34 @@ const PARTIES: Row[] = [
 const DOCUMENT: Row[] = [
   {
     ...{ rule: 'BR-FR-01', at: ['number', 'preceding.number'], fits: /^[A-Za-z0-9+\-_/]{1,35}$/ },
-    says: 'has more than 35 characters, or others than letters, digits and + - _ /, such as F2026-0001',
+    says: problem('eInvoice.france.number'),
   },
   {
-    ...{ rule: 'BR-FR-03', fits: /^20/, says: 'is not of the years 2000 to 2099' },
+    ...{ rule: 'BR-FR-03', fits: /^20/, says: problem('eInvoice.france.years') },
     at: [
       ...['date', 'due', 'preceding.date', 'delivery.date', 'period.from', 'period.to'],
       ...['lines.from', 'lines.to'],
     ],
   },
   {
-    ...{ rule: 'BR-FR-04', at: ['type'], fits: '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503' },
-    says: 'is a kind of invoice that France does not have',
+    ...{ rule: 'BR-FR-04', at: ['type'] },
+    ...oneOf('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503', (codes) =>
+      problem('eInvoice.france.type', { codes }),
+    ),
   },
   {
-    ...{ rule: 'BR-FR-08', at: ['process'], fits: 'S1 B1 M1 S2 B2 M2 S3 S4 B4 M4 S5 S6 S7 B7 S8 B8 M8 S9 B9 M9' },
-    needs: `${ASKED}: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 for what is paid`,
-    says: 'is no process of France',
+    ...{ rule: 'BR-FR-08', at: ['process'], needs: tell('eInvoice.because.franceProcess') },
+    ...oneOf('S1 B1 M1 S2 B2 M2 S3 S4 B4 M4 S5 S6 S7 B7 S8 B8 M8 S9 B9 M9', (codes) =>
+      problem('eInvoice.france.process', { codes }),
+    ),
   },
   {
     ...{ rule: 'BR-FR-MV-01', at: ['process'], if: { process: 'S8 B8 M8 S9 B9 M9' }, breaks: () => true },
-    says: 'is of invoices of several sellers, which Platen does not write; use S1, B1 or M1',
+    says: problem('eInvoice.france.severalSellers'),
   },
   {
-    ...{ rule: 'BR-FR-15', at: ['lines.category', 'allowances.category', 'charges.category'], fits: 'S E AE K G O Z' },
-    says: 'is no VAT category of France',
+    ...{ rule: 'BR-FR-15', at: ['lines.category', 'allowances.category', 'charges.category'] },
+    ...oneOf('S E AE K G O Z', (codes) => problem('eInvoice.france.category', { codes })),
   },
   {
     ...{ rule: 'BR-FR-16', at: ['lines.vat', 'allowances.vat', 'charges.vat'] },
@@ -190,52 +191,52 @@ const DOCUMENT: Row[] = [
       !['20', '10', '5.5', '2.1', '8.5', '1.75', '1.05', '13', '0.9', '0', '7', '9.2', '9.6', '19.6', '20.6'].includes(
         String(Number(rate)),
       ),
-    says: 'is a rate that France does not have: 20, 10, 5.5, 2.1, 8.5, 1.75, 1.05, 13, 0.9 or 0, and earlier ones',
+    says: problem('eInvoice.france.rate'),
   },
   {
     ...{ rule: 'BR-FR-CO-03', at: ['contract', 'period.from', 'period.to'], if: { type: '262' } },
-    needs: `${ASKED} in a credit note of the type 262`,
+    needs: tell('eInvoice.because.franceCredit262'),
   },
   {
     ...{ rule: 'BR-FR-CO-04', at: ['preceding.number'], if: { type: '384 471 472 473' } },
-    needs: ', as it corrects an invoice',
+    needs: tell('eInvoice.because.correction'),
   },
   {
     ...{ rule: 'BR-FR-CO-05', at: ['preceding.number', 'preceding.date'], if: { type: '261 381 396 502 503' } },
-    needs: `${ASKED} in credit notes`,
+    needs: tell('eInvoice.because.franceCredit'),
   },
   {
     ...{ rule: 'BR-FR-CO-07', at: ['due'], unless: { type: PREPAYMENTS, process: PAID } },
     breaks: (due, { terms }) => due !== undefined && due < terms('date')!,
-    says: 'is before the date of the invoice',
+    says: problem('eInvoice.france.due'),
   },
   {
     ...{ rule: 'BR-FR-CO-08', at: ['process'], if: { process: 'S4 B4 M4', type: PREPAYMENTS }, breaks: () => true },
-    says: 'is of final invoices, and this is a prepayment; use S1, B1 or M1',
+    says: problem('eInvoice.france.final'),
   },
   {
     ...{ rule: 'BR-FR-CO-09', at: ['process'], if: { process: PAID } },
     breaks: (_, { sums: { due, paid } }) => due.n !== 0n || paid.n === 0n,
-    says: 'is of what has been paid in full; write totals.paid, or use S1, B1 or M1',
+    says: problem('eInvoice.france.paid'),
   },
   {
     ...{ rule: 'BR-FR-CO-09', at: ['due'], if: { process: PAID } },
-    needs: ', as it has been paid: the day of payment',
+    needs: tell('eInvoice.because.paidDay'),
   },
   {
     ...{ rule: 'BR-FR-CO-12', at: ['vat-currency'], unless: { currency: 'EUR' }, fits: /^EUR$/ },
-    needs: ', as France asks for the VAT in euros where the invoice has another currency',
-    says: 'is not EUR, in which France asks for the VAT',
+    needs: tell('eInvoice.because.franceEuro'),
+    says: problem('eInvoice.france.euro'),
   },
   {
     ...{ rule: 'BR-FR-CO-14', at: ['notes'], when: ({ terms }) => schemeOf(terms('seller.id')) === '0231' },
     breaks: (_, invoice) => notesOn('TXD', invoice)[0] !== 'MEMBRE_ASSUJETTI_UNIQUE',
-    says: 'has no note "#TXD#MEMBRE_ASSUJETTI_UNIQUE", which belongs to an identifier of the scheme 0231',
+    says: problem('eInvoice.france.noteOfGroup'),
   },
   {
     ...{ rule: 'BR-FR-CO-15', at: ['seller.id'], when: ({ terms }) => lacks(terms, 'tax-representative.vat-id') },
     breaks: (id) => schemeOf(id) === '0231',
-    says: 'is of a member of a VAT group, which has a tax representative (BT-63); use another identifier',
+    says: problem('eInvoice.france.vatGroup'),
   },
 ];
 
@@ -246,18 +247,21 @@ const OTHERS: Row[] = [
       const [siret, siren] = [idOf(id, '0009'), idOf(terms('payee.legal-id'), '0002')];
       return siret !== undefined && !(/^\d{14}$/.test(siret) && siret.startsWith(siren ?? ''));
     },
-    says: 'is no SIRET of 14 digits that begins with the SIREN of payee.legal-id, such as 0009:73282932000074',
+    says: problem('eInvoice.france.siret', { term: 'payee.legal-id' }),
   },
   {
     ...{ rule: 'BR-FR-32', at: ['payee.id', 'payee.legal-id'], says: SAYS_NO_SIREN },
     breaks: (id) => schemeOf(id) === '0002' && !SIREN.test(idOf(id, '0002')!),
   },
   {
-    ...{ rule: 'BR-FR-17', at: ['documents.description'], says: 'is no kind of document that France has' },
-    fits: 'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE',
+    ...{ rule: 'BR-FR-17', at: ['documents.description'] },
+    ...oneOf(
+      'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE',
+      (codes) => problem('eInvoice.france.document', { codes }),
+    ),
   },
   {
-    ...{ rule: 'BR-FR-18', at: ['documents.description'], says: 'stands in more than one document; France takes one' },
+    ...{ rule: 'BR-FR-18', at: ['documents.description'], says: problem('eInvoice.france.severalDocuments') },
     breaks: (kind, { documents }) =>
       kind === 'LISIBLE' && documents.filter(({ terms }) => terms('documents.description') === kind).length > 1,
   },
@@ -266,16 +270,16 @@ const OTHERS: Row[] = [
 const NUMBERS: Row[] = [
   {
     ...{ rule: 'BR-FR-DEC-02', at: ['lines.price-quantity'], breaks: (quantity = '') => isLong(quantity, 19, 4) },
-    says: 'has more than 4 decimals, or is too long',
+    says: problem('eInvoice.decimalsOrLong', { count: 4 }),
   },
   {
     ...{ rule: 'BR-FR-DEC-03', at: ['lines.gross-price', 'lines.price-discount'] },
     breaks: (price = '') => isLong(price, 19, 6),
-    says: 'has more than 6 decimals, or is too long',
+    says: problem('eInvoice.decimalsOrLong', { count: 6 }),
   },
   {
     ...{ rule: 'BR-FR-DEC-02', at: ['lines.quantity'], breaks: (quantity = '') => isLong(quantity, 19, 4) },
-    says: 'has more than 4 decimals, or is too long',
+    says: problem('eInvoice.decimalsOrLong', { count: 4 }),
   },
   {
     ...{
@@ -283,12 +287,12 @@ const NUMBERS: Row[] = [
       at: ['lines.price'],
       breaks: (price = '', _, line) => isLong(line.price ? plainOf(line.price, MAX_DECIMALS) : price, 19, 6),
     },
-    says: 'has more than 6 decimals, or is too long',
+    says: problem('eInvoice.decimalsOrLong', { count: 6 }),
   },
   {
     ...{ rule: 'BR-FR-DEC-01', at: ['totals.due'] },
     breaks: (_, { sums }) => Object.values(sums).some((sum) => isLong(moneyOf(sum), 19)),
-    says: 'has more than 19 digits, or another sum has',
+    says: problem('eInvoice.digits', { count: 19 }),
   },
 ];
 

@@ -1,5 +1,6 @@
 /** §10.36: an invoice by the semantic model of EN 16931, as its XML is written from it: amounts are exact, and what is blank is not there. */
 import type Fraction from 'fraction.js';
+import { about, type Message, type Param, type Problem, tell } from '../../locales/message.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { Profile, Syntax, Version } from './profiles.ts';
 
@@ -63,18 +64,16 @@ export type InvoiceValues = {
 };
 
 /**
- * What is wrong with a term, in entry `entry` of its part; of a part without an entry: with all of it. `problem`: how the sentence goes on that begins
- * with its value; with `isMissing`, that there is none, and why one is needed. `others`: terms that may be sent in its place, where it is not mapped. `said`: what stands there,
- * which is told where nobody has sent it.
+ * What is wrong with a term, in entry `entry` of its part; of a part without an entry: with all of it. `problem`: what is wrong with its value; with
+ * `isMissing`, `because` says why one is needed. `rule`: the official one that is broken. `others`: terms that may be sent in its place, where it is not
+ * mapped. `said`: what stands there, which is told where nobody has sent it.
  */
-export type TermFault = {
-  path: string;
-  entry?: number;
-  problem: string;
-  isMissing?: true;
-  others?: string[];
-  said?: string;
-};
+export type TermFault = { path: string; entry?: number; rule?: string; others?: string[]; said?: string } & (
+  | { isMissing?: undefined; problem: Problem }
+  | { isMissing: true; because?: Message }
+);
+/** A value that is wrong. */
+export type Wrong = { problem: Problem; rule?: string };
 
 /** Of the invoice as a whole: what is wrong, where `when` says so. */
 export type Rule = TermFault & { when: (invoice: Invoice) => unknown };
@@ -83,6 +82,26 @@ export function lacks(terms: Terms, ...paths: string[]): boolean {
   return paths.every((path) => terms(path) === undefined);
 }
 
-export function missing(path: string, problem: string, when: Rule['when'], others: string[] = []): Rule {
-  return { path, problem, isMissing: true, when, others };
+/** `subject`: what is wrong, such as the value in quotes. */
+export function aboutTerm(subject: Param, { problem, rule }: Wrong): Message {
+  return withRule(about(subject, problem), rule);
+}
+
+/** Why a term is needed; undefined where it always is. */
+export function reasonOf({ because, rule }: { because?: Message; rule?: string }): Message | undefined {
+  return because && withRule(because, rule);
+}
+
+function withRule(told: Message, rule: string | undefined): Message {
+  return rule === undefined ? told : tell('text.hinted', { name: told, hint: rule });
+}
+
+export function missing(
+  path: string,
+  because: Message,
+  rule: string | undefined,
+  when: Rule['when'],
+  others: string[] = [],
+): Rule {
+  return { path, because, ...(rule !== undefined && { rule }), isMissing: true, when, others };
 }

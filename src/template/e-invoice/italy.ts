@@ -2,11 +2,12 @@
  * §10.36 rule 9: what AgID asks beyond Peppol of invoices from sellers in Italy to public bodies there (BR-IT, 3.2.1), which the SdI takes as FatturaPA. They
  * are about what EN 16931 has; what AgID adds to it, such as withholding tax and the regime of a seller, is not.
  */
-import type { Row, RulesOfCountry } from './faults-by-country.ts';
+import { problem, tell } from '../../locales/message.ts';
+import { oneOf, type Row, type RulesOfCountry } from './faults-by-country.ts';
 import { lacks } from './invoice.ts';
 import { moneyOf } from './money.ts';
 
-const ASKED = ', as Peppol asks for it in IT';
+const ASKED = tell('eInvoice.because.peppol', { country: 'IT' });
 
 const PROVINCES =
   'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EN FC FE FG FI FM FR FU GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OG OR OT PA PC PD PE PG PI PL PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VS VT VV ZA';
@@ -16,7 +17,7 @@ function isBeyond(text: string, most: number, set: 'ASCII' | 'Latin-1' = 'ASCII'
   return [...text].length > most || [...text].some((one) => one > (set === 'ASCII' ? '\x7F' : '\xFF'));
 }
 function short(rule: string, most: number, at: string[], set: 'ASCII' | 'Latin-1' = 'ASCII'): Row {
-  const says = `has more than ${most} characters, or others than those of ${set}`;
+  const says = problem('eInvoice.italy.characters', { count: most, set });
   return { rule, at, says, breaks: (text = '') => isBeyond(text, most, set) };
 }
 
@@ -25,7 +26,7 @@ function isLong(number: string, whole: number): boolean {
   const [before = '', after = ''] = number.replace('-', '').split('.');
   return before.length > whole || after.replace(/0+$/, '').length > 8;
 }
-const TOO_LONG = 'has more than 8 decimals, or is too long';
+const TOO_LONG = problem('eInvoice.decimalsOrLong', { count: 8 });
 
 /** Street, town, post code and province of an address. */
 function address(rule: string, of: string, condition: Pick<Row, 'if'> = {}): Row[] {
@@ -34,7 +35,7 @@ function address(rule: string, of: string, condition: Pick<Row, 'if'> = {}): Row
       (part): Row => ({ rule, at: [`${of}.${part}`], ...condition, needs: ASKED }),
     ),
     {
-      ...{ rule, at: [`${of}.region`], ...condition, says: 'is no Italian province, such as RM' },
+      ...{ rule, at: [`${of}.region`], ...condition, says: problem('eInvoice.italy.province') },
       breaks: (province) => province !== undefined && !PROVINCES.split(' ').includes(province),
     },
   ];
@@ -42,10 +43,10 @@ function address(rule: string, of: string, condition: Pick<Row, 'if'> = {}): Row
 
 const IN_ITALY: Row[] = ['seller.country', 'buyer.country'].map((path) => ({
   ...{ rule: 'BR-IT-001', at: [path], fits: /^IT$/ },
-  says: 'is not Italy, where seller and buyer of the profile peppol-it are; use the profile peppol',
+  says: problem('eInvoice.italy.country'),
 }));
 
-const NO_HOUSE = 'has no house number, such as 12, or s.n.c. where there is none';
+const NO_HOUSE = problem('eInvoice.italy.houseNumber');
 
 const PARTIES: Row[] = [
   ...address('BR-IT-DC-140, BR-IT-DC-150', 'seller'),
@@ -61,29 +62,29 @@ const PARTIES: Row[] = [
   {
     ...{ rule: 'BR-IT-DC-110B, BR-IT-520B, BR-IT-520C', at: ['seller.legal-id', 'buyer.legal-id'] },
     fits: /^0210:(?:\d{11}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z0-9]{3}\d[A-Z])$/,
-    says: 'is no codice fiscale; write 0210: and its 11 digits or 16 characters, such as 0210:80012345678',
+    says: problem('eInvoice.italy.codiceFiscale'),
   },
   {
     ...{ rule: 'BR-IT-120', at: ['seller.tax-number'], breaks: (id) => id !== undefined },
-    says: 'has no place here; write the codice fiscale as seller.legal-id, with 0210: in front',
+    says: problem('eInvoice.italy.noPlace'),
   },
   {
     ...{ rule: 'BR-IT-190A, BR-IT-200', at: ['buyer.e-address'], fits: /^0201:[A-Z0-9]{6}$/ },
-    says: 'is no public office of the IPA; write 0201: and its six characters, such as 0201:UFABCD',
+    says: problem('eInvoice.italy.office'),
   },
   {
     ...{ rule: 'BR-IT-DC-100', at: ['seller.id'] },
     fits: /^(?!EORI:|ALBO:|REA:)|^EORI:[A-Z0-9]{18,22}$|^ALBO:(?=.{1,132}$)[a-zA-Z]+(?:#[A-Z0-9-]+)*$|^REA:(?=.{4,23}$)[a-zA-Z0-9]+#[A-Z0-9]+$/,
-    says: 'is none as AgID has it, such as REA:RM#123456',
+    says: problem('eInvoice.italy.agid', { example: 'REA:RM#123456' }),
   },
   {
     ...{ rule: 'BR-IT-DC-122', at: ['seller.legal-info'] },
     fits: /^(?=.{0,21}$)(?:\d{1,3}(?:\.\d{2})*|\d+)?(?:#(?:SU|SM))?(?:#(?:LS|LN))?$/,
-    says: 'is none as AgID has it, such as 10000#SU#LN',
+    says: problem('eInvoice.italy.agid', { example: '10000#SU#LN' }),
   },
   {
     ...{ rule: 'BR-IT-DC-161', at: ['seller.contact.phone', 'buyer.contact.phone'], fits: /^[ -~]{5,12}$/ },
-    says: 'is no telephone number of 5 to 12 characters',
+    says: problem('eInvoice.italy.phone'),
   },
   short('BR-IT-091, BR-IT-171, BR-IT-222', 80, ['seller.name', 'buyer.name', 'tax-representative.name'], 'Latin-1'),
   short('BR-IT-DC-221', 200, ['payee.name'], 'Latin-1'),
@@ -92,7 +93,7 @@ const PARTIES: Row[] = [
 const DOCUMENT: Row[] = [
   {
     ...{ rule: 'BR-IT-010', at: ['number'], fits: /^(?=.*\d)[ -~]{1,20}$/ },
-    says: 'has more than 20 characters, or others than those of ASCII, or no digit',
+    says: problem('eInvoice.italy.number'),
   },
   short('BR-IT-020, BR-IT-070', 15, ['project', 'tender']),
   short('BR-IT-030, BR-IT-040, BR-IT-080, BR-IT-090, BR-IT-400', 20, [
@@ -114,27 +115,27 @@ const DOCUMENT: Row[] = [
   },
   {
     ...{ rule: 'BR-IT-DE-016', at: ['despatch-advice'], breaks: (advice) => advice !== undefined },
-    says: 'has a date in Italy, which EN 16931 does not have; leave it out',
+    says: problem('eInvoice.italy.date'),
   },
   {
-    ...{ rule: 'BR-IT-DE-052', at: ['order'], needs: ', as a line has e-invoice.lines.order-line (BT-132)' },
+    ...{ rule: 'BR-IT-DE-052', at: ['order'], needs: tell('eInvoice.because.orderLine') },
     when: ({ terms, lines }) =>
       lacks(terms, 'sales-order') && lines.some((line) => !lacks(line.terms, 'lines.order-line')),
   },
   { rule: 'BR-IT-360', at: ['documents.url'], needs: ASKED },
   {
-    ...{ rule: 'BR-IT-350', at: ['lines.category', 'allowances.category', 'charges.category'], fits: 'S AE E G K Z B' },
-    says: 'is no VAT category of Italy',
+    ...{ rule: 'BR-IT-350', at: ['lines.category', 'allowances.category', 'charges.category'] },
+    ...oneOf('S AE E G K Z B', (codes) => problem('eInvoice.italy.category', { codes })),
   },
   { rule: 'BR-IT-260', at: ['payment.means'], needs: ASKED },
   { rule: 'BR-IT-261', at: ['terms'], needs: ASKED },
   {
     ...{ rule: 'BR-IT-270', at: ['payment.iban'], if: { 'payment.means': '15 16 30 45 51 56 58 68 93 94 95' } },
-    needs: ', as it is paid by transfer',
+    needs: tell('eInvoice.because.transfer'),
   },
   {
     ...{ rule: 'BR-IT-280', at: ['payment.bic'], fits: /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/ },
-    says: 'is no BIC of 8 or 11 characters, such as COBADEFFXXX',
+    says: problem('eInvoice.value.bic'),
   },
   short('BR-IT-DC-262', 60, ['payment.reference']),
 ];
@@ -152,7 +153,7 @@ const NUMBERS: Row[] = [
       [...Object.values(sums), ...lines.map(({ net }) => net), ...changes.map(({ amount }) => amount)].some((sum) =>
         isLong(moneyOf(sum), 11),
       ),
-    says: 'has more than 11 digits, or another sum has',
+    says: problem('eInvoice.digits', { count: 11 }),
   },
 ];
 

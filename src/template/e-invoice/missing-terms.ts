@@ -1,16 +1,18 @@
 /** §10.36 rule 4: what an e-invoice lacks that no values can give it: neither the template nor its theme says it, or not as Peppol has it. */
 
 import { shorten } from '../../domain/suggestions.ts';
+import { type Code, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
 import type { Compiled } from '../model/compiled.ts';
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
 import { RULES_OF_COUNTRIES } from './country-rules.ts';
 import { faultsByCountry } from './faults-by-country.ts';
+import { aboutTerm, reasonOf, type Wrong } from './invoice.ts';
 import { knownInvoice } from './known-invoice.ts';
 import { problemOfAddress } from './peppol-identifiers.ts';
 import { asksForSupply, isNeededIn, isPeppol, PROFILES, type Profile } from './profiles.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
-export type Lacking = { path: string; message: string };
+export type Lacking = { path: string; message: Message };
 
 const NONE: EInvoiceConstants = { terms: {}, notes: [] };
 
@@ -33,90 +35,97 @@ export function findMissingTerms(
   const hasPart = (part: string) => TERMS.some(({ path }) => path.startsWith(`${part}.`) && has(path));
   const profile = constant('profile');
   const lacking: Lacking[] = [];
-  const lacks = (path: string, reason = '') => {
-    const advice = IN_THEME.test(path)
-      ? 'write it in the theme, or map a placeholder'
-      : 'map a placeholder, or write it';
-    lacking.push({ path, message: `${nameOfTerm(path)} is missing${reason}; ${advice}.` });
+  const lacks = (path: string, because?: Because | Message) => {
+    const term = nameOfTerm(path);
+    const advised = IN_THEME.test(path) ? 'writeInTheme' : 'map';
+    const advice = tell(`eInvoice.advice.${advised}`);
+    if (!because) lacking.push({ path, message: tell(`eInvoice.lacking.${advised}`, { term }) });
+    else if (typeof because === 'string') lacking.push({ path, message: tell(because, { term, advice }) });
+    else lacking.push({ path, message: tell('eInvoice.lacking.because', { term, because, advice }) });
   };
   for (const { path, need, or = path } of TERMS) {
     const [part] = path.split('.') as [EInvoicePart];
     const isOptional = OPTIONAL_PARTS.includes(part) && !hasPart(part);
     if (isNeededIn(profile, need) && !isOptional && !has(path) && !has(or)) lacks(path);
   }
-  const tell = (path: string, problem: string) => lacking.push({ path, message: `${nameOfTerm(path)} ${problem}` });
   for (const path of former)
-    lacking.push({ path, message: `e-invoice.${path} is not known any more; take it out of the template.` });
+    lacking.push({ path, message: tell('eInvoice.former.template', { term: `e-invoice.${path}` }) });
   for (const path of Object.keys(ofTheme))
     if (!TERMS.some((term) => term.path === path))
-      lacking.push({ path, message: `e-invoice.${path} is not known any more; take it out of the theme.` });
-  for (const [path, problem] of mixedPrices(has)) tell(path, problem);
+      lacking.push({ path, message: tell('eInvoice.former.theme', { term: `e-invoice.${path}` }) });
+  lacking.push(...mixedPrices(has));
   const edition = constant('edition');
   const versions = PROFILES[profile as Profile] ?? [];
   if (edition !== undefined && !versions.some((one) => one.edition === edition))
-    tell('edition', `is ${edition}, which the profile ${profile} does not have; leave it out.`);
-  if (groups.lines === undefined)
     lacking.push({
-      path: 'lines',
-      message: 'e-invoice.lines.group is missing (BG-25); name the group whose entries are the lines.',
+      path: 'edition',
+      message: tell('eInvoice.edition.notOfProfile', {
+        ...{ term: nameOfTerm('edition'), edition },
+        profile: String(profile),
+      }),
     });
+  if (groups.lines === undefined) lacking.push({ path: 'lines', message: tell('eInvoice.lacking.group') });
   for (const { when, oneOf, because } of RULES)
     if (when({ has, constant }) && !oneOf.some(has)) lacks(oneOf[0], because);
   if (isPeppol(profile)) lacking.push(...notOfPeppol(constant));
   const told = new Set(lacking.map(({ path }) => path));
   const known = knownInvoice({ terms, notes, groups }, { terms: ofTheme, notes: notesOfTheme }, fillers);
-  for (const { path, problem, isMissing } of faultsByCountry(RULES_OF_COUNTRIES, known)) {
-    if (told.has(path) && isMissing) continue;
-    const text = path === 'notes' ? undefined : constant(path);
-    if (isMissing) lacks(path, problem);
-    else
-      lacking.push({
-        path,
-        message: `${nameOfTerm(path)}${text === undefined ? '' : `: "${shorten(text)}"`} ${problem}.`,
-      });
+  for (const fault of faultsByCountry(RULES_OF_COUNTRIES, known)) {
+    const { path } = fault;
+    if (!fault.isMissing)
+      lacking.push({ path, message: sentence(aboutSaid(fault, path === 'notes' ? undefined : constant(path))) });
+    else if (!told.has(path)) lacks(path, reasonOf(fault));
   }
   return lacking;
 }
 
 const OPTIONAL_PARTS: readonly EInvoicePart[] = ['allowances', 'charges', 'documents'];
 
-/** §10.36 rule 12: all prices have VAT, or none does. What is wrong, by the paths of terms. */
-function mixedPrices(has: Facts['has']): [path: string, problem: string][] {
+/** `text`: what stands there, where it is known. */
+export function aboutSaid(wrong: Wrong & { path: string }, text: string | undefined): Message {
+  const term = nameOfTerm(wrong.path);
+  return text === undefined ? aboutTerm(term, wrong) : ofField(term, aboutTerm(quoted(shorten(text)), wrong));
+}
+
+/** §10.36 rule 12: all prices have VAT, or none does. */
+function mixedPrices(has: Facts['has']): Lacking[] {
   const withVat = 'lines.price-with-vat';
   const parts = ['lines', 'allowances', 'charges'].map((part) => `${part}.amount`);
   if (!has(withVat))
     return parts
       .map((path) => `${path}-with-vat`)
       .filter(has)
-      .map((path) => [path, `goes with ${withVat} alone; map that, or ${path.replace(/-with-vat$/, '')}.`]);
+      .map((path) => {
+        const facts = { term: nameOfTerm(path), withVat, other: path.replace(/-with-vat$/, '') };
+        return { path, message: tell('eInvoice.price.withVatAlone', facts) };
+      });
   const others = ['lines.price', ...parts].filter(has);
   return [
-    ...others.map((path): [string, string] => [
+    ...others.map((path) => ({
       path,
-      `does not go with ${withVat}; map ${path}-with-vat in its place.`,
-    ]),
+      message: tell('eInvoice.price.mapWithVat', { term: nameOfTerm(path), withVat, other: `${path}-with-vat` }),
+    })),
     ...['lines.discount', 'lines.charge', 'lines.gross-price']
       .filter(has)
-      .map((path): [string, string] => [
-        path,
-        `is without VAT, so it does not go with ${withVat}; take it into the price.`,
-      ]),
+      .map((path) => ({ path, message: tell('eInvoice.price.withoutVat', { term: nameOfTerm(path), withVat }) })),
   ];
 }
 
 function notOfPeppol(constant: Facts['constant']): Lacking[] {
   const addresses = ['seller.e-address', 'buyer.e-address'].flatMap((path) => {
     const text = constant(path);
-    const problem = text === undefined ? undefined : problemOfAddress(text);
-    return problem === undefined ? [] : [{ path, message: `${nameOfTerm(path)}: "${text}" ${problem}.` }];
+    const wrong = text === undefined ? undefined : problemOfAddress(text);
+    return wrong ? [{ path, message: sentence(aboutSaid({ path, ...wrong }, text)) }] : [];
   });
   if (constant('syntax') !== 'cii') return addresses;
-  return [...addresses, { path: 'syntax', message: `${nameOfTerm('syntax')}: Peppol has ubl alone; leave it out.` }];
+  return [...addresses, { path: 'syntax', message: tell('eInvoice.peppol.ublAlone', { term: nameOfTerm('syntax') }) }];
 }
 
 /** What is there, and what it says where that does not depend on values. */
 type Facts = { has: (path: string) => boolean; constant: (path: string) => string | undefined };
-type Rule = { when: (facts: Facts) => boolean; oneOf: [string, ...string[]]; because: string };
+/** Why a term is needed that is not there. */
+type Because = Extract<Code, `eInvoice.lacks.${string}`>;
+type Rule = { when: (facts: Facts) => boolean; oneOf: [string, ...string[]]; because?: Because };
 
 function always(): boolean {
   return true;
@@ -133,64 +142,63 @@ function says(...paths: string[]) {
 }
 
 const DEBITS = ['sepa-debit', '59'];
-const BY_DEBIT = ', and a direct debit needs it';
+const BY_DEBIT = 'eInvoice.lacks.debit';
 
 const RULES: Rule[] = [
-  { when: always, oneOf: ['lines.amount', 'lines.amount-with-vat'], because: '' },
-  { when: taxes, oneOf: ['totals.net'], because: '' },
-  { when: taxes, oneOf: ['totals.vat'], because: '' },
+  { when: always, oneOf: ['lines.amount', 'lines.amount-with-vat'] },
+  { when: taxes, oneOf: ['totals.net'] },
+  { when: taxes, oneOf: ['totals.vat'] },
   {
     when: always,
     oneOf: ['due', 'terms'],
-    because: ', and so is e-invoice.terms (BT-20); an amount to be paid needs one of them (BR-CO-25)',
+    because: 'eInvoice.lacks.due',
   },
   {
     when: always,
     oneOf: ['seller.vat-id', 'seller.tax-number', 'tax-representative.vat-id'],
-    because: ', and so is e-invoice.seller.tax-number (BT-32); one of them is needed',
+    because: 'eInvoice.lacks.taxNumber',
   },
   {
     when: always,
     oneOf: ['seller.vat-id', 'seller.legal-id', 'seller.id'],
-    because:
-      ', and so are seller.legal-id (BT-30) and seller.id (BT-29); buyers know the seller by one of them (BR-CO-26)',
+    because: 'eInvoice.lacks.seller',
   },
   {
     when: ({ constant }) => isPeppol(constant('profile')),
     oneOf: ['buyer-reference', 'order'],
-    because: ', and so is e-invoice.order (BT-13); Peppol asks for one of them (PEPPOL-EN16931-R003)',
+    because: 'eInvoice.lacks.order',
   },
   {
     when: ({ constant }) => asksForSupply(constant) && !['prepayment', '386'].includes(constant('type') ?? ''),
     oneOf: ['delivery.date', 'period.to', 'lines.to'],
-    because: ', and so is a period; an invoice says when it was supplied (BR-FX-EN-04)',
+    because: 'eInvoice.lacks.period',
   },
   {
     when: pays('transfer', 'sepa-transfer', '30', '58'),
     oneOf: ['payment.iban'],
-    because: ', and a transfer needs it (BR-61)',
+    because: 'eInvoice.lacks.transfer',
   },
   { when: pays(...DEBITS), oneOf: ['payment.mandate'], because: BY_DEBIT },
   { when: pays(...DEBITS), oneOf: ['payment.creditor'], because: BY_DEBIT },
   { when: pays(...DEBITS), oneOf: ['payment.debit-iban'], because: BY_DEBIT },
-  { when: pays('card', '48'), oneOf: ['payment.card'], because: ', and a card needs it' },
-  { when: says('payment.iban'), oneOf: ['payment.means'], because: ', and an account needs it (BR-49)' },
-  { when: says('vat-currency'), oneOf: ['totals.vat-local'], because: ', and vat-currency needs it (BR-53)' },
-  { when: says('totals.vat-local'), oneOf: ['vat-currency'], because: ', and totals.vat-local needs it' },
-  { when: says('payee.id', 'payee.legal-id'), oneOf: ['payee.name'], because: ', and a payee needs it (BR-17)' },
+  { when: pays('card', '48'), oneOf: ['payment.card'], because: 'eInvoice.lacks.card' },
+  { when: says('payment.iban'), oneOf: ['payment.means'], because: 'eInvoice.lacks.account' },
+  { when: says('vat-currency'), oneOf: ['totals.vat-local'], because: 'eInvoice.lacks.vatLocal' },
+  { when: says('totals.vat-local'), oneOf: ['vat-currency'], because: 'eInvoice.lacks.vatCurrency' },
+  { when: says('payee.id', 'payee.legal-id'), oneOf: ['payee.name'], because: 'eInvoice.lacks.payee' },
   ...['name', 'vat-id', 'country'].map(
     (part): Rule => ({
       when: ({ has }) => TERMS.some(({ path }) => path.startsWith('tax-representative.') && has(path)),
       oneOf: [`tax-representative.${part}`],
-      because: ', and a tax representative needs it (BR-18, BR-20, BR-56)',
+      because: 'eInvoice.lacks.representative',
     }),
   ),
-  { when: says('lines.charge'), oneOf: ['lines.charge-reason'], because: ', and a charge needs it (BR-44)' },
-  { when: says('lines.price-discount'), oneOf: ['lines.gross-price'], because: ', and price-discount needs it' },
-  { when: says('preceding.date'), oneOf: ['preceding.number'], because: ', and its date needs it (BR-55)' },
+  { when: says('lines.charge'), oneOf: ['lines.charge-reason'], because: 'eInvoice.lacks.chargeReason' },
+  { when: says('lines.price-discount'), oneOf: ['lines.gross-price'], because: 'eInvoice.lacks.grossPrice' },
+  { when: says('preceding.date'), oneOf: ['preceding.number'], because: 'eInvoice.lacks.date' },
   {
     when: says(...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`)),
     oneOf: ['delivery.country'],
-    because: ', and an address of delivery needs it (BR-57)',
+    because: 'eInvoice.lacks.delivery',
   },
 ];

@@ -1,4 +1,6 @@
 /** §10.36 rule 9: identifiers whose shape and check digits Peppol looks at (PEPPOL-COMMON-R040 to R053), by the code of their scheme. */
+import { problem } from '../../locales/message.ts';
+import type { Wrong } from './invoice.ts';
 import { isGs1, isListed, splitScheme } from './term-kinds.ts';
 
 type Check = { rule: string; fits: (id: string) => boolean };
@@ -48,19 +50,19 @@ const CHECKS: Record<string, Check> = {
   '0151': { rule: 'R050', fits: isAustralian },
 };
 
-/** How the sentence goes on that begins with the identifier. Undefined for one that fits, or has no scheme. */
-export function problemOfIdentifier(text: string, list: Parameters<typeof splitScheme>[1]): string | undefined {
-  const { scheme, id } = splitScheme(text, list) ?? {};
-  const { rule, fits } = CHECKS[scheme ?? ''] ?? {};
+/** Undefined for one that fits, or has no scheme. */
+export function problemOfIdentifier(text: string, list: Parameters<typeof splitScheme>[1]): Wrong | undefined {
+  const { scheme = '', id } = splitScheme(text, list) ?? {};
+  const { rule, fits } = CHECKS[scheme] ?? {};
   return fits?.(id!) === false
-    ? `is no identifier of the scheme ${scheme}; a digit is wrong, or one is missing (PEPPOL-COMMON-${rule})`
+    ? { problem: problem('eInvoice.value.identifier', { scheme }), rule: `PEPPOL-COMMON-${rule}` }
     : undefined;
 }
 
 /** The same of an electronic address, whose scheme has to be one of Peppol's. */
-export function problemOfAddress(text: string): string | undefined {
+export function problemOfAddress(text: string): Wrong | undefined {
   const { scheme = '' } = splitScheme(text, 'addressScheme') ?? {};
   return isListed('peppolAddressScheme', scheme)
     ? problemOfIdentifier(text, 'addressScheme')
-    : 'is no address at Peppol; write a scheme and an id, such as 0208:0123456749 (PEPPOL-EN16931-CL008)';
+    : { problem: problem('eInvoice.value.peppolAddress'), rule: 'PEPPOL-EN16931-CL008' };
 }

@@ -1,7 +1,8 @@
 /** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own (`country-rules.ts`). */
 
+import { problem, tell } from '../../locales/message.ts';
 import { isWithin } from './faults-by-country.ts';
-import { type Invoice, lacks, missing, type Rule, type Terms } from './invoice.ts';
+import { type Invoice, lacks, missing, type Rule, type Terms, type Wrong } from './invoice.ts';
 import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
 import { isPeppol } from './profiles.ts';
 import { isListed } from './term-kinds.ts';
@@ -13,11 +14,11 @@ const CATEGORIES: Record<string, string> = {
 };
 
 /** Of each term that has a value: what is wrong with it. */
-function each(paths: string[], problemOf: (value: string) => string | undefined) {
+function each(paths: string[], problemOf: (value: string) => Wrong | undefined) {
   return paths.map((path) => (terms: Terms): Rule[] => {
     const value = terms(path);
-    const problem = value === undefined ? undefined : problemOf(value);
-    return problem === undefined ? [] : [{ path, problem, when: () => true }];
+    const wrong = value === undefined ? undefined : problemOf(value);
+    return wrong ? [{ path, ...wrong, when: () => true }] : [];
   });
 }
 
@@ -30,31 +31,36 @@ const OF_VALUES = [
 const RULES: Rule[] = [
   missing(
     'buyer-reference',
-    ', or one of e-invoice.order (BT-13), as Peppol asks for one of them (PEPPOL-EN16931-R003)',
+    tell('eInvoice.because.order'),
+    'PEPPOL-EN16931-R003',
     ({ terms }) => lacks(terms, 'buyer-reference', 'order'),
     ['order'],
   ),
   {
     path: 'type',
-    problem: 'is a kind of invoice that Peppol does not have (PEPPOL-EN16931-P0100)',
+    problem: problem('eInvoice.type.peppol'),
+    rule: 'PEPPOL-EN16931-P0100',
     when: ({ terms, version }) =>
       !isListed('peppolType', terms('type')!) && !(version.selfBilled && isListed('peppolSelfBilled', terms('type')!)),
   },
   {
     path: 'process',
-    problem: 'is no business process of Peppol; leave it out (PEPPOL-EN16931-R007)',
+    problem: problem('eInvoice.peppol.process'),
+    rule: 'PEPPOL-EN16931-R007',
     when: ({ terms, version: { process, processes = [] } }) =>
       terms('process') !== undefined &&
       (isListed('peppolSelfBilled', terms('type')!) || ![process, ...processes].includes(terms('process'))),
   },
   {
     path: 'type',
-    problem: 'is a kind of invoice that Peppol has within Germany alone (PEPPOL-EN16931-P0112)',
+    problem: problem('eInvoice.type.withinGermany'),
+    rule: 'PEPPOL-EN16931-P0112',
     when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
   },
   {
     path: 'exemption.code',
-    problem: 'does not go with the VAT category (PEPPOL-EN16931-P0104 to P0111)',
+    problem: problem('eInvoice.category.exemption'),
+    rule: 'PEPPOL-EN16931-P0104 to P0111',
     when: ({ vat }) =>
       vat.some(({ category, code }) => (CATEGORIES[code?.toUpperCase() ?? ''] ?? category) !== category),
   },

@@ -4,6 +4,7 @@
  */
 import Fraction from 'fraction.js';
 import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
+import { problem, tell } from '../../locales/message.ts';
 import { numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import { derivedTerms } from './derived-terms.ts';
@@ -65,18 +66,18 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
       documents.push({ entry, terms });
       continue;
     }
-    const report = (fault: Omit<TermFault, 'entry'>) => faults.push({ ...fault, entry });
+    const report = (fault: TermFault) => faults.push({ ...fault, entry });
     const tax = taxOf(part, terms, report);
     if (part === 'lines') lines.push({ entry, ...lineOf(terms, tax, report) });
     else {
       const path = amountIn(part, terms);
       const amount = inCents(numberAt(terms, path));
-      if (amount.s < 0n) report({ path, problem: 'is negative; send it without the sign' });
+      if (amount.s < 0n) report({ path, problem: problem('eInvoice.negative.sign') });
       changes.push({ part, entry, terms, amount, tax, ...(path.endsWith('-with-vat') && { withVat: amount }) });
     }
   }
   if (lines.length === 0)
-    faults.push({ path: 'lines.name', isMissing: true, problem: ', as an invoice has lines (BR-16)' });
+    faults.push({ path: 'lines.name', isMissing: true, because: tell('eInvoice.because.lines'), rule: 'BR-16' });
   if ([...lines, ...changes].every(({ withVat }) => withVat))
     ({ lines, changes } = withoutVat(lines, changes, EDITIONS[version.edition].decimals.number));
   const vat = vatGroups({ lines, changes, terms });
@@ -91,7 +92,7 @@ function versionIn({ profile, value }: InvoiceValues, report: (fault: TermFault)
   const edition = value('edition').trim();
   const version = versionOf(versions, value('date'), edition || undefined);
   if (!version && Object.hasOwn(EDITIONS, edition))
-    report({ path: 'edition', problem: `is none that the profile ${profile} has` });
+    report({ path: 'edition', problem: problem('eInvoice.edition.none', { profile }) });
   return version ?? versions[0]!;
 }
 
@@ -125,12 +126,12 @@ function readTerms(
   for (const { path, kind, need, or } of terms) {
     const text = value(path).trim();
     if (text === '' && isNeededIn(profile, need) && (or === undefined || value(or).trim() === ''))
-      report({ path, isMissing: true, problem: '', ...(or !== undefined && { others: [or] }) });
+      report({ path, isMissing: true, ...(or !== undefined && { others: [or] }) });
     if (text === '') continue;
     const written = writeTerm(kind, text);
     const decimals = kind === 'number' || kind === 'rate' ? EDITIONS[edition].decimals[kind] : undefined;
     if (decimals !== undefined && 'value' in written && decimalsOf(withoutZeros(text)) > decimals)
-      report({ path, problem: `has more than ${decimals} decimals (EN 16931-1:${edition})` });
+      report({ path, problem: problem('eInvoice.decimals', { count: decimals, edition }) });
     if ('problem' in written) report({ path, problem: written.problem });
     if ('value' in written) read.set(path, written.value);
     else if (placeholderOf(kind) !== 'number' || isPlainNumber(text)) read.set(path, text);
@@ -154,10 +155,10 @@ function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {
   const isTaxed = rate.n > 0n;
   const category = terms(`${part}.category`) ?? (isTaxed ? 'S' : '');
   const at = { path: `${part}.category`, others: [`${part}.vat`] };
-  if (category === '') report({ ...at, problem: 'needs a VAT category beside a rate of 0: Z, E, AE, K, G or O' });
+  if (category === '') report({ ...at, problem: problem('eInvoice.category.needed') });
   else if (TAXED.includes(category) !== isTaxed) {
-    const wanted = isTaxed ? 'is 0' : 'is above';
-    report({ ...at, problem: `does not fit a rate of ${plainOf(rate, 4)}, as that of ${category} ${wanted} (BT-152)` });
+    const code = isTaxed ? 'eInvoice.category.zero' : 'eInvoice.category.above';
+    report({ ...at, problem: problem(code, { rate: plainOf(rate, 4), category }), rule: 'BT-152' });
   }
   return { category, rate };
 }
@@ -169,28 +170,33 @@ function lineOf(terms: Terms, tax: Tax, report: Report): Omit<Line, 'entry'> {
   const per = terms('lines.price-quantity') === undefined ? new Fraction(1) : numberAt(terms, 'lines.price-quantity');
   const [discount, charge] = (['discount', 'charge'] as const).map((name) => {
     const amount = inCents(numberAt(terms, `lines.${name}`));
-    if (amount.s < 0n) report({ path: `lines.${name}`, problem: 'is negative; send it without the sign' });
+    if (amount.s < 0n) report({ path: `lines.${name}`, problem: problem('eInvoice.negative.sign') });
     return amount;
   }) as [Fraction, Fraction];
-  if (price.s < 0n) report({ path: pricePath, problem: 'is negative; make the quantity negative instead (BR-27)' });
+  if (price.s < 0n) report({ path: pricePath, problem: problem('eInvoice.negative.price'), rule: 'BR-27' });
   if (per.compare(0) <= 0) {
-    report({ path: 'lines.price-quantity', problem: 'is not above 0 (PEPPOL-EN16931-R121)' });
+    report({
+      path: 'lines.price-quantity',
+      problem: problem('eInvoice.line.notAboveZero'),
+      rule: 'PEPPOL-EN16931-R121',
+    });
     return { terms, quantity, price, per: new Fraction(1), discount, charge, tax, net: ZERO };
   }
   const net = inCents(quantity.mul(price).div(per)).sub(discount).add(charge);
   const amountPath = isWithVat ? 'lines.amount-with-vat' : 'lines.amount';
   const said = terms(amountPath);
   if (said !== undefined && !numberOf(said).equals(net))
-    report({ path: amountPath, problem: `is not quantity × price${madeWith(terms)}, ${moneyOf(net)}` });
+    report({ path: amountPath, problem: problem(codeOfAmount(terms), { amount: moneyOf(net) }) });
   findPriceFaults({ terms, price, charge, tax }, report);
   const [from, to] = [terms('lines.from'), terms('lines.to')];
-  if (from && to && from > to) report({ path: 'lines.to', problem: 'is before the period begins (BR-30)' });
+  if (from && to && from > to)
+    report({ path: 'lines.to', problem: problem('eInvoice.period.backwards'), rule: 'BR-30' });
   return { terms, quantity, price, per, discount, charge, tax, net, ...(isWithVat && { withVat: net }) };
 }
 
-function madeWith(terms: Terms): string {
+function codeOfAmount(terms: Terms) {
   const isPlain = terms('lines.price-quantity') === undefined && terms('lines.charge') === undefined;
-  return isPlain ? ' less the discount' : ' ÷ price-quantity, less the discount, with the charge';
+  return isPlain ? 'eInvoice.line.amount' : 'eInvoice.line.amountWithCharge';
 }
 
 type Priced = Pick<Line, 'terms' | 'price' | 'charge' | 'tax'>;
@@ -202,19 +208,26 @@ function findPriceFaults({ terms, price, charge, tax }: Priced, report: Report):
   if (gross !== undefined && !isSameOrUnsaid(terms, numberOf(gross).sub(price)))
     report({
       path: 'lines.price-discount',
-      problem: 'is not what gross-price is more than price (PEPPOL-EN16931-R046)',
+      problem: problem('eInvoice.line.priceDiscount'),
+      rule: 'PEPPOL-EN16931-R046',
     });
   if (gross !== undefined && numberOf(gross).compare(price) < 0)
-    report({ path: 'lines.gross-price', problem: 'is less than the price without the discount (BR-28)' });
+    report({ path: 'lines.gross-price', problem: problem('eInvoice.line.grossPrice'), rule: 'BR-28' });
   if (gross === undefined && off.n !== 0n)
-    report({ path: 'lines.gross-price', isMissing: true, problem: ', as there is a price-discount' });
+    report({ path: 'lines.gross-price', isMissing: true, because: tell('eInvoice.because.priceDiscount') });
   if (charge.n !== 0n && terms('lines.charge-reason') === undefined)
-    report({ path: 'lines.charge-reason', isMissing: true, problem: ', as there is a charge (BR-44)' });
+    report({
+      path: 'lines.charge-reason',
+      isMissing: true,
+      because: tell('eInvoice.because.charge'),
+      rule: 'BR-44',
+    });
   for (const path of ['lines.exemption-reason', 'lines.exemption-code'])
     if (terms(path) !== undefined && !needsReason(tax.category))
       report({
         path,
-        problem: `does not go with the VAT category ${tax.category}, which has no reason (BR-S-10, BR-Z-10)`,
+        problem: problem('eInvoice.category.noReason', { category: tax.category }),
+        rule: 'BR-S-10, BR-Z-10',
       });
 }
 
@@ -246,11 +259,11 @@ const TOTALS = [
 
 /** What the page says that the lines do not make. */
 function differences({ terms, sums, changes }: Invoice): TermFault[] {
-  const makers = changes.length > 0 ? 'lines, allowances and charges' : 'the lines';
+  const code = changes.length > 0 ? 'eInvoice.sum.changes' : 'eInvoice.sum.lines';
   return TOTALS.flatMap(([name, rule]) => {
     const said = terms(`totals.${name}`);
     if (said === undefined || numberOf(said).equals(sums[name])) return [];
     const path = `totals.${name}`;
-    return [{ path, problem: `is not what ${makers} make, ${moneyOf(sums[name])} (${rule})` }];
+    return [{ path, problem: problem(code, { amount: moneyOf(sums[name]) }), rule }];
   });
 }

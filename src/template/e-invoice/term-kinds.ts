@@ -3,13 +3,14 @@ import { readIsoDay } from '../../domain/calendar.ts';
 import { isEmail } from '../../domain/emails.ts';
 import { isIban } from '../../domain/iban.ts';
 import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
+import { type Problem, problem, tell } from '../../locales/message.ts';
 import codeLists from './code-lists.json' with { type: 'json' };
 import { EDITIONS, PROFILES, SYNTAXES } from './profiles.ts';
 
 export type TermKind = keyof typeof KINDS;
 
 /** What a document has it for: numbers are plain, dates ISO. */
-export type Written = { value: string } | { problem: string };
+export type Written = { value: string } | { problem: Problem };
 
 /** Whether each name of the list is a code. */
 function codesOf(name: keyof typeof codeLists): ReadonlySet<string> {
@@ -34,34 +35,36 @@ function text(value: string): Written {
   return { value: value.trim() };
 }
 
-function listed(list: string, problem: string) {
-  return (value: string): Written => (LISTS[list]!.has(value) ? { value } : { problem });
+function listed(list: string, wrong: Problem) {
+  return (value: string): Written => (LISTS[list]!.has(value) ? { value } : { problem: wrong });
 }
 
 /** A name of the table, or a code of the list. */
-function named(table: Record<string, string>, list: string, what: string) {
-  const problem = `is no ${what}: ${Object.keys(table).join(', ')}, or a code such as ${Object.values(table)[0]}`;
+function named(table: Record<string, string>, list: 'type' | 'means') {
+  const [code = ''] = Object.values(table);
+  const names = Object.keys(table).join(', ');
+  const wrong = problem('eInvoice.value.named', { what: tell(`eInvoice.what.${list}`), names, code });
   return (value: string): Written =>
-    Object.hasOwn(table, value) ? { value: table[value]! } : listed(list, problem)(value);
+    Object.hasOwn(table, value) ? { value: table[value]! } : listed(list, wrong)(value);
 }
 
-function matching(pattern: RegExp, problem: string) {
+function matching(pattern: RegExp, wrong: Problem) {
   return (value: string): Written => {
     const plain = value.replace(/ /g, '');
-    return pattern.test(plain) ? { value: plain } : { problem };
+    return pattern.test(plain) ? { value: plain } : { problem: wrong };
   };
 }
 
 function amount(value: string): Written {
   const fits = isPlainNumber(value) && decimalsOf(withoutZeros(value)) <= 2;
-  return fits ? { value } : { problem: 'is no amount with two decimals at most, such as 1234.50' };
+  return fits ? { value } : { problem: problem('eInvoice.value.amount') };
 }
 
 function vatId(value: string): Written {
   const id = value.replace(/[ .-]/g, '');
   const country = id.slice(0, 2);
   const fits = /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(id) && (LISTS.country!.has(country) || country === 'EL');
-  return fits ? { value: id } : { problem: 'is no VAT id with the letters of its country, such as DE123456789' };
+  return fits ? { value: id } : { problem: problem('eInvoice.value.vatId') };
 }
 
 /** `0009:73282932000074`: what stands before the colon is a scheme where the list has it. */
@@ -73,7 +76,7 @@ export function splitScheme(text: string, list: 'identifierScheme' | 'addressSch
 function electronicAddress(value: string): Written {
   if (splitScheme(value, 'addressScheme')) return { value };
   if (isEmail(value)) return { value: `EM:${value}` };
-  return { problem: 'is no electronic address: an e-mail address, or a scheme and an id, such as 0208:0123456749' };
+  return { problem: problem('eInvoice.value.electronicAddress') };
 }
 
 /** Subject codes stand between signs of their own. */
@@ -86,9 +89,7 @@ function note(value: string): Written {
   const { subject, text: said } = splitNote(value.trim());
   if (subject === undefined) return { value: said };
   if (LISTS.noteSubject!.has(subject)) return { value: `#${subject}#${said}` };
-  return {
-    problem: `has the subject code ${subject}, which UNTDID 4451 does not have; write #AAI# for general information`,
-  };
+  return { problem: problem('eInvoice.value.noteSubject', { code: subject }) };
 }
 
 /** Of GS1: the last digit makes the sum, with 3 and 1 in turns from the right, divisible by 10. */
@@ -105,52 +106,49 @@ function gtin(value: string): Written {
   if (scheme !== GTIN) return { value };
   return /^(?:.{8}|.{12,14})$/.test(id) && isGs1(id)
     ? { value: `${scheme}:${id}` }
-    : { problem: 'is no GTIN of 8, 12, 13 or 14 digits; a digit is wrong, or one is missing' };
+    : { problem: problem('eInvoice.value.gtin') };
 }
 
 const KINDS = {
   text,
   note,
   identifier: text,
-  date: (value: string): Written => (readIsoDay(value) ? { value } : { problem: 'is no date such as 2026-08-27' }),
+  date: (value: string): Written => (readIsoDay(value) ? { value } : { problem: problem('eInvoice.value.date') }),
   number: (value: string): Written =>
-    isPlainNumber(value) ? { value } : { problem: 'is no plain number such as 1234.5' },
+    isPlainNumber(value) ? { value } : { problem: problem('eInvoice.value.number') },
   amount,
   rate: (value: string): Written =>
-    isPlainNumber(value) && !value.startsWith('-') ? { value } : { problem: 'is no rate in percent, such as 19' },
+    isPlainNumber(value) && !value.startsWith('-') ? { value } : { problem: problem('eInvoice.value.rate') },
   profile: (value: string): Written =>
-    Object.hasOwn(PROFILES, value) ? { value } : { problem: `is no profile: ${Object.keys(PROFILES).join(', ')}` },
-  buyerKind: matching(/^(?:company|consumer)$/, 'is no kind of buyer: company or consumer'),
+    Object.hasOwn(PROFILES, value)
+      ? { value }
+      : { problem: problem('eInvoice.value.profile', { names: Object.keys(PROFILES).join(', ') }) },
+  buyerKind: matching(/^(?:company|consumer)$/, problem('eInvoice.value.buyerKind')),
   edition: (value: string): Written =>
     Object.hasOwn(EDITIONS, value)
       ? { value }
-      : { problem: `is no edition of EN 16931-1: ${Object.keys(EDITIONS).join(', ')}` },
-  syntax: matching(new RegExp(`^(?:${SYNTAXES.join('|')})$`), `is no syntax: ${SYNTAXES.join(' or ')}`),
-  type: named(TYPES, 'type', 'kind of invoice'),
-  means: named(MEANS, 'means', 'means of payment'),
-  country: listed('country', 'is no country code of two capital letters, such as DE or FR'),
-  currency: listed('currency', 'is no currency code of three capital letters, such as EUR'),
-  unit: listed(
-    'unit',
-    'is no unit of UN/ECE Recommendation 20 or 21, such as HUR (hour), H87 (piece) or LS (lump sum)',
-  ),
-  category: matching(/^(?:S|Z|E|AE|K|G|O|L|M|B)$/, 'is no VAT category: S, Z, E, AE, K, G, O, L, M or B'),
-  exemption: listed('exemption', 'is no code of the list VATEX, such as VATEX-EU-AE'),
+      : { problem: problem('eInvoice.value.edition', { names: Object.keys(EDITIONS).join(', ') }) },
+  syntax: matching(new RegExp(`^(?:${SYNTAXES.join('|')})$`), problem('eInvoice.value.syntax')),
+  type: named(TYPES, 'type'),
+  means: named(MEANS, 'means'),
+  country: listed('country', problem('eInvoice.value.country')),
+  currency: listed('currency', problem('eInvoice.value.currency')),
+  unit: listed('unit', problem('eInvoice.value.unit')),
+  category: matching(/^(?:S|Z|E|AE|K|G|O|L|M|B)$/, problem('eInvoice.value.category')),
+  exemption: listed('exemption', problem('eInvoice.value.exemption')),
   vatId,
   gtin,
   url: (value: string): Written =>
-    URL.canParse(value) && /^https?:/i.test(value)
-      ? { value }
-      : { problem: 'is no address on the web, such as https://example.com/report.pdf' },
+    URL.canParse(value) && /^https?:/i.test(value) ? { value } : { problem: problem('eInvoice.value.url') },
   electronicAddress,
   email: (value: string): Written =>
-    isEmail(value) && !/^\.|\.@/.test(value) ? { value } : { problem: 'is no e-mail address, such as ada@example.com' },
+    isEmail(value) && !/^\.|\.@/.test(value) ? { value } : { problem: problem('eInvoice.value.email') },
   iban: (value: string): Written => {
     const iban = value.replace(/\s/g, '').toUpperCase();
-    return isIban(iban) ? { value: iban } : { problem: 'is no IBAN; a digit is wrong, or one is missing' };
+    return isIban(iban) ? { value: iban } : { problem: problem('eInvoice.value.iban') };
   },
-  bic: matching(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'is no BIC of 8 or 11 characters, such as COBADEFFXXX'),
-  card: matching(/^[0-9]{4,6}$/, 'is more or less than the last four to six digits of a card'),
+  bic: matching(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, problem('eInvoice.value.bic')),
+  card: matching(/^[0-9]{4,6}$/, problem('eInvoice.value.card')),
 } satisfies Record<string, (value: string) => Written>;
 
 /** `value`: not empty. */

@@ -2,7 +2,7 @@
 
 import { shorten, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
-import { asMessage, type Message, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { asSentence } from '../model/describe-rules.ts';
 import type { FaultFact, ValueFault } from '../model/value-fault.ts';
 import { type CheckFault, MAX_PATTERN_TEXT } from './check-values.ts';
@@ -27,7 +27,7 @@ export function checkFault(told: Facts, fault: CheckFault): ValueFault {
   const hint = entry.hint === undefined ? undefined : asSentence(entry.hint);
   const { kind } = fault;
   if (kind === 'bound') {
-    const said = { limit: fault.limit, problem: asMessage(fault.reason) };
+    const said = { limit: fault.limit, problem: fault.reason };
     const reason = tell('values.bound.reason', said);
     return because(
       { kind, reason },

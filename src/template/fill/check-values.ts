@@ -2,7 +2,7 @@
 
 import Fraction from 'fraction.js';
 import { Refusal } from '../../domain/errors.ts';
-import { type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Bound, Check, Rules } from '../model/compiled.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
@@ -22,7 +22,7 @@ export type CheckFault =
   | { kind: 'missing'; missing: At[] }
   /** `limit` as it would be sent; `reason`: why there is none. */
   | { kind: 'min' | 'max'; at: At; limit: string; bound: Bound }
-  | { kind: 'bound'; at: At; limit: 'min' | 'max'; reason: Told }
+  | { kind: 'bound'; at: At; limit: 'min' | 'max'; reason: Message }
   | { kind: 'pattern'; at: At; pattern: string }
   | { kind: 'long'; at: At };
 

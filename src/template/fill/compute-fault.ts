@@ -1,7 +1,7 @@
 /** §11.14: messages about what was sent for a formula, and about formulas that cannot be computed. */
 
 import { shorten } from '../../domain/suggestions.ts';
-import { asMessage, type Message, type Param, tell } from '../../locales/message.ts';
+import { type Message, type Param, tell } from '../../locales/message.ts';
 import type { Formula } from '../model/compiled.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import type { ComputeFault } from './compute-values.ts';
@@ -18,7 +18,7 @@ export function computeFault(told: Facts, { formula, instance, problem }: Comput
   if ('reason' in problem)
     return {
       code: 'invalid_values',
-      message: tell('values.uncomputed', { name, formula: written, problem: asMessage(problem.reason) }),
+      message: tell('values.uncomputed', { name, formula: written, problem: problem.reason }),
       path,
       fact: { kind: 'uncomputed', reason: problem.reason },
     };

@@ -1,7 +1,7 @@
 /** §11.14: what formulas give, each once a document, in order of dependence; and the entries of groups that are made from others. */
 
 import Fraction from 'fraction.js';
-import type { Told } from '../../locales/message.ts';
+import type { Message } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Compiled, Formula, Rules } from '../model/compiled.ts';
 import type { Environment, Value } from '../model/expression.ts';
@@ -10,7 +10,7 @@ import type { ResolvedValues } from './resolve-values.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** `sent`: what was sent is not what the formula gives. Else it cannot be computed, for this reason. */
-export type ComputeFault = { formula: Formula; instance: number; problem: { gives: string } | { reason: Told } };
+export type ComputeFault = { formula: Formula; instance: number; problem: { gives: string } | { reason: Message } };
 
 /** Puts into `resolved` and `typed` what was left out and can be computed. What has a fault is blank. */
 export function computeValues(
@@ -49,7 +49,10 @@ export function computeValues(
 }
 
 /** Empty when blank. */
-function compute({ expression, write }: Formula, around: Environment): ReturnType<Formula['write']> | { reason: Told } {
+function compute(
+  { expression, write }: Formula,
+  around: Environment,
+): ReturnType<Formula['write']> | { reason: Message } {
   try {
     const value = expression.evaluate(around);
     return value === undefined ? { sent: () => '', text: '', value } : write(value);

@@ -7,8 +7,8 @@ import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
 
 extend([a11y]);
 
-/** Why a person does not see it, as sentences go on behind "it"; or it stands on no page. */
-export type Unseen = 'struck through' | 'in the colour of what is behind it' | 'nowhere';
+/** Why a person does not see it. */
+export type Unseen = 'struck' | 'colour' | 'nowhere';
 
 /** How a document looks; `paper`: the colours of its pages. */
 export type Look = { style: DocumentStyle; paper: readonly string[] };
@@ -64,10 +64,8 @@ export function createEye(
     },
     unseen: () => {
       if (ink.isNowhere) return 'nowhere';
-      if (ink.isStruck) return 'struck through';
-      return ink.on.some((behind) => colord(ink.color).contrast(behind) < MIN_CONTRAST)
-        ? 'in the colour of what is behind it'
-        : undefined;
+      if (ink.isStruck) return 'struck';
+      return ink.on.some((behind) => colord(ink.color).contrast(behind) < MIN_CONTRAST) ? 'colour' : undefined;
     },
   };
 }

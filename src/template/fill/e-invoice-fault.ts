@@ -1,8 +1,8 @@
 /** §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected. */
 
-import { shorten } from '../../domain/suggestions.ts';
-import { asMessage, type Told, tell } from '../../locales/message.ts';
-import type { TermFault } from '../e-invoice/invoice.ts';
+import { type Message, quoted, sentence, tell } from '../../locales/message.ts';
+import { aboutTerm, reasonOf, type TermFault, type Wrong } from '../e-invoice/invoice.ts';
+import { aboutSaid } from '../e-invoice/missing-terms.ts';
 import { nameOfTerm, termAt, titleOf } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
@@ -10,11 +10,11 @@ import type { ValueFault } from '../model/value-fault.ts';
 import { type Located, locateValue } from './locate-value.ts';
 
 /** What neither the template nor its theme says. */
-export function lackingFault(problem: Told): ValueFault {
-  return faultOfTemplate(tell('values.eInvoice', { problem: asMessage(problem) }));
+export function lackingFault(problem: Message): ValueFault {
+  return faultOfTemplate(tell('values.eInvoice', { problem }));
 }
 
-export function faultOfTemplate(message: Told): ValueFault {
+export function faultOfTemplate(message: Message): ValueFault {
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }
 
@@ -32,26 +32,29 @@ function placeIn({ terms }: EInvoiceMapping, { path, others = [] }: TermFault): 
 }
 
 export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: TermFault): ValueFault {
-  const { path: term, entry, problem, isMissing, said } = fault;
+  const { path: term, entry } = fault;
   const title = titleOf(termAt(term));
   const place = placeIn(mapping, fault);
   if (!place)
-    return lackingFault(
-      isMissing
-        ? `${nameOfTerm(term)} is missing${problem}; map a placeholder, or write it in the theme.`
-        : `${nameOfTerm(term)}${said === undefined ? '' : `: "${shorten(said)}"`} ${problem}; mend the template or its theme.`,
-    );
+    return fault.isMissing
+      ? faultOfTemplate(tell('values.eInvoice.missing', { term: nameOfTerm(term), because: reasonOf(fault) ?? '' }))
+      : lackingFault(tell('values.mend', { problem: aboutSaid(fault, fault.said) }));
   const { what, path, sent } = placeOf(told, place, entry);
   const code = 'invalid_values';
-  if (isMissing) {
-    const facts = { term: title, name: what.name, because: asMessage(problem) };
+  if (fault.isMissing) {
+    const facts = { term: title, name: what.name, because: reasonOf(fault) ?? '' };
     const message = tell(what.isGroup ? 'values.term.entry' : 'values.term.value', facts);
     return { code, message, path, fact: { kind: 'missing' } };
   }
-  const subject = sent === undefined ? 'it' : `"${sent}"`;
-  const reason = `${subject} ${problem} (${title})`;
-  const message = tell('values.eInvoice.notFit', { name: what.name, problem: asMessage(`${reason}.`) });
+  const reason = aboutSent(sent, fault, title);
+  const message = tell('values.eInvoice.notFit', { name: what.name, problem: sentence(reason) });
   return { code, message, path, fact: { kind: 'eInvoice', reason } };
+}
+
+/** `title`: of the term. */
+export function aboutSent(sent: string | undefined, wrong: Wrong, title: string): Message {
+  const subject = sent === undefined ? tell('text.it') : quoted(sent);
+  return tell('text.hinted', { name: aboutTerm(subject, wrong), hint: title });
 }
 
 /** In an entry of a group, or the group as a whole. */

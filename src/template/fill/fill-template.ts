@@ -3,7 +3,7 @@
 import type { Image, Root } from 'mdast';
 import { besideNumber } from '../../domain/counters.ts';
 import type { Values } from '../../domain/values.ts';
-import { asMessage, type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findBillPageProblem } from '../model/bill-page.ts';
@@ -80,10 +80,10 @@ export function fillTemplate(
     reportValueFault(faults, () => fault);
     throwFirst();
   };
-  const refuseCode = (problem: Told, at: At | undefined) => {
+  const refuseCode = (problem: Message, at: At | undefined) => {
     const groups = [...template.inventory.groups, ...(template.compiled.rules?.derived ?? [])];
     const told = { inventory: template.inventory, groups, values };
-    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(tell('values.code', { problem: asMessage(problem) })));
+    refuse(at ? codeFault(told, at, problem) : faultOfTemplate(tell('values.code', { problem })));
   };
   const forMachines: Filling['forMachines'] = (contents, instances) => {
     // Before that, what is missing would be told twice.
@@ -161,7 +161,7 @@ type Filling = {
   picked?: Pick<Picked, 'choose'> & Partial<Picked>;
   showsShapes?: true;
   refuse: (fault: ValueFault) => void;
-  refuseCode: (problem: Told, at: At | undefined) => void;
+  refuseCode: (problem: Message, at: At | undefined) => void;
   forMachines?: (contents: Contents, instances: Contents[][]) => ForMachines;
   joins?: true;
 };

@@ -1,4 +1,5 @@
 /** §10.36 rule 11: what an import warns of, as only the author knows whether the pages of an e-invoice say it as its XML does. */
+import { tell } from '../../locales/message.ts';
 import type { Lacking } from '../e-invoice/missing-terms.ts';
 import { nameOfTerm } from '../e-invoice/terms.ts';
 import type { Template } from '../model/template.ts';
@@ -27,7 +28,7 @@ export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | '
         : [
             {
               path: 'totals.due',
-              message: `"${label}" stands beside "${beside}", and no term of the e-invoice has it; readers take it for the total.`,
+              message: tell('eInvoice.doubt.total', { label, beside }),
             },
           ],
     ),
@@ -36,7 +37,7 @@ export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | '
       : [
           {
             path: 'seller.name',
-            message: `${nameOfTerm('seller.name')} stands in no text of the pages; write "${seller}" into the text, unless a picture shows it.`,
+            message: tell('eInvoice.doubt.seller', { term: nameOfTerm('seller.name'), text: seller }),
           },
         ]),
   ];

@@ -2,6 +2,7 @@
  * §10.36 rule 11: whether a person sees on the pages what the XML of an e-invoice says: its core terms, each line with its amount, the sign of the
  * currency. What is said of pictures, in links, codes and watermarks is not seen, and neither is what only later pages have.
  */
+import { type Message, type Problem, problem, quoted, tell } from '../../locales/message.ts';
 import { contradictingSign, currencyOf, MONEY_TERMS } from '../e-invoice/contradicting-sign.ts';
 import type { Invoice, TermFault, VatGroup } from '../e-invoice/invoice.ts';
 import type { Lacking } from '../e-invoice/missing-terms.ts';
@@ -104,21 +105,23 @@ export function findUnprinted(
     .map(
       ([place, { rate, amount }]): TermFault => ({
         path: 'totals.vat',
-        problem: `has ${moneyOf(amount)} at ${plainOf(rate, 4)} % in the XML, and the pages show ${printed[place]} there`,
+        problem: problem('eInvoice.seen.vat', {
+          ...{ vat: moneyOf(amount), rate: plainOf(rate, 4) },
+          printed: printed[place]!,
+        }),
       }),
     );
   const unseen = terms.flatMap(([path, entry, value, ...places]): TermFault[] => {
-    const fault = (problem: string) => [{ path, problem, ...(entry !== null && { entry }) }];
+    const fault = (wrong: Problem) => [{ path, problem: wrong, ...(entry !== null && { entry }) }];
     const currency = termOf(currencyOf(path)) ?? '';
     if (MONEY_TERMS.test(path))
       for (const place of places) {
         const around = sight.places.get(place)?.around ?? [];
         const sign = contradictingSign(currency, printed[place]!, around, language);
-        if (sign !== undefined) return fault(`is an amount in ${currency}, and the pages show ${sign} with it`);
+        if (sign !== undefined) return fault(problem('eInvoice.seen.sign', { currency, sign }));
         if (!core.includes(path)) continue;
         const beside = besideNumber(around, isCredit);
-        if (beside !== undefined)
-          return fault(`is in the XML as ${value}, and the pages show "${beside}" right beside it`);
+        if (beside !== undefined) return fault(problem('eInvoice.seen.beside', { value, text: beside }));
       }
     const isCore =
       core.includes(path) ||
@@ -129,11 +132,7 @@ export function findUnprinted(
     const isText = places.length === 0 && TEXTS.includes(path);
     if (isText && path in mapping.terms && plain(sight.text).includes(plain(value))) return [];
     const why = places.map((place) => sight.places.get(place)?.why).find((one) => one !== undefined);
-    return fault(
-      why
-        ? `is in the XML as ${value}, and the pages show it ${why}`
-        : `is in the XML as ${value}, and no page shows it`,
-    );
+    return fault(problem(`eInvoice.seen.${why ?? 'nowhere'}`, { value }));
   });
   return [...unseen, ...wrong];
 }
@@ -173,45 +172,38 @@ export function findNeverPrinted(
   const written = totalsBeside(inSight, () => undefined).map(
     ({ beside }): Lacking => ({
       path: 'totals.due',
-      message: `The pages show "${beside}" for all values; print a placeholder that the e-invoice has.`,
+      message: tell('eInvoice.print.constant', { text: beside }),
     }),
   );
   const unprinted = Object.entries(terms).flatMap(([path, source]): Lacking[] => {
-    const name = nameOfTerm(path);
+    const term = nameOfTerm(path);
     const places = source.parts.filter((part) => typeof part === 'object');
-    const told = (problem: string) => [{ path, message: `${name} ${problem}` }];
+    const told = (message: Message) => [{ path, message }];
     const currency = textOf(terms[currencyOf(path)]) ?? theme?.eInvoice?.terms[currencyOf(path)];
     if (currency !== undefined && MONEY_TERMS.test(path))
       for (const place of places) {
         const { label, format = '' } = entryAt(place);
         const sign = contradictingSign(currency, format, sightAt(place)?.around ?? [], template.setup.language);
-        if (sign !== undefined)
-          return told(
-            `is an amount in ${currency}, and "${label}" is printed with ${sign}; write the sign of ${currency}, or none.`,
-          );
+        if (sign !== undefined) return told(tell('eInvoice.print.sign', { term, currency, label, sign }));
       }
     if (![...core, ...CORE_OF_VALUES].includes(path)) return [];
     if (places.length === 0) {
       const text = textOf(source) ?? '';
       if (CORE_OF_VALUES.includes(path)) return [];
-      if (!TEXTS.includes(path)) return told('is written out; map a placeholder, so that pages and XML say the same.');
+      if (!TEXTS.includes(path)) return told(tell('eInvoice.print.written', { term }));
       return plain(sight.text).includes(plain(text))
         ? []
-        : told(`stands nowhere on the pages; write "${text}" into the text.`);
+        : told(tell('eInvoice.print.nowhere', { term, text: quoted(text) }));
     }
     if (path.startsWith('lines.amount') && places.some(({ group }) => group !== groups.lines))
-      return told('comes from no field of the lines; map one of their fields.');
+      return told(tell('eInvoice.print.noField', { term }));
     for (const place of places) {
       const seen = sightAt(place);
-      const written = `{{${entryAt(place).label}}}`;
+      const text = `{{${entryAt(place).label}}}`;
       if (seen && !seen.why) continue;
       if (path === 'totals.vat' && (isUntaxed || ofVat.some((one) => sightAt(one) && !sightAt(one)!.why))) continue;
       if (path === 'totals.net' && isUntaxed) continue;
-      return told(
-        seen
-          ? `is only ${seen.why}; write ${written} where people can read it.`
-          : `stands nowhere on the pages; write ${written} into the text.`,
-      );
+      return told(tell(`eInvoice.print.${seen?.why ?? 'nowhere'}`, { term, text }));
     }
     return [];
   });

@@ -1,4 +1,5 @@
 /** §10.35 rules 6 and 8: what a GiroCode says; undefined where there is nothing to pay by it. */
+import { problem } from '../../locales/message.ts';
 import { numberOf } from '../language/arithmetic.ts';
 import { epcPayload, findTransferFaults } from '../payment/epc-payload.ts';
 import type { PaymentTerms } from './read-payment-terms.ts';
@@ -10,9 +11,8 @@ export function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefi
   const transfer = { amount, iban: at('iban'), bic: at('bic'), holder: at('holder') };
   const [reference, from] = [at('reference'), at('reference-from')];
   if (transfer.iban === '' || transfer.holder === '') return undefined;
-  if (from !== '' && own('reference') !== '')
-    refuse('reference-from', 'stands beside payment.reference; a GiroCode has one reference');
+  if (from !== '' && own('reference') !== '') refuse('reference-from', problem('payment.girocode.twoReferences'));
   const longest = { reference: from === '' ? withLongestNumbers(reference) : '', from: withLongestNumbers(from) };
-  for (const { path, problem } of findTransferFaults({ ...transfer, ...longest })) refuse(path, problem);
+  for (const fault of findTransferFaults({ ...transfer, ...longest })) refuse(fault.path, fault.problem);
   return epcPayload({ ...transfer, reference, from });
 }

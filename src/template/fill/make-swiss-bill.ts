@@ -1,5 +1,6 @@
 /** §10.35 rules 9 to 11: what a Swiss QR bill says; undefined where there is nothing to pay by it, and where a fault is reported. */
 import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
+import { problem } from '../../locales/message.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { numberOf } from '../language/arithmetic.ts';
 import { findCodeProblem } from '../model/code.ts';
@@ -35,7 +36,7 @@ export function makeSwissBill(terms: PaymentTerms): string | undefined {
     ...referenceOf(terms, at),
   };
   const faults = faultsOf(bill, terms, at);
-  for (const { path, problem } of faults) terms.refuse(path, problem);
+  for (const fault of faults) terms.refuse(fault.path, fault.problem);
   return faults.length > 0 ? undefined : swissPayload(bill);
 }
 
@@ -79,7 +80,7 @@ function faultsOf(bill: SwissBill, terms: PaymentTerms, at: (path: string) => st
   const isTooLong =
     !layOutBill(longest, billWords('en')) ||
     findCodeProblem({ kind: 'swiss-qr-bill', payload: swissPayload(longest) }, {});
-  return isTooLong ? [{ path: longestOf(at), problem: 'takes more room than a Swiss QR bill has; send less' }] : [];
+  return isTooLong ? [{ path: longestOf(at), problem: problem('payment.bill.room') }] : [];
 }
 
 /** Of what could be shorter. */

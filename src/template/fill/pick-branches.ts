@@ -1,6 +1,6 @@
 /** §10.27: which branches of a template apply to the values of a document, and what the document shows then. */
 
-import { asMessage, type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Branch, Branches, Reach } from '../model/branches.ts';
 import type { Rules } from '../model/compiled.ts';
@@ -20,7 +20,7 @@ export type Picked = {
 };
 
 /** `mark`: that of a branch whose condition cannot be evaluated. */
-export type ConditionFault = { mark: string; reason: Told };
+export type ConditionFault = { mark: string; reason: Message };
 
 /** `themed`: the placeholders that the theme names. A branch whose condition cannot be evaluated does not apply. */
 export function pickBranches(
@@ -88,6 +88,6 @@ function factsOf(reach: Reach, picksOf: (branches: object) => (readonly Branch[]
 }
 
 export function conditionFault({ mark, reason }: ConditionFault): ValueFault {
-  const message = tell('values.condition', { mark, problem: asMessage(reason) });
+  const message = tell('values.condition', { mark, problem: reason });
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }

@@ -1,5 +1,5 @@
 /** §10.35 rule 7: the terms of `payment` in a document: those of the template, of its theme, and of the e-invoice, the first that says one. */
-import { english, tell } from '../../locales/message.ts';
+import { about, type Problem, sentence, tell } from '../../locales/message.ts';
 import type { Invoice } from '../e-invoice/invoice.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
@@ -8,7 +8,7 @@ import type { Theme } from '../model/theme.ts';
 import type { ValueFault } from '../model/value-fault.ts';
 import { isOfParty, OF_INVOICE, saidTermsOf } from '../payment/payment-of-invoice.ts';
 import { nameOfPaymentTerm, PAYMENT_TERMS, paymentTermAt } from '../payment/payment-terms.ts';
-import { faultOfTemplate } from './e-invoice-fault.ts';
+import { aboutSent, faultOfTemplate } from './e-invoice-fault.ts';
 import { type Located, locateValue } from './locate-value.ts';
 import type { TermReader } from './term-reader.ts';
 
@@ -30,7 +30,7 @@ export type PaymentTerms = {
   own(path: string): string;
   isWhole: boolean;
   namesCounter(path: string): boolean;
-  refuse(path: string, problem: string): void;
+  refuse(path: string, problem: Problem): void;
   lack(path: string, what: string): void;
 };
 
@@ -39,7 +39,7 @@ export function readPaymentTerms(compiled: Template['compiled'], paying: Paying)
   const terms = new Map<string, { own: string; value: string }>();
   const saidPaths = saidTermsOf(compiled, theme);
   let isWhole = true;
-  const refuse = (path: string, problem: string) => {
+  const refuse = (path: string, problem: Problem) => {
     isWhole = false;
     report(faultOf(compiled, paying, path, problem));
   };
@@ -84,13 +84,12 @@ function placeOf({ payment, eInvoice }: Template['compiled'], path: string) {
   return named.flatMap((source) => source?.parts ?? []).find((part) => typeof part === 'object');
 }
 
-function faultOf(compiled: Template['compiled'], { told }: Paying, path: string, problem: string): ValueFault {
+function faultOf(compiled: Template['compiled'], { told }: Paying, path: string, problem: Problem): ValueFault {
   const place = placeOf(compiled, path);
-  if (!place) return faultOfTemplate(`${nameOfPaymentTerm(path)} ${problem}; mend the template or its theme.`);
-  const { name: found, path: at, sent } = locateValue(told, place);
-  const name = english(found);
-  const reason = `${sent === undefined ? 'it' : `"${sent}"`} ${problem} (${paymentTermAt(path).name})`;
-  const message = `The value of ${name} does not fit the code for paying: ${reason}.`;
+  if (!place) return faultOfTemplate(tell('values.mend', { problem: about(nameOfPaymentTerm(path), problem) }));
+  const { name, path: at, sent } = locateValue(told, place);
+  const reason = aboutSent(sent, { problem }, paymentTermAt(path).name);
+  const message = tell('values.payment.notFit', { name, problem: sentence(reason) });
   return { code: 'invalid_values', message, path: at, fact: { kind: 'eInvoice', reason } };
 }
 

@@ -3,7 +3,7 @@
 import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
-import { asMessage, type Message, sentence, type Told, tell } from '../../locales/message.ts';
+import { type Message, sentence, tell } from '../../locales/message.ts';
 import type { Reference } from '../model/compiled.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
@@ -140,16 +140,12 @@ function listMarks(branches: NonNullable<Reference['branches']>): string {
 }
 
 /** §10.35: a code that cannot say what is in it. */
-export function codeFault(told: Located, at: At, problem: Told): ValueFault {
+export function codeFault(told: Located, at: At, problem: Message): ValueFault {
   const { name, path } = locateValue(told, at);
   const message = tell('values.notFit', { name, problem: sentence(problem) });
   return { code: 'invalid_values', message, path, fact: { kind: 'code', reason: problem } };
 }
 
 export function toRefusal({ code, message, path }: ValueFault, others: number): Refusal {
-  return new Refusal(
-    code,
-    others === 0 ? message : tell('values.more', { first: asMessage(message), count: others }),
-    path,
-  );
+  return new Refusal(code, others === 0 ? message : tell('values.more', { first: message, count: others }), path);
 }

@@ -1,7 +1,7 @@
 /** §10.10: what a new version changes for those who send values, and which of them would notice. */
 
 import { writeNumber } from '../../domain/numbers.ts';
-import { type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { type Formats, savedFormats, shapeOf } from '../model/formats.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 import { findNarrowings, noticedWhenAdded, whoSends } from './find-narrowings.ts';
@@ -12,7 +12,7 @@ export type Change = {
   key: string;
   label: string;
   was: string;
-  noticed: Told;
+  noticed: Message | '';
 };
 
 type Entry = Placeholder | Group;
@@ -53,7 +53,7 @@ function exampleOf({ number }: Formats, one: Entry): string | undefined {
 function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, prefix: string): Change[] {
   const old = new Map(before.map((one) => [one.entry, one]));
   const now = new Set(after.map(({ entry }) => entry));
-  const describe = ({ key, label }: Entry, change: Change['change'], was = '', noticed: Told = ''): Change => ({
+  const describe = ({ key, label }: Entry, change: Change['change'], was = '', noticed: Message | '' = ''): Change => ({
     change,
     key: prefix + key,
     label,

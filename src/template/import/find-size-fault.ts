@@ -4,7 +4,7 @@
  */
 
 import type { Nodes } from 'mdast';
-import { type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
 import type { LineFault } from '../model/fault.ts';
 
@@ -15,7 +15,7 @@ const TOO_MANY = tell('markdown.tooManyParts', { max: MAX_NODES });
 
 /** The first node in the body that is too deep, else the first that is one too many. */
 export function findSizeFault(tree: Nodes): LineFault | undefined {
-  const faultAt = (node: Nodes | undefined, message: Told): LineFault | undefined =>
+  const faultAt = (node: Nodes | undefined, message: Message): LineFault | undefined =>
     node && { line: node.position?.start.line ?? 1, message };
   return faultAt(findTooDeep(tree), NESTED_TOO_DEEP) ?? faultAt(findTooMany(tree), TOO_MANY);
 }

@@ -2,7 +2,7 @@
 
 import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
 import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
-import { asMessage, type Message, sentence, type Told, tell } from '../../locales/message.ts';
+import { about, type Message, quoted, sentence, tell } from '../../locales/message.ts';
 import { placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import type { DeclaredTerm } from '../front-matter/declared-terms.ts';
 import { splitAtSentinels } from '../markdown/sentinels.ts';
@@ -22,11 +22,11 @@ export function readTerm(
   kind: TermKind,
   formats: Formats,
   find: (name: string, ofDocument?: true) => Named | undefined,
-): { source: TermSource; problems: Told[] } {
+): { source: TermSource; problems: Message[] } {
   const occurrences: Occurrence[] = [];
   const pieces = splitAtSentinels(scanOccurrences(text.trim(), line, occurrences));
   markDocuments(occurrences, { has: (name) => find(name) !== undefined });
-  const problems: Told[] = [];
+  const problems: Message[] = [];
   const named: PlaceholderEntry[] = [];
   const parts = pieces.flatMap((piece): TermSource['parts'] => {
     if (typeof piece === 'string') return [piece];
@@ -48,12 +48,16 @@ export function readTerm(
   return { source, problems };
 }
 
-function problemsOfCode(kind: TermKind, code: string): Told[] {
+function problemsOfCode(kind: TermKind, code: string): Message[] {
   const written = writeTerm(kind, code);
-  return 'problem' in written ? [sentence(`"${shorten(code)}" ${written.problem}`)] : [];
+  return 'problem' in written ? [sentence(about(quoted(shorten(code)), written.problem))] : [];
 }
 
-function problemsOfCodes(kind: TermKind, codes: Record<string, string>, entry: PlaceholderEntry | undefined): Told[] {
+function problemsOfCodes(
+  kind: TermKind,
+  codes: Record<string, string>,
+  entry: PlaceholderEntry | undefined,
+): Message[] {
   if (!entry) return [tell('eInvoice.term.oneName')];
   const { options } = entry.declared ?? {};
   const given = Object.keys(codes);
@@ -71,7 +75,7 @@ function problemsOfPlaceholder(
   named: readonly PlaceholderEntry[],
   isAlone: boolean,
   { number, date }: Formats,
-): Told[] {
+): Message[] {
   const wanted = placeholderOf(kind);
   if (kind === 'profile' || kind === 'syntax' || kind === 'edition') return [tell(`eInvoice.term.${kind}`)];
   return named.flatMap(({ label, declared, isPicture }) => {
@@ -81,7 +85,7 @@ function problemsOfPlaceholder(
       return isAlone
         ? options
             .flatMap((option) => problemsOfCode(kind, option))
-            .map((one) => tell('eInvoice.term.of', { name: label, problem: asMessage(one) }))
+            .map((one) => tell('eInvoice.term.of', { name: label, problem: one }))
         : [];
     if (!isAlone) return [tell('eInvoice.term.beside', { name: label, written: label })];
     if ((type === 'today' ? 'date' : type) !== wanted) return [tell(`eInvoice.term.${wanted}`, { name: label, type })];

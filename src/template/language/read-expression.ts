@@ -2,7 +2,7 @@
  * §10.26: reads a formula or a condition: a text → functions that evaluate it, or the mistake in it. Operators bind as in spreadsheets:
  * `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
  */
-import { type Code, type Message, type Told, tell } from '../../locales/message.ts';
+import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
 import type { Scope } from './names.ts';
@@ -13,7 +13,7 @@ import { keyOf, splitTokens } from './tokens.ts';
 import { unexpected } from './unexpected.ts';
 
 /** `at` is an offset in the text. */
-export type ExpressionFault = { at: number; length: number; message: Told };
+export type ExpressionFault = { at: number; length: number; message: Message };
 
 const MAX_LENGTH = 2_000;
 

@@ -1,5 +1,5 @@
 /** §10.26: what reading an expression works with: the tokens, the place in them, and the parts that are read so far. */
-import { type Message, type Told, ToldError, tell } from '../../locales/message.ts';
+import { type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
 import type { Known, Scope } from './names.ts';
@@ -56,7 +56,7 @@ export type Reader = {
 export class ExpressionError extends ToldError {
   at: number;
   end: number;
-  constructor({ at, end }: Range, told: Told) {
+  constructor({ at, end }: Range, told: Message) {
     super(told);
     this.at = at;
     this.end = end;

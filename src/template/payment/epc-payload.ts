@@ -1,12 +1,13 @@
 /** §10.35 rule 6: what a GiroCode says: EPC069-12, version 002, in UTF-8. */
 import type Fraction from 'fraction.js';
 import { isCreditorReference } from '../../domain/iban.ts';
+import { type Problem, problem } from '../../locales/message.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { finishedReference, problemOfSigns, referenceFrom } from './reference-from.ts';
 
 /** `from`: what its reference is to be made of, in the place of `reference`; empty for none. */
 export type Transfer = { iban: string; bic: string; holder: string; amount: Fraction; reference: string; from: string };
-export type TransferFault = { path: Exclude<keyof Transfer, 'from'> | 'reference-from'; problem: string };
+export type TransferFault = { path: Exclude<keyof Transfer, 'from'> | 'reference-from'; problem: Problem };
 
 const LONGEST = { holder: 70, reference: 140 } as const;
 const MOST_CENTS = 99_999_999_999n;
@@ -17,12 +18,12 @@ export function findTransferFaults({ amount, ...texts }: Transfer): TransferFaul
   for (const path of ['holder', 'reference'] as const) {
     const { length } = [...texts[path]];
     const most = LONGEST[path];
-    if (length > most) faults.push({ path, problem: `has ${length} characters, and a GiroCode takes ${most}` });
+    if (length > most) faults.push({ path, problem: problem('payment.girocode.long', { count: length, max: most }) });
   }
   const ofFrom = texts.from === '' ? undefined : problemOfSigns(texts.from);
   if (ofFrom) faults.push({ path: 'reference-from', problem: ofFrom });
   if (amount.mul(100).compare(MOST_CENTS) > 0)
-    faults.push({ path: 'amount', problem: 'is more than 999,999,999.99, the most that a GiroCode takes' });
+    faults.push({ path: 'amount', problem: problem('payment.girocode.amount') });
   return faults;
 }
 

@@ -1,10 +1,11 @@
 /** §10.35 rule 10: what the standard of Swiss QR bills does not take, by the terms of `payment`. */
 import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
+import { type Problem, problem } from '../../locales/message.ts';
 import { arimoWidthOf } from './arimo-widths.ts';
 import { problemOfSigns, signsOfReference, ZEROS } from './reference-from.ts';
 
 /** `path`: of the term. */
-export type BillFault = { path: string; problem: string };
+export type BillFault = { path: string; problem: Problem };
 
 /** In characters. */
 const LONGEST: Record<string, number> = {
@@ -20,72 +21,58 @@ export type KnownTerms = (path: string) => string | undefined;
 /** `hasCounter`: whether a term names a number that the service draws. Texts have the longest numbers in them. */
 export function findBillFaults(terms: KnownTerms, hasCounter: (path: string) => boolean = () => false): BillFault[] {
   const texts = Object.entries(LONGEST).flatMap(([path, most]) => {
-    const problem = problemOfText(terms(path) ?? '', most);
-    return problem === undefined ? [] : [{ path, problem }];
+    return problemsOf(path, problemOfText(terms(path) ?? '', most));
   });
   return [...texts, ...faultsOfAccount(terms, hasCounter), ...faultsOfAmount(terms)];
 }
 
-function problemOfText(text: string, most: number): string | undefined {
+function problemOfText(text: string, most: number): Problem | undefined {
   const letters = [...text];
-  if (letters.length > most) return `has ${letters.length} characters, and a Swiss QR bill takes ${most}`;
+  if (letters.length > most) return problem('payment.bill.long', { count: letters.length, max: most });
   const strange = letters.find((letter) => arimoWidthOf(letter) === undefined);
-  return strange === undefined
-    ? undefined
-    : `has “${strange}”, and a Swiss QR bill takes letters of the languages of Europe that are written in Latin script`;
+  return strange === undefined ? undefined : problem('payment.bill.letter', { letter: strange });
 }
 
 function faultsOfAccount(terms: KnownTerms, hasCounter: (path: string) => boolean): BillFault[] {
   const iban = terms('iban') ?? '';
   if (iban === '') return [];
   if (!/^(?:CH|LI)[0-9]{2}[A-Z0-9]{17}$/.test(iban))
-    return [{ path: 'iban', problem: 'is no account in Switzerland or Liechtenstein, as a Swiss QR bill needs one' }];
+    return [{ path: 'iban', problem: problem('payment.bill.account') }];
   const [reference, from] = [terms('reference'), terms('reference-from')];
-  if (reference && from)
-    return [{ path: 'reference-from', problem: 'stands beside payment.reference; a bill has one reference' }];
+  if (reference && from) return [{ path: 'reference-from', problem: problem('payment.bill.twoReferences') }];
   if (from) {
-    const problem = isQrIban(iban) ? problemOfDigits(from, hasCounter('reference-from')) : problemOfSigns(from);
-    return problemsOf('reference-from', problem);
+    const isQr = isQrIban(iban);
+    return problemsOf(
+      'reference-from',
+      isQr ? problemOfDigits(from, hasCounter('reference-from')) : problemOfSigns(from),
+    );
   }
   if (!reference)
     return isQrIban(iban) && reference === '' && from === ''
-      ? [{ path: 'iban', problem: 'is a QR-IBAN, which needs a QR reference: write reference or reference-from' }]
+      ? [{ path: 'iban', problem: problem('payment.bill.qrIban') }]
       : [];
-  if (hasCounter('reference'))
-    return [
-      {
-        path: 'reference',
-        problem: 'has a number that the service draws, so that nobody knows its check digits; write reference-from',
-      },
-    ];
+  if (hasCounter('reference')) return [{ path: 'reference', problem: problem('payment.bill.drawnNumber') }];
   return problemsOf('reference', problemOfReference(reference.replaceAll(' ', '').toUpperCase(), isQrIban(iban)));
 }
 
-function problemsOf(path: string, problem: string | undefined): BillFault[] {
-  return problem === undefined ? [] : [{ path, problem }];
+function problemsOf(path: string, found: Problem | undefined): BillFault[] {
+  return found ? [{ path, problem: found }] : [];
 }
 
-function problemOfReference(reference: string, isQr: boolean): string | undefined {
-  if (isQr)
-    return isQrReference(reference)
-      ? undefined
-      : 'is no QR reference of 27 digits with its check digit, as a QR-IBAN needs one; reference-from makes one';
-  return isCreditorReference(reference)
-    ? undefined
-    : 'is no creditor reference such as RF18 5390 0754 7034; reference-from makes one, and message takes any text';
+function problemOfReference(reference: string, isQr: boolean): Problem | undefined {
+  if (isQr) return isQrReference(reference) ? undefined : problem('payment.bill.qrReference');
+  return isCreditorReference(reference) ? undefined : problem('payment.bill.creditorReference');
 }
 
 /** `isDrawn`: a number of the service is never nothing. */
-function problemOfDigits(text: string, isDrawn: boolean): string | undefined {
+function problemOfDigits(text: string, isDrawn: boolean): Problem | undefined {
   const signs = signsOfReference(text);
   const digits = signs.replace(ZEROS, '');
-  if (!/^[0-9]*$/.test(digits)) return 'has other signs than digits, of which alone a QR reference is made';
-  if (digits.length > 26) return `has ${digits.length} digits, and a QR reference is made of 26 at most`;
-  return /^0*$/.test(digits) && !isDrawn ? 'is nothing but zeros, of which no QR reference is made' : undefined;
+  if (!/^[0-9]*$/.test(digits)) return problem('payment.bill.digitsAlone');
+  if (digits.length > 26) return problem('payment.bill.digits', { count: digits.length });
+  return /^0*$/.test(digits) && !isDrawn ? problem('payment.bill.zeros') : undefined;
 }
 
 function faultsOfAmount(terms: KnownTerms): BillFault[] {
-  return Number(terms('amount') ?? 0) > MOST
-    ? [{ path: 'amount', problem: 'is more than 999,999,999.99, the most that a Swiss QR bill takes' }]
-    : [];
+  return Number(terms('amount') ?? 0) > MOST ? [{ path: 'amount', problem: problem('payment.bill.amount') }] : [];
 }

@@ -1,5 +1,6 @@
 /** §10.35 rule 7: what a code for paying lacks that no values can give it: neither the template nor its theme says it, or what they say is wrong. */
 import { shorten } from '../../domain/suggestions.ts';
+import { about, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
 import type { Compiled } from '../model/compiled.ts';
 import { type PaymentAddress, SWISS_BILL } from '../model/payment.ts';
@@ -21,7 +22,7 @@ type Said = Pick<Compiled, 'codes' | 'payment' | 'eInvoice'>;
 type SaidByTheme = Pick<Theme, 'payment' | 'eInvoice'> | undefined;
 
 /** A sentence for each. */
-export function findMissingPayment(template: Said, theme: SaidByTheme): string[] {
+export function findMissingPayment(template: Said, theme: SaidByTheme): Message[] {
   const { codes = [], eInvoice } = template;
   const said = saidTermsOf(template, theme);
   const isSaid = (path: string) => said.includes(path);
@@ -35,13 +36,13 @@ export function findMissingPayment(template: Said, theme: SaidByTheme): string[]
   const missing = codes.flatMap((address) =>
     [...NEEDED[address], ...(address === SWISS_BILL && hasDebtor ? NEEDED_OF_DEBTOR : [])]
       .filter((path) => !isSaid(path) && !isOfInvoice(path))
-      .map((path) => `${address} ${nameOfPaymentTerm(path)} is missing; map a placeholder, or write it.`),
+      .map((path) => tell('eInvoice.lacking.map', { term: `${address} ${nameOfPaymentTerm(path)}` })),
   );
   return [...missing, ...(codes.includes(SWISS_BILL) ? wrongConstants(template, theme) : [])];
 }
 
 /** What is the same in all documents, and no Swiss QR bill can say. */
-function wrongConstants({ payment }: Said, theme: SaidByTheme): string[] {
+function wrongConstants({ payment }: Said, theme: SaidByTheme): Message[] {
   const constantAt = (path: string): string | undefined => {
     const source = payment?.terms[path];
     if (!source) return theme?.payment?.terms[path] ?? '';
@@ -53,7 +54,7 @@ function wrongConstants({ payment }: Said, theme: SaidByTheme): string[] {
     const written = writeTerm(paymentTermAt(path).kind, text);
     return 'value' in written ? written.value : undefined;
   };
-  return findBillFaults(terms).map(
-    ({ path, problem }) => `${nameOfPaymentTerm(path)}: "${shorten(terms(path) ?? '')}" ${problem}.`,
+  return findBillFaults(terms).map(({ path, problem }) =>
+    ofField(nameOfPaymentTerm(path), sentence(about(quoted(shorten(terms(path) ?? '')), problem))),
   );
 }

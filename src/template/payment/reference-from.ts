@@ -3,6 +3,7 @@
  * made of.
  */
 import { toCreditorReference, toQrReference } from '../../domain/iban.ts';
+import { type Problem, problem } from '../../locales/message.ts';
 
 /** Before what a reference is to be made of. */
 const FROM = 'from:';
@@ -32,8 +33,8 @@ export function finishedReference(reference: string, isQr: boolean): string {
 }
 
 /** Why no creditor reference can be made of a text. */
-export function problemOfSigns(text: string): string | undefined {
+export function problemOfSigns(text: string): Problem | undefined {
   const signs = signsOfReference(text);
-  if (!/^[A-Z0-9]+$/.test(signs)) return 'has other signs than letters from A to Z and digits';
-  return signs.length > 21 ? `has ${signs.length} signs, and a creditor reference is made of 21 at most` : undefined;
+  if (!/^[A-Z0-9]+$/.test(signs)) return problem('payment.reference.signs');
+  return signs.length > 21 ? problem('payment.reference.long', { count: signs.length }) : undefined;
 }

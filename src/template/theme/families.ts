@@ -1,7 +1,7 @@
 /** §19.7: the families of a theme: its own, of which the files come with it, and the built-in ones. */
 
 import { findClosest, shorten } from '../../domain/suggestions.ts';
-import { type Message, tell } from '../../locales/message.ts';
+import { type Message, type Problem, problem, tell } from '../../locales/message.ts';
 import type { FaceStyle, OwnFont } from '../model/document-style.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredFont } from './declared-theme.ts';
@@ -44,9 +44,9 @@ export function weightOf(written: string): number {
 /** The families whose files come with the theme, and why others do not count: nothing is ever fetched. */
 export function readFamilies(fonts: readonly (DeclaredFont | undefined)[]): {
   families: FamilyReference[];
-  ignored: { at: Path; what: string }[];
+  ignored: { at: Path; what: Problem }[];
 } {
-  const ignored: { at: Path; what: string }[] = [];
+  const ignored: { at: Path; what: Problem }[] = [];
   const families = fonts.flatMap((font, index): FamilyReference[] => {
     if (!font) return [];
     const at = ['typography', 'fonts', index];
@@ -60,8 +60,9 @@ export function readFamilies(fonts: readonly (DeclaredFont | undefined)[]): {
       };
     });
     const local = files.filter(({ path }) => !REMOTE.test(path));
-    if (local.length < files.length) ignored.push({ at, what: `files of ${font.family} on the web` });
-    else if (files.length === 0) ignored.push({ at, what: `${font.family} without files` });
+    if (local.length < files.length)
+      ignored.push({ at, what: problem('theme.ignored.files', { family: font.family }) });
+    else if (files.length === 0) ignored.push({ at, what: problem('theme.ignored.noFiles', { family: font.family }) });
     return local.length === 0 ? [] : [{ family: font.family, files: local }];
   });
   return { families, ignored };
@@ -75,13 +76,13 @@ export function resolveFamily(
   name: string,
   own: readonly string[],
   listed: readonly string[],
-): { family: string } | { ignored: string } | { fault: Message } {
+): { family: string } | { ignored: Problem } | { fault: Message } {
   const builtIn = BUILT_IN[name.toLowerCase()];
   if (own.includes(name)) return { family: name };
   if (builtIn) return { family: builtIn };
   const closest = listed.includes(name) ? undefined : findClosest(name, [...own, ...Object.keys(BUILT_IN)]);
   if (closest !== undefined) return { fault: tell('theme.noFamily', { name: shorten(name), closest }) };
-  return { ignored: `${name} without files` };
+  return { ignored: problem('theme.ignored.noFiles', { family: name }) };
 }
 
 /** A font file: its SHA-256 in hexadecimal, and what it says of itself; `features`: the tags of OpenType features that it has. */

@@ -1,5 +1,5 @@
 /** §19.8: limits that keep text readable: of sizes and spaces, and the contrast that WCAG 2 asks for at level AA (1.4.3). */
-import type { Told } from '../../locales/message.ts';
+import { type Message, type Param, tell } from '../../locales/message.ts';
 import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
 import { minContrast, nearestReadable } from './color.ts';
 import type { Path, StyleFault } from './style-reader.ts';
@@ -120,21 +120,22 @@ function colorsOf(style: DocumentStyle, pages: readonly string[]): Coloured[] {
   ];
 }
 
-function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: string; message: Told } | undefined {
+function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: string; message: Message } | undefined {
   if (value >= min && value <= max) return undefined;
-  return {
-    part,
-    message: `${value}${unit} is ${value < min ? 'too small' : 'too large'}. Write ${min}${unit} to ${max}${unit}.`,
-  };
+  const facts = { value: `${value}${unit}`, min: `${min}${unit}`, max: `${max}${unit}` };
+  return { part, message: tell(value < min ? 'theme.size.small' : 'theme.size.large', facts) };
 }
 
-function contrastFault({ part, color, on, min }: Coloured): { part: string; message: Told } | undefined {
+function contrastFault({ part, color, on, min }: Coloured): { part: string; message: Message } | undefined {
   const { contrast, background } = minContrast(color, on);
   if (contrast >= min) return undefined;
   const better = nearestReadable(color, on, min);
-  const needed = `${color} on ${background} has a contrast of ${contrast}; at least ${min} is needed.`;
-  const advice = better === undefined ? `No colour has it on ${[...new Set(on)].join(' and ')}.` : `${better} has it.`;
-  return { part, message: `${needed} ${advice}` };
+  const facts = { color, on: background, contrast, min };
+  const all = [...new Set<Param>(on)].reduce((names, last) => tell('text.and', { names, last }));
+  const message = better
+    ? tell('theme.contrast', { ...facts, better })
+    : tell('theme.contrast.none', { ...facts, all });
+  return { part, message };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** §17.37: what a theme asks of the fonts that it brings along, and they do not have: small capitals, kinds of figures, fractions. */
+import { about, type Message, problem } from '../../locales/message.ts';
 import { type BlockStyle, featuresOf } from '../model/block-style.ts';
 import type { ThemeContent } from '../model/theme.ts';
 import type { ReadFace } from './families.ts';
@@ -9,13 +10,15 @@ type Asking = Pick<BlockStyle, 'caps' | 'figures' | 'family'>;
 export function lackingFeatures(
   { style: { text, table, styles = {} }, fonts }: Pick<ThemeContent, 'style' | 'fonts'>,
   faces: ReadonlyMap<string, ReadFace>,
-): string[] {
+): Message[] {
   const featuresIn = new Map([...faces.values()].map(({ sha256, features }) => [sha256, features]));
-  const lacked = (path: string, { family = text.family, ...asking }: Asking): string[] => {
+  const lacked = (path: string, { family = text.family, ...asking }: Asking): Message[] => {
     const own = fonts.find((font) => font.family === family);
     const has = own && featuresIn.get(own.files.normal);
     const lacking = has ? featuresOf(asking).filter((tag) => !has.includes(tag)) : [];
-    return lacking.map((tag) => `${path}.${tag === 'smcp' ? 'caps' : 'figures'} (${family} has no ${tag})`);
+    return lacking.map((tag) =>
+      about(`${path}.${tag === 'smcp' ? 'caps' : 'figures'}`, problem('theme.ignored.feature', { family, tag })),
+    );
   };
   return [
     ...lacked('typography.base', text),

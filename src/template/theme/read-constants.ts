@@ -1,7 +1,7 @@
 /** §10.35, §10.36: `e-invoice` and `payment` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
 
 import { shorten } from '../../domain/suggestions.ts';
-import { ofField, type Told, tell } from '../../locales/message.ts';
+import { about, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
 import { type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
 import { declaredTerms, type WrittenTerms } from '../front-matter/declared-terms.ts';
@@ -31,13 +31,15 @@ export function readConstants(
   const constants: EInvoiceConstants = { terms: {}, notes: [] };
   const faults: LineFault[] = [];
   for (const { path, text, codes, line } of declaredTerms(written, lineOf, [field])) {
-    const report = (problem: Told) => faults.push({ line, message: ofField(`${field}.${path}`, problem) });
+    const report = (problem: Message) => faults.push({ line, message: ofField(`${field}.${path}`, problem) });
     if (OF_TEMPLATES.test(path)) report(tell('theme.templateSays'));
     else if (codes || text.includes('{{')) report(tell('theme.noPlaceholderHere'));
     else {
       const read = writeTerm(kindOf(path), text);
-      if ('problem' in read) faults.push({ line, message: `${nameOf(path)}: "${shorten(text)}" ${read.problem}.` });
-      else if (path === 'notes') constants.notes.push(text.trim());
+      if ('problem' in read) {
+        const message = sentence(about(quoted(shorten(text)), read.problem));
+        faults.push({ line, message: ofField(nameOf(path), message) });
+      } else if (path === 'notes') constants.notes.push(text.trim());
       else constants.terms[path] = text.trim();
     }
   }

@@ -1,5 +1,5 @@
 /** §19.1, §19.8: the style that a theme's file says, with the families that come with it. */
-import { type Told, tell } from '../../locales/message.ts';
+import { type Message, type Problem, tell } from '../../locales/message.ts';
 import type { DocumentStyle } from '../model/document-style.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import { contrastOf, mixed } from './color.ts';
@@ -17,8 +17,8 @@ export type ReadStyle = {
   watermarkColor: string;
   /** The weights that text of an own family should have. */
   wantedOf: (family: string) => Wanted;
-  faults: { path: Path; message: Told }[];
-  ignored: { at: Path; what: string }[];
+  faults: { path: Path; message: Message }[];
+  ignored: { at: Path; what: Problem }[];
 };
 
 const WHITE = '#ffffff';

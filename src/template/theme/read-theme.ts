@@ -1,7 +1,7 @@
 /** §19.1: reads a theme's file: what documents take from it, or every mistake with its line. Pictures and fonts come with the file. */
 
 import { deriveKey } from '../../domain/keys.ts';
-import { type Message, ofField, type Told, tell } from '../../locales/message.ts';
+import { about, type Message, ofField, problem, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
@@ -31,14 +31,16 @@ const findSchemaFaults = schemaFaultsBy(schema, {
 /** A file that must come with the theme; `path` as written. */
 export type ThemeReference = { path: string; line: number };
 
+/** What a theme says that has no effect: where, and why, unless no document has it. */
+export type Ignored = string | Message;
+
 /** `contentWith`: what documents take from it, with what its font files are, by their paths. */
 export type ThemeFile = {
   name: string;
   /** The file as it is, with LF line ends. */
   source: string;
   contentWith: (faces: ReadonlyMap<string, ReadFace>) => ThemeContent;
-  /** What the file says that has no effect. */
-  ignored: string[];
+  ignored: Ignored[];
 };
 
 /** No theme when there are faults. `images` and `fonts` are those that could be read. */
@@ -65,7 +67,7 @@ type Compiled = Omit<ThemeFile, 'source'> & Pick<ReadTheme, 'images' | 'fonts'> 
 function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Compiled {
   const wrong = findSchemaFaults(value, lineOf);
   const faults: LineFault[] = wrong.map(({ line, message }) => ({ line, message }));
-  const report = (path: Path, message: Told) =>
+  const report = (path: Path, message: Message) =>
     void faults.push({ line: lineOf(path), message: ofField(nameOfPath(path), message) });
   const written = withoutParts(
     value,
@@ -89,9 +91,9 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   const window = furniture.address && findWindowProblem(furniture.address.window, page);
   if (window) report(['address'], window);
   const { margins } = furniture.first ?? {};
-  const problem = findPageProblem(completePage(page));
+  const problemOfAll = findPageProblem(completePage(page));
   const problemOfFirst = findPageProblem(completePage({ ...page, margins: { ...page.margins, ...margins } }));
-  if (problem) report(['page', 'margins'], problem);
+  if (problemOfAll) report(['page', 'margins'], problemOfAll);
   else if (problemOfFirst) report(['page', 'first', 'margins'], problemOfFirst);
 
   const eInvoice = readConstants(declared['e-invoice'], lineOf, E_INVOICE);
@@ -120,8 +122,8 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     }),
     ignored: [
       ...findIgnored(declared, named).map(nameOfPath),
-      ...[...notFetched, ...style.ignored].map(({ at, what }) => `${nameOfPath(at)} (${what})`),
-      ...(found && !isLocal ? ['logo (a file on the web)'] : []),
+      ...[...notFetched, ...style.ignored].map(({ at, what }) => about(nameOfPath(at), what)),
+      ...(found && !isLocal ? [about('logo', problem('theme.ignored.file'))] : []),
     ],
     faults,
     images,

@@ -1,12 +1,12 @@
 /** §19.1: colors of a theme by name: those of its palette, those of brand.yml such as `primary`, and those of CSS. */
 
 import { findClosest, shorten } from '../../domain/suggestions.ts';
-import { type Message, type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import { parseColor } from './color.ts';
 
 type Declared = { color?: Record<string, unknown> };
-type Fault = { path: Path; message: Told };
+type Fault = { path: Path; message: Message };
 
 /** A background that ends like this is a picture. */
 export const PICTURE = /\.(svg|png|jpe?g)$/i;

@@ -1,10 +1,10 @@
 /** §19.8: takes the parts of a style out of a theme file, and remembers where each is said. */
-import type { Told } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { parseColor } from './color.ts';
 
 export type Path = (string | number)[];
 /** What is wrong with a style. `path`: where in the theme file it is said, or would be. */
-export type StyleFault = { path: Path; message: Told };
+export type StyleFault = { path: Path; message: Message };
 
 const POINTS_PER_UNIT: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72, px: 0.75 };
 
@@ -56,14 +56,14 @@ export function styleReader(declared: object) {
     part: string,
     paths: Path[],
     read: (raw: Raw) => Value | undefined,
-    wanted: string,
+    wanted?: (text: string) => Message,
   ): Value | undefined {
     for (const path of paths) {
       const raw = valueAt(declared, path);
       if (raw === undefined || raw === null) continue;
       origins.set(part, path);
       const value = read(raw as Raw);
-      if (value === undefined) faults.push({ path, message: `"${String(raw)}" ${wanted}` });
+      if (value === undefined && wanted) faults.push({ path, message: wanted(String(raw)) });
       return value;
     }
     return undefined;
@@ -76,21 +76,27 @@ export function styleReader(declared: object) {
         part,
         paths,
         (raw: string) => parseColor(String(raw)),
-        'is no colour. Write it as #1f4e8c, or its name in CSS.',
+        (text) => tell('theme.value.color', { text }),
       ),
     /** Of type. `em`: in points. */
     size: (part: string, em: number, ...paths: Path[]) =>
-      take(part, paths, (raw: string) => readLength(String(raw), 'pt', em), 'is no size. Write it as 10.5pt.'),
+      take(
+        part,
+        paths,
+        (raw: string) => readLength(String(raw), 'pt', em),
+        (text) => tell('theme.value.size', { text }),
+      ),
     length: (part: string, ...paths: Path[]) =>
       take(
         part,
         paths,
         (raw: string) => readLength(String(raw), 'mm', Number.NaN),
-        'is no length. Write it as 3mm or 9pt.',
+        (text) => tell('theme.value.length', { text }),
       ),
-    number: (part: string, ...paths: Path[]) => take(part, paths, readNumber, 'is no number. Write it as 1.4.'),
-    bold: (part: string, ...paths: Path[]) => take(part, paths, readBold, ''),
-    text: (part: string, ...paths: Path[]) => take(part, paths, (raw: string) => raw, ''),
+    number: (part: string, ...paths: Path[]) =>
+      take(part, paths, readNumber, (text) => tell('theme.value.number', { text })),
+    bold: (part: string, ...paths: Path[]) => take(part, paths, readBold),
+    text: (part: string, ...paths: Path[]) => take(part, paths, (raw: string) => raw),
   };
 }
 

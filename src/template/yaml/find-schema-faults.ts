@@ -4,7 +4,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { formatMessage, messageKeys } from '../../locales/format-message.ts';
-import { asMessage, type Code, type Message, ofField, tell } from '../../locales/message.ts';
+import { type Code, foreign, type Message, ofField, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 
 export type Path = (string | number)[];
@@ -128,7 +128,7 @@ let codes: ReadonlyMap<string, `schema.${string}`> | undefined;
 function wordsOf(description: string): Message {
   codes ??= new Map(messageKeys('en', SCHEMA).map((key) => [formatMessage('en', SCHEMA, key), key]));
   const code = codes.get(description);
-  return code ? { code: code as Code } : asMessage(description);
+  return code ? { code: code as Code } : foreign(description);
 }
 
 function describeProperty(properties: object | undefined, name: string, { $defs }: Schema): string {

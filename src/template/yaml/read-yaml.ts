@@ -2,7 +2,7 @@
 
 import { type Document, type ErrorCode, isMap, isScalar, LineCounter, Scalar, visit, type YAMLError } from 'yaml';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { asMessage, type Code, type Message, tell } from '../../locales/message.ts';
+import { type Code, foreign, type Message, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
 import { parseYaml, YAML_LIMITS } from './parse-yaml.ts';
@@ -127,7 +127,7 @@ function ofLibrary(text: string): Message {
   const [name] = Object.entries(OF_LIBRARY).find(([, message]) => message === text) ?? [];
   if (name) return { code: `template.yaml.library.${name}` as Code };
   const [beginning = '', code] = BEGINNINGS.find(([one]) => text.startsWith(one)) ?? [];
-  return code ? tell(code, { text: text.slice(beginning.length) }) : asMessage(text);
+  return code ? tell(code, { text: text.slice(beginning.length) }) : foreign(text);
 }
 
 /** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */

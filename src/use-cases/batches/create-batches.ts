@@ -20,7 +20,7 @@ import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
 import { findBlanks } from '../../template/fill/find-blanks.ts';
-import { asStored, type ValueFault } from '../../template/model/value-fault.ts';
+import type { ValueFault } from '../../template/model/value-fault.ts';
 import {
   type CreateDocumentParts,
   createDocument,
@@ -159,5 +159,5 @@ async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Prom
 }
 
 function plain(faults: readonly ValueFault[]) {
-  return JSON.parse(JSON.stringify(faults.slice(0, MAX_FAULTS).map(asStored)));
+  return JSON.parse(JSON.stringify(faults.slice(0, MAX_FAULTS)));
 }

@@ -15,7 +15,7 @@ import {
   settleBatch,
 } from '../../data/storage/documents/batches.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { asMessage, tell } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from '../administration/index.ts';
 import type { CreateDocumentParts } from '../create-document/index.ts';
 import { type FormTemplate, openForm } from '../fill-in/index.ts';
@@ -88,7 +88,7 @@ export async function settleColumns(
   const targets = header.map((_, at) => (known.has(sent[at] ?? '') ? sent[at]! : ''));
   const twice = targets.findIndex((target, at) => target !== '' && targets.indexOf(target) < at);
   if (twice >= 0) {
-    const target = asMessage(nameOfTarget(known.get(targets[twice]!)!));
+    const target = nameOfTarget(known.get(targets[twice]!)!);
     throw new Refusal('validation', tell('sheet.columnTwice', { target }), `column.${twice}`);
   }
   if (!targets.some(Boolean)) throw new Refusal('validation', tell('sheet.noColumn'), 'column.0');

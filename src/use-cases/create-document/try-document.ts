@@ -65,7 +65,7 @@ async function tried<Result>(run: () => Result | Promise<Result>): Promise<{ don
     return { done: await run() };
   } catch (error) {
     if (!(error instanceof Refusal) || !ABOUT_VALUES.includes(error.code)) throw error;
-    const { code, message, detail: path = '' } = error;
+    const { code, told: message, detail: path = '' } = error;
     return { fault: { code, message, path } };
   }
 }

@@ -2,12 +2,12 @@
 
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import type { Told } from '../../locales/message.ts';
+import { foreign, type Message } from '../../locales/message.ts';
 import { createRenderPool } from '../../pdf/index.ts';
 import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
 
 /** Null when it is whole again, else why not. `fault` says what is wrong with it now. */
-export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<Told | null>;
+export type Repair = (object: string, fault: () => Promise<string | null>) => Promise<Message | null>;
 
 const SILENT: Renderer['log'] = { error: () => undefined, warn: () => undefined, info: () => undefined };
 
@@ -25,8 +25,8 @@ export function openRepair(
       const outcome = await restoreObject(renderer, object);
       // Who asks in a request does not wait for long; here there is time.
       await Promise.allSettled(renderer.underWay.onDemand.keys());
-      if (typeof outcome === 'object') return outcome.failed ?? 'it could not be stored';
-      return (await fault()) === null ? null : 'it could not be rendered again';
+      if (typeof outcome === 'object') return outcome.failed ?? foreign('it could not be stored');
+      return (await fault()) === null ? null : foreign('it could not be rendered again');
     },
     close: async () => opened?.pool.close(),
   };

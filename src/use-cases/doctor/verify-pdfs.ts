@@ -12,7 +12,7 @@ import {
 import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import type { Told } from '../../locales/message.ts';
+import type { Message } from '../../locales/message.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import type { Repair } from './open-repair.ts';
@@ -33,7 +33,7 @@ export type Verified = {
 };
 
 /** `became`: why it could not be repaired; null when it was, or nobody tried. */
-export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: Told | null };
+export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: Message | null };
 
 /** `onDifferences`: what the readers of an e-invoice see otherwise, a sentence each; `onUnread`: why its pages were not all looked at. */
 export type EInvoiceReaders = {

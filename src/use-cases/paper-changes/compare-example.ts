@@ -1,7 +1,7 @@
 /** §20.26: one example: the documents that two versions make of its values, compared page by page. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { isMessage, type Told } from '../../locales/message.ts';
+import { isMessage, type Message } from '../../locales/message.ts';
 import { type RenderJob, type RenderPool, renderOrReason } from '../../pdf/index.ts';
 import type { Comparer, Comparison } from '../../rendering/compare/index.ts';
 import type { Asset } from '../../template/model/asset.ts';
@@ -16,7 +16,7 @@ export type PaperDocument = DocumentLook & { filled: FilledExample };
 /** `problems`: why one of the two documents cannot be made. */
 export type ComparedDocuments = {
   comparison?: Comparison;
-  problems: { before?: Told; after?: Told; both?: Told };
+  problems: { before?: Message; after?: Message; both?: Message };
 };
 
 const MAX_PAGES = 30;
@@ -51,7 +51,7 @@ export async function compareExample(
     },
     signal,
   );
-  return typeof comparison === 'string' ? { problems: { both: comparison } } : { comparison, problems };
+  return isMessage(comparison) ? { problems: { both: comparison } } : { comparison, problems };
 }
 
 async function jobOf(

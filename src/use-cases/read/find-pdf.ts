@@ -3,7 +3,7 @@
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { asMessage, type Message, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { RenderFailure } from '../../rendering/jobs/index.ts';
 import { ensureStored, type Renderer, renderOnDemand } from '../../rendering/jobs/index.ts';
 import { type DocumentOf, type DocumentSources, noSuchDocument } from './find-document.ts';
@@ -83,5 +83,5 @@ async function renderedState(renderer: Renderer, state: PdfState & DocumentOf): 
 function messageOf({ failed, final }: RenderFailure): Message {
   if (failed === undefined)
     return tell('pdf.failed.unknown', { advice: tell(final ? 'pdf.advice.anew' : 'pdf.advice.again') });
-  return tell(final ? 'pdf.failed.final' : 'pdf.failed.again', { reason: asMessage(failed) });
+  return tell(final ? 'pdf.failed.final' : 'pdf.failed.again', { reason: failed });
 }

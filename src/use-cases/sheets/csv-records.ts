@@ -2,7 +2,7 @@
 
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../../domain/errors.ts';
-import { type Told, tell } from '../../locales/message.ts';
+import { foreign, type Message, tell } from '../../locales/message.ts';
 import { cellCounter, GRID, refuseSheet, SHEET_LIMITS } from './sheet.ts';
 
 /** `line`: its first one in the file, from 1; quoted cells may span several. A cell is undefined where nothing stands, and `''` where `""` does. */
@@ -12,7 +12,7 @@ export type CsvRecord = { line: number; cells: (string | undefined)[] };
  * Without lines whose cells are empty; the first record is the header. Reading stops at the first row, column or character that is too many. `fault`: why
  * nothing can be read, and where.
  */
-export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: Told } } {
+export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: Message } } {
   const told = SEPARATOR.exec(source)?.[1];
   const delimiter = told ?? delimiterOf(source);
   const records: CsvRecord[] = [];
@@ -47,7 +47,7 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
     const open = findOpenQuote(source, delimiter);
     return {
       records: [],
-      fault: open === undefined ? { line, message: error.message } : { line: open, message: OPEN_QUOTE },
+      fault: open === undefined ? { line, message: foreign(error.message) } : { line: open, message: OPEN_QUOTE },
     };
   }
 }

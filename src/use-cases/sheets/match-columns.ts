@@ -1,5 +1,5 @@
 /** §20.18: the columns of a sheet and what they are for: found by their names, and settled by people. */
-import { type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { isEntered } from '../../template/model/is-entered.ts';
 
@@ -42,7 +42,7 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory): T
 }
 
 /** What a column for it is called. */
-export function nameOfTarget({ value, label, group }: Target): Told {
+export function nameOfTarget({ value, label, group }: Target): string | Message {
   if (value === TITLE) return tell('sheet.title');
   return group === undefined ? label : tell('sheet.fieldOf', { group, field: label });
 }

@@ -130,8 +130,6 @@ function readCell(
 
 /** A formula without a value stands there as it is written. */
 function brokenCell(path: string, text: string): ValueFault {
-  const message = text.startsWith('=')
-    ? `The formula for ${path} has no result yet: ${text}. Open the file in a spreadsheet and save it.`
-    : `The cell for ${path} holds the error ${text}.`;
+  const message = tell(text.startsWith('=') ? 'sheet.noResult' : 'sheet.errorCell', { path, text });
   return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
 }

@@ -1,5 +1,5 @@
 /** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
-import { asMessage, tell } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
 const ZIP = Buffer.from('PK\x03\x04');
@@ -25,13 +25,14 @@ const OLD = tell('sheet.oldExcel');
 async function readCsvSheet(name: string, source: string): Promise<Sheet> {
   const { readCsvRecords } = await import('./csv-records.ts');
   const { records, fault } = readCsvRecords(source);
-  if (fault) throw refuseSheet(tell('sheet.line', { line: fault.line, problem: asMessage(fault.message) }));
+  if (fault) throw refuseSheet(tell('sheet.line', { line: fault.line, problem: fault.message }));
   const sheet = sheetBuilder(name);
   const columns = records[0]?.cells.length ?? 0;
   for (const { line, cells } of records) {
     // Else all cells behind an unquoted comma would be those of other columns.
     const width = cells.findLastIndex((cell) => cell !== undefined && cell !== '') + 1;
-    if (width > columns) throw refuseSheet(tooWide(line, width, columns));
+    if (width > columns)
+      throw refuseSheet(tell('sheet.line', { line, problem: tell('sheet.width', { cells: width, columns }) }));
     if (cells.some((cell) => cell !== undefined && cell.trim() !== '')) sheet.add({ line, cells: cells.map(toCell) });
   }
   return sheet.done();
@@ -39,10 +40,6 @@ async function readCsvSheet(name: string, source: string): Promise<Sheet> {
 
 function toCell(cell: string | undefined): Cell {
   return cell === '' ? { text: '', isCleared: true } : (cell ?? '');
-}
-
-function tooWide(line: number, cells: number, columns: number): string {
-  return `Line ${line}: it has ${cells} cells, and the first line has ${columns}. A cell that has the mark between cells in it stands in quotes ("Smith, John").`;
 }
 
 const UTF16 = [

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { type Told, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 
 /**
  * As the sheet shows it; where the file says so, also what it is: a plain number, exact as shown, how much percent that is, a day as
@@ -34,7 +34,7 @@ export const SHEET_LIMITS = {
 /** What any spreadsheet has at most. Further empty rows and columns are none. */
 export const GRID = { rows: 1_048_576, columns: 16_384 };
 
-export function refuseSheet(message: Told): Refusal {
+export function refuseSheet(message: Message): Refusal {
   return new Refusal('validation', message, 'file');
 }
 

@@ -5,7 +5,6 @@
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/canonical-json.ts';
-import { asStored } from '../../template/model/value-fault.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
 import { type PlanOptions, planDocuments } from './plan-documents.ts';
 import { readSheets } from './read-sheets.ts';
@@ -57,9 +56,7 @@ function settle(
     hash.update(`${at === 0 ? '[' : ','}${canonicalJson([title, values])}`);
   const digest = new Uint8Array(hash.update(planned.length === 0 ? '[]' : ']').digest());
   const rows = Array.from({ length: Math.ceil(planned.length / AT_ONCE) }, (_, at) =>
-    JSON.stringify(
-      planned.slice(at * AT_ONCE, (at + 1) * AT_ONCE).map((one) => ({ ...one, faults: one.faults.map(asStored) })),
-    ),
+    JSON.stringify(planned.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
   );
   return { ...given, rows, digest };
 }

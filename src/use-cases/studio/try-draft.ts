@@ -11,7 +11,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import type { Values } from '../../domain/values.ts';
-import { asMessage, isMessage, type Message, type Told, tell } from '../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { type RenderedPdf, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
 import type { Preview, Previews } from '../../rendering/preview/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
@@ -137,8 +137,8 @@ export async function tryPicture(
   { path, file: { name, size, bytes } }: { path: string; file: UploadedFile },
   clientSignal: AbortSignal,
 ): Promise<Asset> {
-  const refuse = (reason: Told) =>
-    new Refusal('validation', tell('file.picture', { name: shorten(name), problem: asMessage(reason) }), 'picture');
+  const refuse = (reason: Message) =>
+    new Refusal('validation', tell('file.picture', { name: shorten(name), problem: reason }), 'picture');
   const tooLarge = sizeFault(size);
   if (!bytes || tooLarge) throw refuse(tooLarge ?? tell('file.tooLarge'));
   const mediaType = imageTypeOf(bytes);

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../data/storage/connection/database.ts';
 import { newestImages } from '../../data/storage/templates/assets.ts';
-import { asMessage, tell } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import { examineImage } from './files/examine-image.ts';
 import { TEXT_READERS } from './reading/text-readers.ts';
@@ -18,7 +18,7 @@ export async function listPictureWarnings(
     for (const { path, ...image } of images) {
       const shown = { ...image, path: path.replace(/^theme:/, '') };
       const { problem, losses } = await examineImage(shown, picture);
-      const told = problem ? [tell('file.image', { path: shown.path, problem: asMessage(problem) })] : losses;
+      const told = problem ? [tell('file.image', { path: shown.path, problem })] : losses;
       warnings.push(...told.map((message) => ({ file, line: NO_LINE, message })));
     }
   return warnings;

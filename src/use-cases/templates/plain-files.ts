@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { isKnownLanguage } from '../../domain/date-names.ts';
-import { isMessage, type Told, tell } from '../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { readFile, type TemplateFile } from './files/template-files.ts';
 import { folderOf, isWordFile } from './files/word-files.ts';
 import { settleTitles } from './reading/settle-titles.ts';
@@ -18,7 +18,7 @@ export type PlainRead = {
   language: string;
   from: string;
   ignored: [what: string, times: number][];
-  notes: Told[];
+  notes: Message[];
   isTaken: boolean;
 };
 

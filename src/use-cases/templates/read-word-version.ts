@@ -1,7 +1,7 @@
 /** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
 
 import { createHash } from 'node:crypto';
-import { asMessage, tell } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import { type History, NO_HISTORY } from '../../template/model/history.ts';
 import type { Choice, Choices } from '../../template/word/placeholders/entries.ts';
@@ -92,5 +92,5 @@ function refused(faults: Fault[]): ReadWordVersion {
 
 /** Its author has no such lines. */
 function ofMarkdown({ file, line, message }: Fault): Fault {
-  return { file, line: NO_LINE, message: tell('word.line', { line, message: asMessage(message) }) };
+  return { file, line: NO_LINE, message: tell('word.line', { line, message }) };
 }

@@ -4,14 +4,14 @@ import type { Transaction } from '../../data/storage/connection/database.ts';
 import { type ExampleChange, keepExample } from '../../data/storage/templates/examples.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
-import type { Told } from '../../locales/message.ts';
+import type { Message } from '../../locales/message.ts';
 import { fitValues } from '../../template/fill/fit-values.ts';
 import { valuesByKey } from '../../template/fill/values-by-key.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { NewExample } from './files/read-examples.ts';
 
 /** `lost`: names that mean nothing in the template. `problem`: why it is not kept. */
-export type SavedExample = { file: string; name: string; change: ExampleChange; lost?: string[]; problem?: Told };
+export type SavedExample = { file: string; name: string; change: ExampleChange; lost?: string[]; problem?: Message };
 
 export async function saveExamples(
   tx: Transaction,

@@ -7,6 +7,7 @@ import {
   isSameThemeVersion,
 } from '../../data/storage/templates/theme-versions.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import type { Ignored } from '../../template/theme/read-theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 
 /** `unchanged`: it is the version before, which has the same text and files. */
@@ -16,7 +17,7 @@ export type SavedTheme = {
   version: number;
   file: string;
   unchanged: boolean;
-  ignored: string[];
+  ignored: Ignored[];
   warnings: Fault[];
 };
 

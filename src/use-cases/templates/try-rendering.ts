@@ -7,7 +7,7 @@ import { findThemeByName, isSameThemeVersion } from '../../data/storage/template
 import { type Follower, listFollowers, themeFields } from '../../data/storage/templates/themes.ts';
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { asMessage, tell } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { fieldNames } from '../../template/model/field-names.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
@@ -88,7 +88,7 @@ export async function tryDefaultTheme(
   const themed = await themeFields(db, workspaceId);
   const [first, ...others] = await findFailures(following(), { workspaceId, themed }, { pool, ...options });
   if (!first) return;
-  const facts = { first: asMessage(first.message) };
+  const facts = { first: first.message };
   const told =
     others.length > 0
       ? tell('file.theme.others', { ...facts, count: others.length })

@@ -1,5 +1,6 @@
 /** §17.44: what is told of invoices that somebody broke, and that nothing is told of those that agree. */
 import { expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import { checkInvoice } from '../../../src/rendering/invoice-check/check-invoice.ts';
 import type { Report } from '../../../src/rendering/invoice-check/findings.ts';
 import { objectsOf, withObjects } from '../../pdf/support/change-pdf.ts';
@@ -105,8 +106,6 @@ test.each([
     'The PDF is encrypted',
   ],
 ])('%s cannot be read', async (_name, text, reason) => {
-  expect(await checkInvoice(Buffer.from(text))).toMatchObject({
-    verdict: 'unreadable',
-    reason: expect.stringContaining(reason),
-  });
+  const report = await checkInvoice(Buffer.from(text));
+  expect([report.verdict, english(report.reason!)]).toEqual(['unreadable', expect.stringContaining(reason)]);
 });

@@ -14,8 +14,7 @@ function brokenBy(terms: Terms, notes = FRENCH_NOTES, syntax: 'cii' | 'ubl' = 'c
   const values = { ...FRENCH, ...terms };
   const value = (path: string) => values[path] ?? '';
   const { faults } = readInvoice({ profile: 'en16931', syntax, value, notes, entries: entriesOf(value) });
-  expectTranslated(faults.map(({ problem, isMissing }) => ({ message: isMissing ? problem : `"1" ${problem}` })));
-  return faults.map(({ path, problem }) => `${path} ${/\(([^()]*)\)$/.exec(problem)?.[1]}`);
+  return faults.map(({ path, rule }) => `${path} ${rule}`);
 }
 
 test.each(RIGHT)('$what is right', (right) => {

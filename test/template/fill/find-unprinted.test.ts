@@ -3,7 +3,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
-import { english, type Told } from '../../../src/locales/message.ts';
+import { english, type Message } from '../../../src/locales/message.ts';
 import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
@@ -145,7 +145,7 @@ function toldOf({ theme = '', values = {}, ...change }: Change): [where: string,
   if (!ofFile) return ['import', ofTheme.map(({ message }) => english(message)).join('\n')];
   const ofDocuments = { ...ofFile.contentWith(new Map()), name: 'a', version: 1 };
   const faults = read.ok ? findLacking(read.template, ofDocuments) : read.faults;
-  const told = expectTranslated<{ message: Told }>(faults);
+  const told = expectTranslated<{ message: Message }>(faults);
   if (faults.length > 0 || !read.ok) return ['import', told.map(({ message }) => message).join('\n')];
   try {
     fillTemplate(read.template, { ...VALUES, ...values }, { today: '2026-11-23', theme: ofDocuments });

@@ -1,6 +1,7 @@
 /** §10.35 rules 9 to 11: what a Swiss QR bill says, when it is left out, and which mistakes there are. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
+import { english } from '../../../src/locales/message.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
 import type { ValueFaults } from '../../../src/template/model/value-fault.ts';
@@ -262,7 +263,7 @@ describe('mistakes of a file', () => {
       /is no QR reference/,
     ],
   ])('%s that no values can mend', (_name, payment, message) => {
-    expect(findLacking(templateOf(BILL, payment), undefined).map((one) => one.message)).toEqual(
+    expect(findLacking(templateOf(BILL, payment), undefined).map((one) => english(one.message))).toEqual(
       expect.arrayContaining([expect.stringMatching(message)]),
     );
   });

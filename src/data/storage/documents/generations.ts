@@ -1,5 +1,6 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import { type Message, storedMessage } from '../../../locales/message.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { Transaction } from '../connection/database.ts';
@@ -45,7 +46,7 @@ export type NamedGeneration = Pick<GenerationRow, 'id' | 'title'>;
 export type GenerationFacts = GenerationRow & {
   pdfPages: number | null;
   /** §13.10: of one that is `failed`; null where the reason is not the document's. */
-  pdfFailure: string | null;
+  pdfFailure: Message | null;
   /** §20.13: of one that is void; no name once whoever marked it is no longer a member. */
   voidedAt: Date | null;
   voidedByName: string | null;
@@ -87,7 +88,13 @@ export async function findGenerationFacts(
 ): Promise<GenerationFacts | null> {
   // Raw: a prepared statement: to plan it takes longer than to run it.
   const [row] = await db.$queryRawUnsafe<GenerationFacts[]>(FACTS, id, workspaceId);
-  return row ?? null;
+  return row ? { ...row, pdfFailure: readFailure(row.pdfFailure) } : null;
+}
+
+/** Builds from before stored its English. */
+function readFailure(stored: unknown): Message | null {
+  if (typeof stored !== 'string') return null;
+  return storedMessage(stored.startsWith('{') ? JSON.parse(stored) : stored);
 }
 
 /** §12.8: what a document was made of. `sentValues`: as JSON; null in those from before they were kept. */

@@ -3,6 +3,7 @@
  * Postgres' own clock decides, so that every process means the same moment.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Message } from '../../../locales/message.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { PdfStatus } from './generations.ts';
@@ -96,16 +97,21 @@ export async function finishRender(
   return finished === 1;
 }
 
-/** `rendering` → `failed`, by the holder only; asking again retries. `failure`: the reason, where it is the document's. */
+/** `rendering` → `failed`, by the holder only; asking again retries. `failure`: the reason, where it is the document's; it is stored as JSON. */
 export async function failRender(
   db: Database,
   workspaceId: string,
   id: string,
-  { holder, failure }: { holder: string; failure: string | undefined },
+  { holder, failure }: { holder: string; failure: Message | undefined },
 ): Promise<void> {
   await db.generation.updateMany({
     where: { id, workspaceId, pdfLeaseHolder: holder },
-    data: { pdfStatus: 'failed', pdfLeaseHolder: null, pdfLeaseUntil: null, pdfFailure: failure ?? null },
+    data: {
+      pdfStatus: 'failed',
+      pdfLeaseHolder: null,
+      pdfLeaseUntil: null,
+      pdfFailure: failure ? JSON.stringify(failure) : null,
+    },
   });
 }
 

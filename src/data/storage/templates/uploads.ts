@@ -2,7 +2,6 @@
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { MINUTE } from '../../../domain/durations.ts';
-import { withEnglish } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** How long they are kept. */
@@ -51,7 +50,7 @@ export function createUpload(
       // Raw: now().
       await tx.$executeRaw`
       INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)
-      VALUES (${id}::uuid, ${workspaceId}::uuid, ${sessionId}::uuid, ${replaces}::uuid, ${JSON.stringify(asStored(outcome))}::jsonb,
+      VALUES (${id}::uuid, ${workspaceId}::uuid, ${sessionId}::uuid, ${replaces}::uuid, ${JSON.stringify(outcome)}::jsonb,
               now(), now() + ${UPLOAD_LASTS})`;
       for (const file of files) await tx.uploadFile.create({ data: { uploadId: id, ...file }, select: { name: true } });
       return id;
@@ -70,8 +69,7 @@ export async function findUpload(
   const [found] = await db.$queryRaw<Upload[]>`
     SELECT id, replaces, outcome, saved_at AS "savedAt" FROM uploads
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND session_id = ${sessionId}::uuid AND expires_at > now()`;
-  const told = (found?.outcome as { told?: unknown } | undefined)?.told;
-  return found ? { ...found, outcome: told ?? found.outcome } : null;
+  return found ?? null;
 }
 
 /** One after another, so that no answer of the database holds all of them. None once it is saved. */
@@ -98,15 +96,10 @@ export async function claimUpload(tx: Transaction, id: string, now: Date): Promi
 
 /** What saving it did. Its files are not needed any more. */
 export async function finishUpload(tx: Transaction, id: string, outcome: object): Promise<void> {
-  await tx.upload.update({ where: { id }, data: { outcome: asStored(outcome), files: { deleteMany: {} } } });
+  await tx.upload.update({ where: { id }, data: { outcome, files: { deleteMany: {} } } });
 }
 
 /** What saving it would do has changed, and is shown instead. */
 export async function changeUploadOutcome(db: Database, id: string, outcome: object): Promise<void> {
-  await db.upload.updateMany({ where: { id, savedAt: null }, data: { outcome: asStored(outcome) } });
-}
-
-/** A service of the version before, which may run beside this one, reads messages as English texts. */
-function asStored(outcome: object): object {
-  return { ...JSON.parse(JSON.stringify(outcome, withEnglish)), told: outcome };
+  await db.upload.updateMany({ where: { id, savedAt: null }, data: { outcome } });
 }

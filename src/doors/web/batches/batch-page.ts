@@ -70,7 +70,8 @@ function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
 
 /** What a column for it is called here. */
 export function targetText(target: Target): string {
-  return inLanguageOfPage(nameOfTarget(target));
+  const name = nameOfTarget(target);
+  return typeof name === 'string' ? name : inLanguageOfPage(name);
 }
 
 /** `sheet`: the one whose columns are shown. `targets`: as they were sent, where that was refused. */

@@ -2,7 +2,7 @@
 
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import { toldOf } from '../../../locales/message.ts';
+import { foreign, toldOf } from '../../../locales/message.ts';
 import type { Finding, Report } from '../../../rendering/invoice-check/index.ts';
 import { FILE_LIMIT } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
@@ -38,7 +38,7 @@ function tooLarge(): Report {
     verdict: 'unreadable',
     kind: 'none',
     findings: [],
-    reason: t('invoiceCheck.tooLarge', { each: FILE_LIMIT / MEBIBYTE }),
+    reason: foreign(t('invoiceCheck.tooLarge', { each: FILE_LIMIT / MEBIBYTE })),
   };
 }
 
@@ -80,7 +80,8 @@ function shown(name: string, { verdict, profile, syntax, compared, reason, findi
   };
 }
 
-function shownFinding({ kind, severity, bt, name, entry, xml, paper, place, rule, code, message }: Finding) {
+function shownFinding(finding: Finding) {
+  const { kind, severity, bt, name, entry, xml, paper, place, rule, code } = finding;
   const isOfFile = kind === 'file';
   const term = [name, bt, entry === undefined ? undefined : t('invoiceCheck.entry', { entry })]
     .filter(Boolean)
@@ -98,7 +99,7 @@ function shownFinding({ kind, severity, bt, name, entry, xml, paper, place, rule
         : t(`invoiceCheck.kinds.${kind}`),
     what: said ?? (term || (rule ?? '')),
     // Of a rule the sentence that says what is wrong.
-    detail: kind === 'rule' ? inLanguageOfPage(message) : (why ?? ''),
+    detail: finding.kind === 'rule' ? inLanguageOfPage(finding.message) : (why ?? ''),
     xml: isOfFile ? '' : withIsolatedControls((xml ?? '').slice(0, 500)),
     wanted: isOfFile && xml ? t('invoiceCheck.expected', { wanted: xml }) : '',
     paper: withIsolatedControls((paper ?? '').slice(0, 500)),

@@ -3,7 +3,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { toldOf } from '../../../locales/message.ts';
+import { isMessage, toldOf } from '../../../locales/message.ts';
 import { type Fault, positionOf } from '../../../template/model/fault.ts';
 import {
   changesNothing,
@@ -150,7 +150,7 @@ export function uploadPage(
       themes: themes.map((one) => ({
         ...one,
         result: resultOf(one),
-        ignored: one.ignored.map((name) => inLanguageOfPage(name)).join(', '),
+        ignored: one.ignored.map((name) => (isMessage(name) ? inLanguageOfPage(name) : name)).join(', '),
       })),
       leftOut: [
         {

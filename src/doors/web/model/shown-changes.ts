@@ -8,7 +8,7 @@ export function shownChanges(changes: readonly Change[]) {
   return changes.map(({ change, noticed, ...one }) => ({
     ...one,
     change: t(`changes.kinds.${change}`),
-    noticed: inLanguageOfPage(noticed) || t('changes.nobody'),
+    noticed: noticed === '' ? t('changes.nobody') : inLanguageOfPage(noticed),
   }));
 }
 

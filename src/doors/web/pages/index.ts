@@ -11,6 +11,5 @@ export {
 } from './site/page-headers.ts';
 export { createPages, scriptWords, siteOf, wordLines } from './site/pages.ts';
 export { languageLinks } from './site/speak-as-asked.ts';
-export { inLanguageOfPage } from './texts/in-language-of-page.ts';
 export { inLanguageOf, languageOfRequest, localeOfRequest, speak } from './texts/languages.ts';
-export { findText, type NamesIn, type NoticeName, section, t } from './texts/t.ts';
+export { findText, inLanguageOfPage, type NamesIn, type NoticeName, section, t } from './texts/t.ts';

@@ -1,7 +1,7 @@
 /** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
 
 import type { Image, Nodes, Parents } from 'mdast';
-import { about, type Problem, problem, type SubjectCode, type Told } from '../../../locales/message.ts';
+import { about, type Message, type Problem, problem, type SubjectCode } from '../../../locales/message.ts';
 import { withLevel } from '../../model/code.ts';
 import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
@@ -10,8 +10,8 @@ import { spanInStyles, takeStyles } from './take-styles.ts';
 
 /** What an author should know, as of raw HTML. */
 export type Report = {
-  fault: (line: number, message: Told) => void;
-  misplace: (line: number, message: Told) => void;
+  fault: (line: number, message: Message) => void;
+  misplace: (line: number, message: Message) => void;
   ignore: (...names: string[]) => void;
   /** The classes that are styles. */
   styles: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 /** HTML §13.1.2: an element while it is read, and what its rules need to make nodes of it. */
 
 import type { Nodes } from 'mdast';
-import type { Told } from '../../../locales/message.ts';
+import type { Message } from '../../../locales/message.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 
 /** `source`: its start tag as written, on `line`. `ended`: how many of its children stand before a blank line. */
@@ -16,7 +16,7 @@ export type Element = {
   within?: string | undefined;
 };
 
-export type ReportFault = (line: number, message: Told) => void;
+export type ReportFault = (line: number, message: Message) => void;
 
 /** A node at the place of the element. */
 export type Make = (type: string, facts: object) => Nodes;

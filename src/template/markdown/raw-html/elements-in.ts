@@ -1,7 +1,7 @@
 /** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
 
 import type { Nodes } from 'mdast';
-import { type Told, tell } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import { isLayoutComment } from '../../model/layout-html.ts';
 import { TABLE_WORDS } from '../../model/table-look.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
@@ -34,7 +34,7 @@ export function elementsIn(
   const unknown = new Set<string>();
   const top = () => open.at(-1)!;
   const holds = () => BLOCK_RULES.get(top().tag)?.holds;
-  const fault = (line: number, message: Told) => void faults.push({ line, message });
+  const fault = (line: number, message: Message) => void faults.push({ line, message });
   const add = (node: Nodes) => void top().children.push(node);
   const push = (element: Element) => {
     if (open.push(element) > MAX_DEPTH) throw new TooDeepError(element.line);

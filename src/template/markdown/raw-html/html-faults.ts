@@ -1,12 +1,12 @@
 /** §10.5, §10.15: what is said of HTML that cannot be understood, and what to do instead. */
 
 import type { Nodes } from 'mdast';
-import { type Message, type Told, tell } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import type { Element } from './element.ts';
 import { BLOCK_RULES, REFUSED_TAGS } from './html-tags.ts';
 
 /** What an author should know of the HTML in a file; `line` counts from 1 in the text that was read. */
-export type HtmlFault = { line: number; message: Told };
+export type HtmlFault = { line: number; message: Message };
 /**
  * `ignored`: what was left out, as it is counted in a report: `class`, `</td>`, `.unnumbered`. `misplaced`: attribute lists that stay as text,
  * since they say nothing where they stand; other programs may mean them so.

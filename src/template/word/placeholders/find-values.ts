@@ -81,6 +81,7 @@ export function findValues(pieces: Piece[], context: Context): Piece[] {
   return hits.length === 0 ? pieces : cutOut(pieces, hits);
 }
 
+type LeftOut = 'tag' | 'comment' | 'document' | 'command';
 type Around = { before: string; after: string };
 
 function readMatch(written: string, groups: Groups, around: Around, context: Context): Found {
@@ -88,8 +89,8 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   // Between braces of its own it could not be read again.
   if (around.before.endsWith('{') && around.after.startsWith('}')) return { skip: written.length };
   const value = (found: FoundValue): Found => ({ pieces: [{ type: 'value', value: found, marks: [] }] });
-  const leftOut = (what: string): Found => {
-    notes.add('left out', `${what} ${written.slice(0, 80)} was left out.`, paragraph);
+  const leftOut = (what: LeftOut): Found => {
+    notes.add('left out', tell(`word.leftOut.${what}`, { text: written.slice(0, 80) }), paragraph);
     return { pieces: [] };
   };
   if (groups.bracket !== undefined) return bracket(written, groups.bracket, around, context, value);
@@ -101,14 +102,14 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   }
   if (groups.tag !== undefined) {
     const mark = readJinjaTag(groups.tag.trim(), written);
-    return mark ? { pieces: [mark] } : leftOut('The tag');
+    return mark ? { pieces: [mark] } : leftOut('tag');
   }
   if (groups.command !== undefined) return { pieces: [readCommand(groups.command, written)] };
   if (groups.inserted !== undefined) return jinja(groups.inserted.trim(), leftOut, value);
   if (groups.plus !== undefined) return command(groups.plus.trim(), written, leftOut, value);
   if (groups.percent !== undefined)
     return value({ label: tidyLabel(groups.percent), path: groups.percent, isGuess: true });
-  if (groups.comment !== undefined) return leftOut('The comment');
+  if (groups.comment !== undefined) return leftOut('comment');
   if (groups.opening !== undefined) return { pieces: [readOpening(groups.sign!, groups.opening, written)] };
   if (groups.closing !== undefined) return { pieces: [{ type: 'close', written }] };
   if (groups.brace !== undefined) return brace(groups.brace, groups.filters ?? '', written, value);
@@ -131,8 +132,8 @@ const QUOTES_SO = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 
 type MakeValue = (found: FoundValue) => Found;
 
-function jinja(expression: string, leftOut: (what: string) => Found, value: MakeValue): Found {
-  if (/include_docx|subdoc|include\(/.test(expression)) return leftOut('The inserted document');
+function jinja(expression: string, leftOut: (what: LeftOut) => Found, value: MakeValue): Found {
+  if (/include_docx|subdoc|include\(/.test(expression)) return leftOut('document');
   const label = labelOfExpression(expression);
   if (label === '') return value(BLANK_VALUE);
   const path = expression.replace(/\|.*$/, '').trim();
@@ -146,9 +147,9 @@ const BLOCK = /^(?:(?:IF|FOR)\s|END-(?:IF|FOR)\b)/;
 const OTHER_COMMAND = /^(?:!|(?:EXEC|QUERY|ALIAS|CMD_NODE|IMAGE|HTML|LINK)\b)/;
 
 /** What stands in `+++…+++` of docx-templates: `INS name`, `= name`, `name`, `*alias`, and commands. */
-function command(inside: string, written: string, leftOut: (what: string) => Found, value: MakeValue): Found {
+function command(inside: string, written: string, leftOut: (what: LeftOut) => Found, value: MakeValue): Found {
   if (BLOCK.test(inside)) return { pieces: [readCommand(inside, written)] };
-  if (OTHER_COMMAND.test(inside)) return leftOut('The command');
+  if (OTHER_COMMAND.test(inside)) return leftOut('command');
   const inserted = /^(?:INS\s|=|\*)\s*(.*)$/.exec(inside)?.[1];
   if (inserted === undefined && !IS_NAME.test(inside)) return { skip: '+++'.length };
   return jinja(inserted ?? inside, leftOut, value);

@@ -1,13 +1,13 @@
 /** §10.37: what an import tells of a Word file, each with the paragraph that it is about. */
-import type { Told } from '../../../locales/message.ts';
+import type { Message } from '../../../locales/message.ts';
 
 export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
 
 /** `paragraph`: its place among all paragraphs, where it is about one. `isOfValue`: it is about a placeholder, which says so itself. */
-export type Note = { kind: NoteKind; message: Told; paragraph?: number; isOfValue?: true };
+export type Note = { kind: NoteKind; message: Message; paragraph?: number; isOfValue?: true };
 
 export type Notes = {
-  add(kind: NoteKind, message: Told, paragraph?: number, more?: Pick<Note, 'isOfValue'>): void;
+  add(kind: NoteKind, message: Message, paragraph?: number, more?: Pick<Note, 'isOfValue'>): void;
   all: readonly Note[];
 };
 

@@ -2,7 +2,7 @@
 
 import { readDate, readDateShape } from '../../../domain/dates.ts';
 import { deriveKey } from '../../../domain/keys.ts';
-import { asMessage, type Told, tell } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import { isForeignName } from '../../import/foreign-marks.ts';
 import { formatsIn } from '../../model/formats.ts';
 import type { Entry } from '../placeholders/entries.ts';
@@ -15,7 +15,7 @@ export type DeclareContext = {
   text: string;
   language: string;
   groups: readonly string[];
-  note: (message: Told, paragraph: number) => void;
+  note: (message: Message, paragraph: number) => void;
   /** Takes text of the file that a declaration has. */
   represent: (text: string) => void;
 };
@@ -70,8 +70,7 @@ function declared(
   const isDay = type === 'date' || type === 'today';
   const formats = formatsIn({ language, isStated: true });
   const problem = choice.format && type ? formats.problemOf(type, choice.format) : undefined;
-  if (problem !== undefined)
-    note(tell('word.value.problem', { name: label, problem: asMessage(problem) }), entry.paragraph);
+  if (problem !== undefined) note(tell('word.value.problem', { name: label, problem }), entry.paragraph);
   if (choice.type === 'select' && type === undefined)
     note(tell('word.value.choices', { name: label }), entry.paragraph);
   const chosen = type && problem === undefined ? choice.format : undefined;

@@ -1,5 +1,5 @@
 /** §10.37: the pages of a Word file, and those of its sections, in the words of the front matter. */
-import { asMessage, type Told, tell } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import type { Block } from '../reading/block.ts';
 import type { NoteKind } from '../reading/notes.ts';
 import { RUNNING_KINDS, type Running, type Section, type WordDocument } from '../reading/read-document.ts';
@@ -37,7 +37,7 @@ export type Pages = {
 
 export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext): Pages {
   const told = new Set<string>();
-  const note = (kind: NoteKind, message: Told) => {
+  const note = (kind: NoteKind, message: Message) => {
     const said = JSON.stringify(message);
     if (!told.has(said)) notes.add(kind, message);
     told.add(said);
@@ -50,7 +50,7 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
         runningText(blocks, inline, (message) =>
           note(
             'left out',
-            tell(kind === 'header' ? 'word.running.header' : 'word.running.footer', { problem: asMessage(message) }),
+            tell(kind === 'header' ? 'word.running.header' : 'word.running.footer', { problem: message }),
           ),
         ),
       );
@@ -119,7 +119,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-type Tell = (kind: NoteKind, message: Told) => void;
+type Tell = (kind: NoteKind, message: Message) => void;
 
 function pageOf({ size, margins }: Section, note: Tell): WrittenPage {
   return { ...sizeOf(size, note), ...marginsOf(margins) };

@@ -1,7 +1,7 @@
 /** §10.37: a header or footer of Word's → the text of one: `left`, `center` and `right`, by its tabs, its columns or its alignment. */
 
 import type { PhrasingContent } from 'mdast';
-import { type Told, tell } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
 import { COPY_LINE } from '../../model/copy-line.ts';
 import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
@@ -22,7 +22,7 @@ const MAX_HEIGHT = 190;
 export function runningText(
   blocks: readonly Block[],
   context: InlineContext,
-  note: (message: Told) => void,
+  note: (message: Message) => void,
 ): RunningText | undefined {
   const lines: Record<Part, string[]> = { left: [], center: [], right: [] };
   const columns: string[][] = [];
@@ -88,7 +88,7 @@ function partsBetweenTabs({ pieces }: Paragraph): Piece[][] {
 }
 
 /** Inline Markdown of one line. */
-function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message: Told) => void): string {
+function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message: Message) => void): string {
   const shown = pieces.flatMap((piece): Piece[] => {
     const isTooHigh = piece.type === 'picture' && !((piece.height ?? Infinity) <= MAX_HEIGHT);
     if (isTooHigh) note(tell('word.largePicture'));

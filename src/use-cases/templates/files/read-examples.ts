@@ -1,7 +1,7 @@
 /** §20.25: the examples that stand beside a template: `*.values.json`. */
 
 import path from 'node:path';
-import { asMessage, isMessage, tell } from '../../../locales/message.ts';
+import { isMessage, tell } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
@@ -26,7 +26,7 @@ export async function readExamples(
       ? { file: written, line: 1, message: tell('file.file', { problem: bytes }) }
       : await example({ file: written, bytes });
     if ('message' in read)
-      warnings.push({ ...read, message: tell('template.example.none', { problem: asMessage(read.message) }) });
+      warnings.push({ ...read, message: tell('template.example.none', { problem: read.message }) });
     else examples.push({ file: written, name, title: read.title ?? '', values: read.values });
   }
   return { examples, warnings };

@@ -3,13 +3,13 @@
 import { hashOf } from '../../../data/storage/templates/assets.ts';
 import type { NewThemeVersion } from '../../../data/storage/templates/theme-versions.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
-import { asMessage, isMessage, type Message, type Told, tell } from '../../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../../locales/message.ts';
 import { faceOf, readFontFile } from '../../../rendering/font-files/index.ts';
 import type { Asset } from '../../../template/model/asset.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { ReadFace } from '../../../template/theme/families.ts';
 import { assetPathOf } from '../../../template/theme/read-furniture.ts';
-import type { ThemeReference } from '../../../template/theme/read-theme.ts';
+import type { Ignored, ThemeReference } from '../../../template/theme/read-theme.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import { readBeside } from './read-beside.ts';
 import { readImages } from './read-images.ts';
@@ -22,7 +22,7 @@ import { readFile, type TemplateFile } from './template-files.ts';
 export type NewTheme = NewThemeVersion & {
   file: string;
   name: string;
-  ignored: string[];
+  ignored: Ignored[];
   pictures: ThemeReference[];
   warnings: Fault[];
 };
@@ -69,7 +69,7 @@ async function readFonts(
 ): Promise<{ read: Map<string, ReadFont>; faults: Fault[] }> {
   const read = new Map<string, ReadFont>();
   const faults: Fault[] = [];
-  const report = ({ line }: ThemeReference, message: Told) => void faults.push({ file: theme.file, line, message });
+  const report = ({ line }: ThemeReference, message: Message) => void faults.push({ file: theme.file, line, message });
   const beyond = references[MAX_FILES];
   if (beyond) report(beyond, tell('theme.tooManyFonts', { count: references.length, max: MAX_FILES }));
   let total = 0;
@@ -81,7 +81,7 @@ async function readFonts(
     if (read.has(reference.path)) continue;
     const font = await files.get(reference.path)!;
     if (isMessage(font)) {
-      report(reference, tell('file.font', { path: reference.path, problem: asMessage(font) }));
+      report(reference, tell('file.font', { path: reference.path, problem: font }));
       continue;
     }
     total += font.asset.bytes.length;

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
-import { english, type Told } from '../../../locales/message.ts';
+import { english, type Message } from '../../../locales/message.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import { tryBranches } from '../../../template/fill/try-branches.ts';
@@ -18,7 +18,7 @@ export type VersionToFill = { source: string; inventory: Inventory; theme: Theme
 export type ExampleToFill = { name: string; title: string; values: Values; isMadeUp: boolean; today?: string };
 
 /** `problem`: why there is no document. */
-export type FilledExample = { document: TrialDocument } | { problem: Told };
+export type FilledExample = { document: TrialDocument } | { problem: Message };
 
 /** In the order of the examples. */
 export function fillExamples(version: VersionToFill, examples: readonly ExampleToFill[]): FilledExample[] {

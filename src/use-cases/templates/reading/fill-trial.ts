@@ -72,7 +72,7 @@ function tryShape(template: Template, tried: Tried): TriedValues['faults'] | und
   return [...wrong, ...others];
 }
 
-function faultOf({ detail = '', message }: Refusal): TriedValues['faults'][number] {
+function faultOf({ detail = '', told: message }: Refusal): TriedValues['faults'][number] {
   return { path: detail, message };
 }
 

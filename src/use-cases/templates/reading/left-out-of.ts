@@ -1,7 +1,7 @@
 /** §18.21, §20.24, §10.25: what a template that can be read lacks in its theme, and its theme in it. */
 
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
-import { asMessage, tell } from '../../../locales/message.ts';
+import { tell } from '../../../locales/message.ts';
 import { findLacking } from '../../../template/fill/find-lacking.ts';
 import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
 import type { ReadResult } from '../../../template/import/read-template.ts';
@@ -39,7 +39,7 @@ export function leftOutOf(
     return {
       file,
       line: lineOf('styles'),
-      message: tell('theme.noStyle', { theme: name, name: missing, advice: asMessage(advice) }),
+      message: tell('theme.noStyle', { theme: name, name: missing, advice }),
     };
   });
   const ofBlocks = findBlockFields(compiled.tree, style.styles ?? {}).map(([one, names]) => ({

@@ -1,11 +1,11 @@
 /** §10.22: titles of files that are adopted are short enough, and differ within a folder. */
 
 import path from 'node:path';
-import type { Told } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 import schema from '../../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 
 /** `isOwn`: its front matter is Platen's. `notes`: what else to know of it. */
-type Titled = { file: { path: string }; isOwn: boolean; title: string; folder: string; notes: Told[] };
+type Titled = { file: { path: string }; isOwn: boolean; title: string; folder: string; notes: Message[] };
 
 const MAX_LENGTH = schema.properties.title.maxLength;
 
@@ -28,7 +28,7 @@ function nameOf({ title, folder }: Titled): string {
 
 function shorten(file: Titled, end: string): void {
   const title = cut(file.title, MAX_LENGTH - [...end].length);
-  if (title !== file.title) file.notes.push('title cut');
+  if (title !== file.title) file.notes.push(tell('file.titleCut'));
   file.title = title + end;
 }
 

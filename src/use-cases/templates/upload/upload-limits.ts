@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
-import { type Message, type Told, tell } from '../../../locales/message.ts';
+import { type Message, tell } from '../../../locales/message.ts';
 
 export const UPLOAD_LIMITS = {
   /** As they are sent, and what is in archives, unpacked. */
@@ -36,6 +36,6 @@ export function tooLarge(told: Message): Refusal {
   return new Refusal('payload_too_large', told, 'files');
 }
 
-export function refuseUpload(message: Told): Refusal {
+export function refuseUpload(message: Message): Refusal {
   return new Refusal('validation', message, 'files');
 }

@@ -13,6 +13,7 @@ import {
   requeueLostRenders,
 } from '../../../../src/data/storage/documents/pdf-renders.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
+import { tell } from '../../../../src/locales/message.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
@@ -20,6 +21,7 @@ import { useDatabase } from '../../../support/use-database.ts';
 const database = useDatabase();
 const [EARLIER, HOLDER] = [v7(), v7()];
 const FACTS = { pages: 3, bytes: 1234, sha256: new Uint8Array(32).fill(7) };
+const TOO_WIDE = tell('pdf.table.page', { columns: 9, points: 400 });
 const FREE = { pdfLeaseHolder: null, pdfLeaseUntil: null };
 let [workspaceId, otherWorkspaceId, id] = ['', '', ''];
 
@@ -67,8 +69,8 @@ const changes: [what: string, change: Change, becomes: object][] = [
   ],
   [
     'failed',
-    (db, workspace, document, holder) => failRender(db, workspace, document, { holder, failure: 'too wide' }),
-    { pdfStatus: 'failed', ...FREE, pdfFailure: 'too wide' },
+    (db, workspace, document, holder) => failRender(db, workspace, document, { holder, failure: TOO_WIDE }),
+    { pdfStatus: 'failed', ...FREE, pdfFailure: JSON.stringify(TOO_WIDE) },
   ],
   [
     'failed for now',
@@ -105,7 +107,7 @@ describe.each(changes)('%s', (_what, change, becomes) => {
 
 test('nobody claims what is ready, or is of another workspace; what failed may be tried again, and says no more why', async () => {
   const { db } = database;
-  await failRender(db, workspaceId, id, { holder: HOLDER, failure: 'too wide' });
+  await failRender(db, workspaceId, id, { holder: HOLDER, failure: TOO_WIDE });
   expect(await claimRender(db, otherWorkspaceId, id, EARLIER)).toBe(false);
   expect(await claim(EARLIER)).toBe(true);
   expect(await row()).toMatchObject({ pdfAttempts: 3, pdfFailure: null, pdfLeaseHolder: EARLIER });

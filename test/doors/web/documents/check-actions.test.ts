@@ -70,6 +70,18 @@ test.each([
   expect(await send([['a.pdf', await broken('drawn: the buyer is struck through')]], language)).toContain(says);
 });
 
+test('what is wrong with an invoice is told in the language of the page', async () => {
+  const html = await send(
+    [
+      ['a.xml', '<a/>'],
+      ['b.pdf', await broken('XML: no seller VAT identifier')],
+    ],
+    'de',
+  );
+  expect(html).toContain('Das XML ist keine Rechnung in CII (CrossIndustryInvoice) oder UBL (Invoice, CreditNote).');
+  expect(html).toContain('fehlt, oder seller.tax-number (BT-32).');
+});
+
 test.each([
   ['no file', 0, 'Choose a file.'],
   ['more than twenty', 21, 'Take at most 20 files at a time.'],

@@ -239,6 +239,10 @@ describe('the PDF', () => {
     expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'failed' });
     expect((await open(id)).html).toContain(`The PDF could not be made: ${WHY}.`);
     expect((await open(id)).html).not.toContain('data-follow');
+    const inGerman = { headers: { Cookie: member.cookie, 'Accept-Language': 'de' } };
+    expect(await (await fetch(service.url + pathOf(id), inGerman)).text()).toContain(
+      'Das PDF konnte nicht erstellt werden: eine Tabelle mit 400 Spalten passt nicht auf eine Seite von 454 pt Breite.',
+    );
     expect((await rowOf(id)).pdfAttempts).toBe(1);
 
     expect((await member.post(pathOf(id, '/pdf'), { csrf: 'x' })).status).toBe(403);

@@ -318,7 +318,8 @@ export function randomInvoices(count: number, seed: number): RandomInvoice[] {
     });
     // The amount that the page says is what Platen says itself: whether it is right the judges say.
     const wrong = readInvoice(valuesWith('0'));
-    const [, due = '0'] = / make, (-?[\d.]+)/.exec(wrong.faults.map(({ problem }) => problem).join('\n')) ?? [];
+    const amounts = wrong.faults.flatMap((fault) => (fault.isMissing ? [] : (fault.problem.params?.amount ?? [])));
+    const [due = '0'] = amounts.map(String);
     const values = valuesWith(due);
     return { kind, values, ...readInvoice(values) };
   });

@@ -5,7 +5,7 @@ import { contentDisposition } from '../../../../data/objects/content-disposition
 import type { LocalDisk } from '../../../../data/objects/local-disk.ts';
 import type { SignedFile } from '../../../../data/objects/signed-path.ts';
 import { SECOND } from '../../../../domain/durations.ts';
-import { english, type Told } from '../../../../locales/message.ts';
+import { english, type Message } from '../../../../locales/message.ts';
 import { type ErrorFacts, sendError } from '../errors/error-body.ts';
 
 /** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
@@ -27,7 +27,7 @@ const REFUSALS: Record<number, ErrorFacts> = {
 };
 
 /** `busy`: it will be back soon; `unknown`: there is nothing to bring back; else it cannot be, and why. */
-type Restored = 'ready' | 'busy' | 'unknown' | { failed: Told | undefined };
+type Restored = 'ready' | 'busy' | 'unknown' | { failed: Message | undefined };
 
 /** Brings an object back that is damaged or gone. */
 export type Restore = (name: string) => Promise<Restored>;

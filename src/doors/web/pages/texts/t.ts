@@ -8,6 +8,7 @@ import {
   messageKeys,
 } from '../../../../locales/format-message.ts';
 import type { Language } from '../../../../locales/languages.ts';
+import { type Message, messageIn } from '../../../../locales/message.ts';
 import { languageOfRequest } from './languages.ts';
 
 type Texts = Messages['pages'] &
@@ -40,6 +41,11 @@ export function catalogueOf(key: string): Catalogue {
 /** It says: `t('templates.version', { version: 2 })`. Names that people gave come in `isolated`. */
 export function t<Key extends TextKey>(key: Key, ...params: Params<Key>): string {
   return textIn(languageOfRequest(), key, params[0]);
+}
+
+/** A refusal, mistake, warning or note. */
+export function inLanguageOfPage(told: Message): string {
+  return messageIn(languageOfRequest(), told);
 }
 
 /** For layouts, whose keys `make check` looks up. */

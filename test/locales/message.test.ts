@@ -1,46 +1,26 @@
-/** §20.10: what the service says in English, in the other languages of the web app. */
+/** §20.10: refusals, mistakes, warnings and notes in each language. */
 import { expect, test } from '@jest/globals';
-import { listNames } from '../../../../../src/domain/suggestions.ts';
-import { findTranslation } from '../../../../../src/doors/web/pages/texts/in-language-of-page.ts';
-import { MISTAKES } from '../../../../../src/doors/web/pages/texts/mistakes.ts';
-import { formatMessage, messageKeys } from '../../../../../src/locales/format-message.ts';
-import { LANGUAGES, type Language } from '../../../../../src/locales/languages.ts';
+import { listNames } from '../../src/domain/suggestions.ts';
+import { formatMessage, messageKeys } from '../../src/locales/format-message.ts';
+import type { Language } from '../../src/locales/languages.ts';
 import {
   about,
-  asMessage,
+  foreign,
   labelled,
+  type Message,
   messageIn,
   ofField,
   problem,
-  type Told,
+  quoted,
+  sentence,
+  storedMessage,
   tell,
-} from '../../../../../src/locales/message.ts';
-import frontMatter from '../../../../../src/template/front-matter/front-matter.schema.json' with { type: 'json' };
-import theme from '../../../../../src/template/theme/theme.schema.json' with { type: 'json' };
+} from '../../src/locales/message.ts';
+import { aboutTerm, reasonOf } from '../../src/template/e-invoice/invoice.ts';
+import frontMatter from '../../src/template/front-matter/front-matter.schema.json' with { type: 'json' };
+import theme from '../../src/template/theme/theme.schema.json' with { type: 'json' };
 
-const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 const NET = tell('template.didYouMean', { name: 'Net' });
-const HOLE = /[%&~+@][1-9](?!\d)/g;
-
-function holesIn(text: string): string[] {
-  return [...new Set(text.match(HOLE))].sort();
-}
-
-/** What stands in a hole that is for another sentence. */
-const INNER = 'map a placeholder, or write it.';
-
-test.each(OTHERS)('in %s each sentence says what is quoted in it', (language) => {
-  const wrong = MISTAKES.filter((english) => {
-    const message = english.replace(HOLE, (hole) =>
-      hole.startsWith('&') ? INNER : hole.startsWith('@') ? '7' : `<${hole.slice(1)}>`,
-    );
-    const said = findTranslation(message, language);
-    const quoted = holesIn(english).filter((hole) => !/^[&@]/.test(hole));
-    return said === undefined || said === message || quoted.some((hole) => !said.includes(`<${hole.slice(1)}>`));
-  });
-  expect(wrong).toEqual([]);
-});
-
 function descriptionsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) =>
@@ -54,7 +34,7 @@ test('what a field of front matter or of a theme expects is told in each languag
   expect(described.filter((description) => !known.includes(description))).toEqual([]);
 });
 
-test.each<[told: Told, language: Language, said: string]>([
+test.each<[told: Message, language: Language, said: string]>([
   [
     about('{{#Items}}', problem('markdown.group.open', { name: 'Items' })),
     'de',
@@ -90,6 +70,27 @@ test.each<[told: Told, language: Language, said: string]>([
     'ja',
     '「items」の0件目の「qty」 の値が使えません：制限 min を計算できません（0で割っています）。別の値を送信してください。',
   ],
+  [
+    tell('values.eInvoice.notFit', {
+      name: '"net"',
+      problem: sentence(
+        tell('text.hinted', {
+          name: aboutTerm(quoted('-1'), { problem: problem('eInvoice.negative.price'), rule: 'BR-27' }),
+          hint: 'BT-146, Item net price',
+        }),
+      ),
+    }),
+    'de',
+    'Der Wert von "net" passt nicht in die E-Rechnung: „-1“ ist negativ; machen Sie stattdessen die Menge negativ (BR-27) (BT-146, Item net price).',
+  ],
+  [
+    tell('eInvoice.lacking.because', {
+      ...{ term: 'e-invoice.due (BT-9, Payment due date)', advice: tell('eInvoice.advice.map') },
+      because: reasonOf({ because: tell('eInvoice.because.paidDay'), rule: 'BR-FR-CO-09' })!,
+    }),
+    'fr',
+    'e-invoice.due (BT-9, Payment due date) manque, car elle est payée : le jour du paiement (BR-FR-CO-09) ; indiquez un champ, ou écrivez-le.',
+  ],
   // What is quoted means nothing, whatever it looks like.
   [tell('file.missing'), 'de', 'gibt es nicht'],
   [
@@ -98,21 +99,12 @@ test.each<[told: Told, language: Language, said: string]>([
     "Zwei Dateien heißen {count, plural} 'x' <b> does not exist.",
   ],
   // A text of another program.
-  [tell('template.yaml.notValid', { problem: asMessage('moon {x}') }), 'de', 'Kein gültiges YAML: moon {x}'],
+  [tell('template.yaml.notValid', { problem: foreign('moon {x}') }), 'de', 'Kein gültiges YAML: moon {x}'],
 ])('%j in %s', (told, language, said) => expect(messageIn(language, told)).toBe(said));
 
-test('what nobody has translated is not guessed', () => {
-  expect(findTranslation('The moon is in the way.', 'de')).toBeUndefined();
-  expect(findTranslation('"{{a}} is never closed": The moon is in the way.', 'de')).toBeUndefined();
-});
-
-test.each([
-  [': '.repeat(5_000)],
-  ['"a": '.repeat(2_000)],
-  [' ('.repeat(5_000)],
-  ['{{#a}} is never closed; add {{/'.repeat(400)],
-  ['"a": '.repeat(790)],
-  [`{{${'a is b, and c is wanted'.repeat(500)}}} is never closed; add {{/if}} where it ends`],
-])('a hostile text is looked through, and that is all', (message) => {
-  for (const language of OTHERS) expect(typeof (findTranslation(message, language) ?? '')).toBe('string');
-});
+test.each<[what: string, stored: unknown, said: string]>([
+  ['a message', tell('pdf.time', { seconds: 30 }), 'es zu erstellen dauerte mehr als 30 s'],
+  ['the English of a build from before', 'the render took more than 30 s', 'the render took more than 30 s'],
+  ['a code of another build', { code: 'pdf.moon' }, '{"code":"pdf.moon"}'],
+  ['what lacks a parameter', { code: 'pdf.time' }, '{"code":"pdf.time"}'],
+])('%s that was stored is told', (_, stored, said) => expect(messageIn('de', storedMessage(stored))).toBe(said));
