@@ -226,11 +226,6 @@ export type Messages = {
     "sharing.mailLead": None;
     "sharing.to": None;
     "sharing.send": None;
-    "sharing.mail.none": None;
-    "sharing.mail.rendering": None;
-    "sharing.mail.tooLarge": None;
-    "sharing.mail.tooMany": None;
-    "sharing.mail.failed": None;
     "sharing.mail.subject": { title: string | number; workspace: string | number };
     "sharing.mail.text": { title: string | number; by: string | number; email: string | number; workspace: string | number };
     "sharing.shared.from": { workspace: string | number };
@@ -1094,6 +1089,11 @@ export type Messages = {
     "refusal.key.past": { time: string | number };
     "refusal.key.role": { email: string | number; role: string | number };
     "refusal.links": { max: string | number };
+    "refusal.mail.failed": None;
+    "refusal.mail.none": None;
+    "refusal.mail.rendering": None;
+    "refusal.mail.tooLarge": None;
+    "refusal.mail.tooMany": None;
     "refusal.member.already": { email: string | number };
     "refusal.member.handedOn": { email: string | number };
     "refusal.member.lastOwner": { email: string | number };

@@ -82,14 +82,22 @@ const PARTS = {
     ],
   },
   'second-factor': {
-    mutate: ['src/doors/web/second-factor/*.ts', 'src/data/storage/people/second-factors.ts'],
-    tests: ['test/doors/web/second-factor/*.test.ts', 'test/doors/web/people/{sessions-here,ways-in}.test.ts'],
+    mutate: [
+      'src/use-cases/second-factor/*.ts',
+      'src/doors/web/second-factor/*.ts',
+      'src/data/storage/people/second-factors.ts',
+    ],
+    tests: [
+      'test/doors/web/second-factor/*.test.ts',
+      'test/use-cases/second-factor/*.test.ts',
+      'test/doors/web/people/{sessions-here,ways-in}.test.ts',
+    ],
   },
   sharing: {
     run: async (name, part) => [...(await mutateCode(name, part)), ...(await mutateStatements(part))],
     mutate: [
       'src/doors/web/sharing/*.ts',
-      'src/use-cases/administration/share-document.ts',
+      'src/use-cases/sharing/*.ts',
       'src/data/storage/documents/document-links.ts',
     ],
     tests: ['test/doors/web/sharing/*.test.ts', 'test/doors/web/documents/show-document.test.ts'],

@@ -37,12 +37,11 @@ const PLACES: Record<string, string> = {
   'JSON in hidden fields': 'doors/web/forms/read-json-field.ts',
   'forms with files': 'doors/web/forms/read-form.ts',
   'addresses, queries and cursors':
-    'doors/api/http/request/check-url.ts domain/cursor.ts doors/web/provider/passage.ts',
+    'doors/api/http/request/check-url.ts domain/cursor.ts use-cases/sign-in/provider.ts',
   'headers and cookies': 'doors/web/pages/site/speak-as-asked.ts',
-  'what apps register and ask for': `doors/oauth/clients/read-document.ts doors/oauth/consent/create-consent.ts
-    doors/oauth/server/create-provider.ts doors/oauth/server/page-problem.ts doors/oauth/state/adapter-of.ts
-    doors/oauth/state/artifact-adapter.ts`,
-  'CBOR of passkeys': 'doors/web/second-factor/passkey.ts',
+  'what apps register and ask for': `use-cases/authorization/keep-documents.ts doors/oauth/consent/create-consent.ts
+    doors/oauth/server/create-provider.ts doors/oauth/server/page-problem.ts doors/oauth/state/adapter-of.ts`,
+  'CBOR of passkeys': 'use-cases/second-factor/passkey.ts',
   'PDFs of others':
     'pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
   'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/read-elements.ts',

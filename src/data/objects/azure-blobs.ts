@@ -11,7 +11,7 @@ import {
   type UserDelegationKey,
 } from '@azure/storage-blob';
 import { HOUR, SECOND } from '../../domain/durations.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type ObjectStore, ObjectStoreError, type SignedUrlOptions, sha256Of } from './object-store.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
 import { DamagedError, type RetryPolicy, statusOf } from './retry.ts';

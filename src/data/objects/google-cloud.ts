@@ -2,7 +2,7 @@
 
 import { CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../../domain/durations.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from '../../platform/content-disposition.ts';
 import {
   ObjectConflictError,
   ObjectMissingError,

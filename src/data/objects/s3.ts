@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type ObjectStore, ObjectStoreError, type SignedUrlOptions } from './object-store.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
 import { DamagedError, type RetryPolicy, statusOf } from './retry.ts';

@@ -1,23 +1,19 @@
 /** The door of this room: what the service builds the HTTP side from, and what the other doors share with it. `README.md` draws the sub-rooms. */
 export type { ServiceContext } from './handlers/context.ts';
-export { errorCodes } from './http/contract/error-codes.ts';
-export { readSpecification } from './http/contract/read-specification.ts';
+export { errorCodes, readSpecification } from './http/contract/read-specification.ts';
 export { errorBody } from './http/errors/error-body.ts';
 export { refusalOf, sendRefusal, statusOf } from './http/errors/error-handler.ts';
-export { addressOf } from './http/request/address-of.ts';
+export { addressOf, createClientSignal } from './http/request/address-of.ts';
 export { type Admission, createAdmission } from './http/request/admission.ts';
 export { type BodyThread, createBodyThread } from './http/request/body-thread.ts';
-export { createClientSignal } from './http/request/create-client-signal.ts';
+export { readOnly } from './http/request/check-url.ts';
 export { allowsOrigin } from './http/request/cross-origin.ts';
-export { networkOf } from './http/request/network-of.ts';
 export { createRateLimit } from './http/request/rate-limit.ts';
 export { readJsonBody } from './http/request/read-json-body.ts';
-export { readOnly } from './http/request/read-only.ts';
 export { createApp } from './http/routes/app.ts';
 export { documentCopies } from './http/routes/document-copies.ts';
 export { filesRouter, type RefusedLink } from './http/routes/files-router.ts';
-export { type Check, healthRouter } from './http/routes/health-router.ts';
-export { createMetricsApp } from './http/routes/metrics-app.ts';
+export { type Check, createMetricsApp, healthRouter } from './http/routes/health-router.ts';
 export { createOperations, type Operations } from './http/routes/operations.ts';
 export { createDrain, type Drain } from './http/server/drain.ts';
 export { listen, listeningAt } from './http/server/listen.ts';

@@ -1,5 +1,4 @@
 /** The second door of this room, for clients of the API: the contract and how it refuses, without the service behind it. */
-export { withOpenValues } from './http/contract/open-values.ts';
-export { operationsOf, readSpecification, targetOf } from './http/contract/read-specification.ts';
+export { operationsOf, readSpecification, targetOf, withOpenValues } from './http/contract/read-specification.ts';
 export { validationRefusal } from './http/contract/validation-refusal.ts';
 export { errorBody } from './http/errors/error-body.ts';

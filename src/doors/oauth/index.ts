@@ -1,16 +1,15 @@
 /** The door of this room: the authorization server for connected apps. `serve` alone loads it, at the first request that needs it. */
 import type { Request, RequestHandler } from 'express';
-import type { Database } from '../../data/storage/connection/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { guardedFetch, type MetadataFetch } from './clients/guarded-fetch.ts';
+import { guardedFetch, type MetadataFetch } from '../../use-cases/authorization/index.ts';
+import type { Database } from '../../use-cases/parts/index.ts';
 import { type Consents, createConsent } from './consent/create-consent.ts';
 import { createProvider } from './server/create-provider.ts';
-import { limitAddresses } from './server/limit-addresses.ts';
-import { oauthRouter } from './server/oauth-router.ts';
+import { limitAddresses, oauthRouter } from './server/oauth-router.ts';
 import type { PageProblem } from './server/page-problem.ts';
-import type { State } from './state/state.ts';
+import type { State } from './state/adapter-of.ts';
 
-export type { MetadataFetch } from './clients/guarded-fetch.ts';
+export type { MetadataFetch } from '../../use-cases/authorization/index.ts';
 export type { AskingApp, Consents, Exchange } from './consent/create-consent.ts';
 
 export type AuthorizationServerParts = {

@@ -14,6 +14,8 @@ import { type Role, reaches } from '../../domain/roles.ts';
 
 /** Who makes a change, and when. */
 export type By = { actor: Actor; now: Date };
+/** It changes no member, and does not wait for other changes, such as a long import. */
+type Urgently = By & { urgent?: boolean };
 
 /** Throws `Forbidden` unless the actor has at least this role. */
 export type Need = (least: Role) => void;
@@ -23,14 +25,12 @@ type Change<Result> = { result: Result; event?: { action: AuditAction; detail: A
 
 /**
  * `need` throws `Forbidden` unless the actor has at least this role now. Whoever runs the service, and so calls the command, may do all.
- * What is `urgent`, and changes no member, does not wait for other changes, such as a long import.
  */
 export function administer<Result>(
   db: Database | Transaction,
   workspaceId: string,
-  { actor, now }: By,
+  { actor, now, urgent = false }: Urgently,
   work: (tx: Transaction, need: Need) => Promise<Change<Result>>,
-  { urgent = false }: { urgent?: boolean } = {},
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
     if (!urgent) await lockWorkspace(tx, workspaceId);

@@ -27,18 +27,18 @@ export function disconnectApp(
   id: string,
   by: By,
 ): Promise<ConnectedApp> {
-  return administer(
-    db,
-    workspaceId,
-    by,
-    async (tx, need) => {
-      const app = await findConnectedApp(tx, { workspaceId }, id);
-      need(app.userId === by.actor.userId ? 'member' : 'admin');
-      const revoked = await revokeGrant(tx, workspaceId, id, by.now);
-      return { result: app, ...(revoked && { event: { action: 'app_disconnected', detail: detailOf(app) } }) };
-    },
-    { urgent: true },
-  );
+  return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
+    const app = await findConnectedApp(tx, { workspaceId }, id);
+    need(app.userId === by.actor.userId ? 'member' : 'admin');
+    const revoked = await revokeGrant(tx, workspaceId, id, by.now);
+    return { result: app, ...(revoked && { event: { action: 'app_disconnected', detail: detailOf(app) } }) };
+  });
+}
+
+/** As `disconnectApp`, in whichever workspace it is. One that is revoked may be of a workspace that they have left. */
+export async function disconnectOwnApp(db: Database, userId: string, id: string, by: By): Promise<void> {
+  const { workspaceId, revokedAt } = await findConnectedApp(db, { userId }, id);
+  if (!revokedAt) await disconnectApp(db, workspaceId, id, by);
 }
 
 /** The app gives up its grant, or used a code or a refresh token twice. What is revoked already stays as it is. */

@@ -1,12 +1,34 @@
-/** §20.14: the audit log as JSON lines, oldest first, as the command writes it and the web app lets it be downloaded. */
+/** §20.14: the audit log: a page of it, and all of it as JSON lines, as the command writes it and the web app lets it be downloaded. */
 
 import type { Transaction } from '../../data/storage/connection/database.ts';
-import { type AuditEvent, type AuditFilter, eachEvent } from '../../data/storage/workspaces/audit-events.ts';
+import { listMembers } from '../../data/storage/people/members.ts';
+import {
+  type AuditEvent,
+  type AuditFilter,
+  eachEvent,
+  listEvents,
+} from '../../data/storage/workspaces/audit-events.ts';
+
+const PAGE_SIZE = 50;
+/** Of the people to choose from; any other may be entered. */
+const MAX_PEOPLE = 100;
+
+/** The newest first. `people`: addresses of those who may have done something. */
+export async function readAuditPage(
+  db: Transaction,
+  workspaceId: string,
+  filter: AuditFilter,
+  after: NonNullable<Parameters<typeof listEvents>[3]['after']> | undefined,
+) {
+  const page = await listEvents(db, workspaceId, filter, { limit: PAGE_SIZE, ...(after && { after }) });
+  const members = await listMembers(db, workspaceId, { max: MAX_PEOPLE });
+  return { ...page, people: members.map(({ email }) => email) };
+}
 
 /** Lines of so many characters are handed on together. */
 const CHUNK = 65_536;
 
-/** However many there are: only some are in memory at once. Each text is whole lines. */
+/** The oldest first, however many there are: only some are in memory at once. Each text is whole lines. */
 export async function* auditLines(
   db: Transaction,
   workspaceId: string,

@@ -1,6 +1,7 @@
 /** §18.27, §18.28: documents are erased for good, one that somebody names or those of an age. Their PDFs are removed afterwards. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
+import { LONG, withoutTimeLimit } from '../../data/storage/connection/in-transaction.ts';
 import {
   type Copies,
   type Erased,
@@ -10,6 +11,7 @@ import {
 } from '../../data/storage/documents/erase-generations.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { type DueDocuments, holdRetention } from '../../data/storage/workspaces/retention.ts';
+import { closeWorkspace, removeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { administer, type By } from './administer.ts';
 
@@ -18,21 +20,15 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<(
   const found = await findErasable(db, id);
   if (!found) throw new Refusal('not_found', `There is no document with the id ${id}.`, 'id');
   if (found.erased) return null;
-  return administer(
-    db,
-    found.workspaceId,
-    by,
-    async (tx, need) => {
-      need('owner');
-      const { erased: all, copies } = await eraseGenerations(tx, found.workspaceId, [id]);
-      const [erased] = all;
-      if (!erased) return { result: null };
-      const { templateTitle, number: generationNumber, createdAt } = erased;
-      const detail = { ...documentDetail(id, { templateTitle, generationNumber }), made_at: createdAt.toISOString() };
-      return { result: { ...erased, ...copies }, event: { action: 'document_erased', detail } };
-    },
-    { urgent: true },
-  );
+  return administer(db, found.workspaceId, { ...by, urgent: true }, async (tx, need) => {
+    need('owner');
+    const { erased: all, copies } = await eraseGenerations(tx, found.workspaceId, [id]);
+    const [erased] = all;
+    if (!erased) return { result: null };
+    const { templateTitle, number: generationNumber, createdAt } = erased;
+    const detail = { ...documentDetail(id, { templateTitle, generationNumber }), made_at: createdAt.toISOString() };
+    return { result: { ...erased, ...copies }, event: { action: 'document_erased', detail } };
+  });
 }
 
 /** What was found, and how many of it went. `isFull`: more may go now. `isHeld`: of the rest, some may not go today. */
@@ -43,29 +39,58 @@ export type Swept = DueDocuments & { erased: number; isFull: boolean; isHeld: bo
  * confirmed, no more than a share of its documents goes in a day. Null where there is nothing to erase.
  */
 export function eraseOlderDocuments(db: Database, workspaceId: string, limit: number, by: By): Promise<Swept | null> {
-  return administer(
-    db,
-    workspaceId,
-    by,
-    async (tx) => {
-      const retention = await holdRetention(tx, workspaceId);
-      if (!retention?.oldest) return { result: null };
-      const { confirmedBefore, left, ...found } = retention;
-      const isFree = confirmedBefore !== null && retention.oldest < confirmedBefore;
-      const before = isFree && confirmedBefore < found.before ? confirmedBefore : found.before;
-      const max = isFree ? limit : Math.min(limit, left);
-      const ids = max > 0 ? await holdGenerations(tx, workspaceId, { before, limit: max }) : [];
-      const { length: erased } = (await eraseGenerations(tx, workspaceId, ids)).erased;
-      const result = { ...found, erased, isFull: isFree || erased === limit, isHeld: !isFree && found.due > left };
-      if (erased === 0) return { result };
-      const detail = {
-        erased,
-        made_before_at: before.toISOString(),
-        workspace_documents: { before: found.documents, after: found.documents - erased },
-        due: { before: found.due, after: found.due - erased },
-      };
-      return { result, event: { action: 'documents_erased', detail } };
-    },
-    { urgent: true },
-  );
+  return administer(db, workspaceId, { ...by, urgent: true }, async (tx) => {
+    const retention = await holdRetention(tx, workspaceId);
+    if (!retention?.oldest) return { result: null };
+    const { confirmedBefore, left, ...found } = retention;
+    const isFree = confirmedBefore !== null && retention.oldest < confirmedBefore;
+    const before = isFree && confirmedBefore < found.before ? confirmedBefore : found.before;
+    const max = isFree ? limit : Math.min(limit, left);
+    const ids = max > 0 ? await holdGenerations(tx, workspaceId, { before, limit: max }) : [];
+    const { length: erased } = (await eraseGenerations(tx, workspaceId, ids)).erased;
+    const result = { ...found, erased, isFull: isFree || erased === limit, isHeld: !isFree && found.due > left };
+    if (erased === 0) return { result };
+    const detail = {
+      erased,
+      made_before_at: before.toISOString(),
+      workspace_documents: { before: found.documents, after: found.documents - erased },
+      due: { before: found.due, after: found.due - erased },
+    };
+    return { result, event: { action: 'documents_erased', detail } };
+  });
+}
+
+// §18.29: a workspace is deleted with all that belongs to it. First nobody can use it, then its documents go in batches, then the rest.
+
+/** Their text may be long, and each fires triggers. */
+const DOCUMENTS_AT_ONCE = 500;
+
+/**
+ * Done again after it was stopped, it goes on. The PDFs are removed afterwards; until then the numbers of the documents stay.
+ * `onErased` gets how many documents are gone so far.
+ */
+export async function deleteWorkspace(
+  db: Database,
+  workspaceId: string,
+  onErased: (documents: number) => void,
+): Promise<number> {
+  await db.$transaction((tx) => closeWorkspace(tx, workspaceId));
+  let documents = 0;
+  const eraseBatch = async (tx: Parameters<typeof eraseGenerations>[0]) => {
+    const ids = await holdGenerations(tx, workspaceId, { limit: DOCUMENTS_AT_ONCE });
+    await eraseGenerations(tx, workspaceId, ids);
+    documents += ids.length;
+    onErased(documents);
+    return ids.length;
+  };
+  while ((await db.$transaction(eraseBatch)) > 0);
+  // What was being made all the while waits for this lock, and finds no workspace then.
+  await db.$transaction(async (tx) => {
+    // The foreign key looks through all documents that there are, for want of an index that every step of a PDF would write.
+    await withoutTimeLimit(tx);
+    await removeWorkspace(tx, workspaceId, async () => {
+      while ((await eraseBatch(tx)) > 0);
+    });
+  }, LONG);
+  return documents;
 }

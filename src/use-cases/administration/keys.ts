@@ -1,12 +1,44 @@
 /** §20.15: API keys and access tokens, made and revoked by somebody. */
 
-import { createAccessToken, findAccessToken, revokeAccessToken } from '../../data/storage/access/access-tokens.ts';
-import { type ApiKey, createApiKey, findApiKey, revokeApiKey } from '../../data/storage/access/api-keys.ts';
+import {
+  type AccessToken,
+  createAccessToken,
+  findAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from '../../data/storage/access/access-tokens.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  findApiKey,
+  listLatestApiKeys,
+  revokeApiKey,
+  whyInactive,
+} from '../../data/storage/access/api-keys.ts';
+import { type ConnectedApp, listConnectedApps } from '../../data/storage/access/grants.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
-import { administer, type By, type Need } from './administer.ts';
+import { administer, type By } from './administer.ts';
 import { newCredential } from './new-credential.ts';
+
+/** `why`: it does not work; null for one that does. */
+export type ListedKey = ApiKey & { why: ReturnType<typeof whyInactive> };
+/** `max`: how many of each are listed; `isCut`: whether there may be more, which the command lists. */
+export type Access = { apps: ConnectedApp[]; keys: ListedKey[]; tokens: AccessToken[]; max: number; isCut: boolean };
+
+const MAX_LISTED = 200;
+
+/** What opens a workspace: apps, keys and tokens, the newest first; keys that work before others. */
+export async function listAccess(db: Transaction, workspaceId: string, now: Date): Promise<Access> {
+  const max = MAX_LISTED;
+  const found = await listLatestApiKeys(db, workspaceId, max);
+  const all = found.map((key) => ({ ...key, why: whyInactive(key, now) }));
+  const keys = [...all.filter(({ why }) => why === null), ...all.filter(({ why }) => why !== null)];
+  const apps = await listConnectedApps(db, { workspaceId }, { now, max });
+  const tokens = await listAccessTokens(db, workspaceId, { now, max });
+  return { apps, keys, tokens, max, isCut: [keys, apps, tokens].some(({ length }) => length === max) };
+}
 
 /**
  * `createdBy` is an email. `id` is given by a form, which makes one key however often it is sent. The token is known only when the key is
@@ -35,13 +67,12 @@ export function createKey(
 
 /** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
 export function revokeKey(db: Database | Transaction, workspaceId: string, id: string, by: By): Promise<ApiKey> {
-  const work = async (tx: Transaction, need: Need) => {
+  return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('admin');
     const revoked = await revokeApiKey(tx, workspaceId, id, by.now);
     const key = await findApiKey(tx, id, workspaceId);
-    return { result: key, ...(revoked && { event: { action: 'key_revoked' as const, detail: nameOf(key) } }) };
-  };
-  return administer(db, workspaceId, by, work, { urgent: true });
+    return { result: key, ...(revoked && { event: { action: 'key_revoked', detail: nameOf(key) } }) };
+  });
 }
 
 /** An access token of the member `createdBy`, an email. Throws as `createAccessToken` does. */
@@ -62,14 +93,13 @@ export function createToken(
 
 /** As `revokeKey`. */
 export function revokeToken(db: Database | Transaction, workspaceId: string, id: string, by: By) {
-  const work = async (tx: Transaction, need: Need) => {
+  return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('admin');
     const revoked = await revokeAccessToken(tx, workspaceId, id, by.now);
     const token = await findAccessToken(tx, id, workspaceId);
     const detail = { id, created_by: token.createdBy };
-    return { result: token, ...(revoked && { event: { action: 'token_revoked' as const, detail } }) };
-  };
-  return administer(db, workspaceId, by, work, { urgent: true });
+    return { result: token, ...(revoked && { event: { action: 'token_revoked', detail } }) };
+  });
 }
 
 function nameOf({ id, name, prefix }: ApiKey) {

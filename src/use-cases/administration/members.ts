@@ -4,18 +4,62 @@ import type { Database, Transaction } from '../../data/storage/connection/databa
 import { findAccount } from '../../data/storage/people/accounts.ts';
 import {
   addMember,
+  countMembers,
+  describeAccess,
+  findAsks,
   findMember,
+  listMembers,
   type Member,
+  type MemberAccess,
   removeMember,
   setMemberRole,
   setSignInAfter,
 } from '../../data/storage/people/members.ts';
+import { listSessions } from '../../data/storage/people/sessions.ts';
 import { holdPerson } from '../../data/storage/people/ways-in.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { type Role, roleToChange } from '../../domain/roles.ts';
+import { type Role, reaches, roleToChange } from '../../domain/roles.ts';
 import { tell } from '../../locales/message.ts';
+import { asksAgain } from '../sign-in/visits.ts';
 import { administer, type By } from './administer.ts';
 import { recordIntroductionEnded } from './ways-in.ts';
+
+/** `access`: for admins alone. */
+export type ListedMember = Member & { access: MemberAccess | undefined };
+
+/** Those whose name or email contains `search`, after the first `skip`, and how many there are. `by`: the role of who looks at them. */
+export async function findMembers(
+  db: Database,
+  workspaceId: string,
+  { by, search, ...page }: { by: Role; search: string; max: number; skip: number },
+): Promise<{ members: ListedMember[]; total: number }> {
+  const [found, total] = await Promise.all([
+    listMembers(db, workspaceId, { search, ...page }),
+    countMembers(db, workspaceId, search),
+  ]);
+  const ids = found.map(({ userId }) => userId);
+  const known = reaches(by, 'admin') ? await describeAccess(db, workspaceId, ids) : [];
+  const access = new Map(known.map((one) => [one.userId, one]));
+  return { members: found.map((one) => ({ ...one, access: access.get(one.userId) })), total };
+}
+
+/** How a member gets in, and in how many browsers this workspace is shown to them: of other workspaces nothing is told here. */
+export async function describeMember(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+  now: Date,
+): Promise<MemberAccess & { browsers: number }> {
+  const [access] = await describeAccess(db, workspaceId, [userId]);
+  const { hasSecondFactor } = access!;
+  const asks = await findAsks(db, workspaceId, userId);
+  const open = (await listSessions(db, userId, now)).filter(
+    ({ createdAt: startedAt, confirmedAt, ...session }) =>
+      !(hasSecondFactor && session.secondFactorAt === null) &&
+      !asksAgain({ startedAt, confirmedAt: confirmedAt ?? startedAt, ...session }, asks, now),
+  );
+  return { ...access!, browsers: open.length };
+}
 
 /**
  * §20.27: for somebody whom another workspace has introduced, this says who they are, and ends that with all that was set under it: `introducedBy`

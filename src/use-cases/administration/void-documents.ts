@@ -27,7 +27,7 @@ export function takeBackVoid(db: Database, document: Document, by: By): Promise<
 
 function mark(db: Database, document: Document, by: By, reason: string | null): Promise<void> {
   const { workspaceId, id } = document;
-  const work: Parameters<typeof administer<void>>[3] = async (tx, need) => {
+  return administer<void>(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('member');
     const is = reason === null ? null : { at: by.now, by: by.actor.userId, reason };
     const marked = await markVoid(tx, document, is);
@@ -38,6 +38,5 @@ function mark(db: Database, document: Document, by: By, reason: string | null): 
       result: undefined,
       event: { action, detail: { ...documentDetail(id, marked), ...(reason !== null && { reason }) } },
     };
-  };
-  return administer(db, workspaceId, by, work, { urgent: true });
+  });
 }

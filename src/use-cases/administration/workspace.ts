@@ -1,6 +1,6 @@
 /** §20.17: the workspace itself, changed by somebody: its name, time zone, theme and plan. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { setDefaultTheme } from '../../data/storage/templates/themes.ts';
+import { listThemes, setDefaultTheme } from '../../data/storage/templates/themes.ts';
 import type { DueDocuments } from '../../data/storage/workspaces/retention.ts';
 import {
   describeWorkspace,
@@ -11,6 +11,11 @@ import {
 } from '../../data/storage/workspaces/workspaces.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { administer, type By } from './administer.ts';
+
+/** The workspace and its themes. */
+export async function describeSettings(db: Transaction, workspaceId: string) {
+  return { workspace: await describeWorkspace(db, workspaceId), themes: await listThemes(db, workspaceId) };
+}
 
 /** Of days: documents are kept for good; of minutes: there is no limit. */
 const NONE = 'none';

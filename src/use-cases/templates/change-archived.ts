@@ -19,5 +19,5 @@ export function changeArchived(
     return { result: undefined };
   };
   // The change itself waits for others, without a limit of time.
-  return inTransaction(db, (tx) => administer(tx, workspaceId, by, work, { urgent: true }), LONG);
+  return inTransaction(db, (tx) => administer(tx, workspaceId, { ...by, urgent: true }, work), LONG);
 }

@@ -96,18 +96,12 @@ type Change<Result> = (
 
 /** Of one that is there. Throws `not_found`. */
 function change<Result>(db: Database, { workspaceId, id }: WebhookOf, by: By, work: Change<Result>): Promise<Result> {
-  return administer(
-    db,
-    workspaceId,
-    by,
-    async (tx, need) => {
-      need('owner');
-      const endpoint = await findWebhookEndpoint(tx, workspaceId, id);
-      const { result, action, detail } = await work(tx, endpoint);
-      return { result, ...(action && { event: { action, detail: { ...webhookDetail(endpoint), ...detail } } }) };
-    },
-    { urgent: true },
-  );
+  return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
+    need('owner');
+    const endpoint = await findWebhookEndpoint(tx, workspaceId, id);
+    const { result, action, detail } = await work(tx, endpoint);
+    return { result, ...(action && { event: { action, detail: { ...webhookDetail(endpoint), ...detail } } }) };
+  });
 }
 
 /** What is left out stays as it is, and so does the secret. Throws `validation` as `addWebhook` does. */

@@ -1,14 +1,13 @@
 /** What a handler works with; nothing else reaches it. */
 
-import type { Database } from '../../../data/storage/connection/database.ts';
-import type { LookUps } from '../../../data/storage/connection/look-ups.ts';
-import type { TemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import type { WordCopies } from '../../../rendering/word/index.ts';
 import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
+import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
+import type { TemplateHead } from '../../../use-cases/read/index.ts';
 import type { Links } from '../presenters/links.ts';
 
 export type ServiceContext = {

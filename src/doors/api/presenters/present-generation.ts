@@ -1,7 +1,7 @@
 /** §2.5, §2.6: a stored document → what the API answers. */
 import type { components } from '../../../../generated/openapi.d.ts';
-import type { GenerationRow, StoredGeneration } from '../../../data/storage/documents/generations.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
+import type { GenerationRow, StoredGeneration } from '../../../use-cases/read/index.ts';
 import type { Links } from './links.ts';
 
 type Generation = components['schemas']['Generation'];

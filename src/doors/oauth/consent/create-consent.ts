@@ -1,11 +1,13 @@
 /** §21.8: what an app asks for, in the browser that it sent, and what somebody answers. */
+
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import { v5 } from 'uuid';
 import { audienceOf, SCOPE } from '../../../domain/audience.ts';
+import { hashCredential } from '../../../domain/credential.ts';
 import type { Actor } from '../../../domain/principal.ts';
-import type { State } from '../state/state.ts';
-import { noteAgreed } from './agreed-here.ts';
+import type { State } from '../state/adapter-of.ts';
 
 /** The library reads its own cookie. */
 export type Exchange = { req: IncomingMessage; res: ServerResponse };
@@ -91,4 +93,30 @@ function orNone(kind: new (...args: never[]) => Error) {
     if (error instanceof kind) return null;
     throw error;
   };
+}
+
+// §21.8: the code goes to the browser in which somebody agreed. The library knows a browser by a cookie that whoever began the
+// authorization knows too, and that a neighbouring host could put into another's browser (session fixation).
+
+const COOKIE = 'platen_agreed';
+/** In seconds: the browser goes on at once. */
+const LASTS = 60;
+
+/** Gives the browser a secret for `goOn`, the address where it goes on; what is kept of it comes back. */
+function noteAgreed(res: ServerResponse, goOn: URL): string {
+  const secret = randomBytes(32).toString('base64url');
+  const secure = goOn.protocol === 'https:' ? '; Secure' : '';
+  const rest = `Path=${goOn.pathname}; Max-Age=${LASTS}; HttpOnly; SameSite=Lax${secure}`;
+  res.appendHeader('Set-Cookie', `${COOKIE}=${secret}; ${rest}`);
+  return keptOf(secret);
+}
+
+/** Whether it is the browser that `kept` came back for. */
+export function isAgreedHere(cookies: { get(name: string): string | undefined }, kept: unknown): boolean {
+  const secret = cookies.get(COOKIE);
+  return secret !== undefined && keptOf(secret) === kept;
+}
+
+function keptOf(secret: string): string {
+  return hashCredential(secret).toString('hex');
 }

@@ -10,13 +10,9 @@ import { tooBusy } from '../../../domain/errors.ts';
 import { databaseFault } from '../../../platform/database-fault.ts';
 import type { Log } from '../../../platform/log.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
-import { redirectFault } from '../clients/client-fault.ts';
-import type { MetadataFetch } from '../clients/guarded-fetch.ts';
-import { type Documents, keepDocuments } from '../clients/keep-documents.ts';
-import { MAX_DOCUMENT_BYTES } from '../clients/read-document.ts';
-import { isAgreedHere } from '../consent/agreed-here.ts';
-import { adapterOf } from '../state/adapter-of.ts';
-import type { State } from '../state/state.ts';
+import * as kept from '../../../use-cases/authorization/index.ts';
+import { isAgreedHere } from '../consent/create-consent.ts';
+import { adapterOf, type State } from '../state/adapter-of.ts';
 import { type PageProblem, pageProblem } from './page-problem.ts';
 
 export type ProviderParts = {
@@ -24,7 +20,7 @@ export type ProviderParts = {
   /** Whether pages of an origin may ask for tokens. */
   allows: (origin: string) => boolean;
   state: State;
-  fetchMetadata: MetadataFetch;
+  fetchMetadata: kept.MetadataFetch;
   log: Log;
   /** The page of an error that cannot be sent back to an app. */
   renderError: (problem: PageProblem) => string;
@@ -46,7 +42,7 @@ const LIFETIMES = {
 
 export function createProvider(parts: ProviderParts): Provider {
   const { publicUrl, log, fetchMetadata, renderWayBack } = parts;
-  const documents = keepDocuments({
+  const documents = kept.keepDocuments({
     ...parts.state,
     log,
     fetchMetadata,
@@ -67,7 +63,7 @@ export function createProvider(parts: ProviderParts): Provider {
 
 function configurationOf(
   { publicUrl, allows, state, renderError }: ProviderParts,
-  documents: Documents,
+  documents: kept.Documents,
 ): Configuration {
   const resource = audienceOf(publicUrl);
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
@@ -96,7 +92,7 @@ function configurationOf(
     extraClientMetadata: {
       properties: ['redirect_uris'],
       validator: (_ctx, name, redirects) => {
-        for (const fault of (redirects as string[]).map(redirectFault))
+        for (const fault of (redirects as string[]).map(kept.redirectFault))
           if (fault) throw new errors.InvalidClientMetadata(`${name} ${fault}`);
       },
     },
@@ -146,7 +142,7 @@ function configurationOf(
       },
     },
     fetch: documents.fetch,
-    fetchResponseBodyLimits: { 'client_id metadata document': MAX_DOCUMENT_BYTES },
+    fetchResponseBodyLimits: { 'client_id metadata document': kept.MAX_DOCUMENT_BYTES },
     interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
     // What was agreed to just now, never an older consent of the same browser with its workspace.
     loadExistingGrant: (ctx) => {

@@ -2,7 +2,12 @@
 import { IncomingMessage } from 'node:http';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Provider } from 'oidc-provider';
+import { MINUTE, SECOND } from '../../../domain/durations.ts';
+import { countAddress, MAX_REGISTRATIONS } from '../../../use-cases/authorization/index.ts';
+import { addressOf } from '../../api/index.ts';
+import type { State } from '../state/adapter-of.ts';
 import { normalise } from './normalise.ts';
+import type { PageProblem } from './page-problem.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 
@@ -56,3 +61,34 @@ const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   const fault = status === 413 ? 'the body is too long' : 'the body cannot be read';
   res.json({ error: 'invalid_request', error_description: fault });
 };
+
+// §21.7: how often an address may register an app or begin an authorization. All processes count together.
+
+/** `renderError`: the page for somebody in a browser. `knownBrowser`: what one is counted by instead, so that no stranger behind the same address keeps it out. */
+export function limitAddresses(
+  { db, knownBrowser }: Pick<State, 'db'> & { knownBrowser: (req: Request) => Promise<string | null> },
+  renderError: (problem: PageProblem) => string,
+): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.get('/oauth/authorize', async (req, res, next) => {
+    const seconds = await countAddress(db, 'app authorized', {
+      address: addressOf(req),
+      browser: await knownBrowser(req),
+    });
+    if (seconds === 0) return next();
+    res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
+    res.type('html').send(renderError({ kind: 'many', detail: String(seconds) }));
+  });
+
+  router.post('/oauth/register', async (req, res, next) => {
+    const seconds = await countAddress(db, 'app registered', { address: addressOf(req) });
+    if (seconds === 0) return next();
+    res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
+    res.json({
+      error: 'temporarily_unavailable',
+      error_description: `This address has registered ${MAX_REGISTRATIONS} apps within an hour. Try again in ${Math.ceil((seconds * SECOND) / MINUTE)} minutes.`,
+    });
+  });
+  return router;
+}

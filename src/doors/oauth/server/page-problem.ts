@@ -1,6 +1,6 @@
 /** §21.2: an error that cannot be sent back to the app → what its page is about. */
 import { errors } from 'oidc-provider';
-import { DocumentFault } from '../clients/read-document.ts';
+import { DocumentFault } from '../../../use-cases/authorization/index.ts';
 
 /** `detail`: the reason of `document` and `other`, in a sentence; of `many`, in how many seconds it may go on. */
 export type PageProblem = {

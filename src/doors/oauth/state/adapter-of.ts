@@ -1,18 +1,26 @@
 /** §21.5: oidc-provider's state in Postgres: a model's name → where it is kept. */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Prisma } from '../../../../generated/prisma/client.ts';
-import { createAppToken, findAppToken } from '../../../data/storage/access/access-tokens.ts';
-import { findClient, removeClient, saveClient } from '../../../data/storage/access/clients.ts';
-import { findLiveGrant } from '../../../data/storage/access/grants.ts';
 import { SCOPE } from '../../../domain/audience.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { SECOND } from '../../../domain/durations.ts';
+import type { Actor } from '../../../domain/principal.ts';
 import { connectApp, endGrantOfApp } from '../../../use-cases/administration/index.ts';
-import { artifactAdapter, NOTHING_ELSE } from './artifact-adapter.ts';
-import type { State } from './state.ts';
+import * as kept from '../../../use-cases/authorization/index.ts';
+import type { Database } from '../../../use-cases/parts/index.ts';
 
-/** Those that nobody has connected; more make the oldest leave. */
-const MAX_UNUSED = 1_000;
+/** What somebody agreed to, and who it was. */
+type Consent = Pick<kept.NewGrant, 'workspaceId' | 'userId' | 'clientId' | 'appName' | 'redirectHost'> & { by: Actor };
+
+/** `consents`: by the id of the grant that is about to be saved. */
+export type State = { db: Database; clock: () => Date; consents: Map<string, Consent> };
+
+/** What belongs to flows that are switched off, and what `Grant.destroy` does for all. */
+const NOTHING_ELSE = {
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: async () => undefined,
+  revokeByGrantId: async () => undefined,
+};
 
 const ADAPTERS: Record<string, (state: State) => Adapter> = {
   Grant: grantAdapter,
@@ -52,17 +60,40 @@ function moved(payload: AdapterPayload, seconds: number): AdapterPayload {
   return { ...payload, ...Object.fromEntries(times) };
 }
 
-/** §21.6: where oidc-provider keeps access tokens: in the table that every request is looked up in, so that what is revoked opens nothing. */
+/** Authorizations under way, codes and refresh tokens. */
+function artifactAdapter(kind: string, { db, clock }: State): Adapter {
+  return {
+    ...NOTHING_ELSE,
+    async upsert(id, payload, expiresIn) {
+      const isKept = await kept.keepArtifact(db, kind, id, { payload, lasts: expiresIn! });
+      if (!isKept) throw new errors.InvalidGrant('the grant was revoked');
+    },
+    async find(id) {
+      const found = await kept.findArtifact(db, { kind, id });
+      if (!found) return undefined;
+      // The library asks only whether `consumed` is there.
+      return { ...found.payload, ...(found.consumedAt && { consumed: secondsOf(found.consumedAt) }) };
+    },
+    // The library does not look at what is answered: whoever comes second has to throw.
+    async consume(id) {
+      if (!(await kept.spendArtifact(db, kind, id, clock()))) throw new errors.InvalidGrant(`${kind} was used already`);
+    },
+    destroy: (id) => kept.removeArtifact(db, { kind, id }),
+  };
+}
+
+/** §21.6: access tokens. */
 function accessTokenAdapter({ db }: State): Adapter {
   return {
     ...NOTHING_ELSE,
     async upsert(token, { grantId, aud }, expiresIn) {
       const stored = { hash: hashCredential(token), resource: String(aud), lasts: expiresIn! };
-      if (!(await createAppToken(db, grantId!, stored))) throw new errors.InvalidGrant('the grant was revoked');
+      const isKept = await kept.createAppToken(db, grantId!, stored);
+      if (!isKept) throw new errors.InvalidGrant('the grant was revoked');
     },
     /** Only revocation asks for it. */
     async find(token) {
-      const found = await findAppToken(db, hashCredential(token));
+      const found = await kept.findAppToken(db, hashCredential(token));
       if (!found) return undefined;
       const { grant, resource, userId, createdAt, expiresAt } = found;
       return {
@@ -83,9 +114,9 @@ function secondsOf(at: Date): number {
 function clientAdapter({ db, clock }: State): Adapter {
   return {
     ...NOTHING_ELSE,
-    upsert: (id, metadata) => saveClient(db, id, { metadata: metadata as never, now: clock(), max: MAX_UNUSED }),
-    find: async (id) => ((await findClient(db, id)) as Record<string, unknown> | null) ?? undefined,
-    destroy: (id) => removeClient(db, id),
+    upsert: (id, metadata) => kept.keepClient(db, id, metadata as never, clock()),
+    find: async (id) => ((await kept.findClient(db, id)) as Record<string, unknown> | null) ?? undefined,
+    destroy: (id) => kept.removeClient(db, id),
   };
 }
 
@@ -98,11 +129,11 @@ function grantAdapter({ db, clock, consents }: State): Adapter {
       if (!consent) throw new errors.InvalidGrant('a grant begins with a consent');
       const { by, ...grant } = consent;
       const createdAt = clock();
-      const expiresAt = new Date(createdAt.getTime() + expiresIn! * 1_000);
-      const stored = { id, ...grant, payload: payload as Prisma.InputJsonObject, createdAt, expiresAt };
+      const expiresAt = new Date(createdAt.getTime() + expiresIn! * SECOND);
+      const stored = { id, ...grant, payload: payload as kept.NewGrant['payload'], createdAt, expiresAt };
       await connectApp(db, stored, { actor: by, now: createdAt });
     },
-    find: async (id) => (await findLiveGrant(db, id))?.payload,
+    find: async (id) => (await kept.findLiveGrant(db, id))?.payload,
     // Revoked, not deleted: a second use of its refresh tokens goes on being refused.
     destroy: (id) => endGrantOfApp(db, id, clock()),
   };

@@ -1,21 +1,18 @@
 /** §20.15: connected apps, API keys, and access tokens that the command made. */
 
-import { findAccessToken } from '../../../data/storage/access/access-tokens.ts';
-import { findApiKey } from '../../../data/storage/access/api-keys.ts';
-import { findConnectedApp } from '../../../data/storage/access/grants.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { readName } from '../../../domain/names.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { createKey, disconnectApp, revokeKey, revokeToken } from '../../../use-cases/administration/index.ts';
+import * as access from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import { aboutApp } from '../model/shown-apps.ts';
-import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
-import { t } from '../pages/index.ts';
-import { connectionsPage } from './connections-page.ts';
-import { readExpiry } from './read-expiry.ts';
+import { timeZoneOf } from '../model/time-zone-of.ts';
+import type { MemberAction, MemberRequest, PersonAction, WebActions } from '../model/web-action.ts';
+import { section, t } from '../pages/index.ts';
+import { connectionsPage, readExpiry } from './connections-page.ts';
 
 const listConnections: MemberAction = (request, context) => connectionsPage(request, context);
 
@@ -33,22 +30,20 @@ const makeKey: MemberAction = async (request, context) => {
   if (name === undefined || expiresAt === undefined)
     return { ...(await connectionsPage(request, context, { entered, faults })), status: REFUSED };
   const wanted = { createdBy: person.email, name, expiresAt, id: id.toLowerCase() };
-  const { token } = await createKey(context.db, workspaceId, wanted, { actor, now });
+  const { token } = await access.createKey(context.db, workspaceId, wanted, { actor, now });
   if (token === null) return { redirect: pathOf(request), notice: 'keyMadeBefore' };
   return connectionsPage(request, context, { made: { name, token } });
 };
 
 const askToRevokeKey: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
-  const { name, prefix, createdBy, usedAt, revokedAt } = await findApiKey(db, params.key!, member.workspaceId);
+  const { name, prefix, createdBy, usedAt, revokedAt } = await access.findApiKey(db, params.key!, member.workspaceId);
   if (revokedAt) return { redirect: pathOf(request), notice: 'keyRevoked' };
   return confirmPage({
-    ...{
-      place: 'connections',
-      title: t('connections.revokeKey.title', { name }),
-      text: t('connections.revokeKey.text'),
-      submit: t('connections.revokeKey.submit'),
-    },
+    place: 'connections',
+    title: t('connections.revokeKey.title', { name }),
+    text: t('connections.revokeKey.text'),
+    submit: t('connections.revokeKey.submit'),
     facts: [
       { name: t('connections.columns.prefix'), text: `${prefix}…` },
       { name: t('connections.columns.createdBy'), text: createdBy },
@@ -61,42 +56,53 @@ const askToRevokeKey: MemberAction = async (request, { db, site }) => {
   });
 };
 
-const confirmRevokeKey: MemberAction = async (request, { db, clock }) => {
-  await revokeKey(db, request.member.workspaceId, request.params.key!, { actor: request.actor, now: clock() });
+const confirmRevokeKey: MemberAction = async (request, { db }) => {
+  await access.revokeKey(db, request.member.workspaceId, request.params.key!, request.by);
   return { redirect: pathOf(request), notice: 'keyRevoked' };
 };
 
 const askToDisconnect: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
-  const app = await findConnectedApp(db, { workspaceId: member.workspaceId }, params.app!);
+  const app = await access.findConnectedApp(db, { workspaceId: member.workspaceId }, params.app!);
   if (app.revokedAt) return { redirect: pathOf(request), notice: 'disconnected' };
   return confirmPage({ ...aboutApp(app, member.timeZone), place: 'connections', back: site.base + pathOf(request) });
 };
 
-const disconnect: MemberAction = async (request, { db, clock }) => {
-  await disconnectApp(db, request.member.workspaceId, request.params.app!, { actor: request.actor, now: clock() });
+const disconnect: MemberAction = async (request, { db }) => {
+  await access.disconnectApp(db, request.member.workspaceId, request.params.app!, request.by);
   return { redirect: pathOf(request), notice: 'disconnected' };
 };
 
 const askToRevokeToken: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
-  const token = await findAccessToken(db, params.token!, member.workspaceId);
+  const token = await access.findAccessToken(db, params.token!, member.workspaceId);
   if (token.revokedAt) return { redirect: pathOf(request), notice: 'tokenRevoked' };
   return confirmPage({
-    ...{
-      place: 'connections',
-      title: t('connections.revokeToken.title'),
-      text: t('connections.revokeToken.text'),
-      submit: t('connections.revokeToken.submit'),
-    },
+    place: 'connections',
+    ...section('connections.revokeToken'),
     facts: [{ name: t('connections.columns.actsFor'), text: token.createdBy }],
     back: site.base + pathOf(request),
   });
 };
 
-const confirmRevokeToken: MemberAction = async (request, { db, clock }) => {
-  await revokeToken(db, request.member.workspaceId, request.params.token!, { actor: request.actor, now: clock() });
+const confirmRevokeToken: MemberAction = async (request, { db }) => {
+  await access.revokeToken(db, request.member.workspaceId, request.params.token!, request.by);
   return { redirect: pathOf(request), notice: 'tokenRevoked' };
+};
+
+const ACCOUNT = '/account';
+
+/** A person ends what an app does for them, in whichever workspace. */
+const askToDisconnectOwn: PersonAction = async ({ params, person }, { db, site }) => {
+  const app = await access.findConnectedApp(db, { userId: person.userId }, params.app!);
+  if (app.revokedAt) return { redirect: ACCOUNT, notice: 'disconnected' };
+  return confirmPage({ ...aboutApp(app, timeZoneOf(person)), place: '', back: site.base + ACCOUNT });
+};
+
+const disconnectOwn: PersonAction = async (request, { db }) => {
+  const { person, params } = request;
+  await access.disconnectOwnApp(db, person.userId, params.app!, request.by);
+  return { redirect: ACCOUNT, notice: 'disconnected' };
 };
 
 function pathOf({ member }: MemberRequest): string {
@@ -112,4 +118,6 @@ export const connectionActions = {
   disconnect,
   askToRevokeToken,
   confirmRevokeToken,
+  askToDisconnectOwn,
+  disconnectOwn,
 } satisfies WebActions;

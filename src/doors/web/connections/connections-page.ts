@@ -1,20 +1,20 @@
 /** §20.15: the page of connected apps, API keys, and access tokens that the command made. */
 import { v7 } from 'uuid';
-import { type AccessToken, listAccessTokens } from '../../../data/storage/access/access-tokens.ts';
-import { type ApiKey, listLatestApiKeys, whyInactive } from '../../../data/storage/access/api-keys.ts';
-import { listConnectedApps } from '../../../data/storage/access/grants.ts';
-import { NAME_LENGTH } from '../../../domain/names.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { readIsoDay } from '../../../domain/calendar.ts';
+import { DAY } from '../../../domain/durations.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { dayWindow } from '../../../domain/time-zones.ts';
+import { type ListedKey, listAccess } from '../../../use-cases/administration/index.ts';
+import { type FieldFault, field, nameField } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import { assistantAddress, shownApp } from '../model/shown-apps.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
-import { EXPIRIES } from './read-expiry.ts';
 
-/** The command lists all of them. */
-const MAX = 200;
+/** When a key expires: `never`, `date`, or after a number of days. */
+const EXPIRIES = ['90', '30', '365', 'date', 'never'] as const;
 
 export type EnteredKey = { name: string; expires: string; day: string };
 
@@ -29,13 +29,8 @@ export async function connectionsPage(
   const { db, clock, site } = context;
   const { workspaceId, timeZone } = member;
   const { entered = EMPTY, faults = [], made = null } = shown;
-  const now = clock();
-  const keys = await listLatestApiKeys(db, workspaceId, MAX);
-  const apps = await listConnectedApps(db, { workspaceId }, { now, max: MAX });
-  const tokens = await listAccessTokens(db, workspaceId, { now, max: MAX });
+  const { apps, keys, tokens, max, isCut } = await listAccess(db, workspaceId, clock());
   const path = site.base + workspacePath(workspaceId, 'connections');
-  const isWorking = (key: ApiKey) => whyInactive(key, now) === null;
-  const rows = [...keys.filter(isWorking), ...keys.filter((key) => !isWorking(key))];
   return {
     page: 'connections',
     title: t('connections.title'),
@@ -43,18 +38,20 @@ export async function connectionsPage(
     data: {
       ...{ path, made, faults, assistant: assistantAddress(context) },
       apps: apps.map((app) => ({ ...shownApp(app, timeZone), disconnect: `${path}/apps/${app.id}/revoke` })),
-      keys: rows.map((key) => keyRow(key, { now, timeZone, path })),
-      tokens: tokens.map((token) => tokenRow(token, { timeZone, path })),
-      cut: [keys, apps, tokens].some((list) => list.length === MAX) ? t('connections.cut', { max: MAX }) : '',
+      keys: keys.map((key) => keyRow(key, timeZone, path)),
+      tokens: tokens.map(({ id, createdBy, createdAt, expiresAt }) => ({
+        ...{ createdBy, created: moment(timeZone, createdAt), expires: moment(timeZone, expiresAt) },
+        revoke: `${path}/tokens/${id}/revoke`,
+      })),
+      cut: isCut ? t('connections.cut', { max }) : '',
       id: v7(),
       fields: fieldsOf(entered, faults, timeZone),
     },
   };
 }
 
-function keyRow(key: ApiKey, { now, timeZone, path }: { now: Date; timeZone: string; path: string }) {
-  const { id, name, prefix, createdBy, createdAt, expiresAt, usedAt } = key;
-  const why = whyInactive(key, now);
+function keyRow(key: ListedKey, timeZone: string, path: string) {
+  const { id, name, prefix, createdBy, createdAt, expiresAt, usedAt, why } = key;
   const at = (time: Date | null) => time && moment(timeZone, time);
   return {
     ...{ name, prefix, createdBy, created: at(createdAt), expires: at(expiresAt), used: at(usedAt) },
@@ -64,37 +61,40 @@ function keyRow(key: ApiKey, { now, timeZone, path }: { now: Date; timeZone: str
   };
 }
 
-function tokenRow(token: AccessToken, { timeZone, path }: { timeZone: string; path: string }) {
-  const { id, createdBy, createdAt, expiresAt } = token;
-  const at = (time: Date) => moment(timeZone, time);
-  return { createdBy, created: at(createdAt), expires: at(expiresAt), revoke: `${path}/tokens/${id}/revoke` };
+/** After some days, at the end of a day of the workspace, or, null, never. Throws `validation` naming the field. */
+export function readExpiry(
+  { expires, day }: EnteredKey,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Date | null {
+  if (!EXPIRIES.some((one) => one === expires))
+    throw new Refusal('validation', t('connections.faults.expires'), 'expires');
+  if (expires === 'never') return null;
+  if (expires !== 'date') return new Date(now.getTime() + Number(expires) * DAY);
+  const wanted = readIsoDay(day);
+  const end = wanted && dayWindow(timeZone, wanted).to;
+  if (!end || end <= now) throw new Refusal('validation', t('connections.faults.day'), 'day');
+  return end;
 }
 
 function fieldsOf(entered: EnteredKey, faults: FieldFault[], timeZone: string) {
   return [
-    field({
-      ...{
-        name: 'name',
-        label: t('connections.fields.name'),
-        hint: t('connections.fields.nameHint'),
-        value: entered.name,
-        faults,
-      },
-      ...{ required: true, maxLength: NAME_LENGTH },
+    nameField({
+      label: t('connections.fields.name'),
+      hint: t('connections.fields.nameHint'),
+      value: entered.name,
+      faults,
     }),
     field({
       ...{ name: 'expires', label: t('connections.fields.expires'), control: 'select', value: entered.expires, faults },
       options: EXPIRIES.map((value) => ({ value, text: t(`connections.expiries.${value}`) })),
     }),
     field({
-      ...{
-        name: 'day',
-        label: t('connections.fields.day'),
-        hint: t('connections.fields.dayHint', { timeZone }),
-        control: 'date',
-        value: entered.day,
-        faults,
-      },
+      name: 'day',
+      label: t('connections.fields.day'),
+      hint: t('connections.fields.dayHint', { timeZone }),
+      control: 'date',
+      value: entered.day,
+      faults,
     }),
   ];
 }

@@ -1,10 +1,9 @@
 /** §21.8: what an app asks for, and what the person answers. */
 import { isolated } from '../../../domain/text.ts';
+import { heldBack } from '../../../use-cases/sign-in/index.ts';
 import type { AskingApp } from '../../oauth/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { actorOf } from '../model/actor-of.ts';
-import { asksAgain } from '../model/asks-again.ts';
 import { describeRedirect } from '../model/describe-redirect.ts';
 import { confirmPath } from '../model/paths.ts';
 import type { PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
@@ -33,10 +32,10 @@ const answerConsent: PersonAction = async (request, context) => {
     return { ...consentPage(request, app, [fault]), status: REFUSED };
   }
   // What the workspace holds back from the browser, no app may read (§20.21).
-  if (chosen.requiresSecondFactor && person.secondFactorAt === null) return { redirect: '/account/second-factors' };
-  if (asksAgain(person, chosen, context.clock())) return { redirect: confirmPath(connectPath(app.request)) };
+  const why = heldBack(person, chosen, context.clock());
+  if (why) return { redirect: why === 'confirm' ? confirmPath(connectPath(app.request)) : '/account/second-factors' };
   const { userId } = person;
-  const answer = { userId, workspaceId: chosen.workspaceId, by: actorOf(request) };
+  const answer = { userId, workspaceId: chosen.workspaceId, by: request.by.actor };
   return goOn(await consents.allow(exchange, answer));
 };
 

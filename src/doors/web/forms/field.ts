@@ -1,4 +1,6 @@
 /** §20.8: a field of a form, as `layouts/app/field.hbs` shows it: label, hint, control, and what is wrong with it. */
+import { EMAIL_LENGTH } from '../../../domain/emails.ts';
+import { NAME_LENGTH } from '../../../domain/names.ts';
 
 export type FieldFault = { field: string | null; message: string };
 
@@ -34,4 +36,20 @@ export function field({ name, label, id = name, control = 'text', value = '', fa
     isSelect: control === 'select',
     options: options.map((option) => ({ ...option, selected: option.value === value })),
   };
+}
+
+type NamedField = Omit<FieldOptions, 'name'> & { name?: string };
+
+/** Of a person, a workspace, a key, or anything else that a member names. */
+export function nameField(options: NamedField) {
+  return field({ name: 'name', required: true, maxLength: NAME_LENGTH, ...options });
+}
+
+export function emailField(options: NamedField) {
+  return field({ name: 'email', control: 'email', required: true, maxLength: EMAIL_LENGTH, ...options });
+}
+
+export function passwordField(options: NamedField) {
+  const autocomplete = 'current-password';
+  return field({ name: 'password', control: 'password', required: true, autocomplete, ...options });
 }

@@ -1,7 +1,7 @@
 /** §23.6: owners are told by mail when a webhook is paused by itself. */
-import type { Database } from '../../../data/storage/connection/database.ts';
-import { listOwners } from '../../../data/storage/people/members.ts';
 import { unlinked } from '../../../domain/text.ts';
+import { listOwners } from '../../../use-cases/administration/index.ts';
+import type { Database } from '../../../use-cases/parts/index.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { workspacePath } from '../model/paths.ts';
 import { inLanguageOf, t } from '../pages/index.ts';

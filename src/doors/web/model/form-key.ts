@@ -2,9 +2,9 @@
  * §20.8: whom a form was shown to. Its key is in the address that the form is sent to, and opens nothing but their drafts, to be added to:
  * so what was entered is kept as theirs, whoever is signed in when it is sent.
  */
-import type { Secrets } from '../../../data/secrets/open-secrets.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import type { Secrets } from '../../../use-cases/parts/index.ts';
 
 /** As long as a session, and as long again. */
 const LASTS = 60 * DAY;

@@ -1,5 +1,5 @@
 /** §20.1: the addresses of pages within the service. The router adds the path that the service has itself. */
-import type { SignedIn } from '../../../data/storage/people/sessions.ts';
+import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 
 /** An address with what is not empty of `query`. */
 export function withQuery(path: string, query: Record<string, string>): string {

@@ -1,8 +1,8 @@
 /** §20.15: connected apps as pages list them, and the address that connects one. */
 
-import type { ConnectedApp } from '../../../data/storage/access/grants.ts';
 import { audienceOf } from '../../../domain/audience.ts';
 import { isolated } from '../../../domain/text.ts';
+import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { t } from '../pages/index.ts';
 import { describeRedirect } from './describe-redirect.ts';
 import { moment } from './moment.ts';

@@ -1,5 +1,5 @@
 /** §20.10: the time zone of pages that belong to no workspace. */
-import type { SignedIn } from '../../../data/storage/people/sessions.ts';
+import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 
 /** That of the workspace looked at last; a person may belong to several, or to none. */
 export function timeZoneOf({ memberships, workspaceId }: SignedIn): string {

@@ -1,22 +1,21 @@
 /** §20.7: the actions of `spec/web.yaml` as functions: what they are given, and what they work with. */
 
-import type { Secrets } from '../../../data/secrets/open-secrets.ts';
-import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessions.ts';
 import type { Refusal } from '../../../domain/errors.ts';
 import type { Actor, Principal } from '../../../domain/principal.ts';
 import type { InvoiceChecker } from '../../../rendering/invoice-check/index.ts';
+import type { By } from '../../../use-cases/administration/index.ts';
 import type { Batches } from '../../../use-cases/batches/index.ts';
 import type { PaperChanges } from '../../../use-cases/paper-changes/index.ts';
+import type { Secrets } from '../../../use-cases/parts/index.ts';
+import type { Browser, OwnMembership, Provider, SignedIn } from '../../../use-cases/sign-in/index.ts';
 import type { StudioWorkers } from '../../../use-cases/studio/index.ts';
 import type { ImportWorkers, UploadedFile } from '../../../use-cases/templates/index.ts';
 import type { ServiceContext } from '../../api/handlers/context.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Consents, Exchange } from '../../oauth/index.ts';
-import type { Visit } from '../visit/visit.ts';
-import type { Provider } from './provider.ts';
 import type { WebAnswer } from './web-answer.ts';
 
-export type WebRequest = {
+export type WebRequest = Browser & {
   /** Of the path, in lower case; ids are UUIDs, but for that of `request`. */
   params: Record<string, string>;
   query: URLSearchParams;
@@ -24,20 +23,12 @@ export type WebRequest = {
   form: URLSearchParams;
   /** Of a post with files; none else. `refusal`: why no more of them were read. */
   files: { given: UploadedFile[]; refusal?: Refusal };
-  visit: Visit;
-  /** IP address of the browser, as far as it is known. */
-  address: string;
-  agent: string;
-  /** SHA-256 of the token by which the browser says that somebody has signed in with it (§20.5), if it sent one. */
-  device: Buffer<ArrayBuffer> | null;
   /** For a library that reads its own cookies; actions pass it on, and nothing else. */
   exchange: Exchange;
-  /** Aborted when the caller has left. */
-  clientSignal: AbortSignal;
 };
 
-/** Of somebody who is signed in. */
-export type PersonRequest = WebRequest & { person: SignedIn };
+/** Of somebody who is signed in. `by`: who changes something, as the audit log knows them (§20.14), and when. */
+export type PersonRequest = WebRequest & { person: SignedIn; by: By };
 
 /** Of a member of the workspace that the path names. `principal`: as the API knows its callers, `actor`: as the audit log does. */
 export type MemberRequest = PersonRequest & { member: OwnMembership; principal: Principal; actor: Actor };

@@ -1,18 +1,9 @@
 /** §20.16: the page of one member, where admins change the role, invite again and remove. */
 
-import {
-  describeAccess,
-  findAsks,
-  findMemberById,
-  type Member,
-  type MemberAccess,
-} from '../../../data/storage/people/members.ts';
-import { listSessions } from '../../../data/storage/people/sessions.ts';
 import { reaches, roleToChange } from '../../../domain/roles.ts';
 import { quoteForShell } from '../../../domain/text.ts';
-import type { SignInLink } from '../../../use-cases/administration/index.ts';
+import * as people from '../../../use-cases/administration/index.ts';
 import type { FieldFault } from '../forms/field.ts';
-import { asksAgain } from '../model/asks-again.ts';
 import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -20,19 +11,13 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
 import { roleField, rolesToGive } from './members-page.ts';
 
-/** The member that the path names; null for somebody who is none. */
-export function memberOf({ params, member }: MemberRequest, { db }: WebContext): Promise<Member | null> {
-  return findMemberById(db, member.workspaceId, params.person!);
-}
-
 export async function memberPage(
   { member: own, person }: MemberRequest,
   { db, site, mailer, clock }: WebContext,
-  { userId, name, email, role, createdAt }: Member,
-  { faults = [], link }: { faults?: FieldFault[]; link?: SignInLink } = {},
+  { userId, name, email, role, createdAt }: people.Member,
+  { faults = [], link }: { faults?: FieldFault[]; link?: people.SignInLink } = {},
 ): Promise<PageAnswer> {
-  const [access] = await describeAccess(db, own.workspaceId, [userId]);
-  const browsers = await countSessions(db, own.workspaceId, access!, clock());
+  const { browsers, ...access } = await people.describeMember(db, own.workspaceId, userId, clock());
   const list = site.base + workspacePath(own.workspaceId, 'members');
   const mayChange = reaches(own.role, roleToChange(role, role));
   const isSelf = userId === person.userId;
@@ -46,9 +31,9 @@ export async function memberPage(
         { name: t('people.columns.email'), text: email },
         { name: t('people.columns.role'), text: t(`people.roles.${role}`) },
         { name: t('people.columns.since'), text: moment(own.timeZone, createdAt).text },
-        ...accessFacts(access!, own.timeZone),
+        ...accessFacts(access, own.timeZone),
       ],
-      introduced: access!.isIntroduced,
+      introduced: access.isIntroduced,
       sessions: t('people.access.browsers', { count: browsers }),
       mayEnd: mayChange && !isSelf && browsers > 0,
       role: mayChange ? roleField(role, rolesToGive(own.role, role), faults) : null,
@@ -67,7 +52,7 @@ export async function memberPage(
   };
 }
 
-function accessFacts(access: MemberAccess, timeZone: string) {
+function accessFacts(access: people.MemberAccess, timeZone: string) {
   const { hasPassword, hasPasskey, hasIdentity, hasLink, hasSecondFactor, seenAt } = access;
   const has = { password: hasPassword, passkey: hasPasskey, provider: hasIdentity, link: hasLink };
   const ways = (Object.keys(has) as (keyof typeof has)[])
@@ -82,22 +67,6 @@ function accessFacts(access: MemberAccess, timeZone: string) {
     { name: t('people.columns.secondFactor'), text: hasSecondFactor ? t('people.access.yes') : t('people.access.no') },
     { name: t('people.columns.seen'), text: seenAt ? moment(timeZone, seenAt).text : t('people.access.never') },
   ];
-}
-
-/** Of their sessions, those in which this workspace is shown: of others nothing is told here. */
-async function countSessions(
-  db: WebContext['db'],
-  workspaceId: string,
-  { userId, hasSecondFactor }: MemberAccess,
-  now: Date,
-): Promise<number> {
-  const asks = await findAsks(db, workspaceId, userId);
-  const open = (await listSessions(db, userId, now)).filter(
-    ({ createdAt: startedAt, confirmedAt, ...session }) =>
-      !(hasSecondFactor && session.secondFactorAt === null) &&
-      !asksAgain({ startedAt, confirmedAt: confirmedAt ?? startedAt, ...session }, asks, now),
-  );
-  return open.length;
 }
 
 /** What whoever runs the service calls, for those who have another way in, too. */

@@ -1,10 +1,9 @@
 /** §20.16: the page of the members; for admins with the form that adds one. */
 
-import { countMembers, describeAccess, listMembers, type MemberAccess } from '../../../data/storage/people/members.ts';
-import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { NAME_LENGTH } from '../../../domain/names.ts';
 import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { findMembers, type MemberAccess } from '../../../use-cases/administration/index.ts';
+import { emailField, type FieldFault, field, nameField } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { pageOf, pagerOf } from '../model/pager.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
@@ -28,20 +27,10 @@ export async function membersPage(
   const { workspaceId, timeZone, role } = member;
   const search = (query.get('search') ?? '').slice(0, NAME_LENGTH).replaceAll('\0', '');
   const page = pageOf(query);
-  const [members, total] = await Promise.all([
-    listMembers(db, workspaceId, { search, max: ON_A_PAGE, skip: (page - 1) * ON_A_PAGE }),
-    countMembers(db, workspaceId, search),
-  ]);
+  const shown = { search, max: ON_A_PAGE, skip: (page - 1) * ON_A_PAGE };
+  const { members, total } = await findMembers(db, workspaceId, { by: role, ...shown });
   const path = site.base + workspacePath(workspaceId, 'members');
   const isAdmin = reaches(role, 'admin');
-  const known = isAdmin
-    ? await describeAccess(
-        db,
-        workspaceId,
-        members.map(({ userId }) => userId),
-      )
-    : [];
-  const access = new Map(known.map((one) => [one.userId, one]));
   return {
     page: 'members',
     title: t('people.title'),
@@ -63,7 +52,7 @@ export async function membersPage(
           since: moment(timeZone, one.createdAt),
         },
         isSelf: one.userId === person.userId,
-        ...accessOf(access.get(one.userId), timeZone),
+        ...accessOf(one.access, timeZone),
         address: isAdmin ? `${path}/${one.userId}` : '',
       })),
       addText: mailer ? t('people.addByMail') : t('people.addByCommand'),
@@ -99,15 +88,8 @@ export function roleField(value: string, roles: Role[], faults: readonly FieldFa
 
 function fieldsOf({ name, email, role }: EnteredMember, faults: FieldFault[], by: Role) {
   return [
-    field({
-      ...{ name: 'name', label: t('people.fields.name'), value: name, faults },
-      required: true,
-      maxLength: NAME_LENGTH,
-    }),
-    field({
-      ...{ name: 'email', label: t('people.fields.email'), control: 'email', value: email, faults },
-      ...{ required: true, maxLength: EMAIL_LENGTH },
-    }),
+    nameField({ label: t('people.fields.name'), value: name, faults }),
+    emailField({ label: t('people.fields.email'), value: email, faults }),
     roleField(role, rolesToGive(by, null), faults),
   ];
 }

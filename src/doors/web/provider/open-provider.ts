@@ -9,8 +9,7 @@ import { readEmail } from '../../../domain/emails.ts';
 import { readName } from '../../../domain/names.ts';
 import type { OidcConfig } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Comer, LOGOUT_LASTS, type Provider, type ProviderLogout } from '../model/provider.ts';
-import { SESSION_LASTS } from '../visit/web-cookies.ts';
+import * as signIn from '../../../use-cases/sign-in/index.ts';
 
 const CALLBACK = '/sign-in/provider/callback';
 /** Where one is after signing out there. */
@@ -40,7 +39,7 @@ const SIGNATURES = [
 export function openProvider(
   { issuer, clientId, clientSecret, scopes, roles, only, trustsEmail }: OidcConfig,
   { publicUrl, log }: { publicUrl: string; log: Log },
-): Provider {
+): signIn.Provider {
   let known: { configuration: Configuration; at: number } | undefined;
   let keys: { address: string; get: JWTVerifyGetKey } | undefined;
   let asking: Promise<Configuration> | undefined;
@@ -87,7 +86,7 @@ export function openProvider(
       return library.buildAuthorizationUrl(configuration, {
         ...{ redirect_uri: publicUrl + CALLBACK, scope: scopes, state, nonce },
         // With `max_age` it says when that was.
-        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(SESSION_LASTS / SECOND) }),
+        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(signIn.SESSION_LASTS / SECOND) }),
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
@@ -108,7 +107,7 @@ export function openProvider(
         const { configuration } = await configured().catch(told);
         const { payload } = await jwtVerify(token, await keysAt(configuration.serverMetadata().jwks_uri ?? ''), {
           ...{ issuer, audience: clientId, algorithms: SIGNATURES, requiredClaims: ['iat', 'jti', 'events'] },
-          ...{ clockTolerance: TOLERANCE_SECONDS, maxTokenAge: LOGOUT_LASTS / SECOND },
+          ...{ clockTolerance: TOLERANCE_SECONDS, maxTokenAge: signIn.LOGOUT_LASTS / SECOND },
         });
         return readLogoutClaims(payload as TokenClaims & { jti: string });
       } catch (error) {
@@ -151,7 +150,14 @@ type Claims = Record<string, unknown>;
 type TokenClaims = Claims & { iss: string; sub: string };
 
 /** Null for a token of another kind: one that signs in has a nonce, and no such event. */
-function readLogoutClaims({ iss, sub, sid, jti, events, nonce }: TokenClaims & { jti: string }): ProviderLogout | null {
+function readLogoutClaims({
+  iss,
+  sub,
+  sid,
+  jti,
+  events,
+  nonce,
+}: TokenClaims & { jti: string }): signIn.ProviderLogout | null {
   const event = (events as Record<string, unknown> | null)?.[LOGOUT_EVENT];
   const named = { subject: textOr(sub), sid: textOr(sid) };
   if (typeof event !== 'object' || event === null || nonce !== undefined) return null;
@@ -170,7 +176,7 @@ function readClaims(
   token: TokenClaims,
   asked: Claims,
   trustsEmail: boolean,
-): Pick<Comer, 'arrival' | 'hasSecondFactor'> {
+): Pick<signIn.Comer, 'arrival' | 'hasSecondFactor'> {
   const { iss, sub, amr } = token;
   // Whoever names the address says whether it is verified: the word of the other one may be of another address.
   const { email, email_verified } = token.email === undefined ? asked : token;

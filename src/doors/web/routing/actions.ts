@@ -2,7 +2,6 @@
 import { batchActions } from '../batches/batch-actions.ts';
 import { connectionActions } from '../connections/connection-actions.ts';
 import { consentActions } from '../connections/consent-actions.ts';
-import { ownAppActions } from '../connections/own-app-actions.ts';
 import { checkActions } from '../documents/check-actions.ts';
 import { documentActions } from '../documents/document-actions.ts';
 import { draftActions } from '../drafts/draft-actions.ts';
@@ -38,7 +37,6 @@ export const ACTIONS: WebActions = {
   ...documentActions,
   ...connectionActions,
   ...consentActions,
-  ...ownAppActions,
   ...peopleActions,
   ...settingsActions,
   ...webhookActions,

@@ -14,6 +14,7 @@ import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { section, t } from '../pages/index.ts';
+import { SECRETS } from '../second-factor/step-up.ts';
 
 export type Unsent = {
   status: number;
@@ -30,7 +31,6 @@ const FORM = /^\/w\/([^/]+)\/templates\/([^/]+)\/fill-in(?:\/draft)?$/;
 /** Not shown: what the form says of itself, and secrets. */
 const OWN =
   /^(?:code|confirming|credential|csrf|current|do|id|lost|next|old|other|outcome|page|password|removed|replaces|revision|sealed|seen|submission|token|values|version)$/;
-const SECRETS = ['password', 'old', 'token', 'code', 'sealed', 'credential'];
 const OTHER_SITES = ['cross-site', 'same-site'];
 const LEAST_FAILURE = 500;
 

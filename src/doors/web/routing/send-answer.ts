@@ -2,18 +2,17 @@
 import { pipeline } from 'node:stream/promises';
 import compression from 'compression';
 import type { Request, Response } from 'express';
-import { contentDisposition } from '../../../data/objects/content-disposition.ts';
-import type { OwnMembership } from '../../../data/storage/people/sessions.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { KIBIBYTE } from '../../../domain/sizes.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { contentDisposition } from '../../../platform/content-disposition.ts';
+import { DEVICE_LASTS, type OwnMembership, SESSION_LASTS, type Visit } from '../../../use-cases/sign-in/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import { PLACES, type PlaceName, placesFor, SETTINGS } from '../model/places.ts';
 import type { WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, type AppShell, frameHeaders, languageLinks, t } from '../pages/index.ts';
-import type { Visit } from '../visit/visit.ts';
-import { DEVICE_LASTS, SESSION_LASTS, type WebCookies } from '../visit/web-cookies.ts';
+import type { WebCookies } from '../visit/web-cookies.ts';
 
 type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
 

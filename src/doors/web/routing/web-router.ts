@@ -4,28 +4,33 @@
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import type { OwnMembership, SignedIn } from '../../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../../domain/credential.ts';
-import { Forbidden, Refusal } from '../../../domain/errors.ts';
+import { BEING_MOVED, Forbidden, Refusal } from '../../../domain/errors.ts';
+import type { Actor } from '../../../domain/principal.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { isMessage } from '../../../locales/message.ts';
 import type { Log } from '../../../platform/log.ts';
-import { addressOf, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
+import {
+  heldBack,
+  type MovedWorkspace,
+  type OwnMembership,
+  type SignedIn,
+  touchVisit,
+  type Visit,
+} from '../../../use-cases/sign-in/index.ts';
+import { addressOf, createClientSignal, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
 import { readFiles, readForm } from '../forms/read-form.ts';
-import { actorOf } from '../model/actor-of.ts';
-import { asksAgain } from '../model/asks-again.ts';
 import { confirmPath, signInPath } from '../model/paths.ts';
 import { versionNumber } from '../model/version-number.ts';
 import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, section, siteOf, t } from '../pages/index.ts';
 import { hasSecret, isCarried, needsProof, stepUp, withoutProof } from '../second-factor/step-up.ts';
-import { isCsrfToken } from '../visit/csrf.ts';
-import { findVisit, touchVisit, type Visit } from '../visit/visit.ts';
+import { findVisit, isCsrfToken } from '../visit/visit.ts';
 import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { answerUnsent, type Unsent } from './answer-unsent.ts';
-import { knownText, movedPage } from './moved-page.ts';
 import { pageOf, readRoutes, type WebRoute } from './read-routes.ts';
 import { compressAnswer, sendAnswer, sendPage } from './send-answer.ts';
 
@@ -78,7 +83,9 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
     if (!areIds(request.params)) return isForPages ? next('router') : sendNotFound(res, web);
     if (route.role === 'anyone') return finish(request);
     if (!signedIn) return askToSignIn(req, res, web, routes);
-    const asPerson = { ...request, person: signedIn };
+    const { userId, email: name } = signedIn;
+    const actor: Actor = { userId, name, via: 'web', address: request.address };
+    const asPerson = { ...request, person: signedIn, by: { actor, now: context.clock() } };
     if (route.role === 'person') {
       await touchVisit(context, signedIn, null);
       return finish(asPerson);
@@ -91,9 +98,10 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
       const forbidden = new Forbidden(route.role);
       return wantsJson(req) ? sendForbidden(req, res, web, forbidden) : refuse(forbiddenTexts(forbidden), 403);
     }
-    if (member.requiresSecondFactor && signedIn.secondFactorAt === null) return askForSecondFactor(req, res, web);
+    const held = heldBack(signedIn, member, context.clock());
+    if (held === 'secondFactor') return askForSecondFactor(req, res, web);
     const asMember = memberRequest(asPerson, member);
-    const isAsked = asksAgain(signedIn, member, context.clock());
+    const isAsked = held === 'confirm';
     // Of files nothing is read before.
     if (isAsked && route.body === 'files') return askAgain();
     if (!isAsked) await touchVisit(context, signedIn, member.workspaceId);
@@ -146,8 +154,6 @@ async function beginRequest(req: Request, res: Response, { context, cookies }: W
   const { visit, token } = await findVisit(context.db, cookies.session.read(req));
   Object.assign(res.locals, { visit, token, credentialId: visit.signedIn?.sessionId });
   const device = cookies.device.read(req);
-  const leaving = new AbortController();
-  res.once('close', () => leaving.abort());
   return {
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value).toLowerCase()])),
     query: new URLSearchParams(req.url.split('?')[1]),
@@ -158,7 +164,7 @@ async function beginRequest(req: Request, res: Response, { context, cookies }: W
     agent: (req.get('User-Agent') ?? '').slice(0, 200),
     device: device === undefined ? null : hashCredential(device),
     exchange: { req, res },
-    clientSignal: leaving.signal,
+    clientSignal: createClientSignal(res),
   };
 }
 
@@ -289,6 +295,23 @@ function memberRequest(request: PersonRequest, member: OwnMembership): MemberReq
     ...request,
     member,
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
-    actor: actorOf(request),
+    actor: request.by.actor,
   };
+}
+
+/** §18.47: a workspace of theirs has left for another installation. With a link to the same page there, where the address is known. */
+function movedPage({ movedTo }: MovedWorkspace, path: string): PageAnswer {
+  return {
+    page: 'problem',
+    title: t('problems.moved.title'),
+    status: 404,
+    data: { problem: section('problems.moved'), there: movedTo && movedTo + path },
+  };
+}
+
+/** What a refusal says in the language of the pages; null for one that says it itself. */
+function knownText({ code, detail, told }: Refusal): { title: string; text: string } | null {
+  if (code === 'not_found') return section('problems.notFound');
+  if (isMessage(told) && told.code === 'refusal.busy') return section('problems.busy');
+  return code === 'unavailable' && detail === BEING_MOVED ? section('problems.moving') : null;
 }

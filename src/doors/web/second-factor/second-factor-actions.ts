@@ -1,137 +1,152 @@
-/** §20.21: the second factors of an account: listed, added, removed; and the codes that stand in for one. */
-
-import type { Transaction } from '../../../data/storage/connection/database.ts';
-import {
-  countRecoveryCodes,
-  listSecondFactors as findSecondFactors,
-  hasSecondFactor,
-  addAuthenticator as keepAuthenticator,
-  addPasskey as keepPasskey,
-  removeSecondFactor,
-  replaceRecoveryCodes,
-} from '../../../data/storage/people/second-factors.ts';
-import { confirmSession, type OwnMembership } from '../../../data/storage/people/sessions.ts';
+/** §20.21, §20.22: the second factors of an account: listed, added, removed; and the codes that stand in for one. */
+import encodeQr from 'qr';
+import { readName } from '../../../domain/names.ts';
 import { isolated } from '../../../domain/text.ts';
-import { inOwnSession, recordForPerson } from '../../../use-cases/administration/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
+import * as secondFactors from '../../../use-cases/second-factor/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { confirmPage } from '../forms/confirm-page.ts';
-import { actorOf } from '../model/actor-of.ts';
+import { type FieldFault, nameField } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
-import { passkeyHost } from '../sign-in/passkey-host.ts';
-import { MAX_FACTORS, newAuthenticatorPage, readAuthenticator, sealedFor } from './new-authenticator.ts';
-import { newPasskeyPage, readPasskey } from './new-passkey.ts';
-import { passkeySignInActions } from './passkey-sign-in-actions.ts';
-import { secondStepActions } from './second-step-actions.ts';
+import { codeField, secondStepActions } from './second-step-actions.ts';
 import { stepUpActions } from './step-up.ts';
-import { newRecoveryCodes } from './take-code.ts';
 
 const LIST = '/account/second-factors';
 /** The session has ended since the request began. */
 const SIGNED_OUT = { redirect: '/sign-in' };
 
-type Changed = { action: 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made'; name?: string };
-
 const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
-  const { userId, memberships } = person;
   const timeZone = timeZoneOf(person);
-  const found = await findSecondFactors(db, userId);
-  const asking = memberships.filter(({ requiresSecondFactor }) => requiresSecondFactor);
+  const { factors, mayAdd, codesLeft } = await secondFactors.describeSecondFactors(db, person.userId);
+  const asking = person.memberships.filter(({ requiresSecondFactor }) => requiresSecondFactor);
+  const workspaces = asking.map(({ workspaceName }) => isolated(workspaceName)).join(', ');
   const data = {
     hasSecondFactor: person.hasSecondFactor,
-    asking:
-      person.hasSecondFactor || asking.length === 0
-        ? ''
-        : t('signIn.factors.asked', { workspaces: asking.map(isolatedName).join(', ') }),
-    factors: found.map(({ id, name, isPasskey, createdAt, usedAt }) => ({
-      ...{
-        name,
-        kind: t(`signIn.factors.kinds.${isPasskey ? 'passkey' : 'authenticator'}`),
-        remove: `${site.base}${LIST}/${id}/remove`,
-      },
+    asking: person.hasSecondFactor || asking.length === 0 ? '' : t('signIn.factors.asked', { workspaces }),
+    factors: factors.map(({ id, name, isPasskey, createdAt, usedAt }) => ({
+      name,
+      kind: t(`signIn.factors.kinds.${isPasskey ? 'passkey' : 'authenticator'}`),
+      remove: `${site.base}${LIST}/${id}/remove`,
       ...{ added: moment(timeZone, createdAt), used: usedAt && moment(timeZone, usedAt) },
     })),
-    mayAdd: found.length < MAX_FACTORS,
-    hasPasskeys: passkeyHost(site) !== null,
-    codesLeft: t('signIn.factors.codesLeft', { count: await countRecoveryCodes(db, userId) }),
+    mayAdd,
+    hasPasskeys: secondFactors.passkeyHost(site) !== null,
+    codesLeft: t('signIn.factors.codesLeft', { count: codesLeft }),
     times: t('signIn.account.times', { timeZone }),
   };
   return { page: 'second-factors', title: t('signIn.factors.title'), data };
 };
 
-const showNewAuthenticator: PersonAction = async ({ person }, context) => newAuthenticatorPage(person, context);
+const showNewAuthenticator: PersonAction = (request, context) => newAuthenticatorPage(request, context);
 
 const addAuthenticator: PersonAction = async (request, context) => {
   const { person, form } = request;
-  const { read, faults } = await readAuthenticator(person, context, form);
-  if (!read) return { ...(await newAuthenticatorPage(person, context, form, faults)), status: REFUSED };
-  const { userId } = person;
-  return keep(request, context, read.name, async (tx) => {
-    const secret = await context.secrets.seal(tx, sealedFor(userId), read.secret);
-    return keepAuthenticator(tx, { userId, ...read, secret, now: context.clock() });
-  });
+  const { faults, name } = nameIn(form);
+  const shown = { name, sealed: form.get('sealed') ?? '', code: form.get('code') ?? '' };
+  const added = await secondFactors.addAuthenticator(context, person, shown, request.by);
+  return answerAdded(added, context, faults, (all) => newAuthenticatorPage(request, context, all));
 };
+
+/** The secret goes along with the form, sealed, so that it is the same when the form is shown again. */
+async function newAuthenticatorPage(
+  { person, form }: PersonRequest,
+  context: WebContext,
+  faults: FieldFault[] = [],
+): Promise<PageAnswer> {
+  const offer = { sealed: form.get('sealed') ?? '', host: new URL(context.site.publicUrl).host };
+  const { text, uri, sealed } = await secondFactors.offerAuthenticator(context, person, offer);
+  const data = {
+    ...{ faults, text, sealed },
+    picture: `data:image/svg+xml;base64,${Buffer.from(drawQr(uri)).toString('base64')}`,
+    name: nameField({
+      label: t('signIn.factors.authenticator.name'),
+      hint: t('signIn.factors.authenticator.nameHint'),
+      value: form.get('name') ?? t('signIn.factors.authenticator.called'),
+      faults,
+    }),
+    code: codeField({ label: t('signIn.factors.authenticator.code'), required: true, faults }),
+  };
+  return { page: 'new-authenticator', title: t('signIn.factors.authenticator.title'), data };
+}
+
+/** In black on white, in the dark too: not every camera reads it the other way round. */
+function drawQr(text: string): string {
+  const modules = encodeQr(text, 'raw', { border: 4 });
+  const rows = modules.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''));
+  const dark = rows.flatMap((row, y) =>
+    [...row.matchAll(/#+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  const [open, size] = ['<svg xmlns="http://www.w3.org/2000/svg"', modules.length];
+  return `${open} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
+}
 
 const showNewPasskey: PersonAction = (request, context) => newPasskeyPage(request, context);
 
 const addPasskey: PersonAction = async (request, context) => {
-  const { read, faults } = await readPasskey(request, context);
-  if (!read) {
-    const page = await newPasskeyPage(request, context, faults);
-    return page && { ...page, status: REFUSED };
-  }
-  const made = { userId: request.person.userId, ...read, now: context.clock() };
-  return keep(request, context, read.name, (tx) => keepPasskey(tx, made));
+  const { person, form } = request;
+  const { faults, name } = nameIn(form);
+  const shown = { name, credential: form.get('credential') ?? '' };
+  const added = await secondFactors.addPasskey(context, request, person, shown, request.by);
+  return answerAdded(added, context, faults, (all) => newPasskeyPage(request, context, all));
 };
 
-/** With the first one, recovery codes are made and shown. */
-async function keep(
+function nameIn(form: URLSearchParams) {
+  const { faults, try: read } = collectFaults();
+  return { faults, name: read(() => readName(form.get('name') ?? '')) };
+}
+
+/** With the first one, recovery codes are shown. */
+async function answerAdded(
+  added: { faults: secondFactors.FactorFault[] } | { codes: string[] } | null,
+  { site }: WebContext,
+  faults: FieldFault[],
+  page: (faults: FieldFault[]) => Promise<PageAnswer | null>,
+): Promise<WebAnswer | null> {
+  if (!added) return SIGNED_OUT;
+  if ('codes' in added)
+    return added.codes.length > 0 ? codesPage(added.codes, site) : { redirect: LIST, notice: 'secondFactorAdded' };
+  const shown = await page([...faults, ...added.faults.map(faultOf)]);
+  return shown && { ...shown, status: REFUSED };
+}
+
+function faultOf(fault: secondFactors.FactorFault): FieldFault {
+  const messages = {
+    tooMany: t('signIn.factors.tooMany', { most: secondFactors.MAX_FACTORS }),
+    wrongCode: t('signIn.factors.authenticator.wrong'),
+    there: t('signIn.factors.authenticator.there'),
+    notMade: t('signIn.passkey.notMade'),
+  };
+  return { field: fault === 'wrongCode' ? 'code' : null, message: messages[fault] };
+}
+
+/** A passkey is made by the browser, with a script, and named. Null where there are none. */
+async function newPasskeyPage(
   request: PersonRequest,
   context: WebContext,
-  name: string,
-  add: (tx: Transaction) => Promise<unknown>,
-): Promise<WebAnswer> {
-  const { userId, sessionId } = request.person;
-  const now = context.clock();
-  const codes = newRecoveryCodes();
-  const isFirst = await inOwnSession(context.db, request.person, async (tx) => {
-    const had = await hasSecondFactor(tx, userId);
-    await add(tx);
-    if (!had)
-      await replaceRecoveryCodes(
-        tx,
-        userId,
-        codes.map(({ hash }) => hash),
-      );
-    await confirmSession(tx, sessionId, { now, secondFactor: true });
-    await record(tx, request, { action: 'second_factor_added', name }, now);
-    return !had;
+  faults: FieldFault[] = [],
+): Promise<PageAnswer | null> {
+  const passkey = await secondFactors.creationOptions(request, request.person, context);
+  if (!passkey) return null;
+  const name = nameField({
+    label: t('signIn.passkey.name'),
+    hint: t('signIn.passkey.nameHint'),
+    value: request.form.get('name') ?? t('signIn.passkey.called'),
+    faults,
   });
-  if (isFirst === null) return SIGNED_OUT;
-  return isFirst ? codesPage(codes, context) : { redirect: LIST, notice: 'secondFactorAdded' };
+  return { page: 'new-passkey', title: t('signIn.passkey.add'), data: { faults, passkey, name } };
 }
 
 const makeRecoveryCodes: PersonAction = async (request, context) => {
-  const { person } = request;
-  if (!person.hasSecondFactor) return { redirect: LIST };
-  const codes = newRecoveryCodes();
-  const made = await inOwnSession(context.db, person, async (tx) => {
-    await replaceRecoveryCodes(
-      tx,
-      person.userId,
-      codes.map(({ hash }) => hash),
-    );
-    await record(tx, request, { action: 'recovery_codes_made' }, context.clock());
-    return true;
-  });
-  return made ? codesPage(codes, context) : SIGNED_OUT;
+  const codes = await secondFactors.makeRecoveryCodes(context.db, request.person, request.by);
+  if (!codes) return SIGNED_OUT;
+  return codes.length > 0 ? codesPage(codes, context.site) : { redirect: LIST };
 };
 
-const askToRemoveFactor: PersonAction = async (request, { db, site }) => {
-  const found = await factorOf(request, db);
+const askToRemoveFactor: PersonAction = async ({ person, params }, { db, site }) => {
+  const found = await secondFactors.findSecondFactor(db, person.userId, params.factor!);
   if (!found) return null;
   return confirmPage({
     title: t('signIn.factors.remove.title', { name: isolated(found.name) }),
@@ -142,32 +157,16 @@ const askToRemoveFactor: PersonAction = async (request, { db, site }) => {
   });
 };
 
-const removeFactor: PersonAction = async (request, { db, clock }) => {
-  const found = await factorOf(request, db);
-  if (!found) return null;
-  const removed = await inOwnSession(db, request.person, async (tx) => {
-    if (await removeSecondFactor(tx, request.person.userId, found.id))
-      await record(tx, request, { action: 'second_factor_removed', name: found.name }, clock());
-    return true;
-  });
+const removeFactor: PersonAction = async (request, context) => {
+  const { person, params } = request;
+  const removed = await secondFactors.removeFactor(context.db, person, params.factor!, request.by);
+  if (removed === null) return null;
   return removed ? { redirect: LIST, notice: 'secondFactorRemoved' } : SIGNED_OUT;
 };
 
-function isolatedName({ workspaceName }: OwnMembership): string {
-  return isolated(workspaceName);
-}
-
-async function factorOf({ person, params }: PersonRequest, db: WebContext['db']) {
-  return (await findSecondFactors(db, person.userId)).find(({ id }) => id === params.factor);
-}
-
-function record(tx: Transaction, request: PersonRequest, { action, ...detail }: Changed, at: Date): Promise<void> {
-  return recordForPerson(tx, request.person.userId, { actor: actorOf(request), action, detail, at });
-}
-
 /** The one time that they are shown. */
-function codesPage(codes: { text: string }[], { site }: WebContext): PageAnswer {
-  const data = { codes: codes.map(({ text }) => text).join('\n'), back: site.base + LIST };
+function codesPage(codes: string[], { base }: WebContext['site']): PageAnswer {
+  const data = { codes: codes.join('\n'), back: base + LIST };
   return { page: 'recovery-codes', title: t('signIn.factors.codes.title'), data };
 }
 
@@ -182,5 +181,4 @@ export const secondFactorActions = {
   removeFactor,
   ...stepUpActions,
   ...secondStepActions,
-  ...passkeySignInActions,
 } satisfies WebActions;

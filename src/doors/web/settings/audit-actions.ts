@@ -1,17 +1,10 @@
 /** §20.14: the audit log of the workspace: read by owners, and downloaded as JSON lines. */
 
-import { listMembers } from '../../../data/storage/people/members.ts';
-import {
-  AUDIT_ACTIONS,
-  type AuditEvent,
-  type AuditFilter,
-  listEvents,
-} from '../../../data/storage/workspaces/audit-events.ts';
 import { readIsoDay } from '../../../domain/calendar.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
-import { auditLines } from '../../../use-cases/administration/index.ts';
+import * as audit from '../../../use-cases/administration/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
@@ -20,10 +13,6 @@ import type { MemberAction, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { describeDetail, wordOf } from './describe-detail.ts';
 
-const PAGE_SIZE = 50;
-/** Of the people to choose from; any other may be entered. */
-const MAX_PEOPLE = 100;
-
 const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const { workspaceId, timeZone } = member;
   const { faults, try: read } = collectFaults();
@@ -31,8 +20,7 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const after = cursor === null ? undefined : read(() => readCursor(cursor));
   const { entered, filter, faults: unreadable } = filterOf(query, timeZone);
   faults.push(...unreadable);
-  const { events, next } = await listEvents(db, workspaceId, filter, { limit: PAGE_SIZE, ...(after && { after }) });
-  const people = await listMembers(db, workspaceId, { max: MAX_PEOPLE });
+  const { events, next, people } = await audit.readAuditPage(db, workspaceId, filter, after);
   const path = site.base + workspacePath(workspaceId, 'audit');
   const address = (page: string, more: Record<string, string> = {}) => withQuery(page, { ...entered, ...more });
   return {
@@ -52,7 +40,7 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
           ...{ name: 'action', label: t('settings.audit.filters.action'), control: 'select', value: entered.action },
           options: [
             { value: '', text: t('settings.audit.filters.all') },
-            ...AUDIT_ACTIONS.map((value) => ({ value, text: t(`settings.audit.actions.${value}`) })),
+            ...audit.AUDIT_ACTIONS.map((value) => ({ value, text: t(`settings.audit.actions.${value}`) })),
           ],
         }),
         field({
@@ -63,7 +51,7 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
           field({ name, label: t(`settings.audit.filters.${name}`), control: 'date', value: entered[name], faults }),
         ),
       ],
-      people: people.map(({ email }) => email),
+      people,
       rows: events.map((event) => rowOf(event, timeZone)),
       download: address(`${path}/events.jsonl`),
       first: after ? address(path) : '',
@@ -73,7 +61,7 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
 };
 
 const downloadAudit: MemberAction = async ({ member, query }, { db }) => ({
-  text: auditLines(db, member.workspaceId, filterOf(query, member.timeZone).filter),
+  text: audit.auditLines(db, member.workspaceId, filterOf(query, member.timeZone).filter),
   type: 'application/jsonl; charset=utf-8',
   fileName: `${member.workspaceName} audit.jsonl`,
 });
@@ -89,8 +77,8 @@ function filterOf(query: URLSearchParams, timeZone: string) {
     return day && dayWindow(timeZone, day)[name];
   };
   const [since, until] = [momentOf('from'), momentOf('to')];
-  const action = AUDIT_ACTIONS.find((one) => one === entered.action);
-  const filter: AuditFilter = {
+  const action = audit.AUDIT_ACTIONS.find((one) => one === entered.action);
+  const filter: audit.AuditFilter = {
     ...(action && { action }),
     ...(entered.person !== '' && { actor: entered.person }),
     ...(since && { since }),
@@ -99,7 +87,7 @@ function filterOf(query: URLSearchParams, timeZone: string) {
   return { entered, filter, faults };
 }
 
-function rowOf({ at, action, name, via, address, detail }: AuditEvent, timeZone: string) {
+function rowOf({ at, action, name, via, address, detail }: audit.AuditEvent, timeZone: string) {
   return {
     ...{
       at: moment(timeZone, at),

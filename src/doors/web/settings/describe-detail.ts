@@ -1,6 +1,6 @@
 /** §20.14: what an event was done to, in words. Ids are for the file alone. */
 
-import type { AuditDetail } from '../../../data/storage/workspaces/audit-events.ts';
+import type { AuditDetail } from '../../../use-cases/administration/index.ts';
 import { moment } from '../model/moment.ts';
 import { findText, section, t } from '../pages/index.ts';
 

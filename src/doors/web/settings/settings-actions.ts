@@ -1,13 +1,26 @@
 /** §20.14, §20.17: the workspace, its plan, its audit log. */
 
 import { Refusal } from '../../../domain/errors.ts';
+import { readName } from '../../../domain/names.ts';
 import { PLANS } from '../../../domain/principal.ts';
-import { choosePlan, FREE_OF_CHARGE } from '../../../use-cases/administration/index.ts';
+import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
+import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
+import { NO_THEME } from '../../../template/model/theme.ts';
+import {
+  changeWorkspace,
+  choosePlan,
+  describeSettings,
+  FREE_OF_CHARGE,
+} from '../../../use-cases/administration/index.ts';
+import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';
+import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
+import { type FieldFault, field, nameField } from '../forms/field.ts';
+import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, WebActions } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
+import type { PageAnswer } from '../model/web-answer.ts';
 import { section, t } from '../pages/index.ts';
 import { auditActions } from './audit-actions.ts';
-import { workspaceActions } from './workspace-actions.ts';
 
 const showBilling: MemberAction = async ({ member }, { site }) => ({
   page: 'billing',
@@ -34,7 +47,147 @@ const changePlan: MemberAction = async ({ form, member, actor }, { db, clock }) 
   return { redirect: workspacePath(workspaceId, 'billing'), notice: 'planChosen' };
 };
 
-/** §20.17: the plan of the workspace. */
-const billingActions = { showBilling, changePlan } satisfies WebActions;
+/** `theme`: its name, or `none`. Of an owner alone: `second_factor` and the rest, minutes or `none`. */
+type Entered = {
+  name: string;
+  time_zone: string;
+  theme: string;
+  second_factor: string;
+  session_minutes: string;
+  idle_minutes: string;
+};
 
-export const settingsActions = { ...workspaceActions, ...billingActions, ...auditActions } satisfies WebActions;
+const showSettings: MemberAction = async (request, context) => {
+  const { workspace, themes } = await describeSettings(context.db, request.member.workspaceId);
+  const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes } = workspace;
+  return settingsPage(request, context, themes, {
+    ...{ name, time_zone: timeZone, theme: theme ?? NO_THEME },
+    second_factor: requiresSecondFactor ? 'required' : 'optional',
+    session_minutes: String(sessionMinutes ?? NO_LIMIT),
+    idle_minutes: String(idleMinutes ?? NO_LIMIT),
+  });
+};
+
+const changeSettings: MemberAction = async (request, context) => {
+  const { form, member, actor, clientSignal } = request;
+  const { workspaceId } = member;
+  const { db, clock, imports, renderer } = context;
+  const enter = (name: keyof Entered) => form.get(name) ?? '';
+  const entered: Entered = {
+    ...{ name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') },
+    ...{ second_factor: enter('second_factor'), session_minutes: enter('session_minutes') },
+    idle_minutes: enter('idle_minutes'),
+  };
+  const { faults, try: read, tryAll } = collectFaults();
+  const name = read(() => readName(entered.name));
+  const timeZone = read(() => readTimeZone(entered.time_zone));
+  const theme = read(() => readName(entered.theme, 'theme'));
+  if (name !== undefined && timeZone !== undefined && theme !== undefined) {
+    const change = { name, timeZone, theme, ...asksOf(entered) };
+    const now = clock();
+    const pool = renderer?.pool;
+    const trying = () => tryDefaultTheme(db, workspaceId, theme, { now, readers: imports.readers, pool, clientSignal });
+    await tryAll(async () => {
+      await imports.semaphore(workspaceId, trying, clientSignal);
+      await changeWorkspace(db, workspaceId, change, { actor, now });
+    });
+  }
+  if (faults.length > 0) {
+    const { themes } = await describeSettings(db, workspaceId);
+    return { ...settingsPage(request, context, themes, entered, faults), status: REFUSED };
+  }
+  return { redirect: workspacePath(workspaceId, 'settings'), notice: 'settingsSaved' };
+};
+
+/** What the workspace asks of who signs in; what the form of an admin does not have stays. */
+function asksOf({ second_factor, session_minutes, idle_minutes }: Entered) {
+  const sessionMinutes = readSessionLimit(session_minutes, SESSION_MINUTES);
+  const idleMinutes = readSessionLimit(idle_minutes, IDLE_MINUTES);
+  return {
+    ...(second_factor !== '' && { requiresSecondFactor: second_factor === 'required' }),
+    ...(sessionMinutes !== undefined && { sessionMinutes }),
+    ...(idleMinutes !== undefined && { idleMinutes }),
+  };
+}
+
+function settingsPage(
+  { member }: MemberRequest,
+  { site }: WebContext,
+  themes: Awaited<ReturnType<typeof describeSettings>>['themes'],
+  entered: Entered,
+  faults: FieldFault[] = [],
+): PageAnswer {
+  const { workspaceId, timeZone } = member;
+  const address = (page: string) => site.base + workspacePath(workspaceId, page);
+  return {
+    page: 'settings',
+    title: t('settings.workspace.title'),
+    place: 'settings',
+    data: {
+      ...{ path: address('settings'), import: address('import'), faults },
+      fields: fieldsOf(
+        entered,
+        themes.map(({ name }) => name),
+        faults,
+        member.role === 'owner',
+      ),
+      timeZones: listTimeZones(),
+      themes: themes.map(({ name, version, isDefault, templateCount, updatedAt }) => ({
+        ...{ name, version, isDefault, templateCount, updated: moment(timeZone, updatedAt) },
+      })),
+    },
+  };
+}
+
+function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOwner: boolean) {
+  const choice = (name: keyof Entered, label: 'secondFactor' | 'session' | 'idle', hint = '') =>
+    field({
+      ...{
+        name,
+        label: t(`settings.workspace.fields.${label}`),
+        hint,
+        faults,
+        control: 'select',
+        value: entered[name],
+      },
+      options: Object.entries(section(`settings.workspace.fields.${label}s`)).map(([value, text]) => ({ value, text })),
+    });
+  const ofOwner = [
+    choice('second_factor', 'secondFactor', t('settings.workspace.fields.secondFactorHint')),
+    choice('session_minutes', 'session', t('settings.workspace.fields.sessionHint')),
+    choice('idle_minutes', 'idle'),
+  ];
+  return [
+    nameField({ label: t('settings.workspace.fields.name'), value: entered.name, faults }),
+    field({
+      name: 'time_zone',
+      label: t('settings.workspace.fields.timeZone'),
+      hint: t('settings.workspace.fields.timeZoneHint'),
+      value: entered.time_zone,
+      required: true,
+      list: 'time-zones',
+      faults,
+    }),
+    field({
+      name: 'theme',
+      label: t('settings.workspace.fields.theme'),
+      hint: t('settings.workspace.fields.themeHint'),
+      value: entered.theme,
+      faults,
+      control: 'select',
+      options: [
+        { value: NO_THEME, text: t('settings.workspace.fields.noTheme') },
+        ...themes.map((name) => ({ value: name, text: name })),
+      ],
+    }),
+    ...(isOwner ? ofOwner : []),
+  ];
+}
+
+export const settingsActions = {
+  showSettings,
+  changeSettings,
+  showBilling,
+  changePlan,
+  ...auditActions,
+} satisfies WebActions;

@@ -1,36 +1,31 @@
 /** §20.19: a member shares one document with somebody without an account: by a link, or by mail. */
 
-import { findGenerationFacts } from '../../../data/storage/documents/generations.ts';
-import { documentDetail, recordEvent } from '../../../data/storage/workspaces/audit-events.ts';
-import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { unlinked, withIsolatedControls } from '../../../domain/text.ts';
+import { fileNameOf } from '../../../domain/title.ts';
 import { toldOf } from '../../../locales/message.ts';
-import { endShare, shareDocument } from '../../../use-cases/administration/index.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
+import * as sharing from '../../../use-cases/sharing/index.ts';
 import { statusOf } from '../../api/index.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
-import { sendDocumentMail } from '../mail/document-mail.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown-links.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
-import { hashPassword } from '../sign-in/password-hash.ts';
-
-const LASTS = ['1', '7', '30', '90'];
-const CODE = { min: 6, max: 100 };
 
 type Shown = { faults?: FieldFault[]; status?: number; address?: string };
 
 async function sharePage(request: MemberRequest, context: WebContext, shown: Shown = {}): Promise<PageAnswer | null> {
   const { db, site, mailer } = context;
   const { workspaceId } = request.member;
-  const facts = await findGenerationFacts(db, workspaceId, request.params.document!);
+  const facts = await findDocumentFacts(db, documentOf(request));
   if (!facts) return null;
   const list = site.base + workspacePath(workspaceId, 'documents');
   const { faults = [], status = 200, address = '' } = shown;
-  const lasts = LASTS.map((value) => ({ value, text: t('sharing.days', { days: Number(value) }) }));
+  const lasts = sharing.LINK_LASTS.map((value) => ({ value, text: t('sharing.days', { days: Number(value) }) }));
   return {
     page: 'share',
     title: t('sharing.title', { document: withIsolatedControls(facts.title) }),
@@ -48,8 +43,8 @@ async function sharePage(request: MemberRequest, context: WebContext, shown: Sho
       code: field({
         name: 'code',
         label: t('sharing.code'),
-        hint: t('sharing.codeHint', { least: CODE.min }),
-        maxLength: CODE.max,
+        hint: t('sharing.codeHint', { least: sharing.LINK_CODE.min }),
+        maxLength: sharing.LINK_CODE.max,
         faults,
       }),
       mail:
@@ -64,52 +59,50 @@ const showShare: MemberAction = (request, context) => sharePage(request, context
 
 /** The address is on the page that answers, this once. */
 const makeLink: MemberAction = async (request, context) => {
-  const { form, actor } = request;
-  const code = (form.get('code') ?? '').trim();
-  const lasts = form.get('lasts') ?? '';
-  const faults: FieldFault[] = [];
-  if (code !== '' && (code.length < CODE.min || code.length > CODE.max))
-    faults.push({ field: 'code', message: t('sharing.codeHint', { least: CODE.min }) });
-  if (!LASTS.includes(lasts)) faults.push({ field: 'lasts', message: t('sharing.chooseLasts') });
-  if (faults.length > 0) return sharePage(request, context, { faults, status: REFUSED });
+  const { form } = request;
+  const link = { code: (form.get('code') ?? '').trim(), lasts: form.get('lasts') ?? '', caller: request };
   try {
-    const hashed = code === '' ? null : await hashPassword(code, request);
-    const link = { code: hashed, lasts: Number(lasts) * DAY };
-    const token = await shareDocument(context.db, documentOf(request), link, { actor, now: context.clock() });
-    return sharePage(request, context, { address: context.site.publicUrl + withQuery('/shared', { token }) });
+    const made = await sharing.shareDocument(context.db, documentOf(request), link, request.by);
+    if ('token' in made)
+      return sharePage(request, context, { address: context.site.publicUrl + withQuery('/shared', made) });
+    const messages = { code: t('sharing.codeHint', { least: sharing.LINK_CODE.min }), lasts: t('sharing.chooseLasts') };
+    const faults = made.faults.map((name) => ({ field: name, message: messages[name] }));
+    return sharePage(request, context, { faults, status: REFUSED });
   } catch (error) {
     return refused(request, context, error, null);
   }
 };
 
-const endLink: MemberAction = async (request, { db, clock }) => {
-  const { params, actor } = request;
-  await endShare(db, { ...documentOf(request), link: params.link! }, { actor, now: clock() });
+const endLink: MemberAction = async (request, { db }) => {
+  await sharing.endShare(db, { ...documentOf(request), link: request.params.link! }, request.by);
   return { redirect: pathOf(request), notice: 'shareEnded' };
 };
 
-/** Recorded before it is sent: of what may have left, the log knows. */
 const mailDocument: MemberAction = async (request, context) => {
-  const { db, clock } = context;
-  const { actor, member } = request;
+  const { mailer } = context;
+  const send: Parameters<typeof sharing.mailDocument>[2]['send'] =
+    mailer && ((mail) => mailer.send(writeDocumentMail(request, mail)));
   try {
-    const facts = await findGenerationFacts(db, member.workspaceId, request.params.document!);
-    if (!facts) return null;
-    const record = (to: string) => {
-      const event = {
-        actor,
-        action: 'document_mailed' as const,
-        detail: { ...documentDetail(facts.id, facts), email: to },
-        at: clock(),
-      };
-      return recordEvent(db, member.workspaceId, event);
-    };
-    await sendDocumentMail(context, request, { ...facts, to: request.form.get('to') ?? '', record });
+    const mail = { to: request.form.get('to') ?? '', send };
+    await sharing.mailDocument(context, documentOf(request), mail, request.by);
     return { redirect: pathOf(request), notice: 'documentMailed' };
   } catch (error) {
     return refused(request, context, error, 'to');
   }
 };
+
+function writeDocumentMail(
+  { member, person }: MemberRequest,
+  { address, title, pdf }: { address: string; title: string; pdf: Uint8Array },
+): Mail {
+  const [called, workspace] = [unlinked(title), unlinked(member.workspaceName)];
+  return {
+    to: { name: '', address },
+    subject: t('sharing.mail.subject', { title: called, workspace }),
+    text: t('sharing.mail.text', { title: called, workspace, by: unlinked(person.name), email: person.email }),
+    attachment: { fileName: `${fileNameOf(title)}.pdf`, pdf },
+  };
+}
 
 function refused(request: MemberRequest, context: WebContext, error: unknown, name: string | null) {
   if (!(error instanceof Refusal) || error.code === 'not_found') throw error;

@@ -1,12 +1,9 @@
 /** §20.2: the person's own account: name, workspaces, and where they are signed in. */
-import { listConnectedApps } from '../../../data/storage/access/grants.ts';
-import { changeAccount } from '../../../data/storage/people/accounts.ts';
-import { listSessions, type OpenSession, type SignedIn } from '../../../data/storage/people/sessions.ts';
-import { NAME_LENGTH, readName } from '../../../domain/names.ts';
-import { isLanguage, LANGUAGES, nameOfLanguage } from '../../../locales/languages.ts';
+import { LANGUAGES, nameOfLanguage } from '../../../locales/languages.ts';
 import { signOutEverywhere as endAllSessions } from '../../../use-cases/administration/index.ts';
+import * as signIn from '../../../use-cases/sign-in/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { type FieldFault, field, nameField } from '../forms/field.ts';
 import { moment } from '../model/moment.ts';
 import { assistantAddress, shownApp } from '../model/shown-apps.ts';
 import { timeZoneOf } from '../model/time-zone-of.ts';
@@ -14,19 +11,14 @@ import type { PersonAction, WebActions, WebContext } from '../model/web-action.t
 import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
 
-const MAX_APPS = 200;
-
 const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, person);
 
 /** The same in all their workspaces. */
 const saveAccount: PersonAction = async ({ person, form }, context) => {
-  const [entered, chosen] = [form.get('name') ?? '', form.get('language')];
-  const language = isLanguage(chosen) ? chosen : null;
-  const { faults, try: read } = collectFaults();
-  const name = read(() => readName(entered));
-  if (name === undefined)
-    return { ...(await accountPage(person, context, { name: entered, language, faults })), status: REFUSED };
-  await changeAccount(context.db, person.userId, { name, language });
+  const entered = { name: form.get('name') ?? '', language: form.get('language') };
+  const { faults, tryAll } = collectFaults();
+  await tryAll(() => signIn.changeOwnAccount(context.db, person.userId, entered));
+  if (faults.length > 0) return { ...(await accountPage(person, context, { ...entered, faults })), status: REFUSED };
   return { redirect: '/account', notice: 'accountSaved' };
 };
 
@@ -36,28 +28,22 @@ const signOutEverywhere: PersonAction = async ({ person, device }, { db }) => {
 };
 
 async function accountPage(
-  person: SignedIn,
+  person: signIn.SignedIn,
   context: WebContext,
   { name, language, faults = [] }: { name: string; language: string | null; faults?: FieldFault[] },
 ): Promise<PageAnswer> {
   const { db, clock, site } = context;
   const { userId, memberships } = person;
-  const now = clock();
-  const sessions = await listSessions(db, userId, now);
-  const apps = await listConnectedApps(db, { userId }, { now, max: MAX_APPS });
+  const { sessions, apps } = await signIn.describeAccount(db, userId, clock());
   const timeZone = timeZoneOf(person);
   const data = {
     faults,
-    name: field({
-      ...{
-        name: 'name',
-        label: t('signIn.account.name'),
-        hint: t('signIn.account.nameHint'),
-        value: name,
-        required: true,
-        faults,
-      },
-      ...{ autocomplete: 'name', maxLength: NAME_LENGTH },
+    name: nameField({
+      label: t('signIn.account.name'),
+      hint: t('signIn.account.nameHint'),
+      value: name,
+      autocomplete: 'name',
+      faults,
     }),
     language: field({
       ...{
@@ -93,8 +79,8 @@ async function accountPage(
 }
 
 function shownSession(
-  { id, agent, address, createdAt, seenAt }: OpenSession,
-  { sessionId }: SignedIn,
+  { id, agent, address, createdAt, seenAt }: signIn.OpenSession,
+  { sessionId }: signIn.SignedIn,
   timeZone: string,
 ) {
   return {

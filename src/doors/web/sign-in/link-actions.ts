@@ -1,28 +1,26 @@
 /** §20.4: signing in with a link, and asking for one. */
 
-import { findAccount } from '../../../data/storage/people/accounts.ts';
-import { confirmSession, holdSession } from '../../../data/storage/people/sessions.ts';
-import { findSignInLink, useSignInLink } from '../../../data/storage/people/sign-in-links.ts';
-import { hashCredential, isToken } from '../../../domain/credential.ts';
-import { EMAIL_LENGTH } from '../../../domain/emails.ts';
-import { vouchForPerson } from '../../../use-cases/administration/index.ts';
+import { foldEmail } from '../../../domain/emails.ts';
+import { countLinkAsked, enterByLink, findLinkedPerson } from '../../../use-cases/sign-in/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { emailField, type FieldFault } from '../forms/field.ts';
 import { writeSignInMail } from '../mail/sign-in-mail.ts';
 import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
-import { beginSession, enterAt } from './begin-session.ts';
-import { attemptOf, countAttempt } from './count-attempt.ts';
-import { enteredEmail } from './entered-email.ts';
 import { nextPath, START, withNext } from './next-path.ts';
-import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
+import { enterAt, tooManyAttempts } from './refuse-attempt.ts';
+
+/** §16.5: an e-mail address that somebody enters to be found by: not judged, but in the form that the database has. */
+export function enteredEmail(form: URLSearchParams): string {
+  return foldEmail((form.get('email') ?? '').replace(/\p{Cc}/gu, ''));
+}
 
 /** Says whom it is for, and changes nothing: programs that look at mail open links. */
 const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
   const token = query.get('token') ?? '';
   const next = nextPath(query.get('next'));
-  const person = isToken('sign-in-link', token) ? await findSignInLink(db, hashCredential(token)) : null;
+  const person = await findLinkedPerson(db, token);
   if (!person) return gonePage(site, next);
   const instead =
     signedIn && signedIn.userId !== person.userId ? t('signIn.link.instead', { email: signedIn.email }) : '';
@@ -31,26 +29,11 @@ const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site
 };
 
 /** Leads on to where one wanted to go; else to a page that sets a password. Whoever is signed in already confirms by it that it is them. */
-const useLink: AnyoneAction = async (request, { db, clock, site, provider }) => {
-  const token = request.form.get('token') ?? '';
+const useLink: AnyoneAction = async (request, context) => {
   const next = nextPath(request.form.get('next'));
-  if (!isToken('sign-in-link', token)) return gonePage(site, next);
-  const now = clock();
-  const { signedIn: here } = request.visit;
-  const entered = await db.$transaction(async (tx) => {
-    const person = await useSignInLink(tx, hashCredential(token), now);
-    if (!person) return null;
-    const { userId, email, vouchedBy } = person;
-    const actor = { userId, name: email, via: 'web', address: request.address } as const;
-    if (vouchedBy) await vouchForPerson(tx, person, vouchedBy, { actor, now });
-    // So that a form of another window, which waits for that, may still be sent.
-    const isHere = here?.userId === userId && !here.hasSecondFactor && (await holdSession(tx, here.sessionId));
-    if (!isHere) return beginSession(tx, request, { userId, email, by: 'link', now });
-    await confirmSession(tx, here.sessionId, { now, secondFactor: false });
-    return 'confirmed';
-  });
-  if (!entered) return gonePage(site, next);
-  const goesOn = next === START ? (provider?.only ? '/account' : '/account/password') : next;
+  const entered = await enterByLink(context, request, request.form.get('token') ?? '');
+  if (!entered) return gonePage(context.site, next);
+  const goesOn = next === START ? (context.provider?.only ? '/account' : '/account/password') : next;
   return entered === 'confirmed' ? { redirect: goesOn, notice: 'confirmed' } : enterAt(entered, goesOn, 'signedIn');
 };
 
@@ -68,12 +51,9 @@ const askForLink: AnyoneAction = async (request, context) => {
     const faults = [{ field: 'email', message: t('signIn.missing.email') }];
     return { ...askPage(context, { email, next, faults }), status: REFUSED };
   }
-  const wait = await countAttempt(context, await attemptOf(context, request, { kind: 'link', email }));
-  if (wait > 0) return tooManyAttempts(askPage(context, { email, next, faults: [tooManyFault(wait)] }), wait);
-  mailer.sendSoon(async () => {
-    const account = await findAccount(db, email);
-    return account && writeSignInMail(context, account, next);
-  });
+  const wait = await countLinkAsked(db, request, email);
+  if (wait > 0) return tooManyAttempts(wait, (faults) => askPage(context, { email, next, faults }));
+  mailer.sendSoon(() => writeSignInMail(context, email, next));
   return { redirect: withNext('/sign-in', next), notice: 'linkAsked' };
 };
 
@@ -81,10 +61,7 @@ function askPage(
   { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
   { email: value, next, faults = [] }: { email: string; next: string; faults?: FieldFault[] },
 ): PageAnswer {
-  const email = field({
-    ...{ name: 'email', label: t('signIn.email'), control: 'email', value, required: true, faults },
-    ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
-  });
+  const email = emailField({ label: t('signIn.email'), value, autocomplete: 'username', faults });
   const back = withNext(`${site.base}/sign-in`, next);
   return {
     page: 'sign-in-ask',

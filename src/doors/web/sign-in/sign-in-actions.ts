@@ -1,25 +1,18 @@
 /** §20.2, §20.3: signing in with a password, and out. */
 
-import { findAccount, setPassword } from '../../../data/storage/people/accounts.ts';
-import { endSession } from '../../../data/storage/people/sessions.ts';
-import { holdPerson } from '../../../data/storage/people/ways-in.ts';
-import { EMAIL_LENGTH } from '../../../domain/emails.ts';
+import { passkeyHost } from '../../../use-cases/second-factor/index.ts';
+import { signOut as endSession, signInWithPassword } from '../../../use-cases/sign-in/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { emailField, type FieldFault, passwordField } from '../forms/field.ts';
 import { withQuery } from '../model/paths.ts';
-import type { AnyoneAction, PersonAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
+import type { AnyoneAction, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
-import { beginSession, enterAt, type SignedInBrowser } from './begin-session.ts';
-import { type Attempt, attemptOf, countAttempt, forgetAttempt } from './count-attempt.ts';
-import { enteredEmail } from './entered-email.ts';
-import { linkActions } from './link-actions.ts';
+import { enteredEmail, linkActions } from './link-actions.ts';
 import { nextPath, START, withNext } from './next-path.ts';
-import { passkeyHost } from './passkey-host.ts';
 import { passwordActions } from './password-actions.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { tooManyAttempts, tooManyFault } from './too-many-attempts.ts';
+import { enterAt, refuseAttempt } from './refuse-attempt.ts';
 
 const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
@@ -38,50 +31,21 @@ const signIn: AnyoneAction = async (request, context) => {
     const faults = missing.map((name) => ({ field: name, message: t(`signIn.missing.${name}`) }));
     return { ...signInPage(context, { ...shown, faults }), status: REFUSED };
   }
-  const attempt = await attemptOf(context, request, { kind: 'password', email: entered.email });
-  const wait = await countAttempt(context, attempt);
-  if (wait > 0) return tooManyAttempts(signInPage(context, { ...shown, faults: [tooManyFault(wait)] }), wait);
-  const signedIn = await tryPassword(request, context, { ...entered, attempt });
-  if (signedIn) return enterAt(signedIn, shown.next);
-  return {
-    ...signInPage(context, { ...shown, faults: [{ field: 'email', message: t('signIn.wrong') }] }),
-    status: REFUSED,
-  };
+  const signedIn = await signInWithPassword(context, request, entered);
+  if (!('wait' in signedIn)) return enterAt(signedIn, shown.next);
+  const wrong = { field: 'email', message: t('signIn.wrong') };
+  return refuseAttempt(signedIn, wrong, (faults) => signInPage(context, { ...shown, faults }));
 };
 
 /** Somebody else may go on where this one was. */
-const signOut: PersonAction = async ({ person, form }, { db, provider }) => {
-  const hint = await endSession(db, person.sessionId);
+const signOut: PersonAction = async ({ person, form }, context) => {
+  const hint = await endSession(context, person);
   // A form may not lead elsewhere: the page that comes has a link to the provider.
-  const left: Record<string, string> =
-    provider && person.byProvider ? { left: hint ? Buffer.from(hint).toString('base64url') : 'provider' } : {};
+  const left: Record<string, string> = context.provider && person.byProvider ? { left: hint ?? 'provider' } : {};
   const next = nextPath(form.get('next'));
-  return {
-    redirect: withQuery('/sign-in', { ...left, next: next === START ? '' : next }),
-    notice: 'signedOut',
-    session: null,
-  };
+  const path = withQuery('/sign-in', { ...left, next: next === START ? '' : next });
+  return { redirect: path, notice: 'signedOut', session: null };
 };
-
-/** A new session; null for what is wrong, which takes as long for an account that nobody has. */
-async function tryPassword(
-  request: WebRequest,
-  { db, clock }: WebContext,
-  { email, password, attempt }: { email: string; password: string; attempt: Attempt },
-): Promise<SignedInBrowser | null> {
-  const account = await findAccount(db, email);
-  const verdict = await verifyPassword(password, account?.password ?? null, request);
-  if (!account?.password || verdict === 'wrong') return null;
-  const { userId, password: kept } = account;
-  const renewed = verdict === 'outdated' ? await hashPassword(password, request) : null;
-  return db.$transaction(async (tx) => {
-    await holdPerson(tx, userId);
-    // It may have been changed while it was verified.
-    if (!(await setPassword(tx, userId, { before: kept, password: renewed ?? kept }))) return null;
-    await forgetAttempt(tx, attempt);
-    return beginSession(tx, request, { userId, email, by: 'password', now: clock() });
-  });
-}
 
 function signInPage(
   { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
@@ -99,14 +63,8 @@ function signInPage(
     only: provider?.only === true,
     passkeys: passkeyHost(site) ? withNext(`${site.base}/sign-in/passkey`, next) : '',
     ask: withNext(`${site.base}/sign-in/ask`, next),
-    email: field({
-      ...{ name: 'email', label: t('signIn.email'), control: 'email', value: email, required: true, faults },
-      ...{ autocomplete: 'username', maxLength: EMAIL_LENGTH },
-    }),
-    password: field({
-      ...{ name: 'password', label: t('signIn.password'), control: 'password', required: true, faults },
-      autocomplete: 'current-password',
-    }),
+    email: emailField({ label: t('signIn.email'), value: email, autocomplete: 'username', faults }),
+    password: passwordField({ label: t('signIn.password'), faults }),
   };
   return { page: 'sign-in', title: t('signIn.title'), data };
 }

@@ -1,15 +1,9 @@
 /** §20.2, §20.5: the cookies of a browser. Scripts cannot read them, and other sites cannot make a browser post with them. */
 import type { Request, Response } from 'express';
-import type { Database } from '../../../data/storage/connection/database.ts';
-import { isKnownDevice } from '../../../data/storage/people/attempts.ts';
 import { hashCredential, isToken } from '../../../domain/credential.ts';
-import { DAY } from '../../../domain/durations.ts';
+import type { Database } from '../../../use-cases/parts/index.ts';
+import { knownBrowser as keyOfBrowser } from '../../../use-cases/sign-in/index.ts';
 import { siteOf } from '../pages/index.ts';
-
-/** How long one stays signed in. */
-export const SESSION_LASTS = 30 * DAY;
-/** How long a browser is known after somebody has signed in. Browsers keep no cookie for longer than 400 days. */
-export const DEVICE_LASTS = 365 * DAY;
 
 export type WebCookie = {
   /** Undefined when none was sent, or one that is not well-formed. */
@@ -40,8 +34,7 @@ export function webCookies({ publicUrl, base }: { publicUrl: string; base: strin
 }
 
 /** §20.5: what a request of a browser is counted by with which anybody has signed in; null for any other. `publicUrl`: of the service. */
-export async function knownBrowser(db: Database, publicUrl: string, req: Request): Promise<string | null> {
+export function knownBrowser(db: Database, publicUrl: string, req: Request): Promise<string | null> {
   const token = webCookies(siteOf(publicUrl)).device.read(req);
-  const hash = token === undefined ? null : hashCredential(token);
-  return hash && (await isKnownDevice(db, hash, null)) ? hash.toString('base64url') : null;
+  return keyOfBrowser(db, token === undefined ? null : hashCredential(token), null);
 }

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { rememberDevice } from '../../../../src/data/storage/people/attempts.ts';
 import { createCredential } from '../../../../src/domain/credential.ts';
 import { HOUR, MINUTE } from '../../../../src/domain/durations.ts';
-import { networkOf } from '../../../../src/doors/api/index.ts';
+import { networkOf } from '../../../../src/platform/network-of.ts';
 import { type App, askForTokens, authorization, openBrowser, refreshForm, registerApp } from '../../../support/app.ts';
 import { REDIRECT, type World } from './world.ts';
 

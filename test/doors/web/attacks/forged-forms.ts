@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { readRoutes, type WebRoute } from '../../../../src/doors/web/routing/read-routes.ts';
-import { csrfToken } from '../../../../src/doors/web/visit/csrf.ts';
+import { csrfToken } from '../../../../src/doors/web/visit/visit.ts';
 import { type Asked, ask } from '../support/ask.ts';
 import { expectNothingChanged, sampleForm, samplePath } from '../support/send-sample.ts';
 import type { Standing } from '../support/standing.ts';

@@ -6,7 +6,7 @@ import { hashCredential } from '../../../../src/domain/credential.ts';
 import { webRouter } from '../../../../src/doors/web/index.ts';
 import { createAppPages, t } from '../../../../src/doors/web/pages/index.ts';
 import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
-import { csrfToken } from '../../../../src/doors/web/visit/csrf.ts';
+import { csrfToken } from '../../../../src/doors/web/visit/visit.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { seedLink } from '../../../support/accounts.ts';
 import { type Asked, ask } from '../support/ask.ts';

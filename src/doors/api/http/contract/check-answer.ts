@@ -2,7 +2,7 @@
  * §15.7: response validation. An answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under
  * `CHECK_ANSWERS=1`.
  */
-import { isPercentEncoded } from '../request/is-percent-encoded.ts';
+import { isPercentEncoded } from '../request/check-url.ts';
 import { escapePointer, headerErrors, locate, specification, validatorAt } from './specification.ts';
 
 type Header = { required?: boolean };

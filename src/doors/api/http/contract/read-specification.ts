@@ -38,3 +38,46 @@ export function operationsOf<Operation>({ paths = {} }: Document) {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
+
+// §11.5: the contract as the router applies it. Of what type a value must be is decided where the template is known: for an automatic
+// placeholder it is ignored. So the contract says what callers should send, and the router lets any value through.
+
+type Schema = { properties: { values: { patternProperties: unknown } } };
+
+/** A copy of the contract; throws when it has no such schema. */
+export function withOpenValues(specification: Document): Document {
+  const open = structuredClone(specification);
+  const { GenerationRequest } = (open.components?.schemas ?? {}) as unknown as { GenerationRequest: Schema };
+  GenerationRequest.properties.values.patternProperties = {};
+  return open;
+}
+
+// §7.2: the error codes as the contract's `ErrorCode` describes them, a row of its table each.
+
+/** Of a text: what stands in backticks is `code`. */
+export type Words = { text: string; isCode: boolean }[];
+export type ErrorCodeFacts = { status: string; code: string; meaning: Words; remedy: Words };
+
+const ROW = /^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm;
+
+let codes: ErrorCodeFacts[] | undefined;
+
+/** In the order of their statuses. */
+export function errorCodes(): readonly ErrorCodeFacts[] {
+  codes ??= [...describedCodes().matchAll(ROW)].map(([, status, code, meaning, remedy]) => ({
+    status: status!,
+    code: code!,
+    meaning: wordsOf(meaning!),
+    remedy: wordsOf(remedy!),
+  }));
+  return codes;
+}
+
+function describedCodes(): string {
+  const schema = readSpecification().components?.schemas?.ErrorCode as { description: string };
+  return schema.description;
+}
+
+function wordsOf(text: string): Words {
+  return text.split('`').map((part, nth) => ({ text: part, isCode: nth % 2 === 1 }));
+}

@@ -1,11 +1,11 @@
 /** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { ObjectStoreError } from '../../../../data/objects/object-store.ts';
 import { SCOPE } from '../../../../domain/audience.ts';
 import { readBearer } from '../../../../domain/credential.ts';
 import { beingMoved, Refusal, tooBusy } from '../../../../domain/errors.ts';
 import { databaseFault, isBeingMoved } from '../../../../platform/database-fault.ts';
 import type { Log } from '../../../../platform/log.ts';
+import { ObjectStoreError } from '../../../../use-cases/read/index.ts';
 import { type ErrorCode, sendError } from './error-body.ts';
 
 /** Error code → status. A code of the contract that is missing here does not compile. */

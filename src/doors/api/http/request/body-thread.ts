@@ -7,8 +7,7 @@ import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../../platform/fair-se
 import type { MemoryBudget } from '../../../../platform/threads/memory-budget.ts';
 import { refusalOf } from '../../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../../platform/threads/thread-pool.ts';
-import { parseBody } from './parse-body.ts';
-import type { BodyTask, ReadBody } from './read-body.ts';
+import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 
 export type BodyThread = {
   /**

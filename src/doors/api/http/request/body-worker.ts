@@ -5,8 +5,7 @@ import { KIBIBYTE } from '../../../../domain/sizes.ts';
 import { checkValuesShape, isObject } from '../../../../domain/values.ts';
 import { inThread } from '../../../../platform/threads/in-thread.ts';
 import { attempt } from '../../../../platform/threads/thread-errors.ts';
-import { parseBody } from './parse-body.ts';
-import type { BodyTask, ReadBody } from './read-body.ts';
+import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 
 type Body = Record<string, unknown>;
 type Split = { others: Body; values: unknown };

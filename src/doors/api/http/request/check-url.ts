@@ -1,7 +1,6 @@
 /** §15.3: what every request must satisfy before it is routed: length and percent-encoding of the URL, one `Host`. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../../../domain/errors.ts';
-import { isPercentEncoded } from './is-percent-encoded.ts';
 
 /** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
 const MAX_URL_BYTES = 8_000;
@@ -36,3 +35,22 @@ export const checkUrl: RequestHandler = (req, _res, next) => {
 function hasTwoHosts(rawHeaders: string[]): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
+
+export function isPercentEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const readOnly: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.set('Allow', 'GET, HEAD');
+  throw new Refusal(
+    'method_not_allowed',
+    `${req.baseUrl}${req.path} is read with GET or HEAD, not ${req.method}.`,
+    'method',
+  );
+};

@@ -1,4 +1,6 @@
 /** §15.1: the query string, read by the contract: integers become numbers only when they are written as integers. */
+
+import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../../../domain/errors.ts';
 
@@ -33,4 +35,18 @@ function decode(text: string, name: string): string {
     const advice = 'is not valid percent-encoding of UTF-8. Write a per cent sign as %25';
     throw new Refusal('validation', `${name} ${advice}.`, name);
   }
+}
+
+// §4.3, §15.1: the headers that the contract describes, such as `Idempotency-Key`, and those it builds on, are sent once.
+
+/** Node keeps the first of these and drops the others; a proxy in front may choose another one. */
+const SINGLE = ['Authorization', 'Content-Type', 'Content-Encoding'];
+
+/** Throws `validation`. Node joins other repeated headers with a comma, which would make another idempotency key. */
+export function refuseRepeatedHeaders({ headersDistinct }: Request, { parameters = [] }: Operation): void {
+  const described = (parameters as { in: string; name: string }[]).filter((one) => one.in === 'header');
+  const repeated = [...described.map(({ name }) => name), ...SINGLE].find(
+    (name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1,
+  );
+  if (repeated) throw new Refusal('validation', `${repeated} must be sent once only.`, repeated);
 }

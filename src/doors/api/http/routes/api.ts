@@ -1,16 +1,15 @@
 /** The API under `/api/v1`: an operation of the contract as HTTP carries it. `operations.ts` has the order of the refusals (§12.1). */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Document } from 'openapi-backend';
+import { SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { jsonInTurns } from '../../../../domain/json-in-turns.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
+import { createClientSignal } from '../request/address-of.ts';
 import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
-import { createClientSignal } from '../request/create-client-signal.ts';
 import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
-import { readQuery } from '../request/read-query.ts';
-import { refuseRepeatedHeaders } from '../request/refuse-repeated-headers.ts';
-import { deprecationsOf } from './deprecations.ts';
+import { readQuery, refuseRepeatedHeaders } from '../request/read-query.ts';
 import type { Carrier, OperationRequest, Operations } from './operations.ts';
 
 export function createApi(
@@ -88,4 +87,20 @@ const scratch = Buffer.allocUnsafeSlow(MEBIBYTE);
 export function longBody(text: string): string | Buffer {
   if (text.length <= SHORT || text.length * MAX_BYTES > scratch.length) return text;
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
+}
+
+type Described = { operationId?: string; deprecated?: boolean; 'x-deprecated'?: string; 'x-sunset'?: string };
+
+/**
+ * §9.2: what the answers of a deprecated operation say of it: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), by the id of the operation. Throws when the contract deprecates one and does not say from when until when, as days.
+ */
+export function deprecationsOf({ paths = {} }: Document): ReadonlyMap<string, Record<string, string>> {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path ?? {}) as Described[]);
+  return new Map(operations.filter(({ deprecated }) => deprecated).map((one) => [one.operationId!, headersOf(one)]));
+}
+
+function headersOf({ operationId, 'x-deprecated': from, 'x-sunset': until }: Described): Record<string, string> {
+  const [begins, ends] = [from, until].map((day) => Date.parse(`${day}T00:00:00Z`));
+  if (!(begins! < ends!)) throw new Error(`${operationId} is deprecated and needs x-deprecated and, later, x-sunset.`);
+  return { Deprecation: `@${begins! / SECOND}`, Sunset: new Date(ends!).toUTCString() };
 }

@@ -10,12 +10,10 @@ import type { Log } from '../../../../platform/log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import type { Admission } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
-import { checkUrl } from '../request/check-url.ts';
+import { checkUrl, readOnly } from '../request/check-url.ts';
 import { crossOrigin } from '../request/cross-origin.ts';
-import { readOnly } from '../request/read-only.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
-import { llmsText } from './llms-text.ts';
 import type { Operations } from './operations.ts';
 
 export type AppParts = {
@@ -47,32 +45,17 @@ export type AppParts = {
   log: Log;
 };
 
-export async function createApp({
-  specification,
-  operations,
-  admission,
-  bodies,
-  corsOrigins,
-  health,
-  trustProxy,
-  files,
-  copies,
-  mcp,
-  publicUrl,
-  connects,
-  web,
-  checking,
-  log,
-}: AppParts): Promise<Express> {
+export async function createApp(parts: AppParts): Promise<Express> {
+  const { specification, publicUrl, connects, checking, log } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('etag', false);
-  app.set('trust proxy', trustProxy);
+  app.set('trust proxy', parts.trustProxy);
   app.use(requestId(log));
   app.use(noSniff);
   app.use(errorCodesAt(`${publicUrl}/docs/errors`));
-  const foreign = crossOrigin(corsOrigins);
+  const foreign = crossOrigin(parts.corsOrigins);
   if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
@@ -81,15 +64,15 @@ export async function createApp({
   // Before all that may answer 401.
   if (connects) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
-  app.use(health);
+  app.use(parts.health);
   app.get('/api/v1/openapi.json', contract(specification));
   app.all('/api/v1/openapi.json', readOnly);
   app.use('/llms.txt', llmsText(specification, publicUrl, connects));
-  app.use('/api/v1', createApi(specification, operations, admission, bodies));
-  app.use('/mcp', mcp);
-  if (files) app.use('/files', files);
-  for (const [path, handler] of Object.entries(copies)) app.get(path, handler);
-  app.use(web);
+  app.use('/api/v1', createApi(specification, parts.operations, parts.admission, parts.bodies));
+  app.use('/mcp', parts.mcp);
+  if (parts.files) app.use('/files', parts.files);
+  for (const [path, handler] of Object.entries(parts.copies)) app.get(path, handler);
+  app.use(parts.web);
   app.use(() => {
     throw new Refusal('not_found', 'There is no such path.', 'path');
   });
@@ -174,5 +157,34 @@ export function resourceMetadata(publicUrl: string): Router {
       next();
     });
   }
+  return router;
+}
+
+// §15.13: `/llms.txt`, what a program that reads by itself is told of the service (llmstxt.org).
+
+/** `publicUrl` has no slash at the end. */
+function llmsText({ info }: Document, publicUrl: string, takesApps: boolean): RequestHandler {
+  const access = takesApps
+    ? 'Asked without a token, it says where access is given (OAuth 2.1).'
+    : 'It takes the API key of a workspace as a bearer token.';
+  const text = `# ${info.title}
+
+> Makes immutable documents (Markdown, HTML, PDF) from templates and values. Programs call the API; assistants call the same operations as tools.
+
+${info.description?.trim()}
+
+## API
+
+- [Contract](${publicUrl}/api/v1/openapi.json): OpenAPI 3.1, every operation with examples.
+- [Reference](${publicUrl}/docs): the same for people.
+- [Error codes](${publicUrl}/docs/errors): what each means and what to do.
+
+## Assistants
+
+- [MCP server](${publicUrl}/mcp): Model Context Protocol, streamable HTTP. ${access}
+`;
+  const router = Router();
+  router.get('/', (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('text/plain').send(text));
+  router.all('/', readOnly);
   return router;
 }

@@ -3,14 +3,14 @@
  * app are let in by their session, elsewhere.
  */
 import type { RequestHandler } from 'express';
-import { contentDisposition } from '../../../../data/objects/content-disposition.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { WORD_TYPE } from '../../../../domain/title.ts';
 import { isUuid } from '../../../../domain/uuid.ts';
+import { contentDisposition } from '../../../../platform/content-disposition.ts';
 import { findDocument, findWordCopy } from '../../../../use-cases/read/index.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
+import { createClientSignal } from '../request/address-of.ts';
 import type { Admission } from '../request/admission.ts';
-import { createClientSignal } from '../request/create-client-signal.ts';
 
 type Copy = { bytes: Uint8Array | string; fileName: string; type: string };
 /** Throws a `Refusal`. */

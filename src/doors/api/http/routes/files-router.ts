@@ -1,11 +1,10 @@
 /** §4.6, §5 rule 10, §13.11: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
 
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { contentDisposition } from '../../../../data/objects/content-disposition.ts';
-import type { LocalDisk } from '../../../../data/objects/local-disk.ts';
-import type { SignedFile } from '../../../../data/objects/signed-path.ts';
 import { SECOND } from '../../../../domain/durations.ts';
 import { english, type Message } from '../../../../locales/message.ts';
+import { contentDisposition } from '../../../../platform/content-disposition.ts';
+import type { LocalDisk, SignedFile } from '../../../../use-cases/parts/index.ts';
 import { type ErrorFacts, sendError } from '../errors/error-body.ts';
 
 /** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */

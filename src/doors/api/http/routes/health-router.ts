@@ -1,9 +1,11 @@
 /** §18.10: health checks. `/healthz` is the liveness probe, `/readyz` the readiness probe. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Router } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { SECOND } from '../../../../domain/durations.ts';
+import { Refusal } from '../../../../domain/errors.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { readOnly } from '../request/read-only.ts';
+import { errorHandler } from '../errors/error-handler.ts';
+import { readOnly } from '../request/check-url.ts';
 
 /** `needed`: without it the process is not ready; any other part is only reported. `starts`: whether it is not there yet. */
 export type Check = { name: string; needed: boolean; run: () => Promise<unknown>; starts?: () => boolean };
@@ -101,4 +103,26 @@ function watched(
     await Promise.race([begin(), late]).finally(() => timer.abort());
     return faults < FAULTS;
   };
+}
+
+// §18.32: what is answered at `METRICS_PORT`: metrics, and the health checks, which a worker has nowhere else.
+
+const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+
+/** `metrics`: all of them, in the OpenMetrics format. */
+export function createMetricsApp(health: RequestHandler, metrics: () => Promise<string>, log: Log): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(health);
+  app.get('/metrics', async (_req, res) => {
+    const text = await metrics();
+    res.set({ 'Content-Type': OPEN_METRICS, 'Cache-Control': 'no-store' }).send(text);
+  });
+  app.all('/metrics', readOnly);
+  app.use(() => {
+    throw new Refusal('not_found', 'Here are /metrics, /healthz and /readyz.', 'path');
+  });
+  app.use(errorHandler(log));
+  return app;
 }

@@ -6,11 +6,11 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Context, type Document, OpenAPIBackend, type Operation, type Request } from 'openapi-backend';
 import { handlers } from '../../../../../generated/handlers.ts';
-import type { Caller } from '../../../../data/storage/connection/look-ups.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
+import type { Caller } from '../../../../use-cases/parts/index.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
-import { withOpenValues } from '../contract/open-values.ts';
+import { withOpenValues } from '../contract/read-specification.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 
 /** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */

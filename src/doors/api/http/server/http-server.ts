@@ -1,10 +1,11 @@
 /** §15.5: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { SECOND } from '../../../../domain/durations.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
 import { cutSlowReaders, type ReaderLimits } from './cut-slow-readers.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
@@ -68,4 +69,45 @@ function lingerOnClose(req: IncomingMessage): void {
     socket.once('close', () => clearTimeout(timer));
   };
   Object.assign(socket, { destroySoon });
+}
+
+// §15.12: a connection has one request at work at a time. HTTP lets a caller send the next ones before it has read an answer, and each
+// answer that it does not read waits in memory.
+
+/** Requests of one connection that wait; no library sends as many. */
+const MAX_WAITING = 16;
+
+/** A request is passed to `listener` once the answer before it has left. A connection on which too many wait is cut. */
+function oneAtATime(listener: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, Exchange[]>();
+  const lineOf = (socket: Socket): Exchange[] => {
+    const known = lines.get(socket);
+    if (known) return known;
+    const line: Exchange[] = [];
+    lines.set(socket, line);
+    socket.once('close', () => drop(line.splice(1)));
+    return line;
+  };
+  return (req, res) => {
+    const { socket } = req;
+    // An answer before has closed the connection.
+    if (!socket.writable) return drop([{ req, res }]);
+    const line = lineOf(socket);
+    line.push({ req, res });
+    res.once('close', () => {
+      line.shift();
+      const [next] = line;
+      if (next && socket.writable) listener(next.req, next.res);
+      else drop(line.splice(0));
+    });
+    if (line.length > 1 + MAX_WAITING) socket.destroy();
+    else if (line.length === 1) listener(req, res);
+  };
+}
+
+type Exchange = { req: IncomingMessage; res: ServerResponse };
+
+/** Node forgets answers that were never begun, but others wait for their end. */
+function drop(exchanges: Exchange[]): void {
+  for (const { res } of exchanges) res.emit('close');
 }

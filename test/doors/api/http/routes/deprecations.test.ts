@@ -1,6 +1,6 @@
 /** §9.2: a deprecated operation says so in each answer. */
 import { expect, test } from '@jest/globals';
-import { deprecationsOf } from '../../../../../src/doors/api/http/routes/deprecations.ts';
+import { deprecationsOf } from '../../../../../src/doors/api/http/routes/api.ts';
 import { readSpecification } from '../../../../../src/doors/api/index.ts';
 
 const DAY = 86_400_000;

@@ -1,0 +1,33 @@
+/** §20.2, §20.5: what follows an attempt to sign in: the page that was asked for, or the form again. */
+import { MINUTE, SECOND } from '../../../domain/durations.ts';
+import type { Refused, SignedInBrowser } from '../../../use-cases/sign-in/index.ts';
+import { REFUSED } from '../forms/collect-faults.ts';
+import type { FieldFault } from '../forms/field.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { type NoticeName, t } from '../pages/index.ts';
+import { withNext } from './next-path.ts';
+
+/** To `next`, by way of the second factor where that is yet to be given. */
+export function enterAt({ isHalf, ...tokens }: SignedInBrowser, next: string, notice?: NoticeName): WebAnswer {
+  if (isHalf) return { redirect: withNext('/sign-in/second-factor', next), ...tokens };
+  return { redirect: next, ...(notice && { notice }), ...tokens };
+}
+
+/** `page`: with what is wrong. `wrong`: what is said unless it was tried too often. */
+export async function refuseAttempt(
+  { wait }: Refused,
+  wrong: FieldFault,
+  page: (faults: FieldFault[]) => PageAnswer | Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  if (wait > 0) return tooManyAttempts(wait, page);
+  return { ...(await page([wrong])), status: REFUSED };
+}
+
+/** `wait`: the seconds until they may try again. */
+export async function tooManyAttempts(
+  wait: number,
+  page: (faults: FieldFault[]) => PageAnswer | Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const message = t('signIn.tooMany', { minutes: Math.ceil((wait * SECOND) / MINUTE) });
+  return { ...(await page([{ field: null, message }])), status: 429, retryAfter: wait };
+}

@@ -1,0 +1,112 @@
+/** §20.28: what a thief at an open browser must not do is done by who has just shown who they are (step-up). */
+import { findAccount, isIdentifiedAt } from '../../data/storage/people/accounts.ts';
+import { findPasskey } from '../../data/storage/people/second-factors.ts';
+import { confirmSession, type OwnMembership, type SignedIn } from '../../data/storage/people/sessions.ts';
+import { MINUTE } from '../../domain/durations.ts';
+import { inOwnSession } from '../administration/ways-in.ts';
+import type { Parts } from '../parts/index.ts';
+import { forgetAttempt, type Refused, tryOnce } from '../sign-in/count-attempt.ts';
+import { verifyPassword } from '../sign-in/password-hash.ts';
+import { asksAgain, type Browser } from '../sign-in/visits.ts';
+import { type PasskeyParts, takePasskey } from './passkey.ts';
+import { takeCode } from './take-code.ts';
+
+/** After signing in, or showing it again. */
+const FRESH = 15 * MINUTE;
+
+/** `fresh`: what is done asks for it. `member`: of a page of a workspace, which asks when its own time has passed. */
+export function mustConfirm(
+  person: SignedIn,
+  { fresh, member }: { fresh: boolean; member: OwnMembership | undefined },
+  now: Date,
+): boolean {
+  return (fresh && !isFresh(person, now)) || (member !== undefined && asksAgain(person, member, now));
+}
+
+/** Whether somebody has just shown who they are: with a second factor, if they have one. A password alone changes nothing for them. */
+function isFresh({ hasSecondFactor, secondFactorAt, confirmedAt }: SignedIn, now: Date): boolean {
+  const provedAt = hasSecondFactor ? (secondFactorAt?.getTime() ?? 0) : confirmedAt.getTime();
+  return now.getTime() - provedAt < FRESH;
+}
+
+/** What somebody shows at once; `credential`: of a passkey. */
+export type Proof = 'password' | 'code' | 'credential';
+export type Way = Proof | 'provider' | 'mail';
+
+/** `mailer`: null where there is no mail; `provider`: null where there is none. */
+type Surroundings = { mailer: object | null; provider: { only: boolean; rules: { issuer: string } } | null };
+
+/** Of somebody who has a second factor nothing else is taken: with it they have signed in. */
+export async function waysToConfirm(
+  { userId, hasPassword, hasSecondFactor }: SignedIn,
+  { db, mailer, provider }: Pick<Parts, 'db'> & Surroundings,
+): Promise<Way[]> {
+  if (hasSecondFactor) return ['code', 'credential'];
+  const byProvider = provider !== null && (await isIdentifiedAt(db, userId, provider.rules.issuer));
+  return [
+    ...(hasPassword && !provider?.only ? ['password' as const] : []),
+    ...(byProvider ? ['provider' as const] : []),
+    ...(mailer && !provider?.only ? ['mail' as const] : []),
+  ];
+}
+
+/**
+ * Null when what is shown is right: the session is confirmed. Else which of it was looked at, the first that this person may show; `none` when it is
+ * empty.
+ */
+export async function confirmPerson(
+  parts: PasskeyParts & Surroundings,
+  browser: Browser,
+  person: SignedIn,
+  shown: Record<Proof, string>,
+): Promise<(Refused & { proof: Proof | 'none' }) | null> {
+  const { db } = parts;
+  const ways = await waysToConfirm(person, parts);
+  const proof = (Object.keys(TRIES) as Proof[]).find((one) => ways.includes(one) && shown[one] !== '');
+  if (!proof) return { proof: 'none', wait: 0 };
+  const { email, sessionId } = person;
+  const kind = proof === 'password' ? 'password' : 'second factor';
+  const attempt = { kind, email, address: browser.address, apart: sessionId } as const;
+  const tried = await tryOnce(db, attempt, async () => {
+    if (!(await TRIES[proof](parts, browser, person, shown[proof]))) return null;
+    await forgetAttempt(db, attempt);
+    return { isRight: true };
+  });
+  return 'wait' in tried ? { ...tried, proof } : null;
+}
+
+const TRIES: Record<Proof, typeof tryCode> = {
+  password: tryPassword,
+  code: tryCode,
+  credential: tryPasskey,
+};
+
+async function tryCode({ db, clock, secrets }: PasskeyParts, _browser: Browser, person: SignedIn, code: string) {
+  const now = clock();
+  return inOwnSession(db, person, async (tx) => {
+    if (!(await takeCode(tx, secrets, { userId: person.userId, code, now }))) return false;
+    await confirmSession(tx, person.sessionId, { now, secondFactor: true });
+    return true;
+  });
+}
+
+async function tryPassword({ db, clock }: PasskeyParts, browser: Browser, person: SignedIn, password: string) {
+  const kept = (await findAccount(db, person.email))?.password ?? null;
+  if ((await verifyPassword(password, kept, browser)) === 'wrong') return false;
+  return inOwnSession(db, person, async (tx) => {
+    // It may have been changed while it was verified.
+    if ((await findAccount(tx, person.email))?.password !== kept) return false;
+    await confirmSession(tx, person.sessionId, { now: clock(), secondFactor: false });
+    return true;
+  });
+}
+
+async function tryPasskey(parts: PasskeyParts, browser: Browser, person: SignedIn, credential: string) {
+  const passkey = await takePasskey(browser, credential, person.userId, parts);
+  if (!passkey) return false;
+  return inOwnSession(parts.db, person, async (tx) => {
+    if (!(await findPasskey(tx, passkey.credentialId))) return false;
+    await confirmSession(tx, person.sessionId, { now: parts.clock(), secondFactor: true });
+    return true;
+  });
+}

@@ -1,0 +1,16 @@
+/** The door of this room: second factors of an account, signing in with them, and showing once more who one is. */
+
+export { confirmPerson, mustConfirm, type Proof, waysToConfirm } from './confirm-person.ts';
+export { creationOptions, passkeyHost, requestOptions } from './passkey.ts';
+export {
+  addAuthenticator,
+  addPasskey,
+  describeSecondFactors,
+  type FactorFault,
+  findSecondFactor,
+  MAX_FACTORS,
+  makeRecoveryCodes,
+  offerAuthenticator,
+  removeFactor,
+} from './second-factors.ts';
+export { leaveSecondStep, signInWithPasskey, takeSecondStep } from './second-step.ts';

@@ -1,0 +1,163 @@
+/** §20.21, §20.22: the second factors of an account: listed, added, removed; and the recovery codes that stand in for one. */
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import {
+  countRecoveryCodes,
+  findPasskey,
+  hasSecondFactor,
+  addAuthenticator as keepAuthenticator,
+  addPasskey as keepPasskey,
+  listAuthenticators,
+  listSecondFactors,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from '../../data/storage/people/second-factors.ts';
+import { confirmSession, type SignedIn } from '../../data/storage/people/sessions.ts';
+import type { SealedFor } from '../../platform/seal-secret.ts';
+import type { By } from '../administration/administer.ts';
+import { inOwnSession, recordForPerson } from '../administration/ways-in.ts';
+import type { Parts } from '../parts/index.ts';
+import type { Browser } from '../sign-in/visits.ts';
+import { type PasskeyParts, readNewPasskey } from './passkey.ts';
+import { describeSecret, newRecoveryCodes, newSecret, stepOf } from './take-code.ts';
+
+/** Of one person. */
+export const MAX_FACTORS = 10;
+
+/** Those of a person, the oldest first, and how many recovery codes can still be used. */
+export async function describeSecondFactors(db: Database, userId: string) {
+  const factors = await listSecondFactors(db, userId);
+  return { factors, mayAdd: factors.length < MAX_FACTORS, codesLeft: await countRecoveryCodes(db, userId) };
+}
+
+/** An app that shows codes, which is yet to be added: `text` is typed into it, `uri` it reads from a QR code. */
+export type OfferedAuthenticator = { text: string; uri: string; sealed: string };
+
+/** `sealed`: of one that was offered before, which stays the same; nothing is kept before it works. `host`: of the service. */
+export async function offerAuthenticator(
+  { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
+  { userId, email }: SignedIn,
+  { sealed, host }: { sealed: string; host: string },
+): Promise<OfferedAuthenticator> {
+  const secret = (await openSecret(secrets, userId, sealed)) ?? newSecret();
+  const anew = await secrets.seal(db, sealedFor(userId), secret);
+  return { ...describeSecret(secret, { host, email }), sealed: anew.toString('base64url') };
+}
+
+/** `there`: it was sent twice. `notMade`: it is no new passkey. */
+export type FactorFault = 'tooMany' | 'wrongCode' | 'there' | 'notMade';
+/** `codes`: recovery codes, to be shown this once, which are made with the first second factor. Null when the session has ended meanwhile. */
+type Added = { faults: FactorFault[] } | { codes: string[] } | null;
+
+/** `name`: undefined for none that may be kept; then nothing is, but all that is wrong is said. `code`: as the app shows it now. */
+export async function addAuthenticator(
+  { db, secrets }: Parts,
+  person: SignedIn,
+  { name, sealed, code }: { name: string | undefined; sealed: string; code: string },
+  by: By,
+): Promise<Added> {
+  const { userId } = person;
+  const secret = await openSecret(secrets, userId, sealed);
+  const step = secret && stepOf(secret, code, by.now);
+  const others = await listAuthenticators(db, userId);
+  const opened = await Promise.all(others.map((one) => secrets.open(sealedFor(userId), one.secret)));
+  const faults: FactorFault[] = [
+    ...(step === null ? ['wrongCode' as const] : []),
+    ...(await tooMany(db, userId)),
+    // A code would then be taken twice.
+    ...(secret && opened.some((one) => one?.equals(secret)) ? ['there' as const] : []),
+  ];
+  if (name === undefined || !secret || step === null || faults.length > 0) return { faults };
+  return keep(db, person, name, by, async (tx) => {
+    const kept = await secrets.seal(tx, sealedFor(userId), secret);
+    await keepAuthenticator(tx, { userId, name, step, secret: kept, now: by.now });
+  });
+}
+
+/** `credential`: as the browser has made it. It is not looked at while anything else is wrong, as it is taken once. */
+export async function addPasskey(
+  parts: PasskeyParts,
+  browser: Browser,
+  person: SignedIn,
+  { name, credential }: { name: string | undefined; credential: string },
+  by: By,
+): Promise<Added> {
+  const { db } = parts;
+  const { userId } = person;
+  const faults = await tooMany(db, userId);
+  if (name === undefined || faults.length > 0) return { faults };
+  const made = await readNewPasskey(browser, credential, parts);
+  if (!made || (await findPasskey(db, made.credentialId))) return { faults: ['notMade'] };
+  return keep(db, person, name, by, (tx) => keepPasskey(tx, { userId, name, ...made, now: by.now }));
+}
+
+async function tooMany(db: Database, userId: string): Promise<FactorFault[]> {
+  return (await listSecondFactors(db, userId)).length >= MAX_FACTORS ? ['tooMany'] : [];
+}
+
+async function keep(
+  db: Database,
+  person: SignedIn,
+  name: string,
+  by: By,
+  add: (tx: Transaction) => Promise<unknown>,
+): Promise<Added> {
+  const { userId, sessionId } = person;
+  const codes = await inOwnSession(db, person, async (tx) => {
+    const had = await hasSecondFactor(tx, userId);
+    await add(tx);
+    const made = had ? [] : await makeCodes(tx, userId);
+    await confirmSession(tx, sessionId, { now: by.now, secondFactor: true });
+    await record(tx, userId, by, { action: 'second_factor_added', detail: { name } });
+    return made;
+  });
+  return codes && { codes };
+}
+
+/** In place of those before; none for who has no second factor. Null when the session has ended meanwhile. */
+export async function makeRecoveryCodes(db: Database, person: SignedIn, by: By): Promise<string[] | null> {
+  if (!person.hasSecondFactor) return [];
+  return inOwnSession(db, person, async (tx) => {
+    const codes = await makeCodes(tx, person.userId);
+    await record(tx, person.userId, by, { action: 'recovery_codes_made', detail: {} });
+    return codes;
+  });
+}
+
+async function makeCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map(({ hash }) => hash);
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return codes.map(({ text }) => text);
+}
+
+/** Null for one that is not theirs. */
+export async function findSecondFactor(db: Database, userId: string, id: string) {
+  return (await listSecondFactors(db, userId)).find((one) => one.id === id) ?? null;
+}
+
+/** False when the session has ended meanwhile, null for one that is not theirs. */
+export async function removeFactor(db: Database, person: SignedIn, id: string, by: By): Promise<boolean | null> {
+  const { userId } = person;
+  const found = await findSecondFactor(db, userId, id);
+  if (!found) return null;
+  const removed = await inOwnSession(db, person, async (tx) => {
+    if (await removeSecondFactor(tx, userId, id))
+      await record(tx, userId, by, { action: 'second_factor_removed', detail: { name: found.name } });
+    return true;
+  });
+  return removed === true;
+}
+
+type Change = Pick<Parameters<typeof recordForPerson>[2], 'action' | 'detail'>;
+
+function record(tx: Transaction, userId: string, { actor, now }: By, change: Change): Promise<void> {
+  return recordForPerson(tx, userId, { actor, at: now, ...change });
+}
+
+function openSecret(secrets: Parts['secrets'], userId: string, sealed: string) {
+  return secrets.open(sealedFor(userId), Buffer.from(sealed, 'base64url'));
+}
+
+function sealedFor(owner: string): SealedFor {
+  return { purpose: 'second factor', owner };
+}
