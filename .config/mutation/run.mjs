@@ -35,7 +35,7 @@ const PARTS = {
       'test/template/fill/try-branches.test.ts',
     ],
     own: {
-      'test/template/fill/join-pieces.test.ts': 'src/template/fill/join-pieces.ts',
+      'test/template/fill/join-pieces.test.ts': 'src/template/fill/fill-tree.ts',
       'test/template/fill/literal-values.test.ts': 'src/template/fill/fill-tree.ts',
       'test/template/fill/random-conditions.test.ts': 'src/template/fill/pick-branches.ts',
       'test/template/fill/write-numbers.test.ts': 'src/template/fill/write-numbers.ts',

@@ -13,7 +13,7 @@ import { readTemplate } from '../../src/template/import/read-template.ts';
 import { parseMarkdown } from '../../src/template/markdown/parse-markdown.ts';
 import { parsePlainly } from '../../src/template/markdown/plain/parse-plainly.ts';
 import type { Prepared } from '../../src/template/model/compiled.ts';
-import { NO_HISTORY } from '../../src/template/model/history.ts';
+import { NO_HISTORY } from '../../src/template/model/inventory.ts';
 import type { Template } from '../../src/template/model/template.ts';
 
 const TODAY = { today: '2026-01-02' };

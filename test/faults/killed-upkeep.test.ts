@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { commandActor } from '../../src/cli/terminal/command-actor.ts';
+import { commandActor } from '../../src/cli/terminal/session.ts';
 import { connect } from '../../src/data/storage/connection/database.ts';
 import { findDueDocuments } from '../../src/data/storage/workspaces/retention.ts';
 import { DAY, MINUTE } from '../../src/domain/durations.ts';

@@ -5,7 +5,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { describe, expect, test } from '@jest/globals';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { examineStore } from '../../src/use-cases/doctor/examine-store.ts';
+import { examineStore } from '../../src/use-cases/doctor/examine.ts';
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';

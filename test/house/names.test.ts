@@ -28,8 +28,6 @@ const TOPICS = new Set([
   'src/doors/web/pages/browser/codemirror.ts', // what the editor uses of CodeMirror
   'src/doors/web/pages/browser/front-matter.ts', // the settings that a text begins with
   'src/template/e-invoice/peppol-identifiers.ts', // the schemes of Peppol: what an identifier of each looks like
-  'src/template/word/writing/heading-look.ts', // what looks like a heading
-  'src/template/typography/scripts.ts', // patterns of scripts
   'src/data/queues/queue-tables.ts', // what is read of pg-boss's tables
   'src/data/storage/people/ways-in.ts', // what opens an account, and what ends it
   'src/use-cases/administration/ways-in.ts', // the same, as somebody changes it
@@ -49,10 +47,15 @@ test('a file is named after what it exports', () => {
   expect(wrong.map((file) => file.path)).toEqual([]);
 });
 
-test.each(['data', 'domain', 'pdf', 'platform', 'rendering'])('no two files of %s share a name', (wing) => {
-  const names = sources.filter((file) => file.path.startsWith(`src/${wing}/`)).map((file) => path.basename(file.path));
-  expect(names.filter((name, at) => name !== 'index.ts' && names.indexOf(name) < at)).toEqual([]);
-});
+test.each(['cli', 'data', 'domain', 'pdf', 'platform', 'rendering', 'template', 'use-cases'])(
+  'no two files of %s share a name',
+  (wing) => {
+    const names = sources
+      .filter((file) => file.path.startsWith(`src/${wing}/`))
+      .map((file) => path.basename(file.path));
+    expect(names.filter((name, at) => name !== 'index.ts' && names.indexOf(name) < at)).toEqual([]);
+  },
+);
 
 test('no exception is left for a file that needs none', () => {
   const needless = [...TOPICS].filter(

@@ -44,26 +44,26 @@ const PLACES: Record<string, string> = {
   'CBOR of passkeys': 'use-cases/second-factor/passkey.ts',
   'PDFs of others':
     'pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
-  'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/read-elements.ts',
+  'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/xml-rows.ts',
   CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
-  XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/read-xml.ts use-cases/sheets/shown-cell.ts',
+  XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/shown-cell.ts use-cases/sheets/shown-cell.ts',
   'cells that are pasted': 'doors/web/fill-in/paste-rows.ts',
-  ZIP: 'use-cases/templates/upload/unpack-zip.ts',
-  DOCX: `use-cases/templates/reading/unpack-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
+  ZIP: 'use-cases/templates/upload/collect-files.ts',
+  DOCX: `use-cases/templates/reading/read-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
     use-cases/templates/read-word-version.ts use-cases/templates/reading/text-readers.ts template/word/package/word-package.ts
     template/word/package/xml.ts`,
   SVG: 'pdf/pictures/svg/svg-styles.ts',
-  PNG: `domain/read-png.ts domain/write-picture.ts pdf/pictures/png/png-rows.ts
+  PNG: `domain/read-png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts
     pdf/pictures/png-profile.ts`,
   JPEG: 'domain/read-jpeg.ts',
   fonts: `pdf/fonts/parse-font.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
     rendering/web-fonts/subset-face.ts`,
   themes: 'template/theme/read-theme.ts',
   Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts
-    template/import/decode-source.ts template/import/read-template.ts use-cases/templates/reading/read-shown.ts`,
-  HTML: 'template/markdown/raw-html/html-tokens.ts',
-  YAML: 'template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/split-file.ts',
-  'front matter of other programs': 'template/adopt/split-foreign.ts use-cases/templates/reading/read-plain.ts',
+    template/import/decode-source.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
+  HTML: 'template/markdown/raw-html/elements-in.ts',
+  YAML: 'template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts',
+  'front matter of other programs': 'template/import/read-foreign.ts use-cases/templates/reading/read-plain.ts',
   'formulas and conditions': 'template/language/read-sum.ts template/language/read-comparison.ts',
   'formats of numbers and dates': 'domain/numbers.ts domain/dates.ts',
   patterns: 'template/fill/read-pattern.ts',
@@ -75,16 +75,16 @@ const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/documents/generations.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
-    template/adopt/with-front-matter.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/word/pictures.ts
+    template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/word/pictures.ts
     rendering/word/pictures.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
   'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
-  'the machine of whoever runs the command': `cli/batch/file-lock.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
+  'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/dev/line-in-json.ts cli/document/read-values.ts`,
   'a backup that an operator restores by a command': `use-cases/backup/backup-header.ts use-cases/backup/bring-changed.ts
     use-cases/backup/line-check.ts
-    use-cases/backup/read-archive.ts use-cases/backup/workspace-header.ts use-cases/backup/write-archive.ts`,
+    use-cases/backup/read-archive.ts use-cases/backup/backup-header.ts use-cases/backup/write-archive.ts`,
 };
 
 function words(text: string): string[] {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { serviceAddress } from '../../src/cli/terminal/service-address.ts';
+import { serviceAddress } from '../../src/cli/terminal/session.ts';
 import { noteService } from '../../src/platform/running-service.ts';
 
 let dataDir: string;

@@ -9,7 +9,7 @@ import { createCredential } from '../../src/domain/credential.ts';
 import { DAY } from '../../src/domain/durations.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
-import type { Asset } from '../../src/template/model/asset.ts';
+import type { Asset } from '../../src/template/model/code.ts';
 import { saveTemplates } from '../../src/use-cases/templates/save-templates.ts';
 
 export type Tenant = { workspaceId: string; name: string; email: string; userId: string; key: string; keyId: string };

@@ -1,8 +1,7 @@
 /** §21.4: `platen app`: list and disconnect the apps that members have connected. */
 import { Argument, type Command } from 'commander';
 import { readId } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
-import { addVerb, onDatabase } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase } from '../terminal/session.ts';
 
 export function registerApp(program: Command): void {
   const noun = program.command('app').description('apps, such as assistants, that members have connected');

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { quoteForShell } from '../../domain/text.ts';
 import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
-import { serviceAddress } from '../terminal/service-address.ts';
-import { addVerb, type Session, withSession } from '../terminal/session.ts';
+import { addVerb, type Session, serviceAddress, withSession } from '../terminal/session.ts';
 
 export function registerDemo(program: Command): void {
   addVerb(program, 'demo', 'load the demo workspace and print a link that signs in and its key').action(

@@ -7,8 +7,7 @@ import { PartialFailure } from '../document/partial-failure.ts';
 import { readCount, readDateTime } from '../terminal/arguments.ts';
 import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { serviceAddress } from '../terminal/service-address.ts';
-import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, quietLog, type Session, serviceAddress } from '../terminal/session.ts';
 
 type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };
 

@@ -134,7 +134,7 @@ export function registerDocument(program: Command): void {
     .addHelpText('after', SETTINGS)
     .action(async (document: string, given: string | undefined, { json }: Json) => {
       const { connect } = await import('../document/connection.ts');
-      const { saveXml } = await import('../document/save-xml.ts');
+      const { saveXml } = await import('../document/save-pdf.ts');
       const file = given ?? `${document}.xml`;
       if (json && file === '-') throw bothToOutput('XML');
       const name = await saveXml(connect(process.env), document, file);
@@ -147,7 +147,7 @@ export function registerDocument(program: Command): void {
     .addHelpText('after', SETTINGS)
     .action(async (document: string, given: string | undefined, { json }: Json) => {
       const { connect } = await import('../document/connection.ts');
-      const { saveDocx } = await import('../document/save-docx.ts');
+      const { saveDocx } = await import('../document/save-pdf.ts');
       const file = given ?? `${document}.docx`;
       if (json && file === '-') throw bothToOutput('Word file');
       await saveDocx(connect(process.env), document, file);
@@ -159,7 +159,7 @@ export function registerDocument(program: Command): void {
     .addHelpText('after', SETTINGS)
     .action(async (ids: string[] | undefined, { json }: Json) => {
       const { connect, UNATTENDED } = await import('../document/connection.ts');
-      const { retryPdfs } = await import('../document/retry-pdfs.ts');
+      const { retryPdfs } = await import('../document/list-documents.ts');
       answer(await retryPdfs(connect(process.env, UNATTENDED), ids ?? []), json);
     });
 

@@ -1,12 +1,10 @@
 /** §18.27, §18.29: what `document erase` and `workspace delete` have in common: they are confirmed, and PDFs leave the store. */
 import type { Command } from 'commander';
 import { readId } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
-import { confirm } from '../terminal/confirm.ts';
 import { openObjects } from '../terminal/open-objects.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
+import { confirm, type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
 

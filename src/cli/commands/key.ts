@@ -2,9 +2,8 @@
 import { Argument, type Command, Option } from 'commander';
 import type { ApiKey } from '../../data/storage/access/api-keys.ts';
 import { readDateTime, readId, readKnownEmail, readName } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, onDatabase } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase } from '../terminal/session.ts';
 
 type CreateOptions = { by: string; name: string; expires?: Date };
 

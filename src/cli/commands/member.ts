@@ -3,10 +3,8 @@ import { Argument, type Command, Option } from 'commander';
 import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
 import { readEmail, readKnownEmail, readName } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { serviceAddress } from '../terminal/service-address.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase, type Session, serviceAddress } from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {
   const noun = program.command('member').description('members of a workspace and their roles');

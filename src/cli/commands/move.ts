@@ -4,11 +4,10 @@ import { type Command, Option } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { SecretKey } from '../../platform/seal-secret.ts';
 import { readAddress, readDatabaseUrl, readKeysOption, readStoreOrNone } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printNote, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase, quietLog, type Session } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
 const THINGS = 'rows and PDFs';

@@ -1,8 +1,7 @@
 /** §18.48: `platen secret`: the key that secrets in the database are sealed with. */
 import type { Command } from 'commander';
 import type { Rotation } from '../../use-cases/upkeep/index.ts';
-import { confirm } from '../terminal/confirm.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
+import { confirm, type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 

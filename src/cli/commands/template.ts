@@ -6,12 +6,11 @@ import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
-import type { adoptTemplates } from '../adopt/adopt-templates.ts';
+import type { adoptTemplates } from '../import/adopt-templates.ts';
 import { readId } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, type Session, withSession } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
 
 type ImportOptions = {
   draft?: boolean;
@@ -162,8 +161,8 @@ async function runImport(
 type Print = (how: { json: boolean; checked: boolean }) => void;
 
 async function adoptFiles(...given: Parameters<typeof adoptTemplates>): Promise<Print> {
-  const { adoptTemplates } = await import('../adopt/adopt-templates.ts');
-  const { printAdoption } = await import('../adopt/print-adoption.ts');
+  const { adoptTemplates } = await import('../import/adopt-templates.ts');
+  const { printAdoption } = await import('../import/print-adoption.ts');
   const files = await adoptTemplates(...given);
   return (how) => printAdoption(files, how);
 }
@@ -177,9 +176,9 @@ async function importFiles(
   const { findTemplateFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importTemplates } = await import('../../use-cases/templates/index.ts');
   const { changesOf, printChanges } = await import('../import/print-changes.ts');
-  const { examplesOf, printExamples } = await import('../import/print-examples.ts');
+  const { examplesOf, printExamples } = await import('../import/print-changes.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
-  const { printWord } = await import('../adopt/print-word.ts');
+  const { printWord } = await import('../import/print-changes.ts');
   const { templates, themes, leftOut, warnings, words } = await importTemplates(
     db,
     workspaceId,

@@ -2,9 +2,8 @@
 import type { Command } from 'commander';
 import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
-import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase, withSession } from '../terminal/session.ts';
 
 type Json = { json?: boolean };
 

@@ -3,9 +3,8 @@ import { Argument, type Command, Option } from 'commander';
 import type { AccessToken } from '../../data/storage/access/access-tokens.ts';
 import { HOUR } from '../../domain/durations.ts';
 import { readId, readKnownEmail, readLifetime } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, onDatabase } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase } from '../terminal/session.ts';
 
 const MAX_LISTED = 10_000;
 

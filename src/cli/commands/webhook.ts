@@ -4,9 +4,8 @@ import type { DeliveryState } from '../../data/storage/webhooks/webhook-deliveri
 import type { WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
 import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, commandActor, onDatabase, type Session } from '../terminal/session.ts';
 
 type Span = { state?: DeliveryState; since?: Date; until?: Date };
 

@@ -5,10 +5,8 @@ import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
-import { commandActor } from '../terminal/command-actor.ts';
-import { confirm } from '../terminal/confirm.ts';
-import type { Fields } from '../terminal/print.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { confirm, type Fields } from '../terminal/print.ts';
+import { addVerb, commandActor, onDatabase, type Session } from '../terminal/session.ts';
 import { registerDelete } from './erase.ts';
 import { registerMove } from './move.ts';
 

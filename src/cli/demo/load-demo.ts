@@ -14,7 +14,7 @@ import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/cre
 import { readTemplate } from '../../template/import/read-template.ts';
 import { findTemplateFiles } from '../../use-cases/templates/files/index.ts';
 import { importTemplates } from '../../use-cases/templates/index.ts';
-import { commandActor } from '../terminal/command-actor.ts';
+import { commandActor } from '../terminal/session.ts';
 
 export type Demo = {
   workspaceId: string;

@@ -2,8 +2,8 @@
 
 import { findClosest } from '../../domain/suggestions.ts';
 import { english, foreign, tell } from '../../locales/message.ts';
+import { fieldNames } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import { fieldNames } from '../../template/model/field-names.ts';
 import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import {

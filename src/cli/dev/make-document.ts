@@ -5,7 +5,7 @@ import { todayIn } from '../../domain/time-zones.ts';
 import { foreign } from '../../locales/message.ts';
 import type { RenderJob } from '../../pdf/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import {

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { isMessage, tell } from '../../locales/message.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import {

@@ -1,7 +1,15 @@
 /** §4.4: the documents that match the filters, from all pages (keyset pagination by cursor). */
+
+import pMap from 'p-map';
 import type { Arguments } from '../../../generated/client.ts';
 import type { GenerationSummary } from '../../../generated/openapi.d.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { printNote } from '../terminal/print.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { ApiFailure } from './api-failure.ts';
 import type { Connection } from './connection.ts';
+import { PartialFailure } from './partial-failure.ts';
+import { awaitPdf } from './save-pdf.ts';
 
 const PAGE_SIZE = 200;
 
@@ -22,4 +30,46 @@ export async function listDocuments(
     if (!data.has_more || found.length >= max) return found.slice(0, max);
     cursor = data.next_cursor!;
   }
+}
+
+// §13.4: `platen document retry`: asks for PDFs that failed, which renders them again.
+
+/** A service renders about as many at once. */
+const CONCURRENCY = 4;
+/** Failures of one document; any other would meet the next one too. */
+const OF_ONE = new Set(['pdf_render_failed', 'not_found']);
+
+/** Those of `ids`, or all that failed. Throws PartialFailure when some fail again. */
+export async function retryPdfs(connection: Connection, ids: string[]): Promise<{ retried: number; ready: number }> {
+  const wanted = ids.length > 0 ? ids : await findFailed(connection);
+  const progress = await showProgress('PDFs');
+  const failed: string[] = [];
+  let done = 0;
+  try {
+    await pMap(
+      wanted,
+      async (id) => {
+        await awaitPdf(connection, id).catch((error) => {
+          if (!(error instanceof ApiFailure || error instanceof Refusal) || !OF_ONE.has(error.code)) throw error;
+          failed.push(`${id}: ${error.code}: ${error.message}`);
+        });
+        progress.update(++done, wanted.length);
+      },
+      { concurrency: CONCURRENCY },
+    );
+  } catch (error) {
+    printNote(`platen: ${done} of ${wanted.length} were tried. Run the same command again to continue.`);
+    throw error;
+  } finally {
+    progress.stop();
+  }
+  const summary = { retried: wanted.length, ready: wanted.length - failed.length };
+  if (failed.length === 0) return summary;
+  const message = `${failed.length} of ${wanted.length} failed again.`;
+  throw new PartialFailure('pdf_render_failed', message, failed, summary);
+}
+
+async function findFailed(connection: Connection): Promise<string[]> {
+  const found = await listDocuments(connection, {}, { max: Number.POSITIVE_INFINITY, pdfStatus: 'failed' });
+  return found.map(({ id }) => id);
 }

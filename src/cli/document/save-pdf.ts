@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { loadAttachedXml } from '../../pdf/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';
 
@@ -45,7 +46,7 @@ export async function savePdf(connection: Connection, id: string, file: string):
 }
 
 /** `what`: of the option that names the file. */
-export async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<void> {
+async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<void> {
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${process.pid}.part`;
@@ -56,4 +57,22 @@ export async function saveFile(bytes: Uint8Array, file: string, what: string): P
     await rm(partial, { force: true });
     throw new Refusal('validation', `${file} cannot be written: ${(error as Error).message}`, what);
   }
+}
+
+/** §17.42: a document as a Word file, from the address of its page: the contract has no operation for it. */
+export async function saveDocx({ download, withRetries }: Connection, id: string, file: string): Promise<void> {
+  const { data } = await withRetries(() => download(`/documents/${id}/word`));
+  await saveFile(data, file, 'docx');
+}
+
+// §17.40: the XML of an e-invoice, out of the PDF of its document: the contract needs no path of its own for it.
+
+/** Answers the name that the XML has in the PDF. */
+export async function saveXml(connection: Connection, id: string, file: string): Promise<string> {
+  const bytes = await fetchPdf(connection, id);
+  const attachedXml = await loadAttachedXml();
+  const found = attachedXml(bytes);
+  if (!found) throw new Refusal('not_found', `The document ${id} is no e-invoice: its PDF holds no XML.`, 'id');
+  await saveFile(found.content, file, 'xml');
+  return found.name;
 }

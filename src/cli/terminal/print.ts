@@ -1,6 +1,8 @@
 /** §7: output of the command: the answer on standard output, everything else on standard error. */
-
 import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../domain/errors.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
 import { withEnglish } from '../../locales/message.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
@@ -67,4 +69,21 @@ function heading(name: string) {
 
 function shown(value: Fields[string]): string {
   return value === null ? '-' : withIsolatedControls(String(value).replace(CONTROL, ' '));
+}
+
+// §18.27, §18.29: what cannot be undone is done when somebody types its name, or gave `--yes`.
+
+/** Reads a line. Throws `validation` unless it is `name`. `what` says what will happen. */
+export async function confirm(
+  what: string,
+  { name, yes = false, input = process.stdin }: { name: string; yes?: boolean; input?: Readable },
+): Promise<void> {
+  if (yes) return;
+  printNote(`${what} This cannot be undone. To go on, type ${name}`);
+  const lines = createInterface({ input });
+  // An input that ends without a line has nobody at it.
+  const { value } = await lines[Symbol.asyncIterator]().next();
+  lines.close();
+  if (value !== name)
+    throw new Refusal('validation', `Nothing was changed: that is not ${name}. Without a terminal, give --yes.`);
 }

@@ -1,8 +1,12 @@
 /** §18.11, §18.41: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
+
+import { hostname, userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { OpenDatabase } from '../../data/open-database.ts';
+import type { Actor } from '../../domain/principal.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
+import { runningServiceUrl } from '../../platform/running-service.ts';
 import { type Fields, printJson, printText } from './print.ts';
 
 export type Session = Pick<OpenDatabase, 'db' | 'url'> & { config: Config; now: Date };
@@ -50,4 +54,31 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
 export async function quietLog({ logLevel }: Config): Promise<Log> {
   const { createLog } = await import('../../platform/log.ts');
   return createLog(logLevel === 'info' ? 'warn' : logLevel);
+}
+
+/** §20.14: whom the audit log names for what the command does: the user of the machine, and the machine. */
+export function commandActor(): Actor {
+  return { userId: null, name: nameOfUser(), via: 'command', address: hostname() };
+}
+
+/** A container may run as a user that it has no name for. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+}
+
+// §2.5 `url`: where a service with these settings is reached.
+
+/** By `PUBLIC_URL`, or else as the service answers that runs on this data folder, or would with this host and port. */
+export function serviceAddress({
+  publicUrl,
+  host,
+  port,
+  dataDir,
+}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataDir'>): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return publicUrl ?? runningServiceUrl(dataDir) ?? `http://${name}:${port}`;
 }

@@ -1,6 +1,6 @@
 /** §13.9: the no-loss check: a document that would lose a word is not rendered. */
 import { tell } from '../../locales/message.ts';
-import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
+import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 
 import { cannotBeSet } from './render-failure.ts';
 import { type LedgerEntry, renderedTextOf, sourceOf } from './run-ledger.ts';

@@ -2,7 +2,7 @@
  * §17.28: columns, which are pages of pdfmake's, become pages: before anything is drawn, every second one moves beside the one before it. Numbers
  * of pages that the table of contents shows are counted by then.
  */
-import { COLUMN_COUNT } from '../../template/model/column-width.ts';
+import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
 import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 

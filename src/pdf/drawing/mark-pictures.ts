@@ -15,7 +15,7 @@ import { mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
 import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
-import { type Ends, penOf, strokeOperators } from './join-rules.ts';
+import { type Ends, penOf, strokeOperators } from './reading-order.ts';
 
 // Shapes and pictures set colours and fonts themselves, so the known graphics state is void behind each.
 export const markPictures = replacement('markPictures', (stock) => ({

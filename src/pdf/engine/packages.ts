@@ -28,3 +28,8 @@ export type EnginePackage = keyof typeof PACKAGE_FILES;
 export function packageVersion(name: EnginePackage): string {
   return PACKAGE_FILES[name]().version;
 }
+
+/** `nextBreak` gives the next opportunity: an index into the text, `required` for a mandatory break. Null at the end. */
+export type LineBreaker = { nextBreak(): { position: number; required: boolean } | null };
+
+export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');

@@ -58,7 +58,7 @@ export const REPLACED_METHODS = {
     package: 'pdfmake',
     methods: ['DocumentContext.initializePage'],
     needed: 'right',
-    by: 'layout/page-margins.ts',
+    by: 'layout/vertical-places.ts',
     why: 'The first page may have other margins at its top and bottom than those that follow; pdfmake has one set of margins. Those of a section are its own.',
     worth: 'Letterheads and address windows (§19.4, §19.6); annexes and sections (§17.32).',
   },

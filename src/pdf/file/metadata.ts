@@ -2,15 +2,18 @@
  * §17.20, ISO 32000-1 §14.3.2: XMP metadata: the same facts as in the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
  * PDF/A-2b (ISO 19005-2); of PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
  */
+
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { tell } from '../../locales/message.ts';
+import { FIRST_EDITION, PROFILES, type Profile } from '../../template/e-invoice/profiles.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { addOutputIntent, hasPressColors, setMetadata } from '../engine/catalog.ts';
 import { objectState } from '../engine/object-state.ts';
-import type { PdfDocument } from '../engine/pdf-file.ts';
+import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
 import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
-import { attachEInvoice, eInvoiceFacts } from './attach-e-invoice.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** XML 1.0 allows no other control characters, and no lone surrogates. */
@@ -109,4 +112,82 @@ export function withdrawClaims(document: PdfDocument, svg: string): void {
 function claimsOf(document: PdfDocument): Claims {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   return { accessible, archival: archival && !hasPressColors(document) };
+}
+
+// §17.40, ISO 19005-3 §6.8, ISO 32000-2 §14.13, Factur-X 1.09 §6: the XML of an e-invoice in its PDF: an associated file of the document, and the facts about
+// it in the XMP.
+
+/** Its date is that of the document, so that bytes stay the same. */
+function attachEInvoice(document: PdfDocument, eInvoice: EInvoiceFile): void {
+  const { xml } = eInvoice;
+  const file = facturXOf(eInvoice)?.file ?? 'invoice.xml';
+  const { info, _root: root } = document;
+  const bytes = Buffer.from(xml, 'utf8');
+  const stream = document.ref({
+    Type: 'EmbeddedFile',
+    Subtype: 'text#2Fxml',
+    // ISO 32000-1 table 46: 16 bytes, where pdfkit's own `file()` writes 32 letters.
+    Params: { ModDate: info.CreationDate, CheckSum: createHash('md5').update(bytes).digest(), Size: bytes.length },
+    Filter: 'FlateDecode',
+  });
+  stream.end(deflateSync(bytes));
+  const specification = document.ref({
+    Type: 'Filespec',
+    AFRelationship: 'Alternative',
+    F: new String(file),
+    UF: new String(file),
+    Desc: new String(info.Title),
+    EF: { F: stream, UF: stream },
+  });
+  specification.end();
+  (root.data.Names as PdfObject).data.EmbeddedFiles = { Names: [new String(file), specification] };
+  root.data.AF = [specification];
+}
+
+const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+const PROPERTIES = {
+  DocumentFileName: 'The name of the embedded XML document',
+  DocumentType: 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER',
+  Version: 'The actual version of the standard applying to the embedded XML document',
+  ConformanceLevel: 'The conformance level of the embedded XML document',
+};
+
+/** ISO 19005-3 §6.6.2.3.3: its entry in the one list of extension schemas that XMP has. */
+const SCHEMA = `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>fx</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>${Object.entries(PROPERTIES)
+  .map(
+    ([name, description]) => `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${name}</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType>
+<pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>${description}</pdfaProperty:description>
+</rdf:li>`,
+  )
+  .join('')}</rdf:Seq></pdfaSchema:property>
+</rdf:li>`;
+
+/** Undefined for UBL, which Factur-X does not have. */
+function facturXOf({ profile, syntax, edition = FIRST_EDITION }: EInvoiceFile) {
+  return syntax === 'ubl'
+    ? undefined
+    : PROFILES[profile as Profile].findLast((one) => one.edition === edition)?.facturX;
+}
+
+/** What XMP says of the XML, and the schema that it says it by. */
+function eInvoiceFacts(eInvoice: EInvoiceFile): { facts: string; schema: string } {
+  const facturX = facturXOf(eInvoice);
+  if (!facturX) return { facts: '', schema: '' };
+  const { file, version, level } = facturX;
+  const facts = `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
+<fx:DocumentType>INVOICE</fx:DocumentType>
+<fx:DocumentFileName>${file}</fx:DocumentFileName>
+<fx:Version>${version}</fx:Version>
+<fx:ConformanceLevel>${level}</fx:ConformanceLevel>
+</rdf:Description>
+`;
+  return { facts, schema: SCHEMA };
 }

@@ -1,8 +1,12 @@
 /** §17.2: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
 import { directionOf } from '../../template/typography/direction.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
-import { PRINTABLE_ASCII, RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
-import { isWidePunctuation, widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
+import {
+  isWidePunctuation,
+  PRINTABLE_ASCII,
+  RIGHT_TO_LEFT,
+  widePunctuationOf,
+} from '../../template/typography/script-of.ts';
 import { type BoundedCache, boundedCache } from './bounded-cache.ts';
 import {
   baseOf,

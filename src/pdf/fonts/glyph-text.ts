@@ -3,7 +3,7 @@
  * Shaping uses one glyph for several letters, and sets letters in another order than they are read, so here a glyph has a number in the
  * file for each text that it stands for. Only public ways of fontkit are used.
  */
-import { PRINTABLE_ASCII } from '../../template/typography/scripts.ts';
+import { PRINTABLE_ASCII } from '../../template/typography/script-of.ts';
 import {
   FIRST_JOINED,
   type Font,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { OwnFont } from '../../template/model/document-style.ts';
 import type { FontFacts } from '../engine/fontkit.ts';
 import {

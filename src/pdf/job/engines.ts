@@ -14,11 +14,10 @@ import { openPictures } from '../file/open-pictures.ts';
 import { joinedGlyphs, trueTypeSubset } from '../file/true-type-subset.ts';
 import { hangingBlanks } from '../layout/hanging-blanks.ts';
 import { measuredLines } from '../layout/measured-lines.ts';
-import { pageMargins } from '../layout/page-margins.ts';
 import { partedRows } from '../layout/parted-rows.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
-import { verticalPlaces } from '../layout/vertical-places.ts';
+import { pageMargins, verticalPlaces } from '../layout/vertical-places.ts';
 
 /** In the order in which they are installed: each may build on those before it. */
 const NEEDED = [

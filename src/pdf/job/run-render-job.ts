@@ -1,7 +1,7 @@
 /** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
 import { createHash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
-import { findCodes } from '../../template/document/find-codes.ts';
+import { findCodes } from '../../template/document/every-node.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import type { EInvoiceValues } from '../../template/model/e-invoice.ts';

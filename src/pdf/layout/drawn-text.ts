@@ -3,7 +3,7 @@
  * file knows their shape.
  */
 
-import { COLUMN_COUNT } from '../../template/model/column-width.ts';
+import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';
 import type { DocumentFont } from '../engine/layout.ts';

@@ -2,7 +2,7 @@
  * §17.36: where text stands on a page that it does not fill. All is laid out from the top; then what is left of a page goes to where its
  * blocks ask for it, and all below moves down. So nothing of it changes where pages end. Lengths are in points.
  */
-import type { LayoutBuilder, PageMargins } from '../engine/layout.ts';
+import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-rows.ts';
 
@@ -93,5 +93,30 @@ export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
       takeFoot(page);
     }
     stock['LayoutBuilder.addHeadersAndFooters'].call(this, ...boxes);
+  },
+}));
+
+// §19.4, §17.28, §10.30: other margins at the top and bottom of the first page than on those that follow, and of its second column, which begins
+// below the title. pdfmake has one set of margins for all.
+
+/** Of a page of pdfmake's, counted from 0, which may be a column of one. */
+function marginsOf(first: PageMargins, at: number): PageMargins {
+  const { following = first, columns } = first;
+  if (!columns) return at === 0 ? first : following;
+  if (at === 1) return { ...first, top: first.top + columns.titleHeight };
+  return at === 0 ? first : following;
+}
+
+/** Called for every page, new or entered again for the next column or cell. Blocks that are kept together have margins of their own: none. */
+export const pageMargins = replacement('pageMargins', (stock) => ({
+  'DocumentContext.initializePage': function (this: typeof DocumentContext.prototype): void {
+    const first = this.pages[0]!.pageMargins;
+    const own = this.getCurrentPage().pageMargins;
+    if (own.section !== undefined) this.pageMargins = own;
+    else if (first.following || first.columns) {
+      this.pageMargins = marginsOf(first, this.page);
+      this.getCurrentPage().pageMargins = this.pageMargins;
+    }
+    stock['DocumentContext.initializePage'].call(this);
   },
 }));

@@ -4,8 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { patternsOf } from '../../template/typography/hyphenated-languages.ts';
-import { type Hyphenate, MIN_BEFORE, MIN_BEHIND, SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
+import {
+  type Hyphenate,
+  MIN_BEFORE,
+  MIN_BEHIND,
+  patternsOf,
+  SOFT_HYPHEN,
+} from '../../template/typography/hyphenation-in.ts';
 
 /** hyphenopoly, which has no types, as far as it is used. */
 type Hyphenopoly = {

@@ -3,10 +3,8 @@
  * spaces between words, and with names and amounts that stay whole (`template/typography`).
  */
 
-import { datesIn } from '../../template/typography/dates-in.ts';
-import { isNoBreak, mayHaveNoBreak } from '../../template/typography/no-break.ts';
-import { isNoBreakInName } from '../../template/typography/no-break-names.ts';
-import { LineBreaker } from '../engine/line-breaker.ts';
+import { datesIn, isNoBreak, isNoBreakInName, mayHaveNoBreak } from '../../template/typography/no-break.ts';
+import { LineBreaker } from '../engine/packages.ts';
 
 /**
  * A text between two line breaking opportunities, with the spaces at its end. `start`: its offset in the text that was divided.

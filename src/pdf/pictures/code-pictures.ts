@@ -1,8 +1,7 @@
 /** §17.39: draws the codes (§10.35) of a document: SVGs, which stand for it beside the pictures that came with the template. */
 import { createRequire } from 'node:module';
 import encodeQr from 'qr';
-import type { Asset } from '../../template/model/asset.ts';
-import { type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
+import { type Asset, type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
 import { finishedTransfer } from '../../template/payment/epc-payload.ts';
 import { readSwissBill, swissPayload } from '../../template/payment/swiss-bill.ts';
 

@@ -1,6 +1,6 @@
 /** §13.7: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text. */
 import { tell } from '../../locales/message.ts';
-import { type Asset, plainPath } from '../../template/model/asset.ts';
+import { type Asset, plainPath } from '../../template/model/code.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { pictureBytes, pictureSize } from './picture-size.ts';
 import type { Paper } from './png/pixels-on-paper.ts';

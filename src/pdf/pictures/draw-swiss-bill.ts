@@ -2,9 +2,14 @@
  * §17.41: receipt and payment part of a Swiss QR bill, by SIX's Style Guide: 210 × 105 mm, and above them the lower half of the scissors on the line. Lengths
  * are in millimetres from the upper left corner of the receipt, sizes of type in points.
  */
-import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH } from '../../template/model/payment.ts';
-import { billWords } from '../../template/payment/bill-words.ts';
-import { BILL_SECTIONS, type BillColumn, layOutBill, printedAmount } from '../../template/payment/lay-out-bill.ts';
+import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH } from '../../template/model/e-invoice.ts';
+import {
+  BILL_SECTIONS,
+  type BillColumn,
+  billWords,
+  layOutBill,
+  printedAmount,
+} from '../../template/payment/lay-out-bill.ts';
 import type { SwissBill } from '../../template/payment/swiss-bill.ts';
 
 const POINT = 25.4 / 72;

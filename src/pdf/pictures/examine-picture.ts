@@ -3,7 +3,7 @@
 import { readJpeg } from '../../domain/read-jpeg.ts';
 import { assertWholePng, readPng } from '../../domain/read-png.ts';
 import { MAX_PIXELS, maxPngPixels } from '../../domain/write-picture.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { embeddedPicture } from './picture-size.ts';
 import { usableProfile } from './png-profile.ts';
 import type { SvgLoss } from './svg/plain-svg.ts';

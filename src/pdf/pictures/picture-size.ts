@@ -5,7 +5,7 @@ import { isTurned, readJpeg } from '../../domain/read-jpeg.ts';
 import { pngOrientation, readPng } from '../../domain/read-png.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_PIXELS } from '../../domain/write-picture.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { opaquePng } from './png/opaque-png.ts';
 import type { Paper } from './png/pixels-on-paper.ts';
 import { readSvg } from './svg/read-svg.ts';

@@ -1,6 +1,6 @@
 /** §17.40: what a reader sees in the places where the values of an e-invoice stand. */
 import type { EInvoiceValues, RunningPlaces } from '../../template/model/e-invoice.ts';
-import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
+import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 import { boxOf, type FlatText, flatText, visible } from './flat-text.ts';
 import type { PageText } from './page-texts.ts';
 

@@ -10,12 +10,16 @@ import { nameOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.t
 import { TERMS } from '../../template/e-invoice/terms.ts';
 import type { CodeKind } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
-import type { EInvoiceValues, SaidTerm } from '../../template/model/e-invoice.ts';
-import { SWISS_BILL } from '../../template/model/payment.ts';
-import { billWords } from '../../template/payment/bill-words.ts';
+import { type EInvoiceValues, type SaidTerm, SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { readTransfer } from '../../template/payment/epc-payload.ts';
-import { type BillColumn, layOutBill, printedAmount, spokenBill } from '../../template/payment/lay-out-bill.ts';
-import { OF_INVOICE } from '../../template/payment/payment-of-invoice.ts';
+import {
+  type BillColumn,
+  billWords,
+  layOutBill,
+  printedAmount,
+  spokenBill,
+} from '../../template/payment/lay-out-bill.ts';
+import { OF_INVOICE } from '../../template/payment/payment-terms.ts';
 import { readSwissBill, type SwissBill } from '../../template/payment/swiss-bill.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { darkOf } from '../pictures/code-pictures.ts';

@@ -3,7 +3,7 @@
  * tree that it belongs to, or an artifact. For each document, its marks are collected here while it is drawn.
  */
 
-import { RIGHT_TO_LEFT } from '../../template/typography/scripts.ts';
+import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 import { objectState } from '../engine/object-state.ts';
 import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
 import { beginActualText, decimal } from '../syntax/operators.ts';

@@ -1,8 +1,7 @@
 /** §17.44: the XML of an invoice of anybody: its syntax, its profile, and its terms. */
 import { CII } from '../../template/e-invoice/cii.ts';
-import { readElements, type XmlElement } from '../../template/e-invoice/read-elements.ts';
 import { ubl } from '../../template/e-invoice/ubl.ts';
-import { type ReadTerm, readXml } from '../../template/e-invoice/xml-rows.ts';
+import { type ReadTerm, readElements, readXml, type XmlElement } from '../../template/e-invoice/xml-rows.ts';
 
 /** `profile`: as Factur-X calls it, or its specification; `unknown`: what no term says; `old`: ZUGFeRD 1. */
 export type ForeignXml = {

@@ -1,11 +1,23 @@
 /** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of this page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BlockStyle, BOX_SIDES, featuresOf, styleClass } from '../../template/model/block-style.ts';
-import { COLUMN_COUNT, COLUMN_GAP } from '../../template/model/column-width.ts';
-import { type DocumentSetup, type PageSetup, styleOf } from '../../template/model/document-setup.ts';
-import type { DocumentStyle, FontFamily, HeadingDepth } from '../../template/model/document-style.ts';
-import { sheetOf } from '../../template/model/sheet-of.ts';
+import {
+  COLUMN_COUNT,
+  COLUMN_GAP,
+  type DocumentSetup,
+  type PageSetup,
+  sheetOf,
+  styleOf,
+} from '../../template/model/document-setup.ts';
+import {
+  type BlockStyle,
+  BOX_SIDES,
+  type DocumentStyle,
+  type FontFamily,
+  featuresOf,
+  type HeadingDepth,
+  styleClass,
+} from '../../template/model/document-style.ts';
 import type { Paper } from './sheet-furniture.ts';
 import { color, numberOf, points, styleProperties } from './style-properties.ts';
 

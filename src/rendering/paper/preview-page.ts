@@ -8,7 +8,7 @@ import type { PageFacts } from '../../template/document/with-facts.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf } from '../../template/typography/direction.ts';
-import { widePunctuationOf } from '../../template/typography/wide-punctuation.ts';
+import { widePunctuationOf } from '../../template/typography/script-of.ts';
 import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
 import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 

@@ -6,11 +6,10 @@
 import { type PageFacts, withFacts } from '../../template/document/with-facts.ts';
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
-import { type Asset, plainPath } from '../../template/model/asset.ts';
-import type { FrameRule } from '../../template/model/block-style.ts';
-import type { PageSetup } from '../../template/model/document-setup.ts';
-import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/furniture-measure.ts';
-import { sheetOf } from '../../template/model/sheet-of.ts';
+import { type Asset, plainPath } from '../../template/model/code.ts';
+import { type PageSetup, sheetOf } from '../../template/model/document-setup.ts';
+import type { FrameRule } from '../../template/model/document-style.ts';
+import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/measures.ts';
 
 /** `addressHtml`, `besideHtml`: sanitised. `html`: how its text is written. */
 export type PreviewFurniture = {

@@ -6,9 +6,11 @@ import {
   type DocumentStyle,
   HEADING_DEPTHS,
   type HeadingStyle,
+  type Styles,
+  stylesInHeader,
+  stylesOf,
   type TableRules,
 } from '../../template/model/document-style.ts';
-import { type Styles, stylesInHeader, stylesOf } from '../../template/model/styles.ts';
 
 /** Throws on what is no number of points. */
 export function points(length: number): string {

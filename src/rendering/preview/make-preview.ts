@@ -14,7 +14,7 @@ import {
   loadPictureAsDrawn,
   loadPictureSize,
 } from '../../pdf/index.ts';
-import { findCodes } from '../../template/document/find-codes.ts';
+import { findCodes } from '../../template/document/every-node.ts';
 import { pageSections } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules } from '../../template/html/clause-numbers.ts';
@@ -23,14 +23,15 @@ import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
-import { type Asset, plainPath } from '../../template/model/asset.ts';
-import type { ClauseMeasures } from '../../template/model/clause-measures.ts';
-import { columnWidth } from '../../template/model/column-width.ts';
-import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { type Asset, plainPath } from '../../template/model/code.ts';
+import {
+  columnWidth,
+  type DocumentSetup,
+  PICTURE_SHARE_OF_PAGE,
+  sheetOf,
+} from '../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
-import type { FurnitureMeasure } from '../../template/model/furniture-measure.ts';
-import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/sheet-of.ts';
-import type { TableMeasures } from '../../template/model/table-measure.ts';
+import type { ClauseMeasures, FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
 import { previewPage, showsAllPictures } from '../paper/index.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';

@@ -14,8 +14,8 @@ import { TooMuchMemoryError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
 import { everyNode } from '../../template/document/every-node.ts';
 import { runningContents } from '../../template/document/with-facts.ts';
-import type { Asset } from '../../template/model/asset.ts';
-import { completePage } from '../../template/model/complete-page.ts';
+import type { Asset } from '../../template/model/code.ts';
+import { completePage } from '../../template/model/theme.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 
 /** `provisional`: it is empty because something failed in passing; another request may get more. */

@@ -13,8 +13,7 @@ import { runningContents, settledContent, withFacts } from '../../template/docum
 import { shownBlank } from '../../template/markdown/shown-blank.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type HeadingDepth, HOUSE_STYLE } from '../../template/model/document-style.ts';
-import type { DocumentTree } from '../../template/model/document-tree.ts';
-import { isFlowContainer } from '../../template/model/is-flow-container.ts';
+import { type DocumentTree, isFlowContainer } from '../../template/model/document-tree.ts';
 import { isInBaseFonts } from './alphabets.ts';
 
 /** A face and the characters that it sets. */

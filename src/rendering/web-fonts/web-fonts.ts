@@ -1,10 +1,10 @@
 /** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
 import type { DocumentFonts, FaceStyle, FamilyName } from '../../pdf/index.ts';
-import { featuresOf } from '../../template/model/block-style.ts';
 import { styleOf } from '../../template/model/document-setup.ts';
 import {
   type DocumentStyle,
   type FontFamily,
+  featuresOf,
   HEADING_DEPTHS,
   type HeadingDepth,
 } from '../../template/model/document-style.ts';

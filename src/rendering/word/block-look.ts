@@ -1,6 +1,5 @@
 /** §17.42: a style of the theme (§17.36) as Word's properties of letters and of paragraphs. */
-import type { BlockStyle } from '../../template/model/block-style.ts';
-import type { Styles } from '../../template/model/styles.ts';
+import type { BlockStyle, Styles } from '../../template/model/document-style.ts';
 import { fontName } from './font-names.ts';
 import type { ParagraphLook, Rule, Side } from './paragraph.ts';
 import type { Look } from './runs.ts';

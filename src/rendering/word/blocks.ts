@@ -11,13 +11,18 @@ import type {
   RootContent,
   ThematicBreak,
 } from 'mdast';
-import { contentsOf, plainHeading } from '../../template/document/contents.ts';
 import { everyNode } from '../../template/document/every-node.ts';
+import { contentsOf, plainHeading } from '../../template/document/headings.ts';
 import { asideIn, isPictured } from '../../template/document/place-pictures.ts';
 import { DEFAULT_CONTENTS } from '../../template/model/document-setup.ts';
-import type { DescriptionList, StyledBlock, Summary } from '../../template/model/document-tree.ts';
-import { KEEP_TOGETHER, PAGE_BREAK } from '../../template/model/layout-html.ts';
-import { isAnnex } from '../../template/model/numbering.ts';
+import {
+  type DescriptionList,
+  isAnnex,
+  KEEP_TOGETHER,
+  PAGE_BREAK,
+  type StyledBlock,
+  type Summary,
+} from '../../template/model/document-tree.ts';
 import { blockLook, boxLook } from './block-look.ts';
 import { bookmarkName, indented, looking, type WordContext } from './context.ts';
 import { field, inline, isBill, lineLook, text } from './inline.ts';

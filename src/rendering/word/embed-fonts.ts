@@ -1,6 +1,6 @@
 /** §17.42: the fonts of a document in its Word file, so that lines end where they do on paper. A font that its maker does not let go on is left out. */
 import { createHash } from 'node:crypto';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { FaceStyle, FontFamily } from '../../template/model/document-style.ts';
 import { alphabetFor, LATIN } from '../web-fonts/alphabets.ts';
 import { faceFile, webSubset } from '../web-fonts/subset-face.ts';

@@ -3,11 +3,10 @@ import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast'
 import { textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/shown-blank.ts';
-import type { Styled, StyledTag } from '../../template/model/document-tree.ts';
-import { BREAK_TAG, isLayoutHtml } from '../../template/model/layout-html.ts';
-import { SWISS_BILL } from '../../template/model/payment.ts';
-import { sheetOf } from '../../template/model/sheet-of.ts';
-import { withWholeDates } from '../../template/typography/dates-in.ts';
+import { sheetOf } from '../../template/model/document-setup.ts';
+import { BREAK_TAG, isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
+import { SWISS_BILL } from '../../template/model/e-invoice.ts';
+import { withWholeDates } from '../../template/typography/no-break.ts';
 import { spanLook } from './block-look.ts';
 import { bookmarkName, looking, type WordContext } from './context.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';

@@ -12,17 +12,14 @@ import {
   loadPictureAsDrawn,
   loadPictureSize,
 } from '../../pdf/index.ts';
-import { contentsOf, insertContents } from '../../template/document/contents.ts';
-import { everyNode, rareNodes } from '../../template/document/every-node.ts';
-import { findCodes } from '../../template/document/find-codes.ts';
+import { everyNode, findCodes, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
 import { footnotesOf } from '../../template/document/footnotes.ts';
-import { type Headings, headingsOf } from '../../template/document/headings.ts';
-import { linkDefinitionsOf } from '../../template/document/link-definitions-of.ts';
+import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
+import { stylesOf } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
-import { stylesOf } from '../../template/model/styles.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import type { Shared, WordContext } from './context.ts';

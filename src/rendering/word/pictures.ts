@@ -1,9 +1,8 @@
 /** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
 import { PNG } from 'pngjs';
 import { loadRunRenderJob, SAMPLE_JOB } from '../../pdf/index.ts';
-import { type Asset, plainPath } from '../../template/model/asset.ts';
-import { isCode } from '../../template/model/code.ts';
-import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/sheet-of.ts';
+import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
+import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/document-setup.ts';
 import { drawPage } from '../compare/draw-pages.ts';
 import type { MediaKind, WordPackage } from './word-package.ts';
 import { element, emu } from './xml.ts';

@@ -3,12 +3,16 @@ import type { Nodes, RootContent } from 'mdast';
 import { type PageSection, pageSections, setupOf } from '../../template/document/page-sections.ts';
 import { type TakenAddress, takeAddress } from '../../template/document/take-address.ts';
 import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
-import { COLUMN_COUNT, COLUMN_GAP, columnWidth } from '../../template/model/column-width.ts';
-import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import {
+  COLUMN_COUNT,
+  COLUMN_GAP,
+  columnWidth,
+  type DocumentSetup,
+  sheetOf,
+} from '../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
-import type { SheetMeasure, WindowMeasure } from '../../template/model/furniture-measure.ts';
+import type { SheetMeasure, WindowMeasure } from '../../template/model/measures.ts';
 import type { PageFurniture } from '../../template/model/page-furniture.ts';
-import { sheetOf } from '../../template/model/sheet-of.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { looking, type PageCount, type WordContext } from './context.ts';
 import { paragraph, rule, withBookmarks } from './paragraph.ts';

@@ -1,9 +1,8 @@
 /** §17.42: the theme of a document as styles of Word. What looks the same is one style, so that who changes it there changes all. */
 
-import { COPY_LINE, COPY_STYLE } from '../../template/model/copy-line.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
-import { HEADING_DEPTHS } from '../../template/model/document-style.ts';
-import type { Styles } from '../../template/model/styles.ts';
+import { HEADING_DEPTHS, type Styles } from '../../template/model/document-style.ts';
+import { COPY_LINE, COPY_STYLE } from '../../template/model/document-tree.ts';
 import type { Direction } from '../../template/typography/direction.ts';
 import { blockLook, boxLook } from './block-look.ts';
 import { fontName, textFonts } from './font-names.ts';

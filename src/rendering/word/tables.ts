@@ -2,10 +2,10 @@
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { type FlowGrid, gridOf, type PlacedCell } from '../../template/document/flow-grid.ts';
-import { columnTracks, trackWidths } from '../../template/model/column-tracks.ts';
-import { COLUMN_GAP } from '../../template/model/column-width.ts';
+import { COLUMN_GAP } from '../../template/model/document-setup.ts';
+import { stylesInDensity } from '../../template/model/document-style.ts';
 import type { Alignment, Columns, FlowTable } from '../../template/model/document-tree.ts';
-import { stylesInDensity } from '../../template/model/styles.ts';
+import { columnTracks, trackWidths } from '../../template/model/table-look.ts';
 import { cellText, isNumber, numberColumns } from '../../template/typography/number-columns.ts';
 import { looking, type WordContext } from './context.ts';
 import { inline, lineLook } from './inline.ts';

@@ -8,7 +8,7 @@ import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphor
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 
 export type WordCopies = {

@@ -2,14 +2,23 @@
  * §10.23, §10.30: numbers the clauses of a tree: its headings and the items of its numbered lists, from 1 in each annex. The tree may be a template's, in which a group stands
  * once. Takes linear time.
  */
-import type { Heading, List, ListItem, Nodes, Root } from 'mdast';
+import type { Heading, Link, List, ListItem, Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
-import { annexAt, isUnnumbered, sectionAt } from '../model/layout-html.ts';
-import type { AnnexNumbering, Clause, Numbering, NumberKind } from '../model/numbering.ts';
-import { MAIN_SECTION } from '../model/section-key.ts';
+import { MAIN_SECTION } from '../model/document-setup.ts';
+import {
+  type Anchor,
+  type AnnexNumbering,
+  annexAt,
+  type Clause,
+  isAnnex,
+  isUnnumbered,
+  type Numbering,
+  type NumberKind,
+  sectionAt,
+} from '../model/document-tree.ts';
 import { ordinal } from './ordinal.ts';
 
-export type NumberedClauses = {
+type NumberedClauses = {
   /** By their headings and items. */
   clauses: ReadonlyMap<Nodes, Clause>;
   /** The first numbers of lists that begin with another than the one that is written. */
@@ -178,4 +187,53 @@ function markAt(marks: readonly Mark[], level: number): Mark | undefined {
 function writeMark({ before, kinds, behind }: Mark, path: readonly number[]): string {
   const kindAt = (at: number) => kinds[Math.max(0, kinds.length - path.length + at)]!;
   return before + path.map((number, at) => ordinal(number, kindAt(at))).join('.') + behind;
+}
+
+// §10.23: the places of a tree that have a name, the links to them, and the clause in which each stands: the nearest heading or item.
+
+/** `annex`: the number of the annex in which it stands, `group`: the index of the group. `path`: the nodes around it, the nearest first. */
+export type Around = {
+  clause: Clause | undefined;
+  annex: string | undefined;
+  group: number | undefined;
+  path: Path | undefined;
+};
+type Path = { node: Nodes; around: Path | undefined };
+
+/** Calls `visit` with each heading, anchor and link in document order. */
+export function everyPlace(
+  root: Root,
+  { clauses, annexes }: Pick<NumberedClauses, 'clauses' | 'annexes'>,
+  visit: (node: Heading | Anchor | Link, around: Around) => void,
+): void {
+  const walk = (node: Nodes, around: Around): void => {
+    const clause = clauses.get(node) ?? (node.type === 'heading' ? undefined : around.clause);
+    const annex = annexes.has(node) ? annexes.get(node) : around.annex;
+    if (node.type === 'heading' || node.type === 'anchor' || node.type === 'link')
+      visit(node, { ...around, clause, annex });
+    if (!('children' in node)) return;
+    const group = 'group' in node ? (node.group as number) : around.group;
+    const inside = { clause, annex, group, path: { node, around: around.path } };
+    for (const child of node.children) walk(child as Nodes, inside);
+  };
+  walk(root, { clause: undefined, annex: undefined, group: undefined, path: undefined });
+}
+
+/** The clause of each place that has one, by its name; of several with one name the first counts. */
+export function clausesById(
+  root: Root,
+  numbered: Pick<NumberedClauses, 'clauses' | 'annexes'>,
+): Map<string, Clause | undefined> {
+  const found = new Map<string, Clause | undefined>();
+  everyPlace(root, numbered, (node, { clause }) => {
+    if (node.type === 'anchor' && !found.has(node.id)) found.set(node.id, clause);
+  });
+  return found;
+}
+
+/** What a reference to a clause says in an annex, or outside of all. */
+export function referenceTo(clause: Clause, annex: string | undefined, { annexes }: Numbering): string {
+  const { number, annex: own } = clause;
+  if (!annexes || own === undefined || own === annex || isAnnex(clause)) return number;
+  return annexes.reference.replace('{number}', () => number).replace('{annex}', () => own);
 }

@@ -1,5 +1,5 @@
 /** §10.23, §17.24: numbers as letters and Roman numbers. */
-import type { NumberKind } from '../model/numbering.ts';
+import type { NumberKind } from '../model/document-tree.ts';
 
 const ROMAN: [number, string][] = [
   [1000, 'm'],

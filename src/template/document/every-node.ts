@@ -1,5 +1,10 @@
 /** Walks a tree without recursion, so that ten thousand nested quotes cost memory, not the stack. */
-import type { Nodes } from 'mdast';
+import type { Definition, List, Nodes } from 'mdast';
+import { ordinal } from '../clauses/ordinal.ts';
+import { isCode } from '../model/code.ts';
+import type { DocumentSetup } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { PAYMENT_ADDRESSES, type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
 
 /** Visits every node in document order, the given one first. */
 export function everyNode(root: Nodes, visit: (node: Nodes) => void): void {
@@ -22,4 +27,64 @@ export function rareNodes(root: Nodes): Nodes[] {
     if (!COMMON.has(node.type)) found.push(node);
   });
   return found;
+}
+
+/** §17.9: link reference definitions (CommonMark §4.7); the first of a label wins. */
+export type LinkDefinitions = Map<string, Definition>;
+
+/** All definitions of a document, by their normalised label, from its `rareNodes`. */
+export function linkDefinitionsOf(rare: readonly Nodes[]): LinkDefinitions {
+  const definitions: LinkDefinitions = new Map();
+  for (const node of rare) {
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+  }
+  return definitions;
+}
+
+// §10.35: the codes of a stored document, those of its headers and footers included.
+
+/** Their addresses, each once. */
+export function findCodes(tree: DocumentTree, setup: DocumentSetup): string[] {
+  const around = nodesIn([setup.furniture, setup.sections]).flatMap(codeAt);
+  const all = [...(setup.codes ? codesIn(tree) : []), ...around];
+  return [...new Set(all)].filter((address) => !isSilent(address));
+}
+
+/** A code for paying of which nobody knows what it says. */
+function isSilent(address: string): boolean {
+  return PAYMENT_ADDRESSES.some((one) => one === address);
+}
+
+/** The addresses of all codes in a text. */
+export function codesIn(tree: Nodes): string[] {
+  const found: string[] = [];
+  everyNode(tree, (node) => found.push(...codeAt(node)));
+  return found;
+}
+
+/** The codes for paying in a text, each once. */
+export function paymentsIn(tree: Nodes): PaymentAddress[] {
+  const found = new Set<PaymentAddress>();
+  everyNode(tree, (node) => {
+    const address = paymentAt(node);
+    if (address) found.add(address);
+  });
+  return [...found];
+}
+
+function codeAt(node: Nodes): string[] {
+  return node.type === 'image' && isCode(node.url) ? [node.url] : [];
+}
+
+/** What stands around the text, at any depth. */
+function nodesIn(value: unknown): Nodes[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...('type' in value ? [value as Nodes] : []), ...Object.values(value).flatMap(nodesIn)];
+}
+
+// §17.24: the numbers of list items as HTML's `type` has them: 1, a, A, i or I.
+
+/** A number as its list writes it. */
+export function itemNumber(number: number, { data }: List): string {
+  return ordinal(number, data?.marker ?? '1');
 }

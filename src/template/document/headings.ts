@@ -1,15 +1,15 @@
 /** §17.9: what links in a document (`#name`) and its table of contents can lead to: headings, by their slugs, and anchors, by their ids. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
-import { isContents, isUnnumbered } from '../model/layout-html.ts';
-import { isAnnex } from '../model/numbering.ts';
+import type { ContentsSetup, DocumentSetup } from '../model/document-setup.ts';
+import { type DocumentTree, isAddress, isAnnex, isContents, isUnnumbered } from '../model/document-tree.ts';
 import { rareNodes } from './every-node.ts';
 
 /**
  * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes
  * from a value and no PDF reader meets a name that is not ASCII. `inNote`: it stands in a footnote, at the end of the document.
  */
-export type HeadingEntry = {
+type HeadingEntry = {
   node: Heading;
   number: number;
   name: string;
@@ -19,7 +19,7 @@ export type HeadingEntry = {
 };
 
 /** A place that a link leads to: a heading, or an anchor. */
-export type LinkTarget = { node: Nodes; name: string };
+type LinkTarget = { node: Nodes; name: string };
 
 export type Headings = {
   /** In the order of the document. */
@@ -96,4 +96,104 @@ export function textOfHeading(nodes: readonly PhrasingContent[]): string {
       return 'value' in node && !isUnnumbered(node) ? node.value : '';
     })
     .join('');
+}
+
+// §17.8: the table of contents of a document, where it stands and what it lists.
+
+/**
+ * The tree with a comment `<!-- contents -->` in it, if there is to be a table of contents: where the author wrote the comment, else
+ * after the document's title, a heading above all others with which it begins, else first.
+ */
+export function insertContents(tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree {
+  if (!contents || hasContents(tree)) return tree;
+  // An address with which a document begins stands in a window, or above its title.
+  const start = isAddress(tree.children[0]) ? 2 : 0;
+  const at = beginsWithTitle(tree.children.slice(start)) ? start + 1 : start;
+  return { ...tree, children: tree.children.toSpliced(at, 0, { type: 'html', value: '<!-- contents -->' }) };
+}
+
+function beginsWithTitle([first, ...others]: DocumentTree['children']): boolean {
+  if (first?.type !== 'heading' || beginsAnnex(first)) return false;
+  const annex = others.findIndex(beginsAnnex);
+  const before = annex < 0 ? others : others.slice(0, annex);
+  return before.every((node) => node.type !== 'heading' || node.depth > first.depth);
+}
+
+function beginsAnnex(node: Nodes): boolean {
+  return node.type === 'heading' && node.data?.section !== undefined;
+}
+
+function hasContents(node: Nodes): boolean {
+  return isContents(node) || ('children' in node && (node.children as Nodes[]).some(hasContents));
+}
+
+/** An entry of the table; `level` is 0 for the outermost headings that it lists. */
+export type ContentsEntry = HeadingEntry & { level: number };
+
+/** The headings that the table at `comment` lists: those that follow it, or all where none does. Headings in notes never. */
+export function contentsOf(comment: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] {
+  const first = headings.before.get(comment) ?? 0;
+  const fit = headings.entries.filter((entry) => !entry.inNote && entry.depth <= depth);
+  const following = fit.filter(({ number }) => number >= first);
+  const listed = following.length > 0 ? following : fit;
+  return withLevels(listed);
+}
+
+/** Annexes are as far out as the clauses before them. */
+function withLevels(listed: readonly HeadingEntry[]): ContentsEntry[] {
+  const first = listed.findIndex(({ node }) => beginsAnnex(node));
+  const before = first > 0 ? listed.slice(0, first) : listed;
+  const outermost = Math.min(...before.map(({ depth }) => depth));
+  let annex: number | undefined;
+  return listed.map((entry) => {
+    if (beginsAnnex(entry.node)) annex = entry.depth;
+    else if (annex !== undefined && entry.depth <= annex) annex = undefined;
+    return { ...entry, level: Math.max(0, entry.depth - (annex ?? outermost)) };
+  });
+}
+
+/** What an entry shows of its heading: links, notes, places and line ends are left out. */
+export function plainHeading({ children }: Pick<Heading, 'children'>): PhrasingContent[] {
+  return children.flatMap((node): PhrasingContent[] => {
+    if (node.type === 'link' || node.type === 'linkReference') return plainHeading(node);
+    if (node.type === 'footnoteReference' || node.type === 'anchor') return [];
+    if (node.type === 'break') return [{ type: 'text', value: ' ' }];
+    return 'children' in node ? [{ ...node, children: plainHeading(node) } as PhrasingContent] : [node];
+  });
+}
+
+/** §17.9: which headings and anchors of a document something links to, and their ids in HTML. */
+export type HeadingTargets = {
+  /** Of a heading or an anchor that something links to. */
+  idOf(node: Nodes): string | undefined;
+  /** What `#name` in a link becomes; undefined where there is no such heading or anchor. */
+  hrefOf(url: string): string | undefined;
+  /** The entries of the table of contents at a comment; undefined when it is no comment for one. */
+  listedAt(comment: Nodes): ContentsEntry[] | undefined;
+};
+
+function idFor({ name }: Pick<LinkTarget, 'name'>): string {
+  return `user-content-${name}`;
+}
+
+export function headingTargets(tree: DocumentTree, setup: ContentsSetup): HeadingTargets {
+  const rare = rareNodes(tree);
+  const headings = headingsOf(rare);
+  const lists = new Map([...headings.before.keys()].map((comment) => [comment, contentsOf(comment, headings, setup)]));
+  const wanted = new Map<Nodes, LinkTarget>([...lists.values()].flat().map((entry) => [entry.node, entry]));
+  for (const node of rare) {
+    const target = 'url' in node ? headings.find(node.url) : undefined;
+    if (target) wanted.set(target.node, target);
+  }
+  return {
+    idOf: (node) => {
+      const target = wanted.get(node);
+      return target && idFor(target);
+    },
+    hrefOf: (url) => {
+      const target = headings.find(url);
+      return target && `#${idFor(target)}`;
+    },
+    listedAt: (comment) => lists.get(comment),
+  };
 }

@@ -1,10 +1,8 @@
 /** §10.30: the sections of a document: which of its blocks stand on which pages. */
 import type { Heading, Nodes, RootContent } from 'mdast';
-import type { DocumentSetup } from '../model/document-setup.ts';
-import type { DocumentTree } from '../model/document-tree.ts';
-import { isContents, isLayoutComment, sectionAt } from '../model/layout-html.ts';
+import { ANNEX_SECTION, type DocumentSetup, MAIN_SECTION, sectionKey } from '../model/document-setup.ts';
+import { type DocumentTree, isContents, isLayoutComment, sectionAt } from '../model/document-tree.ts';
 import type { PageFurniture } from '../model/page-furniture.ts';
-import { ANNEX_SECTION, MAIN_SECTION, sectionKey } from '../model/section-key.ts';
 import { everyNode } from './every-node.ts';
 
 /**

@@ -1,21 +1,30 @@
 /** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
-import type { Heading, Html, InlineCode, Nodes, Parents, PhrasingContent, Text } from 'mdast';
+import type { Heading, Html, Image, InlineCode, Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast';
 import { MINUS_SIGNS, signsIn } from '../../domain/number-formats.ts';
-import { clausesById, everyPlace, referenceTo } from '../clauses/every-place.ts';
-import { numberClauses } from '../clauses/number-clauses.ts';
+import { clausesById, everyPlace, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { hasSentinel, mapSentinels, sentinel, startsWithSentinel } from '../markdown/sentinels.ts';
 import { nodeOf, shapesOf, splitAtBlanks, textOf } from '../markdown/shown-blank.ts';
+import { withPayload } from '../model/code.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
-import type { DocumentTree } from '../model/document-tree.ts';
-import { isFlowContainer } from '../model/is-flow-container.ts';
-import { annexAt, BREAK_TAG, isAnnexMark, isSilentComment, sectionAt } from '../model/layout-html.ts';
-import type { Clause, Numbering } from '../model/numbering.ts';
+import {
+  annexAt,
+  BREAK_TAG,
+  type Clause,
+  type DocumentTree,
+  isAnnexMark,
+  isFlowContainer,
+  isSilentComment,
+  type Numbering,
+  sectionAt,
+} from '../model/document-tree.ts';
+import { type Payments, paymentAt, SWISS_BILL } from '../model/e-invoice.ts';
 import { storedLook, type TableLook } from '../model/table-look.ts';
+import { billWords, spokenBill } from '../payment/lay-out-bill.ts';
+import { readSwissBill } from '../payment/swiss-bill.ts';
 import { cellText, isNumber } from '../typography/number-columns.ts';
-import { addPayments } from './add-payments.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
 import { placePictures, signPictures } from './place-pictures.ts';
@@ -207,4 +216,34 @@ function takeNumber({ children }: Heading, written: string): void {
   if (first?.type !== 'text' || !first.value.startsWith(written)) return;
   if (first.value === written) children.splice(at, 1);
   else first.value = first.value.slice(written.length);
+}
+
+// §10.35: what codes for paying say, which the Markdown does not, and the page that a Swiss QR bill ends (§17.41).
+
+/** Changes the tree in place. `language`: BCP 47. */
+function addPayments(tree: DocumentTree, payments: Payments, language = 'en'): void {
+  everyNode(tree, (node) => {
+    const address = paymentAt(node);
+    const payload = address && payments[address];
+    if (payload === undefined) return;
+    const picture = node as Image;
+    picture.url = withPayload(address!, payload);
+    if (address !== SWISS_BILL) return;
+    const spoken = spokenBill(readSwissBill(payload), billWords(language));
+    // Nothing stands below it.
+    picture.data = { ...picture.data, caption: '' };
+    picture.alt = picture.alt?.trim() ? `${picture.alt}. ${spoken}` : spoken;
+  });
+  if (payments[SWISS_BILL] !== undefined)
+    tree.children = tree.children.flatMap((block) => (isBill(block) ? [block, pageBreak()] : [block]));
+}
+
+/** What stands at the foot of a page, and nothing below it. */
+function isBill({ type, ...block }: RootContent): boolean {
+  const [only, ...others] = type === 'paragraph' && 'children' in block ? (block.children as Nodes[]) : [];
+  return only?.type === 'image' && only.url.startsWith(SWISS_BILL) && others.length === 0;
+}
+
+function pageBreak(): RootContent {
+  return { type: 'html', value: '<!-- pagebreak -->', data: { belowBill: true } };
 }

@@ -2,8 +2,7 @@
 import type { Nodes, RootContent } from 'mdast';
 import { fitsWindow } from '../model/address-windows.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
-import type { Column, DocumentTree } from '../model/document-tree.ts';
-import { isAddress } from '../model/layout-html.ts';
+import { type Column, type DocumentTree, isAddress } from '../model/document-tree.ts';
 
 /** `beside`: the blocks of a column that stands beside that of the address; none of an address by itself. */
 export type TakenAddress = { address: RootContent; beside: RootContent[]; rest: DocumentTree };

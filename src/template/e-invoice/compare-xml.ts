@@ -7,7 +7,7 @@ import { kindOf, type ReadInvoice, readInvoiceXml } from './invoice-xml.ts';
 import { inCents, moneyOf } from './money.ts';
 import { FIRST_EDITION, PROFILES, type Profile } from './profiles.ts';
 import { nameOfSaid } from './said-terms.ts';
-import { vatWithin } from './without-vat.ts';
+import { vatWithin } from './vat-groups.ts';
 import { NO_MEANS, NOT_GIVEN, type ReadTerm } from './xml-rows.ts';
 
 /** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong, a sentence each. */

@@ -4,11 +4,10 @@ import type { SaidTerm } from '../model/e-invoice.ts';
 import { CII } from './cii.ts';
 import type { Invoice } from './invoice.ts';
 import type { Syntax, Version } from './profiles.ts';
-import { readElements } from './read-elements.ts';
 import { saidTerms } from './said-terms.ts';
 import { isListed } from './term-kinds.ts';
 import { type UblDocument, ubl } from './ubl.ts';
-import { type ReadTerm, type ReadXml, readXml, writeXml, type XmlRow } from './xml-rows.ts';
+import { type ReadTerm, type ReadXml, readElements, readXml, writeXml, type XmlRow } from './xml-rows.ts';
 
 /** `profile`: what the XML says of itself (BT-24). */
 export type ReadInvoice = ReadXml & { profile: string; syntax: Syntax };

@@ -24,8 +24,7 @@ import { inCents, moneyOf } from './money.ts';
 import { EDITIONS, isNeededIn, PROFILES, type Version, versionOf } from './profiles.ts';
 import { placeholderOf, writeTerm } from './term-kinds.ts';
 import { TERMS, type Term, termsOf } from './terms.ts';
-import { needsReason, vatGroups } from './vat-groups.ts';
-import { withoutVat } from './without-vat.ts';
+import { needsReason, vatGroups, withoutVat } from './vat-groups.ts';
 
 const PARTS = ['lines', 'allowances', 'charges', 'documents'] as const;
 const ZERO = new Fraction(0);

@@ -2,8 +2,9 @@
  * §10.36, §17.40: a syntax of e-invoices as one table, rows of elements in the order of its schema, each with the term that stands in it. An invoice is written and
  * read by the same rows. No element is empty, since the official rules refuse those.
  */
+
+import sax from 'sax';
 import type { SaidTerm } from '../model/e-invoice.ts';
-import type { XmlElement } from './read-elements.ts';
 import { splitScheme } from './term-kinds.ts';
 
 /** What an element or an attribute holds: a term by its path, `=text` for what is always that, or `#` for the number of the entry. */
@@ -29,7 +30,7 @@ export type RowOptions = {
 };
 
 /** What the syntax writes for a value: undefined where it has none. `at`: other terms of the same entry; `known`: what elements before have said of the term. */
-export type Codec = {
+type Codec = {
   write?: (value: string, at: At) => string | [text: string, attributes: Record<string, string>] | undefined;
   read?: (text: string, attributes: Record<string, string>) => string;
   join?: (text: string, known: string) => string;
@@ -271,4 +272,37 @@ function fitOf([, content, { attributes = {}, each } = {}]: XmlRow, element: Xml
   };
   const all = [...ofAttributes, ...(each === undefined || typeof content !== 'string' ? ofContent() : [])];
   return all.some((one) => one < 0) ? -1 : all.reduce((sum, one) => sum + one, 0);
+}
+
+/** §17.40: the XML of an e-invoice read back: its elements, without the prefixes of their names. */
+export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
+
+/** Throws for what is no XML. */
+export function readElements(xml: string): XmlElement {
+  const parser = sax.parser(true, { position: false });
+  const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };
+  const within = [root];
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    const element: XmlElement = { name: withoutPrefix(name), attributes: {}, text: '', children: [] };
+    for (const [key, value] of Object.entries(attributes)) element.attributes[withoutPrefix(key)] = String(value);
+    within.at(-1)!.children.push(element);
+    within.push(element);
+  };
+  const addText = (text: string) => {
+    within.at(-1)!.text += text;
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  parser.onclosetag = () => within.pop();
+  parser.write(xml).close();
+  const [element] = root.children;
+  if (!element) throw new Error('The XML of the e-invoice is empty');
+  return element;
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
 }

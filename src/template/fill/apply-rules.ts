@@ -1,15 +1,19 @@
 /** §11.14, §11.15: what a template computes and demands, applied to the values of one document. */
-import type { Values } from '../../domain/values.ts';
-import type { Compiled, Formula } from '../model/compiled.ts';
-import { fieldNames } from '../model/field-names.ts';
-import type { GroupField, Inventory } from '../model/inventory.ts';
+
+import Fraction from 'fraction.js';
+import { shorten, shortenSent } from '../../domain/suggestions.ts';
+import { type Values, valuePath } from '../../domain/values.ts';
+import { type Message, type Param, tell } from '../../locales/message.ts';
+import { EvaluationFault } from '../language/arithmetic.ts';
+import { type Compiled, type Formula, fieldNames, type Rules } from '../model/compiled.ts';
+import type { Environment, Value } from '../model/expression.ts';
+import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
+import { asSentence, type GroupField, type Inventory } from '../model/inventory.ts';
 import type { Theme } from '../model/theme.ts';
-import type { ValueFaults } from '../model/value-fault.ts';
-import { checkFault } from './check-fault.ts';
-import { checkValues } from './check-values.ts';
-import { computeFault } from './compute-fault.ts';
-import { computeValues } from './compute-values.ts';
+import { type CheckFault, checkValues, MAX_PATTERN_TEXT } from './check-values.ts';
+import { deriveEntries } from './derive-entries.ts';
 import { findField, scopesOf } from './find-target.ts';
+import { type At, joined, type Located, listWithAnd, locateValue } from './locate-value.ts';
 import { type ConditionFault, conditionFault, type Picked, pickBranches } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import { type TypedValues, typedValues } from './typed-values.ts';
@@ -91,4 +95,176 @@ export function withComputed(
     })),
     ...others,
   };
+}
+
+/** §11.15: messages about values that are missing or do not fit: what is wanted, in the author's words if there are some. */
+type Facts = Located & { typed: TypedValues };
+
+const MAX_MISSING = 20;
+
+function checkFault(told: Facts, fault: CheckFault): ValueFault {
+  if (fault.kind === 'entries') return countFault(told, fault);
+  if (fault.kind === 'missing') return missingFault(told, fault.missing);
+  const { entry, name, path, sent } = locateValue(told, fault.at);
+  const because = (fact: FaultFact, problem: Message): ValueFault => ({
+    code: 'invalid_values',
+    message: tell('values.notFit', { name, problem }),
+    path,
+    fact,
+  });
+  const text = sent ?? shortenSent(told.typed.textOf(fault.at));
+  const hint = entry.hint === undefined ? undefined : asSentence(entry.hint);
+  const { kind } = fault;
+  if (kind === 'bound') {
+    const said = { limit: fault.limit, problem: fault.reason };
+    const reason = tell('values.bound.reason', said);
+    return because(
+      { kind, reason },
+      hint === undefined ? tell('values.bound', said) : tell('values.bound.hint', { ...said, hint }),
+    );
+  }
+  if (kind === 'long') {
+    const max = MAX_PATTERN_TEXT;
+    return because(
+      { kind, max },
+      hint === undefined ? tell('values.long', { max }) : tell('values.long.hint', { max, hint }),
+    );
+  }
+  if (kind === 'pattern') {
+    const pattern = shorten(fault.pattern);
+    return because(
+      { kind, pattern },
+      hint === undefined ? tell('values.pattern', { text, pattern }) : tell('values.pattern.hint', { text, hint }),
+    );
+  }
+  const type = entry.type === 'date' ? 'date' : 'number';
+  const of = 'expression' in fault.bound ? ` (${shorten(fault.bound.expression.text)})` : '';
+  const { limit } = fault;
+  const bound = limit + of;
+  return because(
+    { kind, limit },
+    hint === undefined
+      ? tell(`values.${kind}.${type}`, { text, bound, limit })
+      : tell(`values.${kind}.${type}Hint`, { text, bound, hint }),
+  );
+}
+
+function countFault(told: Facts, { group, count }: Extract<CheckFault, { kind: 'entries' }>): ValueFault {
+  const { key, min = 0, max, hint } = told.groups[group]!;
+  const message =
+    hint !== undefined
+      ? tell('values.entries.hint', { key, count, hint: asSentence(hint) })
+      : count < min
+        ? tell('values.entries.few', { key, count, min })
+        : tell('values.entries.many', { key, count, max: max! });
+  const fact = { kind: 'entries', min, max: max ?? Infinity, count } as const;
+  return { code: 'invalid_values', message, path: valuePath('values', key), fact };
+}
+
+function missingFault(told: Facts, missing: readonly At[]): ValueFault {
+  const found = missing.slice(0, MAX_MISSING).map((at) => locateValue(told, at));
+  const listed = found.map(({ name, entry: { hint } }) =>
+    hint === undefined ? name : tell('text.hinted', { name, hint: shorten(hint) }),
+  );
+  const more = missing.length - found.length;
+  const names = more > 0 ? tell('text.list', { names: joined(listed), more }) : listWithAnd(listed);
+  const message = tell(missing.length === 1 ? 'values.missing.one' : 'values.missing.several', { names });
+  return { code: 'invalid_values', message, path: found[0]!.path, fact: { kind: 'missing' } };
+}
+
+/** §11.14: messages about what was sent for a formula, and about formulas that cannot be computed. */
+function computeFault(told: Facts, { formula, instance, problem }: ComputeFault): ValueFault {
+  const { expression, place } = formula;
+  const at = { ...place, instance };
+  const { name, path, sent } = locateValue(told, at);
+  const written = shorten(expression.text);
+  if ('reason' in problem)
+    return {
+      code: 'invalid_values',
+      message: tell('values.uncomputed', { name, formula: written, problem: problem.reason }),
+      path,
+      fact: { kind: 'uncomputed', reason: problem.reason },
+    };
+  const facts = { sent: sent ?? '', formula: written };
+  const gives =
+    problem.gives === ''
+      ? givesNothing({ ...facts, name }, blanksOf(told, formula, instance))
+      : tell('values.gives.other', { ...facts, gives: problem.gives });
+  const message = tell('values.notFit', { name, problem: gives });
+  return { code: 'invalid_values', message, path, fact: { kind: 'gives', gives: problem.gives } };
+}
+
+/** Which parts of a formula are blank. */
+function blanksOf(told: Facts, { expression, place }: Formula, instance: number): Param[] {
+  return expression.places.flatMap(({ group, index }) => {
+    const column = told.typed.column(group, index);
+    const at = group === place.group ? instance : column.indexOf(undefined);
+    return at >= 0 && column[at] === undefined ? [locateValue(told, { group, index, instance: at } as At).name] : [];
+  });
+}
+
+function givesNothing(facts: { sent: string; formula: string; name: Param }, blank: readonly Param[]): Message {
+  if (blank.length === 0) return tell('values.gives.nothing', facts);
+  return blank.length === 1
+    ? tell('values.gives.blank', { ...facts, blank: blank[0]! })
+    : tell('values.gives.blanks', { ...facts, blanks: listWithAnd(blank) });
+}
+
+// §11.14: what formulas give, each once a document, in order of dependence; and the entries of groups that are made from others.
+
+/** `sent`: what was sent is not what the formula gives. Else it cannot be computed, for this reason. */
+type ComputeFault = { formula: Formula; instance: number; problem: { gives: string } | { reason: Message } };
+
+/** Puts into `resolved` and `typed` what was left out and can be computed. What has a fault is blank. */
+function computeValues(
+  { groupFillers }: Compiled,
+  { steps, derived, readers, groupReaders }: Rules,
+  resolved: ResolvedValues,
+  typed: TypedValues,
+  report: (fault: ComputeFault) => void,
+): void {
+  const sentGroups = groupFillers.length - derived.length;
+  for (const step of steps) {
+    if (step.kind === 'entries') {
+      const { group } = step;
+      deriveEntries(derived[group - sentGroups]!, group, resolved, typed);
+      continue;
+    }
+    const { group, index } = step.place;
+    const read = (group === undefined ? readers : groupReaders[group]!)[index]!;
+    const values = (group === undefined ? [resolved.placeholders] : resolved.groups[group]!).map((sent, instance) => {
+      const given = sent[index];
+      if (given === '') return undefined;
+      if (given !== undefined && step.override) return read(given);
+      const around = group === undefined ? typed.document : typed.document.entry(group, instance);
+      const computed = compute(step, around);
+      if ('reason' in computed) report({ formula: step, instance, problem: computed });
+      else if (given === undefined) {
+        sent[index] = computed.text;
+        return computed.value;
+      } else if (isSame(read(given), computed.value)) return computed.value;
+      else report({ formula: step, instance, problem: { gives: computed.sent() } });
+      sent[index] = '';
+      return undefined;
+    });
+    typed.setColumn(group, index, values);
+  }
+}
+
+/** Empty when blank. */
+function compute(
+  { expression, write }: Formula,
+  around: Environment,
+): ReturnType<Formula['write']> | { reason: Message } {
+  try {
+    const value = expression.evaluate(around);
+    return value === undefined ? { sent: () => '', text: '', value } : write(value);
+  } catch (error) {
+    if (error instanceof EvaluationFault) return { reason: error.told };
+    throw error;
+  }
+}
+
+function isSame(a: Value, b: Value): boolean {
+  return a instanceof Fraction && b instanceof Fraction ? a.equals(b) : a === b;
 }

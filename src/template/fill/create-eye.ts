@@ -2,8 +2,7 @@
 import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import type { Nodes } from 'mdast';
-import type { BlockStyle } from '../model/block-style.ts';
-import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
+import type { BlockStyle, DocumentStyle, HeadingDepth } from '../model/document-style.ts';
 
 extend([a11y]);
 

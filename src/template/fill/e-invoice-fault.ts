@@ -6,7 +6,7 @@ import { aboutSaid } from '../e-invoice/missing-terms.ts';
 import { nameOfTerm, termAt, titleOf } from '../e-invoice/terms.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
-import type { ValueFault } from '../model/value-fault.ts';
+import type { ValueFault } from '../model/fault.ts';
 import { type Located, locateValue } from './locate-value.ts';
 
 /** What neither the template nor its theme says. */

@@ -7,15 +7,21 @@ import { isBlank } from '../markdown/sentinels.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { EInvoiceMapping, EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
 import type { Place, Value } from '../model/expression.ts';
+import type { ValueFault } from '../model/fault.ts';
 import type { FilledDocument } from '../model/filled-document.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
-import type { ValueFault } from '../model/value-fault.ts';
-import { saidTermsOf } from '../payment/payment-of-invoice.ts';
+import { saidTermsOf } from '../payment/payment-terms.ts';
 import { eInvoiceFault } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
-import { findRunningPlaces, partsIn } from './find-running-places.ts';
-import { type Constants, findShownPlaces, marked, type Shown } from './find-shown-places.ts';
+import {
+  type Constants,
+  findRunningPlaces,
+  findShownPlaces,
+  marked,
+  partsIn,
+  type Shown,
+} from './find-shown-places.ts';
 import { findUnprinted, lookOf, sightOf, type ToFind, textOf, vatFieldsOf } from './find-unprinted.ts';
 import type { ForMachines } from './make-for-machines.ts';
 import type { TypedValues } from './typed-values.ts';

@@ -1,29 +1,26 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
-
 import type { Image, Root } from 'mdast';
 import { besideNumber } from '../../domain/counters.ts';
+import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
-import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
-import { findBillPageProblem } from '../model/bill-page.ts';
+import { counterSentinel, isBlank, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
 import type { Compiled, Filler, Reference } from '../model/compiled.ts';
-import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
+import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
+import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
+import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
-import { type Payments, SWISS_BILL } from '../model/payment.ts';
 import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
-import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
-import { chooseOwn } from './choose-own.ts';
-import { assertNotTooLarge, createBudget } from './create-budget.ts';
+import { chooseOwn } from './choose-in-line.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
-import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { findTightCodes } from './find-tight-codes.ts';
 import type { At } from './locate-value.ts';
@@ -284,4 +281,67 @@ const LOST = '…';
 /** As it stands in the document; empty when there is none. */
 function defaultOf(filler: Filler): string {
   return filler.kind === 'sent' ? filler.fallback : '';
+}
+
+/** §11.13: how much Markdown a document has at most; more is 422 `invalid_values`. */
+const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
+
+/** Stops before memory is filled with a document that would be refused anyway. */
+function createBudget(): (length: number) => void {
+  let left = MAX_MARKDOWN_BYTES;
+  return (length) => {
+    left -= length;
+    if (left < 0) throw tooLarge();
+  };
+}
+
+function assertNotTooLarge(markdown: string): void {
+  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) throw tooLarge();
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
+}
+
+// §10.34: what people know a document by in lists: texts of its own, each on one line.
+
+/** Of one text. */
+const MAX_CHARACTERS = 80;
+/** Of a template whose author names none. */
+const MAX_COUNTERS = 4;
+
+/** `contents`: of the placeholders outside of groups. What the document does not show is left out. */
+function findKnownBy(
+  { compiled, inventory: { placeholders } }: Pick<Template, 'compiled' | 'inventory'>,
+  contents: Contents,
+  picked: Picked | undefined,
+): string[] {
+  const { fillers, knownBy } = compiled;
+  const isShown = (index: number) => !isBlank(contents[index]!) && (picked?.needed().value({ index }) ?? true);
+  const chosen = () => {
+    const indexes = [...placeholders.keys()];
+    const counters = indexes.filter((index) => fillers[index]!.kind === 'counter').slice(0, MAX_COUNTERS);
+    const isOwn = (index: number) => {
+      const [{ type, isPicture, isUrl }, filler] = [placeholders[index]!, fillers[index]!];
+      const isText = type === 'text' && !isPicture && !isUrl;
+      return isText && filler.kind === 'sent' && contents[index] !== filler.fallback && isShown(index);
+    };
+    return [...counters, ...indexes.filter(isOwn).slice(0, 1)];
+  };
+  return (knownBy ?? chosen())
+    .filter(isShown)
+    .map((index) => (fillers[index]!.kind === 'counter' ? contents[index]! : onOneLine(contents[index]!)))
+    .filter((text) => text !== '');
+}
+
+function onOneLine(text: string): string {
+  const characters = [
+    ...text
+      .slice(0, 20 * MAX_CHARACTERS)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`
+    : characters.join('');
 }

@@ -2,9 +2,9 @@
  * §10.27: which values a document needs: those that stand in what applies, and those from which something of it is computed or decided. The
  * others are not demanded, not checked, and not asked for.
  */
-import type { Branch, Reach } from '../model/branches.ts';
+
 import type { Rules } from '../model/compiled.ts';
-import type { Expression, Place } from '../model/expression.ts';
+import type { Branch, Expression, Place, Reach } from '../model/expression.ts';
 import type { At } from './locate-value.ts';
 
 export type Needed = {

@@ -2,12 +2,26 @@
  * §17.40: where the values of an e-invoice stand in the text of a document. The compiled tree is filled once more, with a mark in each place whose value
  * the invoice has; what stands around the marks says which of several equal texts is meant.
  */
-import type { Image, Nodes } from 'mdast';
+import type { Image, Nodes, Paragraph, PhrasingContent } from 'mdast';
 import { placeSentinel, splitAtPlaceSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { Compiled } from '../model/compiled.ts';
-import type { Piece } from '../model/e-invoice.ts';
-import { isLayoutHtml } from '../model/layout-html.ts';
-import { SWISS_BILL } from '../model/payment.ts';
+import {
+  type BoxContent,
+  boxesOf,
+  type DocumentSetup,
+  isPlain,
+  type RunningBoxes,
+  type RunningPosition,
+} from '../model/document-setup.ts';
+import { isLayoutHtml } from '../model/document-tree.ts';
+import {
+  type EInvoiceValues,
+  type Piece,
+  type RunningPlaces,
+  type RunningVariants,
+  SWISS_BILL,
+} from '../model/e-invoice.ts';
+import type { MarginBoxes } from '../model/page-furniture.ts';
 import { createEye, type Look, type Unseen } from './create-eye.ts';
 import { type Contents, type Filling, fillTree } from './fill-tree.ts';
 
@@ -22,7 +36,7 @@ export type Constants = { pattern: RegExp; numberOf: (printed: string) => number
 export const EDGE = '\n';
 /** Something that is no text: what stands on either side of it is two pieces. */
 const CUT = null;
-export type Part = string | number | typeof CUT;
+type Part = string | number | typeof CUT;
 
 /** The contents with a mark for each that has a number. */
 export function marked(of: Contents, numberOf: Shown['numberOf'], group?: number, instance?: number): Contents {
@@ -129,7 +143,7 @@ function withConstants(part: string | number, constants: Shown['constants']): (s
 const MAX_AROUND = 40;
 
 /** Those in which there are places. */
-export function piecesOf(parts: readonly Part[]): Piece[] {
+function piecesOf(parts: readonly Part[]): Piece[] {
   const found: Piece[] = [];
   let piece: Piece = [];
   const end = () => {
@@ -167,4 +181,57 @@ function first(text: string): string {
 }
 function last(text: string): string {
   return text.slice(-MAX_AROUND).replace(/^(?:[\udc00-\udfff]|[\uFDD2-\uFDE1]*\uFDE3)/, '');
+}
+
+// §17.40: where the values of an e-invoice stand in headers and footers, as their pages have them.
+
+/** `setup`: with marks in place of the values. Those in which there are places. */
+export function findRunningPlaces(setup: DocumentSetup, constants: Constants): Pick<EInvoiceValues, 'running'> {
+  const placesIn = (boxes: RunningBoxes | MarginBoxes | BoxContent): RunningPlaces => {
+    const parts = contentsOf(boxes).flatMap((content) => partsIn(content, constants));
+    return { pieces: piecesOf(parts), texts: textsOf(parts) };
+  };
+  const variantsOf = (position: RunningPosition): RunningVariants => ({
+    first: placesIn(boxesOf(setup, position, true)),
+    following: placesIn(boxesOf(setup, position, false)),
+    sections: Object.values(setup.sections ?? {}).flatMap(({ [position]: own }) => (own ? [placesIn(own)] : [])),
+  });
+  const running = (['header', 'footer'] as const)
+    .map((position) => [position, variantsOf(position)] as const)
+    .filter(([, { first, following, sections }]) =>
+      [first, following, ...sections].some(({ pieces }) => pieces.length > 0),
+    );
+  return running.length > 0 ? { running: Object.fromEntries(running) } : {};
+}
+
+/** Of a line, no box, or all boxes. */
+export function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[] {
+  if (Array.isArray(boxes)) return [boxes];
+  const { look: _look, ...parts } = boxes;
+  return Object.values(parts);
+}
+
+/** Their lines end wherever there is room. */
+export function partsIn(content: BoxContent, constants: Constants): Part[] {
+  const { parts } = partsOf(paragraphOf(content), constants);
+  return parts.filter((part) => part !== EDGE);
+}
+
+export function paragraphOf(content: BoxContent): Paragraph {
+  return { type: 'paragraph', children: isPlain(content) ? content.map(asText) : content };
+}
+
+function asText(part: Extract<BoxContent[number], string | { blank: string } | { token: string }>): PhrasingContent {
+  return typeof part === 'string' ? { type: 'text', value: part } : { type: 'blank', label: '' };
+}
+
+/** What stands in no piece. */
+function textsOf(parts: readonly Part[]): string[] {
+  const runs: Part[][] = [[]];
+  for (const part of parts) {
+    if (part === null) runs.push([]);
+    else runs.at(-1)!.push(part);
+  }
+  const plain = runs.filter((run) => run.every((part) => typeof part === 'string')).map((run) => run.join(''));
+  return plain.filter((text) => text.trim() !== '');
 }

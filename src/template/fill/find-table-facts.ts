@@ -1,8 +1,8 @@
 /** §17.29, §17.31, §17.33: what the setup of a document says of its tables, each by its place among all of them. */
 import type { Nodes, Parents, Root } from 'mdast';
-import type { CarriedCells, CarriedColumn } from '../model/carried-column.ts';
 import type { Compiled, Prepared } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
+import type { CarriedCells, CarriedColumn } from '../model/table-look.ts';
 
 /** `tree`: filled. `hasNothing`: some blanks are shown as nothing. */
 export function findTableFacts(

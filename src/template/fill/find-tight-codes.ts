@@ -4,10 +4,8 @@
  */
 import type { Image, Nodes, Parents } from 'mdast';
 import { isCode, widthOfCode } from '../model/code.ts';
-import { columnTracks, trackWidths } from '../model/column-tracks.ts';
-import { COLUMN_GAP, columnWidth } from '../model/column-width.ts';
-import type { DocumentSetup, PageSetup } from '../model/document-setup.ts';
-import { sheetOf } from '../model/sheet-of.ts';
+import { COLUMN_GAP, columnWidth, type DocumentSetup, type PageSetup, sheetOf } from '../model/document-setup.ts';
+import { columnTracks, trackWidths } from '../model/table-look.ts';
 
 /** `room`: in millimetres. */
 export type TightCode = { code: Image; room: number };

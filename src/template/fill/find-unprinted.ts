@@ -5,24 +5,21 @@
 import { type Message, type Problem, problem, quoted, tell } from '../../locales/message.ts';
 import { contradictingSign, currencyOf, MONEY_TERMS } from '../e-invoice/contradicting-sign.ts';
 import type { Invoice, TermFault, VatGroup } from '../e-invoice/invoice.ts';
-import type { Lacking } from '../e-invoice/missing-terms.ts';
-import { UNTAXED } from '../e-invoice/missing-terms.ts';
+import { type Lacking, UNTAXED } from '../e-invoice/missing-terms.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { nameOfTerm } from '../e-invoice/terms.ts';
 import { plainOf } from '../language/arithmetic.ts';
 import { placeSentinel } from '../markdown/sentinels.ts';
-import { type DocumentSetup, styleOf } from '../model/document-setup.ts';
+import { boxesOf, type DocumentSetup, styleOf } from '../model/document-setup.ts';
 import type { EInvoiceMapping, EInvoiceValues, TermSource } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
-import { boxesOf } from '../model/running-boxes.ts';
 import type { Template } from '../model/template.ts';
 import type { ThemeContent } from '../model/theme.ts';
 import { applyTheme } from './apply-theme.ts';
-import { chooseOwn } from './choose-own.ts';
+import { chooseOwn } from './choose-in-line.ts';
 import type { Look, Unseen } from './create-eye.ts';
-import { contentsOf, paragraphOf } from './find-running-places.ts';
-import { EDGE, findShownPlaces, type InSight, partsOf } from './find-shown-places.ts';
+import { contentsOf, EDGE, findShownPlaces, type InSight, paragraphOf, partsOf } from './find-shown-places.ts';
 import { totalsBeside } from './totals-beside.ts';
 
 /** What pages show of each invoice; `lines.` of each line. */

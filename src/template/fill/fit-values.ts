@@ -1,8 +1,8 @@
 /** §20.9, §10.10: values that were entered for an earlier version of a template → those of another one, and what has no place in it. */
 import type { Instance, Values } from '../../domain/values.ts';
+import { isEntered } from '../model/document-tree.ts';
+import type { LostEntry } from '../model/filled-document.ts';
 import type { FormerName, Group, Inventory, Placeholder } from '../model/inventory.ts';
-import { isEntered } from '../model/is-entered.ts';
-import type { LostEntry } from '../model/lost-entry.ts';
 
 type Entry = Placeholder | Group;
 

@@ -4,8 +4,11 @@ import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDa
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
 import type { Values } from '../../domain/values.ts';
+import { isEntered } from '../model/document-tree.ts';
+import type { TrialFacts } from '../model/filled-document.ts';
 import { savedFormats, shapeOf } from '../model/formats.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
+import { wholeValues } from './whole-values.ts';
 
 /** For those of one form: a shape takes time to read. */
 export type FormValues = {
@@ -146,4 +149,29 @@ export function tidiedTexts(
       for (const one of fields) compare(`values.${key}[${at}].${one.key}`, one, row[one.key], after[at]?.[one.key]);
   }
   return tidied;
+}
+
+// §20.9 rule 10: the fields of a form that nothing was entered in, and that the document has a place for.
+
+/** Paths of those that are blank, in the order of the form, and how many fields there are. */
+export type Blanks = { paths: string[]; of: number };
+
+/** `values`: as the API takes them. What would be computed (§11.14) is not blank, and what does not apply is no field. */
+export function findBlanks(inventory: Inventory, values: Values, hidden: TrialFacts['hidden'] = []): Blanks {
+  const isHidden = new Set(hidden);
+  const shown = wholeValues(inventory, values);
+  const blanks: Blanks = { paths: [], of: 0 };
+  const look = (path: string, placeholder: Placeholder, text: unknown) => {
+    if (!isEntered(placeholder) || placeholder.computed || isHidden.has(path)) return;
+    blanks.of += 1;
+    if (text === '') blanks.paths.push(path);
+  };
+  for (const one of inventory.placeholders) look(`values.${one.key}`, one, shown[one.key]);
+  for (const { key, fields } of inventory.groups) {
+    const rows = shown[key];
+    if (!Array.isArray(rows) || isHidden.has(`values.${key}`)) continue;
+    for (const [at, row] of rows.entries())
+      for (const one of fields) look(`values.${key}[${at}].${one.key}`, one, row[one.key]);
+  }
+  return blanks;
 }

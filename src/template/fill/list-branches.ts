@@ -1,6 +1,5 @@
 /** §18.21, §20.9: the branches of a template in the order of its file. */
-import type { Reach } from '../model/branches.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Expression, Reach } from '../model/expression.ts';
 
 type AnyBranches = Reach['branches'][number];
 

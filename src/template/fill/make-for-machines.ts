@@ -1,14 +1,24 @@
 /** §10.35, §10.36: what a document says to machines: its e-invoice, and codes for paying. */
+
+import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
-import type { Invoice } from '../e-invoice/invoice.ts';
+import { tell } from '../../locales/message.ts';
+import type { Invoice, InvoiceValues } from '../e-invoice/invoice.ts';
+import { writeInvoice } from '../e-invoice/invoice-xml.ts';
+import { findMissingTerms } from '../e-invoice/missing-terms.ts';
+import { FIRST_EDITION, isPeppol, type Profile, type Syntax } from '../e-invoice/profiles.ts';
+import { readInvoice } from '../e-invoice/read-invoice.ts';
+import { termAt } from '../e-invoice/terms.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
+import type { EInvoicePart } from '../model/e-invoice.ts';
+import type { ValueFault } from '../model/fault.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
-import type { ValueFault } from '../model/value-fault.ts';
+import { eInvoiceFault, lackingFault, withoutConsequences } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
-import { makeEInvoice } from './make-e-invoice.ts';
+import type { Located } from './locate-value.ts';
 import { makePayments, type PaymentOf } from './make-payments.ts';
-import { termReader } from './term-reader.ts';
+import { type TermReader, termReader } from './term-reader.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** `paymentOf`: undefined while there are faults, so that nobody knows. */
@@ -42,5 +52,79 @@ export function makeForMachines(
     inSetup,
     ...(invoice && { invoice }),
     paymentOf: makePayments(template, { ...made, told, read, invoice }),
+  };
+}
+
+/** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** `read`: what stands in the document; `told`: what was sent for it. `madeUp`: nobody has sent it. */
+type EInvoiceParts = {
+  instances: readonly Contents[][];
+  told: Located;
+  read: TermReader;
+  theme: Theme | undefined;
+  report: (fault: ValueFault) => void;
+  madeUp: true | undefined;
+};
+
+/** `inSetup`: what the document's setup has of it. Nothing for a document without one, and where faults were reported. */
+function makeEInvoice(
+  template: Pick<Template, 'compiled'>,
+  made: EInvoiceParts,
+): { invoice?: Invoice; inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'> } {
+  const mapping = template.compiled.eInvoice;
+  if (!mapping) return {};
+  const { told, theme, report, madeUp } = made;
+  const lacking = findMissingTerms(mapping, theme?.eInvoice, template.compiled.fillers);
+  const read = lacking.length > 0 ? { faults: [] } : readInvoice(invoiceValues(template, made));
+  for (const { message } of lacking) report(lackingFault(message));
+  for (const fault of withoutConsequences(told, mapping, read.faults)) report(eInvoiceFault(told, mapping, fault));
+  const { invoice } = read;
+  if (!invoice) return madeUp && lacking.length === 0 ? { inSetup: { standsForEInvoice: true } } : {};
+  const { profile, syntax, version } = invoice;
+  const edition = version.edition === FIRST_EDITION ? {} : { edition: version.edition };
+  const xml = writeInvoice(invoice);
+  if (Buffer.byteLength(xml) > MAX_BYTES) throw tooLarge();
+  return { invoice, inSetup: { eInvoice: { profile, syntax, ...edition, xml } } };
+}
+
+function tooLarge(): Refusal {
+  const message = tell('values.xmlTooLarge');
+  return new Refusal('invalid_values', message, 'values');
+}
+
+/** They depend on no value. */
+function kindOf(
+  { compiled }: Pick<Template, 'compiled'>,
+  theme: Theme | undefined,
+): { profile: Profile; syntax: Syntax } {
+  const said = (path: string) => compiled.eInvoice?.terms[path]?.parts[0] ?? theme?.eInvoice?.terms[path];
+  const profile = said('profile') as Profile;
+  return { profile, syntax: isPeppol(profile) ? 'ubl' : ((said('syntax') ?? 'cii') as Syntax) };
+}
+
+function invoiceValues(template: Pick<Template, 'compiled'>, made: EInvoiceParts): InvoiceValues {
+  const { instances, read, theme } = made;
+  const mapping = template.compiled.eInvoice!;
+  const constants = theme?.eInvoice;
+  const valueIn = (instance: number) => (path: string) => {
+    const source = mapping.terms[path];
+    if (!source) return constants?.terms[path] ?? '';
+    return read(source, termAt(path).kind, instance);
+  };
+  const entriesOf = (part: EInvoicePart) => {
+    const group = mapping.groups[part];
+    if (group !== undefined) return instances[group]!.map((_, instance) => valueIn(instance));
+    return Object.keys(mapping.terms).some((path) => path.startsWith(`${part}.`)) ? [valueIn(0)] : [];
+  };
+  return {
+    ...kindOf(template, theme),
+    value: valueIn(0),
+    notes: [...(constants?.notes ?? []), ...mapping.notes.map((note) => read(note, 'note'))],
+    entries: {
+      ...{ lines: entriesOf('lines'), allowances: entriesOf('allowances'), charges: entriesOf('charges') },
+      documents: entriesOf('documents'),
+    },
   };
 }

@@ -1,13 +1,17 @@
 /** §10.35 rules 6 to 11: what the codes for paying of a document say, with sentinels where numbers will stand. Never from what is printed. */
+
+import { problem } from '../../locales/message.ts';
 import type { Invoice } from '../e-invoice/invoice.ts';
 import { isListed } from '../e-invoice/term-kinds.ts';
-import { type PaymentAddress, type Payments, SWISS_BILL } from '../model/payment.ts';
+import { numberOf } from '../language/arithmetic.ts';
+import { type PaymentAddress, type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { Template } from '../model/template.ts';
+import { epcPayload, findTransferFaults } from '../payment/epc-payload.ts';
 import { findMissingPayment } from '../payment/missing-payment.ts';
 import { faultOfTemplate } from './e-invoice-fault.ts';
-import { makeGirocode } from './make-girocode.ts';
 import { makeSwissBill } from './make-swiss-bill.ts';
 import { type Paying, type PaymentTerms, readPaymentTerms } from './read-payment-terms.ts';
+import { withLongestNumbers } from './write-numbers.ts';
 
 /** What a code for paying says; undefined where there is nothing to pay by it. */
 export type PaymentOf = (address: PaymentAddress) => string | undefined;
@@ -48,4 +52,17 @@ export function notedIn(said: Payments, paymentOf: PaymentOf | undefined): { pay
 
 function isCreditNote(invoice: Invoice | undefined): boolean {
   return invoice !== undefined && isListed('creditNote', invoice.terms('type')!);
+}
+
+/** §10.35 rules 6 and 8: what a GiroCode says; undefined where there is nothing to pay by it. */
+function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefined {
+  const amount = numberOf(at('amount') || '0');
+  if ((at('currency') || 'EUR') !== 'EUR' || amount.compare(0) <= 0) return undefined;
+  const transfer = { amount, iban: at('iban'), bic: at('bic'), holder: at('holder') };
+  const [reference, from] = [at('reference'), at('reference-from')];
+  if (transfer.iban === '' || transfer.holder === '') return undefined;
+  if (from !== '' && own('reference') !== '') refuse('reference-from', problem('payment.girocode.twoReferences'));
+  const longest = { reference: from === '' ? withLongestNumbers(reference) : '', from: withLongestNumbers(from) };
+  for (const fault of findTransferFaults({ ...transfer, ...longest })) refuse(fault.path, fault.problem);
+  return epcPayload({ ...transfer, reference, from });
 }

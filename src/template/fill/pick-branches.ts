@@ -2,11 +2,10 @@
 
 import { type Message, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
-import type { Branch, Branches, Reach } from '../model/branches.ts';
 import type { Rules } from '../model/compiled.ts';
-import type { Environment } from '../model/expression.ts';
-import type { BranchFact } from '../model/trial-facts.ts';
-import type { ValueFault } from '../model/value-fault.ts';
+import type { Branch, Branches, Environment, Reach } from '../model/expression.ts';
+import type { ValueFault } from '../model/fault.ts';
+import type { BranchFact } from '../model/filled-document.ts';
 import type { Choose } from './choose-in-line.ts';
 import { type Entry, findNeeds, type Needed } from './find-needs.ts';
 import { listBranches } from './list-branches.ts';

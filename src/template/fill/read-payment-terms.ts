@@ -3,11 +3,17 @@ import { about, type Problem, sentence, tell } from '../../locales/message.ts';
 import type { Invoice } from '../e-invoice/invoice.ts';
 import { moneyOf } from '../e-invoice/money.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
+import type { ValueFault } from '../model/fault.ts';
 import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
-import type { ValueFault } from '../model/value-fault.ts';
-import { isOfParty, OF_INVOICE, saidTermsOf } from '../payment/payment-of-invoice.ts';
-import { nameOfPaymentTerm, PAYMENT_TERMS, paymentTermAt } from '../payment/payment-terms.ts';
+import {
+  isOfParty,
+  nameOfPaymentTerm,
+  OF_INVOICE,
+  PAYMENT_TERMS,
+  paymentTermAt,
+  saidTermsOf,
+} from '../payment/payment-terms.ts';
 import { aboutSent, faultOfTemplate } from './e-invoice-fault.ts';
 import { type Located, locateValue } from './locate-value.ts';
 import type { TermReader } from './term-reader.ts';

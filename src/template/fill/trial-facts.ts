@@ -2,8 +2,8 @@
 import { EvaluationFault } from '../language/arithmetic.ts';
 import type { Compiled, Formula } from '../model/compiled.ts';
 import type { Environment, Value } from '../model/expression.ts';
+import type { ComputedFact, TrialFacts } from '../model/filled-document.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { ComputedFact, TrialFacts } from '../model/trial-facts.ts';
 import type { Needed } from './find-needs.ts';
 import type { Picked } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';

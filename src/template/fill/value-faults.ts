@@ -5,8 +5,8 @@ import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts
 import { valuePath } from '../../domain/values.ts';
 import { type Message, sentence, tell } from '../../locales/message.ts';
 import type { Reference } from '../model/compiled.ts';
+import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
-import type { ValueFault, ValueFaults } from '../model/value-fault.ts';
 import { type At, type Located, locateValue } from './locate-value.ts';
 
 /** §11.13: group entries in one request. */

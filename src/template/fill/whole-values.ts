@@ -1,7 +1,8 @@
 /** §20.9: what the fields of a form show: what was entered, and the template's defaults where nothing was. */
 import type { Instance, Values } from '../../domain/values.ts';
+import { isEntered } from '../model/document-tree.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
-import { isEntered } from '../model/is-entered.ts';
+import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 
 /** A value for each placeholder that callers fill; rows as they are, or the one that the author wrote. */
 export function wholeValues({ placeholders, groups }: Inventory, values: Values): Values {
@@ -28,4 +29,23 @@ function defaultOf({ computed }: Placeholder, authored = ''): string {
 
 function textOr(value: string | Instance[] | undefined, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
+}
+
+// §11.6: callers may send labels.
+
+/** The same by keys alone; what means nothing stays. */
+export function valuesByKey(inventory: Inventory, values: Values): Values {
+  const scopes = scopesOf(inventory);
+  const named = Object.entries(values).map(([name, value]): [string, string | Instance[]] => {
+    const entry = findTarget(scopes, name)?.entry;
+    if (!entry) return [name, value];
+    if (typeof value === 'string' || !('fields' in entry)) return [entry.key, value];
+    const fields = fieldsOf(entry);
+    const keyOf = (field: string) => findField(fields, field)?.entry.key ?? field;
+    return [
+      entry.key,
+      value.map((row) => Object.fromEntries(Object.entries(row).map(([of, text]) => [keyOf(of), text]))),
+    ];
+  });
+  return Object.fromEntries(named);
 }

@@ -1,14 +1,12 @@
 /** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
 import type { Heading, List, Nodes, PhrasingContent, Root } from 'mdast';
-import { clausesById, referenceTo } from '../clauses/every-place.ts';
-import { numberClauses } from '../clauses/number-clauses.ts';
+import { clausesById, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { hasSentinel } from '../markdown/sentinels.ts';
 import { nodeOf, splitAtBlanks } from '../markdown/shown-blank.ts';
 import type { Prepared, Reference } from '../model/compiled.ts';
 import type { ShapedBlank } from '../model/document-setup.ts';
-import { BREAK_TAG, isAnnexMark, isSilentComment } from '../model/layout-html.ts';
-import type { Numbering } from '../model/numbering.ts';
+import { BREAK_TAG, isAnnexMark, isSilentComment, type Numbering } from '../model/document-tree.ts';
 
 /**
  * A new tree, which shares what has no numbers with the given one. `check` is called with each reference and the number that it

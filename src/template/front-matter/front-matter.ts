@@ -1,14 +1,12 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
 import type { BlankShape, ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
+import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
-import type { Numbering } from '../model/numbering.ts';
 import type { TableDensity } from '../model/table-look.ts';
 import type { OwnSettings } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
-import type { WrittenRunning, WrittenText } from './declared-boxes.ts';
-import type { DeclaredTerm } from './declared-terms.ts';
 import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is printed for a blank. */
@@ -103,3 +101,82 @@ export type FrontMatter = {
   /** Of a character of a text, such as a formula. */
   positionOf: ReadYaml['positionOf'];
 };
+
+/** §10.17, §19.3: a header or footer in parts, as a file has it: left, center and right, or up to four columns. */
+type WrittenText = { text: string; line: number };
+/** One line of text, or parts of inline Markdown. */
+export type WrittenRunning = WrittenText | ReturnType<typeof writtenBoxes>;
+
+/** Its shape is checked by the schema. */
+export type DeclaredBoxes =
+  | { left?: string; center?: string; right?: string }
+  | { columns: (string | undefined)[]; widths?: string; align?: string };
+
+/** Of so many columns, as written, and where. */
+export type DeclaredLook = { columns: number; widths?: string | undefined; align?: string | undefined; line: number };
+
+/** The texts by their parts, with their lines. */
+export function writtenBoxes(
+  declared: DeclaredBoxes,
+  path: Path,
+  { lineOf, textLineOf }: Pick<ReadYaml, 'lineOf' | 'textLineOf'>,
+): { boxes: Record<string, WrittenText>; look?: DeclaredLook } {
+  const textAt = (text: string, at: Path): WrittenText => ({ text, line: textLineOf(at) });
+  if (!('columns' in declared)) {
+    const parts = Object.entries(declared).map(([part, text]) => [part, textAt(text, [...path, part])]);
+    return { boxes: Object.fromEntries(parts) };
+  }
+  const { columns, ...look } = declared;
+  const parts = columns.map((text = '', at) => [`column${at + 1}`, textAt(text, [...path, 'columns', at])]);
+  const line = lineOf([...path, look.widths === undefined ? 'align' : 'widths']);
+  return { boxes: Object.fromEntries(parts), look: { columns: columns.length, ...look, line } };
+}
+
+// §10.36: what `e-invoice` says, as its author wrote it: one text for each term.
+
+/** `path`: as in `buyer.name`; of a list, each of its texts has it. `codes`: what stands in the invoice for what is printed. */
+export type DeclaredTerm = { path: string; text: string; codes?: Record<string, string>; line: number };
+
+/** Its shape is checked by `e-invoice.schema.json`. */
+export interface WrittenTerms {
+  [name: string]: string | (string | undefined)[] | { of: string; codes: Record<string, string> } | WrittenTerms;
+}
+
+/** `at`: where they stand in the file. */
+export function declaredTerms(
+  written: WrittenTerms,
+  lineOf: ReadYaml['lineOf'],
+  at: Path,
+  prefix = '',
+): DeclaredTerm[] {
+  return Object.entries(written).flatMap(([name, value]): DeclaredTerm[] => {
+    const path = prefix + name;
+    const place = [...at, name];
+    if (typeof value === 'string') return [{ path, text: value, line: lineOf(place) }];
+    if (Array.isArray(value))
+      return value.flatMap((text, index) =>
+        text === undefined ? [] : [{ path, text, line: lineOf([...place, index]) }],
+      );
+    if (typeof value.codes === 'object' && typeof value.of === 'string') {
+      const codes = value.codes as Record<string, string>;
+      return [{ path, text: value.of, codes, line: lineOf(place) }];
+    }
+    return declaredTerms(value as WrittenTerms, lineOf, place, `${path}.`);
+  });
+}
+
+// §10.1: a template file is YAML between two lines `---`, the front matter, and Markdown, the body.
+
+/** `firstLine` is the line of the file on which the body begins. */
+type SplitFile = { yaml: string; body: string; firstLine: number };
+
+/** Cuts the file at its two lines `---`; undefined when it does not begin with front matter. */
+export function splitFile(source: string): SplitFile | undefined {
+  const found = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/.exec(source);
+  if (!found) return undefined;
+  return {
+    yaml: found[1]!,
+    body: source.slice(found[0].length),
+    firstLine: found[0].split('\n').length,
+  };
+}

@@ -2,8 +2,8 @@
 import type { Element } from 'hast';
 import type { Heading, Link, ListItem } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import type { ClauseMeasures } from '../model/clause-measures.ts';
-import { type Clause, isAnnex } from '../model/numbering.ts';
+import { type Clause, isAnnex } from '../model/document-tree.ts';
+import type { ClauseMeasures } from '../model/measures.ts';
 import { element, text } from './element.ts';
 
 /** None for what has no number. */

@@ -3,10 +3,9 @@ import type { Element, ElementContent } from 'hast';
 import type { Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
 import { everyNode } from '../document/every-node.ts';
-import { columnTracks } from '../model/column-tracks.ts';
-import { COLUMN_GAP } from '../model/column-width.ts';
+import { COLUMN_GAP } from '../model/document-setup.ts';
 import type { Column, Columns, DocumentTree } from '../model/document-tree.ts';
-import type { ColumnSize } from '../model/table-look.ts';
+import { type ColumnSize, columnTracks } from '../model/table-look.ts';
 import { element } from './element.ts';
 
 /** Such as `tracks-6000p-100s`: hundredths of percent, of points, of shares. */

@@ -1,8 +1,8 @@
 /** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
 import type { Element, ElementContent } from 'hast';
-import { type Asset, plainPath } from '../model/asset.ts';
-import { SWISS_BILL } from '../model/payment.ts';
-import { BESIDE_PICTURE } from '../model/sheet-of.ts';
+import { type Asset, plainPath } from '../model/code.ts';
+import { BESIDE_PICTURE } from '../model/document-setup.ts';
+import { SWISS_BILL } from '../model/e-invoice.ts';
 import { element, text } from './element.ts';
 
 /** Natural size in points. */

@@ -4,7 +4,7 @@ import type { Prepared } from '../model/compiled.ts';
 import type { Chain } from './condition-marks.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
 import { isConditionMark, type Occurrence } from './occurrence.ts';
-import type { UnresolvedBranches } from './unresolved.ts';
+import type { UnresolvedBranches } from './written-names.ts';
 
 type Child = Nodes | OccurrenceNode | UnresolvedBranches;
 

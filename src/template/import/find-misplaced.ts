@@ -1,15 +1,20 @@
 /** §10.15: instructions (`<!-- keep -->` and the like) that stand where they cannot work: a mistake for each. */
-
-import type { Html, Nodes, Root } from 'mdast';
-import { about, isMessage, type Problem, problem, tell } from '../../locales/message.ts';
-import { everyNode } from '../document/every-node.ts';
+import type { Html, Image, Nodes, Root } from 'mdast';
+import { about, isMessage, type Message, type Problem, problem, tell } from '../../locales/message.ts';
+import { everyNode, paymentsIn } from '../document/every-node.ts';
 import { besideAddress } from '../document/take-address.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { findCodeProblem, findSizeProblem, isCode, readCode } from '../model/code.ts';
+import { findBillPageProblem } from '../model/document-setup.ts';
+import { annexAt, instructionIn, isFlowContainer, isUnnumbered, sectionAt } from '../model/document-tree.ts';
+import { PAYMENT_ADDRESSES, paymentAt, SWISS_BILL } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
-import { isFlowContainer } from '../model/is-flow-container.ts';
-import { annexAt, instructionIn, isUnnumbered, sectionAt } from '../model/layout-html.ts';
 import { columnCount, readLook, writtenLook } from '../model/table-look.ts';
+import type { PagePart } from '../model/theme.ts';
+import type { WithPatterns } from './insert-occurrences.ts';
 import { MARKS, type Occurrence } from './occurrence.ts';
+import type { Names, PlaceholderEntry } from './written-names.ts';
 
 const ON_ITS_OWN = problem('markdown.comment.withinLine');
 const NOTHING_BEHIND = problem('markdown.comment.nothingBehind');
@@ -168,4 +173,105 @@ const MAX_BESIDE = 20;
 function isBeside(node: Nodes): boolean {
   if (node.type === 'paragraph') return node.children.every(({ type }) => type === 'anchor');
   return node.type === 'html' || node.type === 'definition' || node.type === 'footnoteDefinition';
+}
+
+// §10.35 rule 9: Swiss QR bills where they cannot stand: a mistake for each.
+
+/** Conditions may be around it. */
+const THROUGH = new Set<string>(['root', 'branches', 'branch']);
+
+/** `tree`: with its groups and branches. */
+export function findMisplacedBills(tree: Root): LineFault[] {
+  const faults: LineFault[] = [];
+  let bills = 0;
+  const problemOf = (bill: Image, isAlone: boolean, isAtTop: boolean): Message | undefined => {
+    bills += 1;
+    if (bill.title) return tell('markdown.bill.caption');
+    if (!isAlone) return tell('markdown.bill.beside');
+    if (!isAtTop) return tell('markdown.bill.within');
+    return bills > 1 ? tell('markdown.bill.second') : undefined;
+  };
+  const visit = (node: Nodes, isAlone: boolean, isAtTop: boolean): void => {
+    if (paymentAt(node) === SWISS_BILL) {
+      const message = problemOf(node as Image, isAlone, isAtTop);
+      if (message) faults.push({ line: node.position?.start.line ?? 1, message });
+    }
+    if (!('children' in node)) return;
+    const children = node.children as Nodes[];
+    const isBlock = node.type === 'paragraph';
+    for (const child of children)
+      visit(child, isBlock && children.length === 1, isAtTop && (isBlock || THROUGH.has(node.type)));
+  };
+  visit(tree, false, true);
+  return faults;
+}
+
+/** What the template says itself of pages with a Swiss QR bill; its theme may say it, too. */
+export function findBillPageFaults(tree: Root, { columns, lineOf }: FrontMatter, page: PagePart): LineFault[] {
+  if (!paymentsIn(tree).includes(SWISS_BILL)) return [];
+  const { margins: _, ...sheet } = page;
+  const problem = findBillPageProblem(sheet, columns);
+  if (!problem) return [];
+  return [{ line: lineOf(columns ? 'columns' : 'page'), message: tell(`markdown.bill.${problem}`) }];
+}
+
+// §10.35: mistakes in the codes of a template: sizes that say nothing, and what is the same in all documents and does not fit.
+
+/** To be called when the strings of the tree are split at what stands in them. */
+export function findCodeFaults(tree: Root): LineFault[] {
+  const faults: LineFault[] = [];
+  everyNode(tree, (node) => {
+    if (node.type !== 'image' || !isCode(node.url)) return;
+    const problem = problemOf(node);
+    if (problem) faults.push({ line: node.position?.start.line ?? 1, message: problem });
+  });
+  return faults;
+}
+
+function problemOf(image: Image & WithPatterns): Message | undefined {
+  const code = readCode(image.url)!;
+  const pays = PAYMENT_ADDRESSES.some((address) => address === `${code.kind}:`);
+  if (pays && code.payload !== '') return pictureProblem(tell('markdown.code.nothing', { scheme: code.kind }));
+  const inSize = findSizeProblem(code.kind, image);
+  if (inSize) return pictureProblem(inSize);
+  if (image.patterns?.url || pays) return undefined;
+  const problem = findCodeProblem(code, image);
+  return problem && tell('markdown.code.notFit', { problem });
+}
+
+function pictureProblem(problem: Message): Message {
+  return tell('markdown.code.picture', { problem });
+}
+
+// §10.33: mistakes in what the front matter says of pictures that callers send.
+
+/** What a placeholder for a picture cannot have beside it. */
+const NOT_OF_PICTURES = ['type', 'options', 'default', 'format', 'formula', 'min', 'max', 'pattern'] as const;
+
+/** To be called when it is known where each placeholder stands. */
+export function findPictureFaults(
+  { placeholders, groups }: Names,
+  { pictures = [], lineOf }: Pick<FrontMatter, 'pictures' | 'lineOf'>,
+): LineFault[] {
+  const entries = [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)];
+  const problemOf = (name: string): Message | undefined => {
+    const named = entries.filter(({ label, key }) => label === name || key === name);
+    if (named.length === 0) return tell('template.pictures.unknown', { name });
+    if (!named.some(({ isPicture }) => isPicture)) return tell('template.pictures.notShown', { name, written: name });
+    if (named.some(({ isPicture, isText }) => isPicture && isText))
+      return tell('template.pictures.inText', { name, written: name });
+    if (named.some(({ by }) => by?.isPicture)) return tell('template.pictures.by', { name });
+    const wrong = named.flatMap((entry) => (entry.isPicture ? declaredOf(entry) : []))[0];
+    return wrong === undefined ? undefined : tell('template.pictures.field', { name, field: wrong });
+  };
+  return pictures.flatMap((name) => {
+    const message = problemOf(name);
+    return message ? [{ line: lineOf('pictures'), message }] : [];
+  });
+}
+
+function declaredOf({ declared }: PlaceholderEntry): string[] {
+  return NOT_OF_PICTURES.filter(
+    (field) => declared?.[field] !== undefined && !(field === 'type' && declared.type === 'text'),
+  );
 }

@@ -1,18 +1,17 @@
 /** §2.4, §10.8, §10.27: makes a section of what repeats between `{{#Label}}` and `{{/Label}}`, and branches of what stands under conditions. */
-import type { Nodes, Parents, Root } from 'mdast';
+import type { List, Nodes, Paragraph, Parents, Root } from 'mdast';
+import { problem } from '../../locales/message.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import type { Prepared } from '../model/compiled.ts';
+import { type DescriptionList, isFlowContainer } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { markConditions } from './condition-marks.ts';
-import { cutLines } from './cut-lines.ts';
-import { cutRuns } from './cut-runs.ts';
-import { findBranchRuns } from './find-branch-runs.ts';
-import { findGroupRuns, type Report } from './find-group-runs.ts';
-import { findSplitNotes } from './find-split-notes.ts';
-import { joinLists } from './join-lists.ts';
-import { mergeText } from './merge-text.ts';
+import type { Chain, markConditions } from './condition-marks.ts';
+import { cutLines, holdsConditionMarks } from './cut-lines.ts';
+import { type BranchRun, findBranchRuns, findGroupRuns, type GroupRun, type Report } from './find-group-runs.ts';
+import type { OccurrenceNode } from './insert-occurrences.ts';
 import { faultAt, type Occurrence } from './occurrence.ts';
-import { splitParagraphs } from './split-paragraphs.ts';
-import { takeBoundaries } from './take-boundaries.ts';
+import { mergeText, takeBoundaries, trimEdges } from './take-boundaries.ts';
+import type { UnresolvedBranch, UnresolvedBranches } from './written-names.ts';
 
 /**
  * Changes `tree` in place: boundaries go, sections and branches come. Conditions with mistakes are none. `foreign`: marks that are no group's. Returns unclosed, crossing and
@@ -58,4 +57,223 @@ function unwrapHtml(node: Nodes): Nodes {
 /** CommonMark §4.6: a tag of several lines is not always one. */
 function isBlockOfHtml(value: string): boolean {
   return !value.includes('\n') || parseMarkdown(value).children[0]?.type === 'html';
+}
+
+// §10.8, §10.27: makes sections and branches of the runs of whole siblings that marks stand around.
+
+/** A mark before the child `gap` of its container. */
+type Cut = { occurrence: number; gap: number; is: 'open' | 'if' | 'branch' | 'end' };
+
+/** Changes the containers in place. The runs are nested in one another, or apart. */
+function cutRuns(groups: readonly GroupRun[], branches: readonly BranchRun[], emptied: ReadonlySet<Nodes>): void {
+  const cuts = new Map<Parents, Cut[]>();
+  const add = (container: Parents, ...own: Cut[]) => {
+    const known = cuts.get(container);
+    if (known) known.push(...own);
+    else cuts.set(container, own);
+  };
+  for (const { container, from, to, open, close } of groups)
+    add(container, { occurrence: open, gap: from, is: 'open' }, { occurrence: close, gap: to + 1, is: 'end' });
+  for (const { container, chain, gaps } of branches)
+    chain.forEach((occurrence, at) => {
+      const is = at === 0 ? 'if' : at === chain.length - 1 ? 'end' : 'branch';
+      add(container, { occurrence, gap: gaps[at]!, is });
+    });
+  for (const [container, own] of cuts)
+    container.children = cut(
+      container.children as Nodes[],
+      own.sort((a, b) => a.occurrence - b.occurrence),
+      emptied,
+    ) as typeof container.children;
+}
+
+function cut(children: readonly Nodes[], cuts: readonly Cut[], emptied: ReadonlySet<Nodes>): unknown[] {
+  const top: unknown[] = [];
+  const open: { outside: unknown[]; branches?: UnresolvedBranches }[] = [];
+  let current = top;
+  let next = 0;
+  const takeUntil = (gap: number) => {
+    for (; next < gap; next++) {
+      const child = children[next]!;
+      if (!emptied.has(child)) current.push(child);
+    }
+  };
+  for (const { occurrence, gap, is } of cuts) {
+    takeUntil(gap);
+    if (is === 'end') current = open.pop()!.outside;
+    else {
+      const inside = { occurrence, children: [] as Nodes[] };
+      if (is === 'open') {
+        current.push({ type: 'section', ...inside });
+        open.push({ outside: current });
+      } else {
+        if (is === 'if') {
+          const branches: UnresolvedBranches = { type: 'branches', children: [] };
+          current.push(branches);
+          open.push({ outside: current, branches });
+        }
+        open.at(-1)!.branches!.children.push({ type: 'branch', ...inside });
+      }
+      current = inside.children;
+    }
+  }
+  takeUntil(children.length);
+  return top;
+}
+
+// §10.27: footnotes and link definitions in branches: what refers to them must stand in the same branch, or it would lose them.
+
+/** The branches around a node, the nearest first. */
+type Around = { branch: UnresolvedBranch; around: Around } | undefined;
+
+const NOTES = new Set(['footnoteReference', 'linkReference', 'imageReference']);
+
+function findSplitNotes(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
+  const definitions = new Map<string, Around[]>();
+  const references: { key: string; around: Around }[] = [];
+  const keyOf = (type: string, identifier: string) => `${type.startsWith('footnote') ? '^' : ''}${identifier}`;
+  const walk = (node: Nodes | UnresolvedBranch, around: Around): void => {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') {
+      const key = keyOf(node.type, node.identifier);
+      const known = definitions.get(key);
+      if (known) known.push(around);
+      else definitions.set(key, [around]);
+    } else if (NOTES.has(node.type)) {
+      const { identifier } = node as { identifier: string };
+      references.push({ key: keyOf(node.type, identifier), around });
+    }
+    if (!('children' in node)) return;
+    const inside = node.type === 'branch' ? { branch: node, around } : around;
+    for (const child of node.children) walk(child as Nodes, inside);
+  };
+  walk(tree, undefined);
+  const reported = new Set<string>();
+  return references.flatMap(({ key, around }) => {
+    const found = definitions.get(key) ?? [];
+    if (found.length === 0 || reported.has(key) || found.some((own) => isWithin(around, own))) return [];
+    reported.add(key);
+    const code = key.startsWith('^') ? 'markdown.condition.footnote' : 'markdown.condition.definition';
+    return [faultAt(occurrences[found[0]!.branch.occurrence]!, problem(code, { name: key }))];
+  });
+}
+
+/** Whether a node stands in the branches around another. */
+function isWithin(around: Around, outer: Around): boolean {
+  if (!outer) return true;
+  for (let one = around; one; one = one.around) if (one.branch === outer.branch) return true;
+  return false;
+}
+
+/** §10.27: a mark on a line of its own ends the paragraph before it, where other marks of its condition stand in other blocks. */
+type Child = Nodes | OccurrenceNode;
+
+/** Changes `tree` in place. `chains`: those whose marks are not all in one line. */
+function splitParagraphs(tree: Root, chains: readonly Chain[]): void {
+  const marks = new Set(chains.flat());
+  const isMark = (child: Child) => child.type === 'boundary' && marks.has(child.occurrence);
+  const walk = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    const parent = node as Parents;
+    if (parent.children.some((child) => child.type === 'paragraph'))
+      parent.children = (parent.children as Nodes[]).flatMap((child) =>
+        child.type === 'paragraph' && (child.children as Child[]).some(isMark) ? split(child, isMark) : [child],
+      ) as typeof parent.children;
+    for (const child of parent.children) walk(child as Nodes);
+  };
+  walk(tree);
+}
+
+function split(paragraph: Paragraph, isMark: (child: Child) => boolean): Paragraph[] {
+  const children = paragraph.children as Child[];
+  const lines: Child[][] = [[]];
+  for (let at = 0; at < children.length; ) {
+    let end = at;
+    while (end < children.length && (isMark(children[end]!) || (end > at && isBlank(children[end]!)))) end++;
+    if (end > at && endsLine(children[at - 1]) && beginsLine(children[end])) lines.push(children.slice(at, end), []);
+    else lines.at(-1)!.push(...children.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  const parts = lines.map((line) => ({ ...paragraph, children: line as Paragraph['children'] }));
+  parts.forEach(trimEdges);
+  return parts.filter(({ children: left }) => left.length > 0);
+}
+
+function isBlank(child: Child): boolean {
+  return child.type === 'text' && /^[ \t]*$/.test(child.value);
+}
+
+function endsLine(before: Child | undefined): boolean {
+  return before === undefined || before.type === 'break' || (before.type === 'text' && /\n[ \t]*$/.test(before.value));
+}
+
+function beginsLine(after: Child | undefined): boolean {
+  return after === undefined || after.type === 'break' || (after.type === 'text' && /^[ \t]*\n/.test(after.value));
+}
+
+// §10.27: lists and definition lists between which nothing but marks of conditions stands are one list: without the marks Markdown would read them so.
+
+/** Changes `tree` in place: the marks beside a list become items of it, which go when the marks are taken. */
+function joinLists(tree: Root, occurrences: readonly Occurrence[]): void {
+  const isMark = (node: Nodes) => holdsConditionMarks(node, occurrences);
+  const walk = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    node.children.forEach((child) => {
+      walk(child);
+    });
+    const parent = node as Parents;
+    if (isFlowContainer(node)) parent.children = joined(parent.children as Nodes[], isMark) as typeof parent.children;
+  };
+  walk(tree);
+}
+
+type AnyList = List | DescriptionList;
+
+function joined(children: readonly Nodes[], isMark: (node: Nodes) => boolean): Nodes[] {
+  const blocks: Nodes[] = [];
+  let marks: Nodes[] = [];
+  let list: AnyList | undefined;
+  const addMarks = (side: 'push' | 'unshift') => {
+    const type = list!.type === 'list' ? 'listItem' : 'descriptionTerm';
+    (list!.children as Nodes[])[side](...marks.map((mark) => ({ type, children: [mark] }) as Nodes));
+    marks = [];
+  };
+  const flush = () => {
+    if (list) addMarks('push');
+    else blocks.push(...marks);
+    marks = [];
+    list = undefined;
+  };
+  for (const child of children) {
+    if (isMark(child)) marks.push(child);
+    else if (child.type !== 'list' && child.type !== 'descriptionList') {
+      flush();
+      blocks.push(child);
+    } else if (list && marks.length > 0 && isSameKind(list, child)) {
+      for (const one of [list, child]) if (one.type === 'list') writeWhere(one);
+      addMarks('push');
+      (list.children as Nodes[]).push(...child.children);
+      if (list.type === 'list') list.spread = true;
+    } else {
+      if (list) flush();
+      list = child;
+      addMarks('unshift');
+      blocks.push(child);
+    }
+  }
+  flush();
+  return blocks;
+}
+
+function isSameKind(a: AnyList, b: AnyList): boolean {
+  if (a.type !== 'list' || b.type !== 'list') return a.type === b.type;
+  return (
+    Boolean(a.ordered) === Boolean(b.ordered) &&
+    a.data?.delimiter === b.data?.delimiter &&
+    a.data?.marker === b.data?.marker
+  );
+}
+
+function writeWhere(list: List): void {
+  const writtenIn = { spread: Boolean(list.spread) };
+  for (const item of list.children as (List['children'][number] & Prepared)[]) item.writtenIn ??= writtenIn;
 }

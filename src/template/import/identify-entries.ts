@@ -1,6 +1,5 @@
 /** §10.10: gives each new entry of an inventory its identity, and each scope the names that were in use earlier. */
-import type { History, KnownEntry } from '../model/history.ts';
-import type { FormerName, Inventory } from '../model/inventory.ts';
+import type { FormerName, History, Inventory, KnownEntry } from '../model/inventory.ts';
 
 type Entry = { entry?: string; key: string; label: string };
 

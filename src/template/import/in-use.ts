@@ -1,6 +1,5 @@
 /** §10.7, §10.28: the order of the inventory and of all contents, and what stands nowhere in the text. */
-import type { GroupEntry, Names, PlaceholderEntry } from './names.ts';
-import type { WrittenNames } from './written-names.ts';
+import type { GroupEntry, Names, PlaceholderEntry, WrittenNames } from './written-names.ts';
 
 /**
  * Entries in order of first appearance in the text, then of declaration. Groups that are made from others are the last. `unplaced` stand

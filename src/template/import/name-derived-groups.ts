@@ -5,8 +5,7 @@ import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { GroupEntry, PlaceholderEntry, Scope } from './names.ts';
-import type { NamesWithLines, WrittenNames } from './written-names.ts';
+import type { GroupEntry, NamesWithLines, PlaceholderEntry, Scope, WrittenNames } from './written-names.ts';
 
 export type DerivedDeclaration = DeclaredGroup & { from: string };
 

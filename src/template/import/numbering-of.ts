@@ -2,8 +2,7 @@
 import type { Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
-import { annexAt } from '../model/layout-html.ts';
-import type { AnnexNumbering, Numbering } from '../model/numbering.ts';
+import { type AnnexNumbering, annexAt, type Numbering } from '../model/document-tree.ts';
 
 export function numberingOf(
   { numbering = NOT_NUMBERED, annexes, language }: FrontMatter,

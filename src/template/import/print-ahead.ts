@@ -1,11 +1,11 @@
-/** §10.29: prints what can be printed of a template when its version is compiled; `fill/join-pieces.ts` says why that is what printing all would write. */
+/** §10.29: prints what can be printed of a template when its version is compiled; `fill/fill-tree.ts` says why that is what printing all would write. */
 import type { Nodes, Parents, Root, RootContent, Text } from 'mdast';
 import { fillTree } from '../fill/fill-tree.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { printMarkdownOf } from '../markdown/print-markdown.ts';
 import { hasEncodedSentinel, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { Piece, Prepared } from '../model/compiled.ts';
-import type { Slot } from '../model/running-pattern.ts';
+import type { Slot } from '../model/page-furniture.ts';
 
 type Node = (Nodes | Slot) & Prepared;
 type Place = Exclude<Piece, string>;
@@ -57,7 +57,7 @@ function addPieces(line: Nodes & Prepared, isNumbered: boolean): void {
   if (at === places.length) line.pieces = pieces;
 }
 
-/** Beside these a sentinel may stand bare where a letter may not (`without-needless-references.ts`). */
+/** Beside these a sentinel may stand bare where a letter may not (`print-markdown.ts`). */
 const WIDE_BESIDE_EMPHASIS = /[*_~][^\0-\x7f\uFDD0-\uFDEF]|[^\0-\x7f\uFDD0-\uFDEF][*_~]/;
 
 const PARTS_OF_LINES: ReadonlySet<string> = new Set(

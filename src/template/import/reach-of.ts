@@ -1,10 +1,10 @@
 /** §10.27: what each part of a template shows, so that a request knows what its document shows without looking at all of its text. */
 import type { Nodes, Root } from 'mdast';
-import type { Branches, Reach } from '../model/branches.ts';
 import type { Pattern, Prepared, Section } from '../model/compiled.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
+import type { Branches, Reach } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
-import type { Slot } from '../model/running-pattern.ts';
+import type { Slot } from '../model/page-furniture.ts';
 import type { BranchingSettings } from '../model/theme.ts';
 
 /** Of a whole template, with what it says of its pages; `placeholders` are those of its inventory. */

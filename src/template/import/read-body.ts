@@ -1,20 +1,17 @@
 /** §10.5, §10.6, §10.8: reads the body of a template's file: its tree with occurrences and sections in it, and every mistake with its line. */
-
 import type { Nodes, Root } from 'mdast';
-import { mapTexts, tell } from '../../locales/message.ts';
+import { type Message, mapTexts, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
+import { hasBlankLine } from '../markdown/normalise-tree.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
-import { NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { isCode } from '../model/code.ts';
+import { isUnnumbered } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
-import { isUnnumbered } from '../model/layout-html.ts';
 import type { Template } from '../model/template.ts';
 import { markConditions } from './condition-marks.ts';
-import { findCodeFaults } from './find-code-faults.ts';
-import { findMisplaced } from './find-misplaced.ts';
-import { findMisplacedBills } from './find-misplaced-bills.ts';
-import { findSizeFault } from './find-size-fault.ts';
+import { findCodeFaults, findMisplaced, findMisplacedBills } from './find-misplaced.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
@@ -23,9 +20,8 @@ import { asWritten, MARKS, markDocuments, type Occurrence } from './occurrence.t
 import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
-import { tightenLists } from './tighten-lists.ts';
 
-export type Body = {
+type Body = {
   tree: Root;
   occurrences: Occurrence[];
   assetPaths: Template['assetPaths'];
@@ -48,7 +44,7 @@ function atLine(line: number, text: string): string {
  * clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for pictures. `declared`: unknown where the front matter
  * cannot be read.
  */
-export type BodyFacts = {
+type BodyFacts = {
   isStored: boolean;
   asBefore: boolean;
   isForeign: boolean;
@@ -176,4 +172,62 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   walk(tree);
   for (const { identifier, path, line } of definitions) if (shown.has(identifier)) add(path, line);
   return [...lines].map(([path, line]) => ({ path, line }));
+}
+
+// §17.35: a table that ends an item does not loosen its list: the blank lines around it are those that Markdown asks for.
+
+/** Changes the tree, which has the lines of its file, in place. */
+function tightenLists(tree: Root): void {
+  everyNode(tree, (node) => {
+    if (node.type !== 'list' || !node.children.some(({ children }) => isTable(children.at(-1)))) return;
+    for (const item of node.children)
+      item.spread = hasBlankLine(item.children, (_, below) => endsWithTable(item, below));
+    node.spread = hasBlankLine(node.children, (above) => 'children' in above && isTable(above.children.at(-1)));
+  });
+}
+
+function endsWithTable({ children }: { children: readonly Nodes[] }, node: Nodes): boolean {
+  return isTable(node) && node === children.at(-1);
+}
+
+function isTable(node: Nodes | undefined): boolean {
+  return node?.type === 'table' || node?.type === 'flowTable';
+}
+
+// §10.16, a render takes bounded memory: how deep a template may nest, and how many nodes its tree may have, each of which costs more
+// than its characters.
+
+/** Paragraphs, links, cells, stretches of text and the like; five hundred pages have some 30,000. */
+const MAX_NODES = 150_000;
+
+const TOO_MANY = tell('markdown.tooManyParts', { max: MAX_NODES });
+
+/** The first node in the body that is too deep, else the first that is one too many. */
+function findSizeFault(tree: Nodes): LineFault | undefined {
+  const faultAt = (node: Nodes | undefined, message: Message): LineFault | undefined =>
+    node && { line: node.position?.start.line ?? 1, message };
+  return faultAt(findTooDeep(tree), NESTED_TOO_DEEP) ?? faultAt(findTooMany(tree), TOO_MANY);
+}
+
+function findTooDeep(tree: Nodes): Nodes | undefined {
+  return findNode(tree, (depth) => depth > MAX_DEPTH);
+}
+
+function findTooMany(tree: Nodes): Nodes | undefined {
+  let left = MAX_NODES;
+  return findNode(tree, () => {
+    left -= 1;
+    return left < 0;
+  });
+}
+
+/** The first node in document order for which `isWanted` holds; what is in it is not looked at. */
+function findNode(node: Nodes, isWanted: (depth: number) => boolean, depth = 0): Nodes | undefined {
+  if (isWanted(depth)) return node;
+  if (!('children' in node)) return undefined;
+  for (const child of node.children) {
+    const found = findNode(child, isWanted, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
 }

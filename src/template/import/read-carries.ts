@@ -1,5 +1,4 @@
 /** §17.29: what the tables of groups carry from page to page: marks the rows whose amounts are summed up. */
-
 import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
@@ -7,8 +6,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Carried, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isPlainly, shapeOf } from '../model/formats.ts';
-import type { Slot } from '../model/running-pattern.ts';
-import { carriedWords } from './carried-words.ts';
+import type { Slot } from '../model/page-furniture.ts';
 import type { InUse } from './in-use.ts';
 
 type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> };
@@ -131,4 +129,47 @@ function partsOf(nodes: readonly (Nodes | Slot)[]): (string | Slot)[] | undefine
     }
   }
   return parts;
+}
+
+/** §17.29: what stands before a sum that is carried to the next page, in the language of the template; English where it is not known. */
+type Words = { forward: string; brought: string };
+
+const WORDS: Record<string, [forward: string, brought: string]> = {
+  bg: ['За пренасяне', 'Пренос'],
+  ca: ['Suma i segueix', 'Suma anterior'],
+  cs: ['K převodu', 'Převod'],
+  da: ['Transport til næste side', 'Transport fra forrige side'],
+  de: ['Übertrag', 'Übertrag'],
+  el: ['Εις μεταφοράν', 'Εκ μεταφοράς'],
+  en: ['Carried forward', 'Brought forward'],
+  es: ['Suma y sigue', 'Suma anterior'],
+  fi: ['Siirretään', 'Siirto'],
+  fr: ['À reporter', 'Report'],
+  hr: ['Prijenos na sljedeću stranicu', 'Prijenos s prethodne stranice'],
+  hu: ['Átvitel', 'Áthozat'],
+  it: ['A riportare', 'Riporto'],
+  ja: ['次頁繰越', '前頁繰越'],
+  ko: ['다음 장으로 이월', '앞 장에서 이월'],
+  nb: ['Overføres', 'Overført'],
+  nl: ['Transporteren', 'Transport'],
+  nn: ['Overførast', 'Overført'],
+  no: ['Overføres', 'Overført'],
+  pl: ['Do przeniesienia', 'Z przeniesienia'],
+  pt: ['A transportar', 'Transporte'],
+  ro: ['De reportat', 'Report'],
+  ru: ['К переносу', 'Перенос'],
+  sk: ['Na prenos', 'Prenos'],
+  sl: ['Za prenos', 'Prenos'],
+  sv: ['Att överföra', 'Överfört'],
+  tr: ['Nakli yekûn', 'Nakil'],
+  uk: ['До перенесення', 'Перенесено'],
+  zh: ['转下页', '承前页'],
+};
+
+/** `language`: BCP 47. */
+function carriedWords(language: string): Words {
+  const { language: base, script } = new Intl.Locale(language).maximize();
+  if (base === 'zh' && script === 'Hant') return { forward: '轉下頁', brought: '承前頁' };
+  const [forward, brought] = WORDS[base] ?? WORDS.en!;
+  return { forward, brought };
 }

@@ -1,16 +1,13 @@
 /** §10.27: reads the conditions of a template's branches, and says what each branch shows. */
-
 import { ofField } from '../../locales/message.ts';
-import type { Scope } from '../language/names.ts';
+import type { KnownGroup, Known as KnownName, Scope } from '../language/names.ts';
 import { type Budget, type Case, caseOf, findNeverApplies } from '../language/never-applies.ts';
 import { readExpression } from '../language/read-expression.ts';
-import type { Branch } from '../model/branches.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Branch, Expression } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
-import { scopeIn, useNamed } from './expression-scope.ts';
 import type { InUse } from './in-use.ts';
 import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
-import type { UnresolvedBranches } from './unresolved.ts';
+import type { PlaceholderEntry, UnresolvedBranches } from './written-names.ts';
 
 /** The branches of a condition, with the marks before them, and the index of the group in which they stand. */
 export type PlacedBranches = {
@@ -83,4 +80,37 @@ function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault
     const never = findNeverApplies(chain, hasElse, around.get(branches)!, budget);
     return never ? [faultAt(marks[never.index]!, never.reason)] : [];
   });
+}
+
+// §10.26: what formulas and conditions of a template may name, in the order of its contents.
+
+/** Outside of groups; `scopeIn` leads into one. */
+export function expressionScope({ placeholders, groups }: InUse): Scope {
+  return {
+    placeholders: placeholders.map(known),
+    groups: groups.map(({ entry: { label, key }, fields }): KnownGroup => ({ label, key, fields: fields.map(known) })),
+  };
+}
+
+/** In a group made from another, sums go over its source, too. */
+export function scopeIn(scope: Scope, { groups }: InUse, group: number | undefined): Scope {
+  const source = group === undefined ? undefined : groups[group]!.entry.source?.index;
+  return { ...scope, ...(group !== undefined && { group }), ...(source !== undefined && { source }) };
+}
+
+function known({ label, key, declared }: PlaceholderEntry): KnownName {
+  const { type = 'text', options } = declared ?? {};
+  return { label, key, type, ...(options && { options }) };
+}
+
+/** What an expression names is of use, even where it stands nowhere in the text. */
+export function useNamed(
+  { places, groups: named }: { places: readonly { group?: number; index: number }[]; groups: readonly number[] },
+  { placeholders, groups, unplaced }: InUse,
+): void {
+  for (const { group, index } of places) {
+    unplaced.delete((group === undefined ? placeholders : groups[group]!.fields)[index]!);
+    if (group !== undefined) unplaced.delete(groups[group]!.entry);
+  }
+  for (const group of named) unplaced.delete(groups[group]!.entry);
 }

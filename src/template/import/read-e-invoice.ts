@@ -1,13 +1,22 @@
 /** §10.36: `e-invoice` of the front matter: from which placeholders the terms come, or every mistake with its line. */
-import { ofField } from '../../locales/message.ts';
+
+import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
+import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
+import { about, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
+import { placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
-import type { FrontMatter } from '../front-matter/front-matter.ts';
-import type { EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
+import type { DeclaredTerm, FrontMatter } from '../front-matter/front-matter.ts';
+import { splitAtSentinels } from '../markdown/sentinels.ts';
+import type { EInvoiceMapping, EInvoicePart, PaymentMapping, TermSource } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
+import { type Formats, shapeOf } from '../model/formats.ts';
+import { nameOfPaymentTerm, paymentTermAt } from '../payment/payment-terms.ts';
 import type { Defined } from './define-inventory.ts';
 import type { InUse } from './in-use.ts';
-import type { GroupEntry, Names } from './names.ts';
-import { keepDecimals, readTerm, unknownGroup } from './read-term.ts';
+import { markDocuments, type Occurrence } from './occurrence.ts';
+import { scanOccurrences } from './scan-occurrences.ts';
+import type { GroupEntry, Names, PlaceholderEntry } from './written-names.ts';
 
 /** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
 export function readEInvoice(
@@ -52,4 +61,144 @@ export function readEInvoice(
   }
   keepDecimals(mapping.terms, (path) => termAt(path).kind, defined);
   return { mapping, faults };
+}
+
+// §10.35 rule 7: `payment` of the front matter: from which placeholders its terms come, or every mistake with its line.
+
+/** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
+export function readPayment(
+  { placeholders }: Names,
+  { payment, formats }: Pick<FrontMatter, 'payment' | 'formats'>,
+  { unplaced }: InUse,
+  defined: Defined,
+): { mapping?: PaymentMapping; faults: LineFault[] } {
+  if (!payment) return { faults: [] };
+  const faults: LineFault[] = [];
+  const mapping: PaymentMapping = { terms: {} };
+  const kindOf = (path: string) => paymentTermAt(path).kind;
+  for (const term of payment) {
+    const { source, problems } = readTerm(term, kindOf(term.path), formats, (name) => {
+      const entry = placeholders.find(name);
+      if (!entry) return undefined;
+      unplaced.delete(entry);
+      return { entry, place: { index: entry.index! } };
+    });
+    faults.push(
+      ...problems.map((problem) => ({ line: term.line, message: ofField(nameOfPaymentTerm(term.path), problem) })),
+    );
+    mapping.terms[term.path] = source;
+  }
+  keepDecimals(mapping.terms, kindOf, defined);
+  return { mapping, faults };
+}
+
+/** §10.35, §10.36: one text of `payment` or `e-invoice` in the front matter: from which placeholders its term comes, or what is wrong with it. */
+type Named = { entry: PlaceholderEntry; place: Place };
+
+/** `find`: the placeholder that a name means, the document's where that is said. */
+function readTerm(
+  { text, codes, line }: Omit<DeclaredTerm, 'path'>,
+  kind: TermKind,
+  formats: Formats,
+  find: (name: string, ofDocument?: true) => Named | undefined,
+): { source: TermSource; problems: Message[] } {
+  const occurrences: Occurrence[] = [];
+  const pieces = splitAtSentinels(scanOccurrences(text.trim(), line, occurrences));
+  markDocuments(occurrences, { has: (name) => find(name) !== undefined });
+  const problems: Message[] = [];
+  const named: PlaceholderEntry[] = [];
+  const parts = pieces.flatMap((piece): TermSource['parts'] => {
+    if (typeof piece === 'string') return [piece];
+    const occurrence = occurrences[piece]!;
+    if (occurrence.kind === 'braces') return ['{{'];
+    if (occurrence.kind !== 'placeholder') problems.push(tell('eInvoice.term.mark'));
+    const found = occurrence.kind === 'placeholder' ? find(occurrence.name, occurrence.ofDocument) : undefined;
+    if (!found && occurrence.kind === 'placeholder') problems.push(unknownPlaceholder(occurrence.name));
+    if (!found) return [];
+    named.push(found.entry);
+    return [found.place];
+  });
+  const source: TermSource = { parts, ...(codes && { codes }) };
+  if (problems.length > 0) return { source, problems };
+  const isAlone = pieces.length === 1 && named.length === 1;
+  if (codes) problems.push(...problemsOfCodes(kind, codes, isAlone ? named[0] : undefined));
+  else if (named.length === 0) problems.push(...problemsOfCode(kind, parts.join('')));
+  else problems.push(...problemsOfPlaceholder(kind, named, isAlone, formats));
+  return { source, problems };
+}
+
+function problemsOfCode(kind: TermKind, code: string): Message[] {
+  const written = writeTerm(kind, code);
+  return 'problem' in written ? [sentence(about(quoted(shorten(code)), written.problem))] : [];
+}
+
+function problemsOfCodes(
+  kind: TermKind,
+  codes: Record<string, string>,
+  entry: PlaceholderEntry | undefined,
+): Message[] {
+  if (!entry) return [tell('eInvoice.term.oneName')];
+  const { options } = entry.declared ?? {};
+  const given = Object.keys(codes);
+  const lacking = (options ?? []).filter((option) => !given.includes(option));
+  const others = options ? given.filter((one) => !options.includes(one)) : [];
+  return [
+    ...(lacking.length > 0 ? [tell('eInvoice.term.noCode', { name: entry.label, options: listQuoted(lacking) })] : []),
+    ...(others.length > 0 ? [tell('eInvoice.term.never', { name: entry.label, options: listQuoted(others) })] : []),
+    ...Object.values(codes).flatMap((code) => problemsOfCode(kind, code)),
+  ];
+}
+
+function problemsOfPlaceholder(
+  kind: TermKind,
+  named: readonly PlaceholderEntry[],
+  isAlone: boolean,
+  { number, date }: Formats,
+): Message[] {
+  const wanted = placeholderOf(kind);
+  if (kind === 'profile' || kind === 'syntax' || kind === 'edition') return [tell(`eInvoice.term.${kind}`)];
+  return named.flatMap(({ label, declared, isPicture }) => {
+    const { type = 'text', format, default: value = '', options = [] } = declared ?? {};
+    if (isPicture) return [tell('eInvoice.term.picture', { name: label })];
+    if (!wanted)
+      return isAlone
+        ? options
+            .flatMap((option) => problemsOfCode(kind, option))
+            .map((one) => tell('eInvoice.term.of', { name: label, problem: one }))
+        : [];
+    if (!isAlone) return [tell('eInvoice.term.beside', { name: label, written: label })];
+    if ((type === 'today' ? 'date' : type) !== wanted) return [tell(`eInvoice.term.${wanted}`, { name: label, type })];
+    if (wanted === 'date' && format !== undefined && date(format)?.hasDay === false)
+      return [tell('eInvoice.term.noDay', { name: label })];
+    const shape = wanted === 'number' && format !== undefined ? shapeOf(number(format)) : undefined;
+    return shape && isPlainNumber(value) && isRounded(value, shape)
+      ? [tell('eInvoice.term.default', { name: label, value })]
+      : [];
+  });
+}
+
+function unknownGroup(name: string, known: readonly string[]): Message {
+  const closest = findClosest(name, known);
+  return closest === undefined
+    ? tell('eInvoice.noGroupOf', { name: shorten(name) })
+    : tell('formula.noGroup', { name: shorten(name), advice: tell('template.didYouMean', { name: closest }) });
+}
+
+function unknownPlaceholder(name: string): Message {
+  return tell('eInvoice.noPlaceholder', { name: shorten(name) });
+}
+
+/** Numbers that machines read are sent as they are printed. `kindOf`: of a term, by its path. */
+function keepDecimals(
+  terms: Record<string, TermSource>,
+  kindOf: (path: string) => TermKind,
+  { fillers, groupFillers }: Defined,
+): void {
+  for (const [path, { parts }] of Object.entries(terms)) {
+    const [place] = parts;
+    if (typeof place !== 'object' || placeholderOf(kindOf(path)) !== 'number') continue;
+    const { group, index } = place;
+    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    if (filler.kind === 'sent') filler.exact ??= 'eInvoice';
+  }
 }

@@ -4,7 +4,7 @@ import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { Names } from './names.ts';
+import type { Names } from './written-names.ts';
 
 /** To be called when it is known where each placeholder stands. */
 export function readKnownBy(

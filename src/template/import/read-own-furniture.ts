@@ -1,17 +1,19 @@
 /** §10.17, §19.2: header, footer and watermark as the front matter has them: one line of text, or parts of inline Markdown. */
-import type { WrittenRunning } from '../front-matter/declared-boxes.ts';
-import type { FrontMatter } from '../front-matter/front-matter.ts';
+import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.ts';
+import { ANNEX_SECTION, FIRST_PAGE } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
-import { type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
-import type { BranchingPattern } from '../model/running-pattern.ts';
-import { ANNEX_SECTION, FIRST_PAGE } from '../model/section-key.ts';
+import { type BranchingPattern, type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
 import type { BranchingSettings, BranchingText } from '../model/theme.ts';
-import { readBoxesLook } from './read-boxes-look.ts';
 import type { PlacedBranches } from './read-conditions.ts';
-import { readFieldText } from './read-field-text.ts';
-import type { MarksOf } from './read-marks.ts';
-import { type ReadContent, readRunningContent } from './read-running-content.ts';
-import { type RunningPiece, readRunningText } from './read-running-text.ts';
+import {
+  type MarksOf,
+  type ReadContent,
+  type RunningPiece,
+  readBoxesLook,
+  readFieldText,
+  readRunningContent,
+  readRunningText,
+} from './read-running-content.ts';
 import { findOddBraces } from './scan-occurrences.ts';
 
 /** `names` of its placeholders and paths of its images, in order, with their lines. */

@@ -7,17 +7,14 @@ import { slug } from 'github-slugger';
 import type { Heading, Link, Nodes, Root } from 'mdast';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
-import { type Around, everyPlace } from '../clauses/every-place.ts';
-import { numberClauses } from '../clauses/number-clauses.ts';
+import { type Around, everyPlace, numberClauses } from '../clauses/number-clauses.ts';
 import { everyNode } from '../document/every-node.ts';
 import { nameIn, textOfHeading } from '../document/headings.ts';
 import { type Budget, type Case, canApply, caseOf } from '../language/never-applies.ts';
-import type { Branch, Branches } from '../model/branches.ts';
 import type { Prepared } from '../model/compiled.ts';
-import type { Anchor } from '../model/document-tree.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Anchor, Numbering } from '../model/document-tree.ts';
+import type { Branch, Branches, Expression } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { Numbering } from '../model/numbering.ts';
 
 type Found<Node> = Around & { node: Node & Prepared };
 

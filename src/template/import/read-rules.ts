@@ -1,23 +1,21 @@
 /** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
-
 import Fraction from 'fraction.js';
 import { labelled, ofField, tell } from '../../locales/message.ts';
 import { orderOf } from '../fill/derive-entries.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
-import { typedConstant, typedReader, typedWriter } from '../fill/typed-reader.ts';
+import { typedConstant, typedReader, typedWriter } from '../fill/typed-values.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Scope } from '../language/names.ts';
 import { readExpression } from '../language/read-expression.ts';
-import type { Check, DerivedGroup, Formula, Rules } from '../model/compiled.ts';
+import type { Check, DerivedGroup, Formula, Rules, Step } from '../model/compiled.ts';
 import type { Expression, Place } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import { shapeOf } from '../model/formats.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
-import { scopeIn, useNamed } from './expression-scope.ts';
-import { formatsBeside } from './formats-beside.ts';
+import { formatsBeside } from './define-inventory.ts';
 import type { InUse } from './in-use.ts';
-import type { GroupEntry, PlaceholderEntry } from './names.ts';
-import { orderSteps } from './order-steps.ts';
+import { scopeIn, useNamed } from './read-conditions.ts';
+import type { GroupEntry, PlaceholderEntry } from './written-names.ts';
 
 const MAX_FORMULAS = 500;
 
@@ -150,4 +148,73 @@ function derivedGroup(
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
   return { ...group, source: source.index!, by, ...(order && { order }) };
+}
+
+// §10.28: the order in which a template computes: each formula behind what it needs. A circle is a mistake.
+
+/** `derived`: the groups that are made from others, in the order of `inUse`, where they are the last. */
+function orderSteps(
+  { placeholders, groups }: InUse,
+  formulas: readonly Formula[],
+  derived: readonly DerivedGroup[],
+): { steps: Step[]; faults: LineFault[] } {
+  const first = groups.length - derived.length;
+  // The entries of a group come before what is computed in them.
+  const steps: Step[] = [...derived.map((_, at) => ({ kind: 'entries', group: first + at }) as const), ...formulas];
+  const nameOf = ({ group = -1, index }: Place) => `${group}.${index}`;
+  const formulaOf = new Map(formulas.map(({ place }, at) => [nameOf(place), derived.length + at]));
+  const needsOf = (place: Place): number[] => {
+    const formula = formulaOf.get(nameOf(place));
+    return [...(formula === undefined ? [] : [formula]), ...entriesOf(place.group)];
+  };
+  const entriesOf = (group: number | undefined) => (group !== undefined && group >= first ? [group - first] : []);
+  const needs = steps.map((step): number[] => {
+    if (step.kind === 'entries') {
+      const { source, by } = derived[step.group - first]!;
+      return by.flatMap(({ of }) => needsOf({ group: source, index: of }));
+    }
+    const { places, groups: named } = step.expression;
+    return [...entriesOf(step.place.group), ...named.flatMap(entriesOf), ...places.flatMap(needsOf)];
+  });
+  const found = orderOfDependence(needs);
+  if ('order' in found) return { steps: found.order.map((at) => steps[at]!), faults: [] };
+  const entryOf = (step: Step) => {
+    if (step.kind === 'entries') return groups[step.group]!.entry;
+    const { group, index } = step.place;
+    return (group === undefined ? placeholders : groups[group]!.fields)[index]!;
+  };
+  const circle = found.circle.map((at) => entryOf(steps[at]!));
+  const names = circle.map(({ label }) => label).join(' → ');
+  const message = labelled(circle[0]!.label, tell('template.formulas.circle', { names }));
+  return { steps: [], faults: [{ line: circle[0]!.declared!.line, message }] };
+}
+
+// §10.26: the order in which formulas are computed, each behind those that it needs; or a circle of them.
+
+/** `needs[node]`: the nodes that it depends on. Iterative, so that long chains do not fill the stack. */
+export function orderOfDependence(needs: readonly (readonly number[])[]): { order: number[] } | { circle: number[] } {
+  const order: number[] = [];
+  const state = new Uint8Array(needs.length);
+  const [UNDER_WAY, DONE] = [1, 2];
+  for (let start = 0; start < needs.length; start++) {
+    if (state[start] === DONE) continue;
+    const path: { node: number; next: number }[] = [{ node: start, next: 0 }];
+    state[start] = UNDER_WAY;
+    while (path.length > 0) {
+      const last = path.at(-1)!;
+      const need = needs[last.node]![last.next++];
+      if (need === undefined) {
+        state[last.node] = DONE;
+        order.push(last.node);
+        path.pop();
+      } else if (state[need] === UNDER_WAY) {
+        const nodes = path.map(({ node }) => node);
+        return { circle: [...nodes.slice(nodes.indexOf(need)), need] };
+      } else if (state[need] !== DONE) {
+        state[need] = UNDER_WAY;
+        path.push({ node: need, next: 0 });
+      }
+    }
+  }
+  return { order };
 }

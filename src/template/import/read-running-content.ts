@@ -2,25 +2,27 @@
  * §19.3: the text of a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}`,
  * `{logo}` and conditions.
  */
-
 import type { Image, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
-import { type Message, problem, tell } from '../../locales/message.ts';
+import { isMessage, type Message, problem, sentence, tell } from '../../locales/message.ts';
+import type { DeclaredLook } from '../front-matter/front-matter.ts';
+import { markIn } from '../markdown/left-marks.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { isCode } from '../model/code.ts';
-import type { PageToken } from '../model/document-tree.ts';
+import { BREAK_TAG, type PageToken } from '../model/document-tree.ts';
+import { SWISS_BILL } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
-import { BREAK_TAG } from '../model/layout-html.ts';
-import type { RunningContent } from '../model/page-furniture.ts';
-import { SWISS_BILL } from '../model/payment.ts';
-import { LOGO, type UnfilledCode } from '../model/theme.ts';
-import type { Chain } from './condition-marks.ts';
-import { cutLines } from './cut-lines.ts';
-import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
-import type { PlacedBranches } from './read-conditions.ts';
-import { branchesIn, type MarksOf, readMarks } from './read-marks.ts';
+import type { BoxesLook, RunningContent } from '../model/page-furniture.ts';
+import { readLook } from '../model/table-look.ts';
+import { type BranchingText, LOGO, type UnfilledCode } from '../model/theme.ts';
+import { type Chain, markConditions } from './condition-marks.ts';
+import { cutLines, cutParts } from './cut-lines.ts';
+import type { DeclaredNames } from './foreign-marks.ts';
+import { asWritten, faultAt, isConditionMark, MARKS, markDocuments, type Occurrence } from './occurrence.ts';
+import { type PlacedBranches, placeBranches } from './read-conditions.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
+import type { UnresolvedBranches } from './written-names.ts';
 
 /** `names` of its placeholders and paths of its `images`, with their lines; images have them as written. */
 export type ReadContent = {
@@ -224,4 +226,116 @@ function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
       const message = tell('markdown.running.onlyText', { subject: written(mark) });
       faults.push({ line: 'line' in mark ? mark.line : lineOf(node), message });
     }
+}
+
+// §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions.
+
+/** Literal text, the name of a placeholder, what only the laid-out page knows, or branches. */
+export type RunningPiece = string | { name: string } | { token: PageToken['token'] } | RunningBranches;
+type RunningBranches = { type: 'branches'; children: { type: 'branch'; children: RunningPiece[] }[] };
+
+type ReadText = { parts: RunningPiece[]; conditions: PlacedBranches[]; faults: LineFault[] };
+
+const TOKEN = /\{(page|pages|title|annex)\}/;
+
+/** Reads the text of a header or footer, which stands on `line` of the file. `marks`: undefined where no conditions may stand. */
+export function readRunningText(text: string, line: number, marks: MarksOf | undefined): ReadText {
+  const occurrences: Occurrence[] = [];
+  const pieces = splitAtSentinels(scanOccurrences(text, line, occurrences));
+  const { chains, faults } = readMarks(occurrences, marks);
+  const printed = marks?.isStored
+    ? undefined
+    : markIn(pieces.map((piece) => (typeof piece === 'string' ? piece : 'x')).join(''));
+  if (printed) faults.push({ line, message: tell('markdown.left.plain', { sign: printed }) });
+  const inChains = new Set(chains.flat());
+  const parts = pieces.flatMap((piece): (RunningPiece | { mark: number })[] => {
+    if (typeof piece === 'string') return splitAtTokens(piece);
+    const { kind, name } = occurrences[piece]!;
+    if (MARKS.has(kind)) return inChains.has(piece) ? [{ mark: piece }] : [];
+    return [kind === 'braces' ? name : { name }];
+  });
+  const markOf = (part: RunningPiece | { mark: number }) =>
+    typeof part === 'object' && 'mark' in part ? part.mark : undefined;
+  const cut = cutParts(parts, markOf, occurrences) as RunningPiece[];
+  return { parts: cut, conditions: branchesIn(cut, occurrences), faults };
+}
+
+function splitAtTokens(text: string): RunningPiece[] {
+  return text
+    .split(TOKEN)
+    .map((piece, at): RunningPiece => (at % 2 === 0 ? piece : { token: piece as 'page' }))
+    .filter((piece) => piece !== '');
+}
+
+// §19.5: one line of literal text with `{{Label}}` and conditions, as a watermark has.
+
+/** Reads the text, which stands on `line` of its file. `names`: those of its placeholders. */
+export function readFieldText(
+  text: string,
+  line: number,
+  marks?: MarksOf,
+): Omit<ReadText, 'parts'> & { text: BranchingText; names: string[] } {
+  const { parts, ...read } = readRunningText(text.trim(), line, marks);
+  const names: string[] = [];
+  const toField = (part: RunningPiece): BranchingText[number] => {
+    if (typeof part === 'string') return part;
+    if ('token' in part) return `{${part.token}}`;
+    if ('children' in part) {
+      for (const branch of part.children) Object.assign(branch, { children: branch.children.map(toField) });
+      return part as unknown as BranchingText[number];
+    }
+    names.push(part.name);
+    return { type: 'field', name: part.name };
+  };
+  return { ...read, text: parts.map(toField), names };
+}
+
+// §10.32, §19.3: how columns of a header or footer stand: their widths and sides, as a file has them.
+
+/** None for three parts. What is wrong is added to the faults. */
+export function readBoxesLook(
+  { look }: { look?: DeclaredLook },
+  { faults }: { faults: LineFault[] },
+): { look?: BoxesLook } {
+  if (!look) return {};
+  const { columns, widths, align, line } = look;
+  const read = readLook({ widths, align, words: [] }, columns);
+  if (!isMessage(read)) return { look: { columns, ...read } as BoxesLook };
+  faults.push({ line, message: sentence(read) });
+  return {};
+}
+
+// §10.27, §19.3: the marks in a header, footer or watermark: conditions may stand there, groups may not.
+
+/** What `markConditions` asks for, and `asBefore` as `readMarkdown` has it. A theme has none of it: what its conditions would name is each template's. */
+export type MarksOf = { declared: DeclaredNames; isStored: boolean; asBefore: boolean };
+
+function readMarks(
+  occurrences: readonly Occurrence[],
+  marks: MarksOf | undefined,
+): { chains: Chain[]; faults: LineFault[] } {
+  if (!marks?.asBefore) markDocuments(occurrences, marks?.declared ?? new Map());
+  const { chains, faults } = markConditions(occurrences, marks?.declared ?? new Map(), marks?.isStored ?? false);
+  const conditions = occurrences.filter(isConditionMark);
+  if (!marks) faults.splice(0, faults.length, ...conditions.map((mark) => faultAt(mark, IN_THEME)));
+  const groups = occurrences.filter(({ kind }) => kind === 'open' || kind === 'close');
+  return { chains, faults: [...faults, ...groups.map((mark) => faultAt(mark, IS_GROUP))].map(withoutColumn) };
+}
+
+const IN_THEME = problem('markdown.mark.conditionInTheme');
+const IS_GROUP = problem('markdown.mark.groupInRunning');
+
+/** The columns of a text in YAML are not those of its line. */
+function withoutColumn({ line, message }: LineFault): LineFault {
+  return { line, message };
+}
+
+/** All branches in the parts of a line, at any depth. */
+function branchesIn(parts: readonly unknown[], occurrences: readonly Occurrence[]): PlacedBranches[] {
+  return parts.flatMap((part): PlacedBranches[] => {
+    if (typeof part !== 'object' || part === null || !('children' in part)) return [];
+    const inside = branchesIn(part.children as unknown[], occurrences);
+    if (!('type' in part) || part.type !== 'branches') return inside;
+    return [placeBranches(part as UnresolvedBranches, occurrences), ...inside];
+  });
 }

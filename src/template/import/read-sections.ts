@@ -6,11 +6,10 @@ import { type Message, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import type { DeclaredSection, FrontMatter } from '../front-matter/front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
-import { completePage, findPageProblem } from '../model/complete-page.ts';
+import { ANNEX_SECTION, MAIN_SECTION, ORIENTATIONS, sectionKey } from '../model/document-setup.ts';
+import { annexAt, isAnnexMark, sectionAt } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
-import { annexAt, isAnnexMark, sectionAt } from '../model/layout-html.ts';
-import { ANNEX_SECTION, MAIN_SECTION, ORIENTATIONS, sectionKey } from '../model/section-key.ts';
-import type { BranchingSettings, PagePart } from '../model/theme.ts';
+import { type BranchingSettings, completePage, findPageProblem, type PagePart } from '../model/theme.ts';
 
 /** `keys` of the sections that documents may have; undefined for a template without any. `says`: the classes that mean something. */
 export type UsedSections = { keys?: string[]; says: ReadonlySet<string>; faults: LineFault[]; warnings: LineFault[] };

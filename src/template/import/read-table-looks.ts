@@ -1,11 +1,10 @@
 /** §10.31: how the tables of groups look: what the front matter says goes before the table, and rows behind those of a group are its sums. */
-
 import type { Nodes, Parents, Root } from 'mdast';
 import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
-import type { Prepared, Section } from '../model/compiled.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
+import type { Compiled, Filler, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { columnCount, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
-import { groupsOfRows } from './groups-of-rows.ts';
 import type { InUse } from './in-use.ts';
 
 type Child = Nodes | Section;
@@ -76,4 +75,62 @@ function markSums(table: Parents): void {
 function markSum(node: Child & Prepared): void {
   if (node.type === 'tableRow') (node as Prepared).sum = true;
   else if ('children' in node) (node.children as Child[]).forEach(markSum);
+}
+
+/** §17.33: `hide-empty-columns`: marks the tables of groups of which empty columns go. */
+type Fillers = Pick<Compiled, 'fillers' | 'groupFillers'>;
+type Found = Pick<Compiled, 'hideColumns'> & { faults: LineFault[] };
+
+const NEVER_EMPTY = tell('template.emptyColumns.never');
+
+/** Changes tables of `tree` in place. */
+export function readEmptyColumns(
+  tree: Root,
+  { groups }: InUse,
+  { fillers, groupFillers }: Fillers,
+  frontMatter: FrontMatter,
+): Found {
+  const faults: LineFault[] = [];
+  const isAll = frontMatter.hideColumns === true;
+  if (isAll && ![fillers, ...groupFillers].some(printsNothing))
+    faults.push({ line: frontMatter.lineOf('hide-empty-columns'), message: NEVER_EMPTY });
+  const hiding = groups.map(({ entry: { declared } }) => declared?.['hide-empty-columns'] === true);
+  if (!hiding.includes(true)) return { ...(isAll && { hideColumns: 'all' }), faults };
+  const marked = new Set<number>();
+  markTables(tree, hiding, marked);
+  for (const [at, { entry }] of groups.entries()) {
+    if (!hiding[at]) continue;
+    const report = (message: Message) =>
+      faults.push({ line: entry.declared!.line, message: labelled(entry.label, message) });
+    if (!marked.has(at)) report(tell('template.emptyColumns.noRows'));
+    else if (!printsNothing(groupFillers[at]!)) report(NEVER_EMPTY);
+  }
+  return { hideColumns: isAll ? 'all' : 'some', faults };
+}
+
+function printsNothing(fillers: readonly Filler[]): boolean {
+  return fillers.some((filler) => filler.kind === 'sent' && filler.blank === 'nothing');
+}
+
+function markTables(node: Nodes & Prepared, hiding: readonly boolean[], marked: Set<number>): void {
+  if (!('children' in node)) return;
+  if (node.type === 'table' || node.type === 'flowTable') {
+    for (const group of groupsOfRows(node)) {
+      if (!hiding[group]) continue;
+      node.hidesColumns = true;
+      marked.add(group);
+    }
+  }
+  for (const child of node.children as Nodes[]) markTables(child, hiding, marked);
+}
+
+/** §10.31, §17.33: the groups that repeat rows of a table, by their places among all groups. */
+const ROWS: ReadonlySet<string> = new Set(['tableRow', 'flowRow']);
+
+/** `table`: of a template that is compiled, or a part of one. Rows may stand in branches. */
+function groupsOfRows(table: Parents): number[] {
+  return (table.children as (Nodes | Section)[]).flatMap((child) => {
+    const inside = 'children' in child && !ROWS.has(child.type) ? groupsOfRows(child as Parents) : [];
+    return child.type === 'section' ? [child.group, ...inside] : inside;
+  });
 }

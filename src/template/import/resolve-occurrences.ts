@@ -3,17 +3,23 @@
 import type { Nodes, Root } from 'mdast';
 import { findClosest } from '../../domain/suggestions.ts';
 import { problem, tell } from '../../locales/message.ts';
-import { paymentsIn } from '../document/find-codes.ts';
+import { paymentsIn } from '../document/every-node.ts';
 import type { Prepared } from '../model/compiled.ts';
+import { paymentAt } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
-import { paymentAt } from '../model/payment.ts';
 import type { InUse } from './in-use.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
-import type { GroupEntry, Names, PlaceholderEntry, Scope } from './names.ts';
 import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
-import type { UnresolvedBranches, UnresolvedSection } from './unresolved.ts';
-import type { WrittenNames } from './written-names.ts';
+import type {
+  GroupEntry,
+  Names,
+  PlaceholderEntry,
+  Scope,
+  UnresolvedBranches,
+  UnresolvedSection,
+  WrittenNames,
+} from './written-names.ts';
 
 type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
 

@@ -6,7 +6,7 @@ import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { hasEncodedSentinel } from '../markdown/sentinels.ts';
 import type { Prepared } from '../model/compiled.ts';
-import { BREAK_TAG, isSilentComment } from '../model/layout-html.ts';
+import { BREAK_TAG, isSilentComment } from '../model/document-tree.ts';
 
 const MAX_ROUNDS = 3;
 

@@ -2,7 +2,6 @@
 import type { Nodes, Parents, Root, TableCell } from 'mdast';
 import type { FlowCell } from '../model/document-tree.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
-import { mergeText } from './merge-text.ts';
 
 /**
  * A boundary's `occurrence` by its index, and where it stood: the nodes around it, from the root down. `seen`: how much of the text stands
@@ -69,4 +68,20 @@ export function trimEdges(node: Parents): void {
 
 function isWhitespace(node: Nodes | undefined): boolean {
   return node?.type === 'break' || (node?.type === 'text' && /^[ \t\n]*$/.test(node.value));
+}
+
+/** Changes the text nodes in place. */
+export function mergeText(children: readonly Nodes[]): Nodes[] {
+  const merged: Nodes[] = [];
+  for (const child of children) {
+    const last = merged.at(-1);
+    if (child.type === 'text' && last?.type === 'text') last.value = joinText(last.value, child.value);
+    else merged.push(child);
+  }
+  return merged;
+}
+
+/** Where a line of its own was taken out between them, one of its two line ends goes. */
+function joinText(left: string, right: string): string {
+  return left.endsWith('\n') && right.startsWith('\n') ? left + right.slice(1) : left + right;
 }

@@ -1,7 +1,7 @@
 /** §10.27 rule 10: under which conditions a document needs a placeholder, a field or a group, said in one sentence. */
-import type { Reach } from '../model/branches.ts';
+
 import type { Rules } from '../model/compiled.ts';
-import type { Expression, Place } from '../model/expression.ts';
+import type { Expression, Place, Reach } from '../model/expression.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 
 /** Of a sentence. */

@@ -5,11 +5,10 @@
 import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
-import type { Scope } from './names.ts';
+import { keyOf, type Scope, splitTokens } from './names.ts';
 import { readComparison } from './read-comparison.ts';
 import { lengthOfName } from './read-name.ts';
 import { deeper, ExpressionError, expectType, nameOfType, type Part, peek, type Reader, takeIf } from './reader.ts';
-import { keyOf, splitTokens } from './tokens.ts';
 import { unexpected } from './unexpected.ts';
 
 /** `at` is an offset in the text. */

@@ -1,12 +1,20 @@
 /** §10.26 rule 5: reads a function: IF, ABS and rounding; those that go over entries have a file of their own. */
-
 import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
-import { bounded, EvaluationFault, type Rounding, roundTo, shown } from './arithmetic.ts';
-import { asDays } from './as-days.ts';
-import { formOf } from './functions.ts';
-import { isAggregate, readAggregate } from './read-aggregate.ts';
-import { deeper, ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';
+import type { Environment, Value } from '../model/expression.ts';
+import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
+import { asDays, formOf } from './functions.ts';
+import {
+  type Aggregate,
+  deeper,
+  ExpressionError,
+  expectType,
+  type Part,
+  peek,
+  type Reader,
+  take,
+  takeIf,
+} from './reader.ts';
 import { expectClosing, expectComma } from './unexpected.ts';
 
 const ROUNDINGS: Record<string, Rounding> = { ROUND: 'half', ROUNDUP: 'up', ROUNDDOWN: 'down' };
@@ -79,5 +87,174 @@ function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
         );
       return bounded(roundTo(found, Number(places.s * places.n), ROUNDINGS[name]!), environment);
     },
+  };
+}
+
+/** §10.26 rule 5: the functions that go over the entries of a group, or over several values. */
+type Evaluate = Part['evaluate'];
+
+/** What an aggregate makes of the values of the entries; undefined among them is a blank. */
+const AGGREGATES: Record<string, (values: readonly Value[], counter: Counter) => Value> = {
+  SUM: (values, counter) => (hasBlank(values) ? undefined : sumOf(values as Fraction[], counter)),
+  COUNT: (values) => new Fraction(values.filter((value) => value !== undefined && value !== '').length),
+  MIN: (values) => best(values, (order) => order < 0),
+  MAX: (values) => best(values, (order) => order > 0),
+  AVERAGE: (values, counter) =>
+    hasBlank(values) || values.length === 0
+      ? undefined
+      : divide(sumOf(values as Fraction[], counter), new Fraction(values.length), counter),
+};
+
+function hasBlank(values: readonly Value[]): boolean {
+  return values.includes(undefined);
+}
+
+/** Numbers or days. */
+function best(values: readonly Value[], isBetter: (order: number) => boolean): Value {
+  if (hasBlank(values)) return undefined;
+  return values.reduce<Value>((found, value) => {
+    if (found === undefined) return value;
+    const order = value instanceof Fraction ? value.compare(found as Fraction) : (value as number) - (found as number);
+    return isBetter(order) ? value : found;
+  }, undefined);
+}
+
+/** Whether a function's name is one of these. */
+function isAggregate(name: string): boolean {
+  return Object.hasOwn(AGGREGATES, kindOf(name));
+}
+
+function kindOf(name: string): string {
+  return name.replace(/(?<=.)IF$/, '');
+}
+
+/** `MAX(a, b, 0)`. Fields in it are those of the entry at hand, or of each entry of a sum around it. */
+function readSeveral(reader: Reader, kind: string): Omit<Part, 'at' | 'end'> {
+  const read = [reader.readAny(reader)];
+  while (takeIf(reader, ',')) read.push(reader.readAny(reader));
+  const parts = asDays(...read);
+  const compute = AGGREGATES[kind]!;
+  return {
+    type: resultOf(kind, parts),
+    isConstant: parts.every(({ isConstant }) => isConstant),
+    evaluate: (environment) =>
+      compute(
+        parts.map(({ evaluate }) => evaluate(environment)),
+        environment,
+      ),
+  };
+}
+
+/** `SUM(Group.Field)`, `SUMIF(Group.Field, condition)` or `COUNT(Group)`. */
+function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
+  const kind = kindOf(name);
+  const isIf = kind !== name;
+  if (!isIf && hasComma(reader)) return readSeveral(reader, kind);
+  const { aggregate: outer, next } = reader;
+  const aggregate: Aggregate = { inCondition: false };
+  reader.aggregate = aggregate;
+  const part = reader.readAny(reader);
+  if (part.type === 'group') aggregate.group ??= part.group!;
+  let condition: Part | undefined;
+  if (isIf) {
+    expectComma(reader, formOf(name));
+    aggregate.inCondition = true;
+    condition = reader.readCondition(reader);
+  }
+  reader.aggregate = outer;
+  const type = resultOf(kind, [part]);
+  const { group, own, inner } = aggregate;
+  if (group === undefined) {
+    if (isIf) throw new ExpressionError(part, tell('formula.overGroup', { function: name, written: formOf(name) }));
+    if (own) throw ownInSum(reader, own);
+    if (outer && inner) outer.inner ??= inner;
+    const compute = AGGREGATES[kind]!;
+    return {
+      type,
+      isConstant: part.isConstant,
+      evaluate: (environment) => compute([part.evaluate(environment)], environment),
+    };
+  }
+  if (own && group === reader.scope.group) throw ownInSum(reader, own);
+  if (outer) outer.inner ??= part;
+  const within = inner ?? (outer?.group !== undefined || outer?.inCondition ? part : undefined);
+  if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
+  reader.groups.add(group);
+  const steps = reader.next - next;
+  const isPlainCount = kind === 'COUNT' && part.type === 'group' && !condition && reader.scope.source === undefined;
+  return {
+    type,
+    isConstant: false,
+    ...(isPlainCount && { counted: group }),
+    evaluate: overEntries(kind, group, part, condition, { steps, isSame: own === undefined }),
+  };
+}
+
+/** Whether the function whose bracket was just taken has several parts. */
+function hasComma({ tokens, next }: Reader): boolean {
+  let open = 0;
+  for (let at = next; tokens[at]!.kind !== 'end'; at++) {
+    const { kind, text } = tokens[at]!;
+    if (kind !== 'sign') continue;
+    if (text === '(') open += 1;
+    if (text === ')') open -= 1;
+    if (open < 0) return false;
+    if (text === ',' && open === 0) return true;
+  }
+  return false;
+}
+
+/** A field of the entry at hand in a sum over all of them. */
+function ownInSum({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
+  const { label } = scope.groups[scope.group!]!;
+  return new ExpressionError(
+    own,
+    tell('formula.ofOneEntry', { name: own.field.label, written: `${label}.${own.field.label}` }),
+  );
+}
+
+function resultOf(kind: string, parts: readonly Part[]): 'number' | 'date' {
+  const [first] = parts as [Part];
+  if (kind === 'COUNT') {
+    const odd = parts.find(({ type }) => type === 'condition' || type === 'duration');
+    if (!odd) return 'number';
+    throw new ExpressionError(odd, tell('formula.count'));
+  }
+  if (first.type === 'date' && (kind === 'MIN' || kind === 'MAX')) {
+    const odd = parts.find(({ type }) => type !== 'date');
+    if (!odd) return 'date';
+    throw new ExpressionError(odd, tell('formula.parts', { function: kind }));
+  }
+  for (const part of parts) expectType(part, 'number', tell('formula.what.standsIn', { function: kind }));
+  return 'number';
+}
+
+/** `isSame`: it gives the same for every entry at hand, so that it is computed once. `steps`: what one entry takes. */
+function overEntries(
+  kind: string,
+  group: number,
+  part: Part,
+  condition: Part | undefined,
+  { isSame, steps }: { isSame: boolean; steps: number },
+): Evaluate {
+  const isCount = part.type === 'group';
+  const compute = (environment: Environment): Value => {
+    const own = environment.partOf(group);
+    const length = own ? own.length : environment.countOf(group);
+    if (isCount && !condition) return new Fraction(length);
+    environment.spend(length * steps);
+    const values: Value[] = [];
+    for (let at = 0; at < length; at++) {
+      const entry = environment.entry(group, own ? own[at]! : at);
+      if (condition && condition.evaluate(entry) !== true) continue;
+      values.push(isCount ? true : part.evaluate(entry));
+    }
+    return AGGREGATES[kind]!(values, environment);
+  };
+  const key = {};
+  return (environment) => {
+    if (!isSame || environment.partOf(group)) return compute(environment);
+    if (!environment.memo.has(key)) environment.memo.set(key, compute(environment));
+    return environment.memo.get(key);
   };
 }

@@ -1,10 +1,9 @@
 /** §10.26: reads a name in an expression: a placeholder, a field of the entry at hand, a group, or `Group.Field` within a sum. */
 import { tell } from '../../locales/message.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
-import { type Candidate, candidatesOf } from './candidates-of.ts';
 import { isReserved, type Match, namesOf } from './names.ts';
 import { type Aggregate, ExpressionError, type Part, peek, type Range, type Reader, take } from './reader.ts';
-import { isFieldBehind, noGroup, noName } from './unexpected.ts';
+import { type Candidate, candidatesOf, isFieldBehind, noGroup, noName } from './unexpected.ts';
 
 type Found = Match & { candidate: Candidate };
 

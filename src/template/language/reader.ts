@@ -2,8 +2,7 @@
 import { type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
-import type { Known, Scope } from './names.ts';
-import type { Token } from './tokens.ts';
+import type { Known, Scope, Token } from './names.ts';
 
 /** Offsets in the text. */
 export type Range = { at: number; end: number };

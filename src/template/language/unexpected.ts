@@ -1,14 +1,11 @@
 /** §10.26: what is said of something that cannot stand where it stands, and of names that nobody knows. */
-
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { type Candidate, candidatesOf } from './candidates-of.ts';
-import { namesOf } from './names.ts';
+import { type Names, namesOf, type Token } from './names.ts';
 import { ExpressionError, peek, type Range, type Reader, takeIf } from './reader.ts';
-import type { Token } from './tokens.ts';
 
 /** Whose names are known: of all, of the document, or of a group. */
-export type NameSpace = 'template' | 'document' | { group: string };
+type NameSpace = 'template' | 'document' | { group: string };
 
 /** Where nobody says more. */
 const THE_TEMPLATE: NameSpace = 'template';
@@ -227,4 +224,21 @@ function misspeltName(reader: Reader): ExpressionError | undefined {
   const candidates = candidatesOf(reader);
   if (closestName(phrase, candidates) === undefined) return undefined;
   return unknownName(rangeOf(phrase, reader, start), phrase, candidates);
+}
+
+// §10.26 rule 1: where a name in an expression is looked up.
+
+/** `isOwn`: fields of the entry at hand. Without a group: placeholders of the document, or the groups themselves. */
+export type Candidate = { names: Names; group?: number; isOwn?: true; isGroup?: true };
+
+/** The nearest first. */
+export function candidatesOf({ scope, aggregate }: Reader): Candidate[] {
+  const of = aggregate && (aggregate.inCondition ? (aggregate.group ?? scope.source) : scope.source);
+  const fieldsOf = (group: number) => ({ names: namesOf(scope.groups[group]!.fields), group });
+  return [
+    ...(of === undefined ? [] : [fieldsOf(of)]),
+    ...(scope.group === undefined ? [] : [{ ...fieldsOf(scope.group), isOwn: true as const }]),
+    { names: namesOf(scope.placeholders) },
+    { names: namesOf(scope.groups), isGroup: true },
+  ];
 }

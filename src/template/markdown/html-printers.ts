@@ -4,7 +4,7 @@
  */
 import type { Image, List, Nodes, Parents } from 'mdast';
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown';
-import { styleClass } from '../model/block-style.ts';
+import { styleClass } from '../model/document-style.ts';
 import type {
   Aligned,
   Anchor,
@@ -17,7 +17,7 @@ import type {
   WritingLine,
 } from '../model/document-tree.ts';
 import { printList } from './list-delimiter.ts';
-import { isOfHeaders } from './raw-html/table-of.ts';
+import { isOfHeaders } from './raw-html/table-rules.ts';
 
 type Attributes = Record<string, string | number | undefined | null>;
 

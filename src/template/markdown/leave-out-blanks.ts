@@ -3,11 +3,9 @@
  * template says so. Takes linear time.
  */
 import type { Nodes, Parents, Root, Table } from 'mdast';
-import type { CarriedCells } from '../model/carried-column.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
-import type { FlowCell, FlowTable } from '../model/document-tree.ts';
-import { instructionIn, isAnnexMark } from '../model/layout-html.ts';
-import { withoutColumns } from '../model/table-look.ts';
+import { type FlowCell, type FlowTable, instructionIn, isAnnexMark } from '../model/document-tree.ts';
+import { type CarriedCells, withoutColumns } from '../model/table-look.ts';
 import { MARK, withoutMarks } from './without-marks.ts';
 
 type AnyTable = Table | FlowTable;

@@ -1,6 +1,6 @@
 /** CommonMark §5.3, §6.1: makes trees equal that mean the same, however the document was written. */
 import type { List, Nodes, Root } from 'mdast';
-import { commentsIn } from '../model/layout-html.ts';
+import { commentsIn } from '../model/document-tree.ts';
 import { beginsBlock } from './html-printers.ts';
 
 /**

@@ -8,8 +8,7 @@ import { findLeftMarks, type LeftMarks } from './left-marks.ts';
 import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
 import type { RaisedHtml, SourceNotes } from './raw-html/html-faults.ts';
-import { raiseHtml } from './raw-html/raise-html.ts';
-import { unreadTags } from './raw-html/unread-tags.ts';
+import { raiseHtml, unreadTags } from './raw-html/raise-html.ts';
 import { syntax, templateSyntax } from './syntax/syntax.ts';
 
 // GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.

@@ -3,16 +3,14 @@ import type { Nodes, Root } from 'mdast';
 import type { CounterShape } from '../../domain/counters.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
 import type { Writer } from '../../domain/placeholder-types.ts';
-import type { Branch, Reach } from './branches.ts';
-import type { CarriedColumn } from './carried-column.ts';
 import type { BlankShape } from './document-setup.ts';
-import type { EInvoiceMapping } from './e-invoice.ts';
-import type { Expression, Place, Value } from './expression.ts';
+import type { EInvoiceMapping, PaymentAddress, PaymentMapping } from './e-invoice.ts';
+import type { Branch, Expression, Place, Reach, Value } from './expression.ts';
 import type { CounterDraw } from './filled-document.ts';
 import type { Group } from './inventory.ts';
-import type { PaymentAddress, PaymentMapping } from './payment.ts';
-import type { Slot } from './running-pattern.ts';
-import type { BranchingSettings } from './theme.ts';
+import type { Slot } from './page-furniture.ts';
+import type { CarriedColumn } from './table-look.ts';
+import type { BranchingSettings, UnfilledFurniture } from './theme.ts';
 
 /** A string in which slots stand between pieces of text. */
 export type Pattern = (string | Slot)[];
@@ -152,3 +150,18 @@ export type DerivedGroup = Group & {
   by: { field: number; of: number; write?: Formula['write'] }[];
   order?: (a: Value, b: Value) => number;
 };
+
+// §19.1: the placeholders that a theme's page parts name.
+
+/** Of one theme or of several: keys or labels, each once. */
+export function fieldNames(furniture: UnfilledFurniture | readonly UnfilledFurniture[]): Set<string> {
+  const names = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { type, name } = part as { type?: unknown; name?: unknown };
+    if (type === 'field' && typeof name === 'string') names.add(name);
+    else Object.values(part).forEach(walk);
+  };
+  walk(furniture);
+  return names;
+}

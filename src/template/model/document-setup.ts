@@ -1,13 +1,11 @@
 /** §10.4: the page, the language, the font and the like: what the front matter says about the look of a document. */
 
-import type { CarriedColumn } from './carried-column.ts';
+import type { PhrasingContent } from 'mdast';
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
-import type { PageToken } from './document-tree.ts';
-import type { EInvoiceFile } from './e-invoice.ts';
-import type { Numbering } from './numbering.ts';
-import type { MarginBoxes, PageFurniture } from './page-furniture.ts';
-import type { Payments } from './payment.ts';
-import type { TableDensity } from './table-look.ts';
+import type { Numbering, PageToken } from './document-tree.ts';
+import type { EInvoiceFile, Payments } from './e-invoice.ts';
+import type { BoxesLook, BoxPart, MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { CarriedColumn, TableDensity } from './table-look.ts';
 
 /** Lengths in points (1/72 inch). */
 export type Margins = { top: number; right: number; bottom: number; left: number };
@@ -115,4 +113,85 @@ export type DocumentSetup = {
 /** How a document looks. Its `font` counts where it has no style. */
 export function styleOf({ style, font }: Pick<DocumentSetup, 'style' | 'font'>): DocumentStyle {
   return style ?? { ...HOUSE_STYLE, text: { ...HOUSE_STYLE.text, family: font } };
+}
+
+// §10.18 `page`: the paper sizes.
+
+/** Width and height in portrait, in points (1/72 inch). */
+const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
+  A4: [595.28, 841.89],
+  Letter: [612, 792],
+  Legal: [612, 1008],
+};
+
+/** A picture takes no more of a page's height: the rest is for its caption and other text. */
+export const PICTURE_SHARE_OF_PAGE = 0.75;
+
+/** §17.38: between a picture at a side and the text beside and below it, and the least width of that text, in points. */
+export const BESIDE_PICTURE = { gap: 12, below: 4, narrowest: 120 };
+
+/** Width and height in the page's orientation, in points. Throws on an unknown size. */
+export function sheetOf({ size, orientation }: PageSetup): { width: number; height: number } {
+  const sheet = SHEETS[size];
+  if (!sheet) throw new Error(`page size ${size}: expected one of ${Object.keys(SHEETS).join(', ')}`);
+  const [short, long] = sheet;
+  return orientation === 'landscape' ? { width: long, height: short } : { width: short, height: long };
+}
+
+/** §17.28: the columns of a page, in PDF and preview. In points. */
+export const COLUMN_COUNT = 2;
+export const COLUMN_GAP = 18;
+
+/** Of one column between margins that leave so much. */
+export function columnWidth(bodyWidth: number): number {
+  return (bodyWidth - COLUMN_GAP * (COLUMN_COUNT - 1)) / COLUMN_COUNT;
+}
+
+// §10.30: pages that differ from the others of a document: those of annexes, and those behind `<!-- pagebreak wide -->`.
+
+/** The pages that the document begins with; behind an annex, `<!-- pagebreak main -->` goes back to them. */
+export const MAIN_SECTION = 'main';
+/** The pages of the annex, behind others within it. */
+export const ANNEX_SECTION = 'annex';
+/** What differs on the first page is read as sections are; none has this name. */
+export const FIRST_PAGE = 'first page';
+/** Sections that every document has. */
+export const ORIENTATIONS = ['portrait', 'landscape'] as const;
+
+/** The key of a section in the setup: `wide`, `annex`, `annex wide`. */
+export function sectionKey(isInAnnex: boolean, name: string): string {
+  const own = name === ANNEX_SECTION ? '' : name;
+  return isInAnnex ? `${ANNEX_SECTION} ${own}`.trim() : own;
+}
+
+/** §19.3, §19.4, §17.23: which boxes the header and the footer of a page have. */
+export type RunningPosition = 'header' | 'footer';
+
+/** Parts as the front matter has them, or inline content. */
+export type BoxContent = RunningPart[] | PhrasingContent[];
+export type RunningBoxes = Partial<Record<BoxPart, BoxContent>> & { look?: BoxesLook };
+
+/** The boxes of the first page, or of those that follow. What the theme leaves out is the plain header or footer of the front matter. */
+export function boxesOf(
+  { furniture, ...plain }: Pick<DocumentSetup, 'header' | 'footer' | 'furniture'>,
+  position: RunningPosition,
+  isFirst: boolean,
+): RunningBoxes {
+  const own = { [position === 'header' ? 'right' : 'center']: plain[position] };
+  return (isFirst ? furniture?.first?.[position] : undefined) ?? furniture?.[position] ?? own;
+}
+
+export function isPlain(content: BoxContent): content is RunningPart[] {
+  return content.every((part) => typeof part === 'string' || !('type' in part));
+}
+
+// §10.35 rule 9: whether a page has room for a Swiss QR bill.
+
+/** What is wrong with a page. What is not given is right. */
+export function findBillPageProblem(
+  { size = 'A4', orientation = 'portrait' }: Partial<DocumentSetup['page']>,
+  columns: DocumentSetup['columns'],
+): 'columns' | 'paper' | undefined {
+  if (columns) return 'columns';
+  return size === 'A4' && orientation === 'portrait' ? undefined : 'paper';
 }

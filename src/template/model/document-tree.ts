@@ -2,10 +2,9 @@
  * §2.6, §10.15: the tree that HTML and PDF are made from: mdast (CommonMark and GFM, footnotes and definitions included) with nodes for
  * blanks and for what HTML says beyond Markdown. mdast calls blocks "flow content" and parts of a line "phrasing content".
  */
-import type { Data, Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
-import type { CarriedColumn } from './carried-column.ts';
-import type { Clause } from './numbering.ts';
-import type { TableLook } from './table-look.ts';
+import type { Data, Nodes, Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
+import type { Inventory, Placeholder } from './inventory.ts';
+import { type CarriedColumn, isLookComment, type TableLook } from './table-look.ts';
 
 /** A placeholder left blank: shown as a fill-in box with its label, as a dash, or as nothing, until that is taken out (§17.33). */
 export type Blank = { type: 'blank'; label: string; as?: 'nothing' | 'dash'; position?: undefined };
@@ -144,7 +143,7 @@ export type PictureSide = 'left' | 'right';
 export type PlacedPicture = { inLine?: true; caption?: string; isSigning?: true };
 
 /** §17.28: of a line to sign on: a picture is above it, in its row or its column, in place of the room to sign. */
-export type SignedLine = { isSigned?: true };
+type SignedLine = { isSigned?: true };
 
 interface FlowNodes {
   aligned: Aligned;
@@ -222,3 +221,145 @@ declare module 'mdast' {
 }
 
 export type DocumentTree = Root;
+
+/** mdast's "flow content": which nodes have blocks as children. Raw HTML in one of them is a block of its own. */
+const FLOW_CONTAINERS: ReadonlySet<string> = new Set(
+  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature columns column styledBlock'.split(
+    ' ',
+  ),
+);
+
+export function isFlowContainer(node: Nodes | undefined): boolean {
+  return node !== undefined && FLOW_CONTAINERS.has(node.type);
+}
+
+// §20.9: which placeholders people enter a value for, and which the form shows.
+
+/** Not what the service fills in, nor what is computed whatever is entered. */
+export function isEntered({ auto, computed }: Placeholder): boolean {
+  return !auto && (!computed || computed.override === true);
+}
+
+/** Whether what the form shows depends on what is entered. */
+export function isLive({ placeholders, groups }: Inventory): boolean {
+  const entries = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  return entries.some(({ computed, when }) => computed ?? when) || groups.some(({ when }) => when);
+}
+
+/** §17.42: the name of the style in which a Word copy says whose copy it is: an import does not take that line for text. */
+export const COPY_LINE = 'Platen copy';
+/** Its id. */
+export const COPY_STYLE = 'PlatenCopy';
+
+/**
+ * §10.15, §10.23, §10.31, §17.7, §17.8, §19.6: the only raw HTML that means something: `<br>` and the comments about layout,
+ * `<!-- pagebreak -->`, `<!-- keep -->` (keep together), `<!-- contents -->` (table of contents), `<!-- unnumbered -->` (no clause),
+ * `<!-- address -->` (an address window) and `<!-- table … -->` (how a table looks). `<!-- pagebreak landscape -->` (§10.30) does in a
+ * document that has sections. Any other comment says nothing; other HTML is shown as the text that it is.
+ */
+export const BREAK_TAG = /^<br\s*\/?>$/i;
+export const PAGE_BREAK = /^<!--\s*pagebreak\s*-->$/;
+export const KEEP_TOGETHER = /^<!--\s*keep\s*-->$/;
+const CONTENTS = /^<!--\s*contents\s*-->$/;
+const ADDRESS = /^<!--\s*address\s*-->$/;
+const UNNUMBERED = /^<!--\s*unnumbered\s*-->$/;
+const SECTION_BREAK = /^<!--\s*pagebreak\s+([a-z]\w*)\s*-->$/;
+const ANNEX = /^<!--\s*annex((?:\s+[a-z]\w*)*)\s*-->$/;
+
+const LAYOUT_COMMENTS = [PAGE_BREAK, SECTION_BREAK, KEEP_TOGETHER, CONTENTS, UNNUMBERED, ADDRESS];
+const COMMENT = /^<!--(?:(?!-->)[\s\S])*-->$/;
+
+/** Whether raw HTML says something about layout and so is no text itself. */
+export function isLayoutHtml(html: string): boolean {
+  return BREAK_TAG.test(html.trim()) || isLayoutComment(html);
+}
+
+export function isLayoutComment(html: string): boolean {
+  const comment = html.trim();
+  return LAYOUT_COMMENTS.some((one) => one.test(comment)) || isLookComment(comment);
+}
+
+/** A block that holds nothing but several comments, each of which may be an instruction; undefined for any other. */
+export function commentsIn(html: string): string[] | undefined {
+  // Without an end, each beginning would be looked at up to the end of the text.
+  if (!html.trimEnd().endsWith('-->')) return undefined;
+  const found = html.match(EACH_COMMENT) ?? [];
+  return found.length > 1 && html.replace(EACH_COMMENT, '').trim() === '' ? found : undefined;
+}
+
+const EACH_COMMENT = /<!--(?:(?!-->)[\s\S])*-->/g;
+
+/** The word of an instruction, such as `keep`; undefined for other HTML. */
+export function instructionIn(node: Nodes): string | undefined {
+  return node.type === 'html' && isLayoutComment(node.value) ? /[a-z]+/.exec(node.value)?.[0] : undefined;
+}
+
+/** Whether raw HTML is a comment that only the author reads. */
+export function isSilentComment(html: string): boolean {
+  return COMMENT.test(html.trim()) && !isLayoutComment(html);
+}
+
+/** The comment in whose stead the table of contents stands. */
+export function isContents(node: Nodes): boolean {
+  return node.type === 'html' && CONTENTS.test(node.value.trim());
+}
+
+/** The comment in a heading, or before a heading or list, that has no numbers. */
+export function isUnnumbered(node: Nodes): boolean {
+  return node.type === 'html' && UNNUMBERED.test(node.value.trim());
+}
+
+/** §10.30: the section whose pages begin at a comment, `<!-- pagebreak landscape -->`. */
+export function sectionAt(node: Nodes): string | undefined {
+  return node.type === 'html' ? SECTION_BREAK.exec(node.value.trim())?.[1] : undefined;
+}
+
+/** §10.30: of a heading that begins an annex: the section that says more of its pages, or nothing (''). Undefined for any other node. */
+export function annexAt(node: Nodes): string | undefined {
+  if (node.type !== 'heading') return undefined;
+  return node.children.map(markOf).find((mark) => mark !== undefined);
+}
+
+function markOf(node: Nodes): string | undefined {
+  return node.type === 'html' ? ANNEX.exec(node.value.trim())?.[1]?.trim() : undefined;
+}
+
+/** The comment in the heading of an annex. */
+export function isAnnexMark(node: Nodes): boolean {
+  return markOf(node) !== undefined;
+}
+
+/** The comment before an address. */
+export function isAddress(node: Nodes | undefined): boolean {
+  return node?.type === 'html' && ADDRESS.test(node.value.trim());
+}
+
+// §10.23: how the clauses of a document (headings and list items) are numbered.
+
+/** Marks are written as examples: `1.1`, `(a)`, `Article I`. */
+export type Numbering = {
+  /** The depth of the headings that are numbered first, 1 to 6. */
+  from: number;
+  /** A mark for each level; deeper ones have none, unless the last is one such as `1.1`, which goes on. */
+  headings: string[];
+  items: string[];
+  /** How annexes are numbered (§10.30), and the clauses in each; none are unless given. */
+  annexes?: AnnexNumbering;
+};
+
+/** `label`: a mark, such as `Schedule 1`. `reference`: what a reference from outside says, `{number} of {annex}`. */
+export type AnnexNumbering = Pick<Numbering, 'headings' | 'items'> & { label: string; reference: string };
+
+/** Of the last part of a number: decimal, letters (`aa`: each twice) or Roman. */
+export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I';
+
+/**
+ * `label`: what stands at the clause, `(b)`; `number`: what a reference to it says, `4.2(b)`. `annex`: the number of the annex in which it
+ * stands, `Schedule 1`, or that it is. `path`: the numbers of which its label is made, its own last.
+ */
+export type Clause = { label: string; number: string; kind: NumberKind; path: number[]; annex?: string };
+
+/** Whether a clause is an annex itself. */
+export function isAnnex(clause: Clause | undefined): boolean {
+  return clause?.annex !== undefined && clause.annex === clause.number;
+}

@@ -2,8 +2,7 @@
 import type { SentPicture } from '../../domain/placeholder-types.ts';
 import type { DocumentSetup } from './document-setup.ts';
 import type { EInvoiceValues } from './e-invoice.ts';
-import type { Gives, TrialFacts } from './trial-facts.ts';
-import type { ValueFaults } from './value-fault.ts';
+import type { ValueFaults } from './fault.ts';
 
 /**
  * One number to draw for a document, of the counter of an entry (§10.10), or of its range of a year. `padding`: digits, at least. In the Markdown a
@@ -35,3 +34,25 @@ export type FilledDocument = {
   /** Of a trial of a template that computes or decides something. */
   facts?: TrialFacts;
 };
+
+/** §20.9, §18.21: what a template makes of the values of a trial, apart from its document. Plain data. */
+export type TrialFacts = {
+  /** What formulas give, in the order in which they are computed. */
+  computed: ComputedFact[];
+  /** Paths of placeholders, groups and fields that the document does not need (§10.27), such as `values.items[2].note`. */
+  hidden: string[];
+  /** In the order of the file. */
+  branches: BranchFact[];
+};
+
+/** `mark`: as its author wrote it. `applies`: how often, of so many times that it is asked; in a group that is once for each entry. */
+export type BranchFact = { mark: string; line: number; applies: number; of: number };
+
+/** `line`: of the formula in the file. `gives`: for each entry of a group, or once. */
+export type ComputedFact = { label: string; formula: string; line: number; gives: Gives[] };
+
+/** `path`: of the placeholder or field. `text`: as it would be printed; empty when blank. */
+export type Gives = { path: string; text: string };
+
+/** §20.9: what was entered under a key that the template does not have any more; `row` counts from 1. */
+export type LostEntry = { name: string; row: number | null; text: string };

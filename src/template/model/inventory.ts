@@ -1,5 +1,7 @@
 /** §2.3, §2.4: what a caller may send to a template: its placeholders, and its repeating groups with their fields. */
 import type { NumberShape } from '../../domain/numbers.ts';
+import { formatMessage } from '../../locales/format-message.ts';
+import type { Language } from '../../locales/languages.ts';
 
 /** §2.3 `type`. */
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
@@ -84,3 +86,117 @@ export type Inventory = {
   reading?: number;
   formats?: { numbers?: Record<string, NumberShape>; years?: true };
 };
+
+/** §10.10: the entries (placeholders, groups, fields) that the versions of a template have had so far. */
+export type EntryType = PlaceholderType | 'group';
+
+/** An entry keeps its identity when its label or its key changes, and when it is dropped and comes back. */
+export type KnownEntry = {
+  id: string;
+  /** All that it has had, the newest last. They stay its own. */
+  keys: string[];
+  labels: string[];
+  /** Whether it is, or once was, a counter. */
+  counted: boolean;
+  /** As the version before has it; undefined when it was dropped earlier. */
+  type?: EntryType;
+};
+
+export type KnownGroup = KnownEntry & { fields: KnownEntry[] };
+
+/**
+ * Entries of the version before come first, in their order there; those dropped earlier follow. `takesDoubtsAsNew`: the author of a Word file cannot write which entry was reworded; one in doubt is another, whose key is new.
+ */
+export type History = { placeholders: KnownEntry[]; groups: KnownGroup[]; takesDoubtsAsNew?: true };
+
+export const NO_HISTORY: History = { placeholders: [], groups: [] };
+
+/** What one saved version alone knows. Throws when the entries of the inventory have no identity. */
+export function historyOf({ placeholders, groups }: Inventory): History {
+  const known = <T extends EntryType>(one: { entry?: string; key: string; label: string }, type: T) => ({
+    id: identityOf(one),
+    keys: [one.key],
+    labels: [one.label],
+    counted: type === 'counter',
+    type,
+  });
+  return {
+    placeholders: placeholders.map((one) => known(one, one.type)),
+    groups: groups.map((group) => ({
+      ...known(group, 'group'),
+      fields: group.fields.map((field) => known(field, field.type)),
+    })),
+  };
+}
+
+function identityOf({ entry, label }: { entry?: string; label: string }): string {
+  if (entry === undefined)
+    throw new Error(`Cannot tell the history of ${JSON.stringify(label)}, expected a saved entry`);
+  return entry;
+}
+
+/** The identities of all entries. */
+export function entriesOf({ placeholders, groups }: History): Set<string> {
+  return new Set([...placeholders, ...groups, ...groups.flatMap(({ fields }) => fields)].map(({ id }) => id));
+}
+
+// §11.14, §11.15: what a placeholder computes and demands, in sentences for whoever sends values, or fills in a form.
+
+/** All of them, behind what the author says; undefined where there is nothing to say. */
+export function describeWhole(placeholder: Placeholder): string | undefined {
+  const { description } = placeholder;
+  const rules = describeRules(placeholder);
+  if (description === undefined || rules.length === 0) return description ?? (rules.join(' ') || undefined);
+  return [asSentence(description), ...rules].join(' ');
+}
+
+export function describeRules(placeholder: Placeholder, language: Language = 'en'): string[] {
+  const { computed, required, when, isPicture } = placeholder;
+  const picture = required ? 'picture' : 'optionalPicture';
+  return [
+    ...(isPicture ? [formatMessage(language, 'rules', picture)] : []),
+    ...(computed ? [formatMessage(language, 'rules', 'computed', { formula: computed.formula })] : []),
+    ...(required ? [formatMessage(language, 'rules', 'required')] : []),
+    ...(when === undefined ? [] : [when]),
+    ...describeLimits(placeholder, language),
+  ];
+}
+
+/** What its value must be: the author's hint, if there is one. */
+export function describeLimits(
+  { type, min, max, pattern, hint }: Pick<Placeholder, 'type' | 'min' | 'max' | 'pattern' | 'hint'>,
+  language: Language = 'en',
+): string[] {
+  if (hint !== undefined) return [asSentence(hint)];
+  const [least, most] = type === 'date' ? (['notBefore', 'notAfter'] as const) : (['atLeast', 'atMost'] as const);
+  return [
+    ...(min === undefined ? [] : [formatMessage(language, 'rules', least, { limit: min })]),
+    ...(max === undefined ? [] : [formatMessage(language, 'rules', most, { limit: max })]),
+    ...(pattern === undefined ? [] : [formatMessage(language, 'rules', 'form', { pattern })]),
+  ];
+}
+
+/** How many entries a group has. */
+export function describeEntries(
+  { min, max, hint }: Pick<Group, 'min' | 'max' | 'hint'>,
+  language: Language = 'en',
+): string[] {
+  if (hint !== undefined) return [asSentence(hint)];
+  return [
+    ...(min === undefined ? [] : [formatMessage(language, 'rules', 'fewest', { count: min })]),
+    ...(max === undefined ? [] : [formatMessage(language, 'rules', 'most', { count: max })]),
+  ];
+}
+
+/** All that is to be known of a group before it is sent; empty where there is nothing. */
+export function describeGroup(
+  { when, ...limits }: Pick<Group, 'min' | 'max' | 'hint' | 'when'>,
+  language: Language = 'en',
+): string {
+  return [...(when === undefined ? [] : [when]), ...describeEntries(limits, language)].join(' ');
+}
+
+export function asSentence(words: string): string {
+  const text = words.trim();
+  return /\p{Sentence_Terminal}["'”’)]*$/u.test(text) ? text : `${text}.`;
+}

@@ -4,8 +4,9 @@
  */
 import type { PhrasingContent } from 'mdast';
 import type { AddressWindow } from './address-windows.ts';
-import type { BorderStyle } from './block-style.ts';
-import type { Alignment } from './document-tree.ts';
+import type { BorderStyle } from './document-style.ts';
+import type { Alignment, PageToken } from './document-tree.ts';
+import type { Branches } from './expression.ts';
 import type { ColumnSize } from './table-look.ts';
 
 /** Inline content whose `break` nodes end its lines. The url of an image is the path of an asset (`theme:logo.svg`). */
@@ -54,3 +55,16 @@ export type PageFurniture = {
   /** Where the block behind `<!-- address -->` stands. `sender`: the small line above it. */
   address?: { window: AddressWindow; sender?: RunningContent };
 };
+
+// §10.17, §19.2: a header or footer of one line before it is filled.
+
+/**
+ * Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. `ofDocument`: it stands in a group
+ * and is the document's.
+ */
+export type Slot = { type: 'slot'; field: number; ofDocument?: true };
+
+/** A piece of a header or footer before it is filled. */
+export type RunningPattern = (string | Slot | { token: PageToken['token'] })[];
+export type BranchingPattern = (RunningPattern[number] | PatternBranches)[];
+interface PatternBranches extends Branches<BranchingPattern[number]> {}

@@ -2,8 +2,8 @@
  * §10.31: what an author chooses for a table: the widths and alignments of its columns, how dense its rows are, and whether it sums up the one
  * above it. Documents keep it in a comment before the table: `<!-- table widths="30% 20mm 1" align="left right decimal" compact -->`.
  */
-
 import type { Nodes } from 'mdast';
+import type { NumberShape } from '../../domain/numbers.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 
 /** Of a column with its padding: percent of the table's width, points, or a share of what other columns leave. */
@@ -131,3 +131,63 @@ export function columnCount(table: Nodes): number {
   if (table.type !== 'flowTable' && table.type !== 'flowSection') return 0;
   return (table.children as Nodes[]).reduce((max, part) => Math.max(max, columnCount(part)), 0);
 }
+
+/**
+ * §17.34: how wide blocks side by side are, in PDF and preview: lengths and percentages hold, and shares divide what these leave. Further
+ * columns stand below the first ones.
+ */
+export const MAX_COLUMNS = 4;
+
+const SHARE: ColumnSize = { value: 1, unit: 'share' };
+
+/** The widths of those that stand in the first row: as many as there are, as have 100% together, and no more than four. */
+export function columnTracks(columns: readonly { width?: string }[]): ColumnSize[] {
+  const sizes = columns.slice(0, MAX_COLUMNS).map(({ width = '' }) => sizeOr(columnSize(width)));
+  let percent = 0;
+  const over = sizes.findIndex(({ unit, value }) => {
+    percent += unit === 'percent' ? value : 0;
+    return percent > 100 + ROUNDED;
+  });
+  return over > 0 ? sizes.slice(0, over) : sizes;
+}
+
+function sizeOr(size: ReturnType<typeof columnSize>): ColumnSize {
+  return size && !isMessage(size) ? size : SHARE;
+}
+
+/** In points, of columns with `gap` between them in a width of `whole`. What is too wide together shrinks in proportion. */
+export function trackWidths(tracks: readonly ColumnSize[], whole: number, gap: number): number[] {
+  const available = whole - gap * (tracks.length - 1);
+  const fixed = tracks.map(({ value, unit }) =>
+    unit === 'points' ? value : unit === 'percent' ? (available * value) / 100 : 0,
+  );
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const shares = sum(tracks.map(({ value, unit }) => (unit === 'share' ? value : 0)));
+  const left = Math.max(0, available - sum(fixed));
+  const widths = tracks.map(({ value, unit }, at) => (unit === 'share' ? (left * value) / shares : fixed[at]!));
+  const scale = Math.min(1, available / sum(widths));
+  return widths.map((width) => width * scale);
+}
+
+// §17.29: what a table of a document carries from page to page: the sum of the amounts in one of its columns.
+
+/**
+ * Cells that hold amounts: `count` of them, the first in row `from` of the table's body, and from one to the next `every` rows. `cell`: its
+ * place in the row. All are counted from 0.
+ */
+export type CarriedCells = { from: number; count: number; every: number; cell: number };
+
+/**
+ * How the amounts are written: `format` is that of their field, and `shape` what it means, where that is not what it means by itself; `before`
+ * and `after` stand beside them in their cells.
+ */
+export type AmountShape = { format?: string; shape?: NumberShape; before?: string; after?: string };
+
+export type CarriedColumn = AmountShape & {
+  /** The table's place among all tables of the document, counted from 0. */
+  table: number;
+  cells: CarriedCells[];
+  /** What the rows say at the foot of a page, and at the head of the next one. */
+  forward: string;
+  brought: string;
+};

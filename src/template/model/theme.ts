@@ -1,14 +1,13 @@
 /** §19.1, §19.2: what documents take from a version of a theme, and what their template says itself. */
 import type { Image } from 'mdast';
+import { type Message, tell } from '../../locales/message.ts';
 import type { AddressWindow } from './address-windows.ts';
-import type { Branches } from './branches.ts';
-import type { Margins, PageSetup } from './document-setup.ts';
+import { type Margins, type PageSetup, sheetOf } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
-import type { EInvoiceConstants } from './e-invoice.ts';
-import type { FirstPage, MarginBoxes, PageFurniture } from './page-furniture.ts';
-import type { PaymentConstants } from './payment.ts';
-import type { BranchingPattern, RunningPattern } from './running-pattern.ts';
+import type { EInvoiceConstants, PaymentConstants } from './e-invoice.ts';
+import type { Branches } from './expression.ts';
+import type { BranchingPattern, FirstPage, MarginBoxes, PageFurniture, RunningPattern } from './page-furniture.ts';
 
 /** What a file says of the page; lengths are in points. */
 export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial<Margins> };
@@ -72,3 +71,38 @@ export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'waterma
   watermark?: BranchingText;
   sections?: Record<string, Omit<OwnSection, 'header' | 'footer'> & Pick<BranchingSettings, 'header' | 'footer'>>;
 };
+
+// §10.18 `page`: the page of a document, of what its template and its theme say of it.
+
+/** 25 mm. */
+const MARGIN = 70.87;
+const DEFAULT: PageSetup = {
+  size: 'A4',
+  orientation: 'portrait',
+  margins: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
+};
+
+const MIN_TEXT_WIDTH = 72;
+
+/** Of several parts the first that says something counts. */
+export function completePage(...parts: PagePart[]): PageSetup {
+  const { size, orientation, margins } = DEFAULT;
+  const vertical = parts.find((part) => part.vertical)?.vertical;
+  const side = (name: keyof Margins) =>
+    parts.map((part) => part.margins?.[name]).find((length) => length !== undefined) ?? margins[name];
+  return {
+    size: parts.find((part) => part.size)?.size ?? size,
+    orientation: parts.find((part) => part.orientation)?.orientation ?? orientation,
+    ...(vertical && { vertical }),
+    margins: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
+  };
+}
+
+/** What is wrong with a page on which nothing would fit, or undefined. */
+export function findPageProblem(page: PageSetup): Message | undefined {
+  const { margins } = page;
+  const { width, height } = sheetOf(page);
+  const isTextPossible =
+    width - margins.left - margins.right >= MIN_TEXT_WIDTH && height - margins.top - margins.bottom >= MIN_TEXT_WIDTH;
+  return isTextPossible ? undefined : tell('template.margins');
+}

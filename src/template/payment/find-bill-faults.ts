@@ -1,7 +1,7 @@
 /** §10.35 rule 10: what the standard of Swiss QR bills does not take, by the terms of `payment`. */
 import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
 import { type Problem, problem } from '../../locales/message.ts';
-import { arimoWidthOf } from './arimo-widths.ts';
+import { arimoWidthOf } from './lay-out-bill.ts';
 import { problemOfSigns, signsOfReference, ZEROS } from './reference-from.ts';
 
 /** `path`: of the term. */

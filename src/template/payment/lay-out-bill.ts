@@ -1,12 +1,10 @@
 /** §17.41: the lines of a Swiss QR bill, as the standard writes, divides and stacks them, and whether it has room for them. Lengths are in points. */
-import { arimoWidthOf } from './arimo-widths.ts';
-import type { BillWords } from './bill-words.ts';
 import type { BillParty, SwissBill } from './swiss-bill.ts';
 
 const MM = 72 / 25.4;
 
 /** `y`: of the base line, from the top of its section. */
-export type BillLine = { text: string; y: number; size: number; isHeading: boolean };
+type BillLine = { text: string; y: number; size: number; isHeading: boolean };
 /** `boxY`: where the room to write a name into begins, for a bill without a debtor. */
 export type BillColumn = { lines: BillLine[]; boxY: number | undefined };
 
@@ -134,4 +132,117 @@ export function spokenBill(bill: SwissBill, words: BillWords): string {
   const said = blocksOf(bill, words, true, true).map(({ heading, values }) => `${heading}: ${values.join(', ')}`);
   const money = `${words.amount}: ${currency}${amount === '' ? '' : ` ${printedAmount(bill)}`}`;
   return [...said, money, ...(debtor ? [] : [words.openDebtor])].join('. ');
+}
+
+// §17.41: how wide the letters of a Swiss QR bill are in Arimo, and so in Arial: all that the standard takes, and no others.
+
+/** In 1/2048 of the size. */
+const WIDTHS: Record<number, string> = {
+  391: "'",
+  455: 'ijlįĵĺļłſ',
+  532: '|¦',
+  569: ' !,./:;I[\\]ft\u00a0ÌÍÎÏìíîïĨĩĪīĬĭĮİıţŧț',
+  597: 'ľ',
+  682: '()-`r¡¨\u00ad²³´·¸¹ŕŗř',
+  684: '{}ŀ',
+  727: '"',
+  748: 'º',
+  758: 'ª',
+  768: 'ť',
+  797: '*',
+  819: '°',
+  909: 'ĳ',
+  961: '^',
+  1024: 'JcksvxyzçýÿćĉċčĴķĸśŝşšŷźżžș',
+  1100: '¶',
+  1124: '±÷',
+  1131: '¯',
+  1139: '#$0123456789?L_abdeghnopqu¢£¤¥§«»àáâãäåèéêëðñòóôõöùúûüþāăąđēĕėęěĝğġģĥħĹĻĽĿŁńņňŋōŏőũūŭůűų€',
+  1180: 'µ',
+  1196: '+<=>~¬×',
+  1237: 'ŉ',
+  1251: 'FTZ¿ßøŢŤŦŹŻŽȚ',
+  1259: 'ď',
+  1366: '&ABEKPSVXYÀÁÂÃÄÅÈÉÊËÝÞĀĂĄĒĔĖĘĚĶŚŜŞŠŶŸȘ',
+  1479: 'CDHNRUwÇÐÑÙÚÛÜĆĈĊČĎĐĤĦŃŅŇŔŖŘŨŪŬŮŰŲŵ',
+  1481: 'Ŋ',
+  1505: 'Ĳ',
+  1509: '©®',
+  1593: 'GOQÒÓÔÕÖØĜĞĠĢŌŎŐ',
+  1706: 'Mm',
+  1708: '¼½¾',
+  1821: '%æ',
+  1933: 'WœŴ',
+  2048: 'ÆŒ',
+  2079: '@',
+};
+
+const byLetter = new Map(
+  Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((one) => [one, +width] as const)),
+);
+
+/** In parts of the size; undefined for a letter that the standard does not take. */
+export function arimoWidthOf(letter: string): number | undefined {
+  const width = byLetter.get(letter);
+  return width === undefined ? undefined : width / 2048;
+}
+
+/** §17.41: what is printed on a Swiss QR bill beside its values, in the words of the standard. */
+const WORDS = {
+  de: {
+    receipt: 'Empfangsschein',
+    payment: 'Zahlteil',
+    account: 'Konto / Zahlbar an',
+    reference: 'Referenz',
+    message: 'Zusätzliche Informationen',
+    debtor: 'Zahlbar durch',
+    openDebtor: 'Zahlbar durch (Name/Adresse)',
+    currency: 'Währung',
+    amount: 'Betrag',
+    acceptance: 'Annahmestelle',
+  },
+  fr: {
+    receipt: 'Récépissé',
+    payment: 'Section paiement',
+    account: 'Compte / Payable à',
+    reference: 'Référence',
+    message: 'Informations supplémentaires',
+    debtor: 'Payable par',
+    openDebtor: 'Payable par (nom/adresse)',
+    currency: 'Monnaie',
+    amount: 'Montant',
+    acceptance: 'Point de dépôt',
+  },
+  it: {
+    receipt: 'Ricevuta',
+    payment: 'Sezione pagamento',
+    account: 'Conto / Pagabile a',
+    reference: 'Riferimento',
+    message: 'Informazioni supplementari',
+    debtor: 'Pagabile da',
+    openDebtor: 'Pagabile da (nome/indirizzo)',
+    currency: 'Valuta',
+    amount: 'Importo',
+    acceptance: 'Punto di accettazione',
+  },
+  en: {
+    receipt: 'Receipt',
+    payment: 'Payment part',
+    account: 'Account / Payable to',
+    reference: 'Reference',
+    message: 'Additional information',
+    debtor: 'Payable by',
+    openDebtor: 'Payable by (name/address)',
+    currency: 'Currency',
+    amount: 'Amount',
+    acceptance: 'Acceptance point',
+  },
+};
+
+type BillWords = (typeof WORDS)['en'];
+
+/** `language`: BCP 47; English for any but the four of the standard. */
+export function billWords(language: string): BillWords {
+  const [name] = language.toLowerCase().split('-');
+  return WORDS[name as keyof typeof WORDS] ?? WORDS.en;
 }

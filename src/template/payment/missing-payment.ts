@@ -3,11 +3,10 @@ import { shorten } from '../../domain/suggestions.ts';
 import { about, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
 import type { Compiled } from '../model/compiled.ts';
-import { type PaymentAddress, SWISS_BILL } from '../model/payment.ts';
+import { type PaymentAddress, SWISS_BILL } from '../model/e-invoice.ts';
 import type { Theme } from '../model/theme.ts';
 import { findBillFaults } from './find-bill-faults.ts';
-import { isOfParty, OF_INVOICE, saidTermsOf } from './payment-of-invoice.ts';
-import { nameOfPaymentTerm, paymentTermAt } from './payment-terms.ts';
+import { isOfParty, nameOfPaymentTerm, OF_INVOICE, paymentTermAt, saidTermsOf } from './payment-terms.ts';
 
 /** What a bill has to say, and what of its debtor, if it has one. */
 export const NEEDED_BY_BILL = ['iban', 'holder', 'address.post-code', 'address.city', 'address.country'];

@@ -1,9 +1,9 @@
 /** §19.1: a theme's file as its author wrote it, its shape checked by `theme.schema.json`. All leaves are text. */
-import type { DeclaredBoxes } from '../front-matter/declared-boxes.ts';
-import type { WrittenTerms } from '../front-matter/declared-terms.ts';
+import type { DeclaredBoxes, WrittenTerms } from '../front-matter/front-matter.ts';
 import type { DeclaredPage } from '../front-matter/read-page-part.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
-import type { DeclaredStyle } from './declared-style.ts';
+import type { TableRules } from '../model/document-style.ts';
+import type { TableDensity } from '../model/table-look.ts';
 
 export type DeclaredBackground = string | { color?: string; picture?: string };
 export type DeclaredPicture = string | { path?: string; alt?: string };
@@ -42,3 +42,55 @@ export type DeclaredTheme = {
   watermark?: string | { text: string; color?: string };
   address?: AddressWindow | { window: AddressWindow; sender?: string };
 } & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'styles' | 'accent' | 'muted'>;
+
+// §19.8: what a theme's file says of the style of documents, its shape checked by `theme.schema.json`. All leaves are text.
+
+/** Sizes as written: `10.5pt`, `14px`, `1rem`; a bare number is points. */
+type DeclaredType = {
+  family?: string;
+  size?: string;
+  'line-height'?: string;
+  weight?: string;
+  color?: string;
+  figures?: string;
+};
+
+type DeclaredHeading = Pick<DeclaredType, 'family' | 'size' | 'weight' | 'color'> & {
+  style?: string;
+  /** Lengths as written: `4mm`, `12pt`; a bare number is millimetres. */
+  before?: string;
+  after?: string;
+};
+
+/**
+ * Colors are `#rrggbb`: names have been resolved. Families are `serif`, `sans`, `mono` or one that the theme brings along. A part that is
+ * only a string in the file (`base: Inter`) is an object here.
+ */
+export type DeclaredStyle = {
+  color?: Partial<Record<'foreground' | 'background' | 'primary' | 'secondary' | 'tertiary' | 'link', string>>;
+  typography?: {
+    base?: DeclaredType;
+    headings?: Pick<DeclaredType, 'family' | 'weight' | 'color' | 'line-height'> & { style?: string };
+    monospace?: { family?: string; 'background-color'?: string };
+    link?: { color?: string; decoration?: string };
+    'east-asian'?: string;
+  };
+  headings?: Partial<Record<'1' | '2' | '3' | '4' | '5' | '6', DeclaredHeading>>;
+  paragraph?: { after?: string };
+  /** `stripes`: a color, or `true` for a light one. */
+  table?: {
+    rules?: TableRules;
+    'border-color'?: string;
+    stripes?: string;
+    header?: { background?: string; color?: string };
+    density?: TableDensity;
+    flush?: string;
+    total?: { background?: string; color?: string; weight?: string };
+    figures?: string;
+    size?: string;
+  };
+  styles?: Record<string, { family?: string; weight?: string; [field: string]: unknown } | null>;
+  accent?: string;
+  references?: string;
+  muted?: string;
+};

@@ -1,6 +1,6 @@
 /** §17.37: what a theme asks of the fonts that it brings along, and they do not have: small capitals, kinds of figures, fractions. */
 import { about, type Message, problem } from '../../locales/message.ts';
-import { type BlockStyle, featuresOf } from '../model/block-style.ts';
+import { type BlockStyle, featuresOf } from '../model/document-style.ts';
 import type { ThemeContent } from '../model/theme.ts';
 import type { ReadFace } from './families.ts';
 

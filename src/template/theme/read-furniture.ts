@@ -1,10 +1,8 @@
 /** §19.3–19.6: the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
 
-import { type DeclaredBoxes, writtenBoxes } from '../front-matter/declared-boxes.ts';
+import { type DeclaredBoxes, writtenBoxes } from '../front-matter/front-matter.ts';
 import { toLengths } from '../front-matter/read-page-part.ts';
-import { readBoxesLook } from '../import/read-boxes-look.ts';
-import { readFieldText } from '../import/read-field-text.ts';
-import { type ReadContent, readRunningContent } from '../import/read-running-content.ts';
+import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } from '../import/read-running-content.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
@@ -12,8 +10,8 @@ import type { FieldText, UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { PICTURE } from './resolve-colors.ts';
+import { borderIn } from './style-from.ts';
 import { styleReader } from './style-reader.ts';
-import { borderIn } from './styles-from.ts';
 
 /** `path` of an image of the theme → the path of its asset. */
 export function assetPathOf(path: string): string {

@@ -1,20 +1,22 @@
 /** §19.1: reads a theme's file: what documents take from it, or every mistake with its line. Pictures and fonts come with the file. */
-
 import { deriveKey } from '../../domain/keys.ts';
-import { about, type Message, ofField, problem, tell } from '../../locales/message.ts';
+import { shorten } from '../../domain/suggestions.ts';
+import { about, type Message, ofField, problem, quoted, sentence, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
+import { type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
+import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
+import { declaredTerms, type WrittenTerms } from '../front-matter/front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
-import { completePage, findPageProblem } from '../model/complete-page.ts';
+import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
-import { NO_THEME, type ThemeContent } from '../model/theme.ts';
-import { paymentSchema } from '../payment/payment-schema.ts';
+import { completePage, findPageProblem, NO_THEME, type ThemeContent } from '../model/theme.ts';
+import { nameOfPaymentTerm, paymentSchema, paymentTermAt } from '../payment/payment-terms.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
-import { E_INVOICE, PAYMENT, readConstants } from './read-constants.ts';
 import { assetPathOf, readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
 import { resolveColors } from './resolve-colors.ts';
@@ -234,4 +236,41 @@ function remove(whole: Parts, path: Path): void {
   const [parent, step] = [parents[depth]!, path[depth]!];
   if (Array.isArray(parent)) parent[step as number] = undefined;
   else delete parent[step];
+}
+
+/** §10.35, §10.36: `e-invoice` and `payment` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
+const OF_TEMPLATES = /^(?:lines|allowances|charges|documents|totals)\.|^amount$/;
+
+/** A field of the file, and what its terms are. */
+type Block = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
+
+const E_INVOICE: Block = { field: 'e-invoice', kindOf: (path) => termAt(path).kind, nameOf: nameOfTerm };
+const PAYMENT: Block = {
+  field: 'payment',
+  kindOf: (path) => paymentTermAt(path).kind,
+  nameOf: nameOfPaymentTerm,
+};
+
+function readConstants(
+  written: WrittenTerms | undefined,
+  lineOf: ReadYaml['lineOf'],
+  { field, kindOf, nameOf }: Block,
+): { constants?: EInvoiceConstants; faults: LineFault[] } {
+  if (!written) return { faults: [] };
+  const constants: EInvoiceConstants = { terms: {}, notes: [] };
+  const faults: LineFault[] = [];
+  for (const { path, text, codes, line } of declaredTerms(written, lineOf, [field])) {
+    const report = (problem: Message) => faults.push({ line, message: ofField(`${field}.${path}`, problem) });
+    if (OF_TEMPLATES.test(path)) report(tell('theme.templateSays'));
+    else if (codes || text.includes('{{')) report(tell('theme.noPlaceholderHere'));
+    else {
+      const read = writeTerm(kindOf(path), text);
+      if ('problem' in read) {
+        const message = sentence(about(quoted(shorten(text)), read.problem));
+        faults.push({ line, message: ofField(nameOf(path), message) });
+      } else if (path === 'notes') constants.notes.push(text.trim());
+      else constants.terms[path] = text.trim();
+    }
+  }
+  return { constants, faults };
 }

@@ -9,11 +9,16 @@ import { askOf, readHistory } from '../../data/migrations/index.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, headerEntry, SMALL_FILES } from './backup-header.ts';
-import { countBackupProgress, type OnProgress } from './backup-progress.ts';
 import { listPdfs, readPdf } from './list-pdfs.ts';
 import { copyOut, countRows, listTables } from './tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
-import { type ArchiveEntry, refuseExisting, writeArchive } from './write-archive.ts';
+import {
+  type ArchiveEntry,
+  countBackupProgress,
+  type OnProgress,
+  refuseExisting,
+  writeArchive,
+} from './write-archive.ts';
 
 export type Installation = {
   /** postgresql://… */

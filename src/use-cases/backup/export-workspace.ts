@@ -7,14 +7,13 @@ import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { BackupOptions } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
-import { countBackupProgress } from './backup-progress.ts';
+import { PDF_FOLDER, type WorkspaceHeader, workspaceHeaderEntry } from './backup-header.ts';
 import { writeFolderArchive } from './folder-archive.ts';
 import { listPdfs, readPdf } from './list-pdfs.ts';
 import { countLines } from './tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
-import { PDF_FOLDER, type WorkspaceHeader, workspaceHeaderEntry } from './workspace-header.ts';
 import { belonging, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
-import { type ArchiveEntry, refuseExisting, writeArchive } from './write-archive.ts';
+import { type ArchiveEntry, countBackupProgress, refuseExisting, writeArchive } from './write-archive.ts';
 
 /** Of lines in one entry, unless one is longer. */
 const PART = 4 * MEBIBYTE;

@@ -10,15 +10,14 @@ import type { Actor } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { BackupError } from './backup-error.ts';
-import { countBackupProgress, type OnProgress } from './backup-progress.ts';
+import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './backup-header.ts';
 import { readFolderArchive } from './folder-archive.ts';
-import { openGroups } from './open-groups.ts';
 import { readArchive } from './read-archive.ts';
 import { recordImport } from './record-import.ts';
+import { openGroups } from './tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
-import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './workspace-header.ts';
 import { belonging, leadingOut, unfit, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
-import type { ArchiveEntry } from './write-archive.ts';
+import { type ArchiveEntry, countBackupProgress, type OnProgress } from './write-archive.ts';
 
 /** PDFs that are written at once: each waits for the disk or the network. */
 const WRITES_AT_ONCE = 8;

@@ -2,8 +2,8 @@
 export { backUp } from './back-up.ts';
 export { BackupError } from './backup-error.ts';
 export type { BackupHeader } from './backup-header.ts';
-export { checkBackup } from './check-backup.ts';
 export { exportWorkspace } from './export-workspace.ts';
 export { importWorkspace } from './import-workspace.ts';
 export { moveWorkspace, takeBackMove } from './move-workspace.ts';
+export { checkBackup } from './read-archive.ts';
 export { restore } from './restore.ts';

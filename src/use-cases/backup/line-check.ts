@@ -11,9 +11,9 @@ import { readTimeZone } from '../../domain/time-zones.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { english, isMessage } from '../../locales/message.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';
-import { findPageProblem } from '../../template/model/complete-page.ts';
 import type { DocumentSetup, PageSetup } from '../../template/model/document-setup.ts';
 import type { DocumentStyle } from '../../template/model/document-style.ts';
+import { findPageProblem } from '../../template/model/theme.ts';
 import { imageTypeOf } from '../templates/files/index.ts';
 import { ROW_SCHEMAS } from './row-schemas.ts';
 

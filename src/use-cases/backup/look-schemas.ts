@@ -1,8 +1,10 @@
 /** §18.30: what may stand in the look of a document or a theme that comes from elsewhere: pages, styles, fonts, headers and footers. */
 import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
-import { type BlockStyle, BOX_SIDES, type BorderStyle } from '../../template/model/block-style.ts';
 import type { Margins, PageSetup } from '../../template/model/document-setup.ts';
 import {
+  type BlockStyle,
+  BOX_SIDES,
+  type BorderStyle,
   type DocumentStyle,
   HEADING_DEPTHS,
   type HeadingStyle,

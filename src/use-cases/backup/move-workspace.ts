@@ -16,7 +16,6 @@ import { MINUTE, SECOND } from '../../domain/durations.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { copyPdf } from '../store/index.ts';
 import { BackupError } from './backup-error.ts';
-import type { OnProgress } from './backup-progress.ts';
 import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begin-move.ts';
 import { bringChanged, removeExtra } from './bring-changed.ts';
 import { diffTable, type Seen, type Sync, seenNow, shapesOfBoth, type TableDifference } from './diff-table.ts';
@@ -25,6 +24,7 @@ import { MOVED_TABLES } from './moved-tables.ts';
 import { recordImport } from './record-import.ts';
 import { withClient } from './with-client.ts';
 import { belonging, leadingOut } from './workspace-tables.ts';
+import type { OnProgress } from './write-archive.ts';
 
 /** An installation. `objects`: null where no PDFs are kept. `secrets`: throws where its key is not there. */
 export type Cell = { url: string; db: Database; objects: OpenedStore | null; secrets: () => Promise<Secrets> };

@@ -10,13 +10,10 @@ import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { writeOver } from '../../data/objects/write-once.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
-import { countBackupProgress, type OnProgress } from './backup-progress.ts';
-import { openGroups } from './open-groups.ts';
 import { readArchive } from './read-archive.ts';
-import { copyIn, listTables, type Table } from './tables.ts';
-import { finishTables, refuseRows, takeTables } from './take-tables.ts';
+import { copyIn, finishTables, listTables, openGroups, refuseRows, type Table, takeTables } from './tables.ts';
 import { WITHOUT_LIMITS, withClient } from './with-client.ts';
-import type { ArchiveEntry } from './write-archive.ts';
+import { type ArchiveEntry, countBackupProgress, type OnProgress } from './write-archive.ts';
 
 /** What is restored into; it has to be empty. */
 export type EmptyInstallation = {

@@ -4,12 +4,74 @@
  */
 import { AUDIT_ACTIONS } from '../../data/storage/workspaces/audit-events.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { EDITIONS, PROFILES, SYNTAXES } from '../../template/e-invoice/profiles.ts';
+import frontMatter from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
+import {
+  type BlankShapes,
+  type ContentsSetup,
+  type DocumentSetup,
+  LAYOUT,
+  type Margins,
+  type SectionSetup,
+  type TableTotals,
+} from '../../template/model/document-setup.ts';
+import type { AnnexNumbering, Numbering } from '../../template/model/document-tree.ts';
+import {
+  type EInvoiceConstants,
+  type EInvoiceFile,
+  type EInvoiceValues,
+  PAYMENT_ADDRESSES,
+  type PaymentConstants,
+  type Payments,
+  type RunningPlaces,
+  type RunningVariants,
+} from '../../template/model/e-invoice.ts';
+import {
+  type FormerName,
+  type Group,
+  type GroupField,
+  type Inventory,
+  type Placeholder,
+  READING,
+} from '../../template/model/inventory.ts';
+import type { PageFurniture } from '../../template/model/page-furniture.ts';
+import { type AmountShape, type CarriedCells, type CarriedColumn, DENSITIES } from '../../template/model/table-look.ts';
+import type { PagePart, ThemeContent, UnfilledFurniture } from '../../template/model/theme.ts';
 import { CHOSEN_TYPES } from '../../template/word/placeholders/entries.ts';
 import { SCENARIO_NAME } from '../templates/index.ts';
-import { inventorySchema } from './inventory-schema.ts';
-import { setupSchema } from './setup-schema.ts';
-import { count, LONG, list, orNone, type Schema, text } from './shape.ts';
-import { themeSchema } from './theme-schema.ts';
+import {
+  BOXES,
+  COLOR,
+  contentWith,
+  FONT,
+  FURNITURE,
+  IMAGE,
+  node,
+  PAGE,
+  PICTURE,
+  POINTS,
+  STYLE,
+  TOKEN,
+} from './look-schemas.ts';
+import {
+  anyOf,
+  byName,
+  count,
+  DECIMALS,
+  type Fields,
+  LINE,
+  LONG,
+  list,
+  maybe,
+  NUMBER_SHAPE,
+  oneOf,
+  orNone,
+  PLACE,
+  type Schema,
+  shape,
+  TRUE,
+  text,
+} from './shape.ts';
 
 const ID: Schema = { type: 'string', format: 'id' };
 const AT: Schema = { type: 'string', format: 'instant' };
@@ -125,3 +187,188 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       detail: { type: 'object', additionalProperties: ANY },
     }),
 };
+
+/** §18.30: what may stand in the inventory of a version of a template that comes from elsewhere. */
+function inventorySchema(): Schema {
+  const former = maybe(list(shape<FormerName>({ name: LINE, key: orNone(LINE), moved: maybe(TRUE) }), 100_000));
+  const entry = { entry: maybe(text(36)), label: LINE, key: LINE, hint: maybe(LINE), when: maybe(LONG) };
+  const placeholder = {
+    ...entry,
+    count: PLACE,
+    value: LONG,
+    type: oneOf('text', 'select', 'number', 'date', 'today', 'counter'),
+    options: maybe(list(LINE, 10_000)),
+    format: maybe(LINE),
+    sentFormat: maybe(LINE),
+    description: maybe(LINE),
+    auto: maybe({ type: 'boolean' }),
+    isUrl: maybe(TRUE),
+    isParagraph: maybe(TRUE),
+    isPicture: maybe(TRUE),
+    start: maybe(count(0, Number.MAX_SAFE_INTEGER)),
+    decimals: maybe(DECIMALS),
+    exact: maybe(TRUE),
+    computed: maybe(shape<NonNullable<Placeholder['computed']>>({ formula: LINE, override: maybe(TRUE) })),
+    required: maybe(TRUE),
+    min: maybe(LINE),
+    max: maybe(LINE),
+    pattern: maybe(LINE),
+  } satisfies Fields<Placeholder>;
+  return shape<Inventory>({
+    placeholders: list(shape<Placeholder>(placeholder), 100_000),
+    groups: list(
+      shape<Group>({
+        ...entry,
+        fields: list(shape<GroupField>({ ...placeholder, default: maybe(LONG) }), 100_000),
+        min: maybe(PLACE),
+        max: maybe(PLACE),
+        former,
+      }),
+      10_000,
+    ),
+    former,
+    reading: maybe(count(1, READING)),
+    formats: maybe(
+      shape<NonNullable<Inventory['formats']>>({ numbers: maybe(byName(NUMBER_SHAPE, 100_000)), years: maybe(TRUE) }),
+    ),
+  });
+}
+
+/** §18.30: what may stand in a version of a theme that comes from elsewhere. Placeholders are named in it, which documents have values for. */
+const NAMED = node('field', { name: LINE });
+const CONSTANTS = byName(LONG, 1_000);
+
+function themeSchema(): Schema {
+  const theme = shape<ThemeContent>({
+    page: shape<PagePart>({
+      size: maybe(oneOf('A4', 'Letter', 'Legal')),
+      orientation: maybe(oneOf('portrait', 'landscape')),
+      margins: maybe(
+        shape<Partial<Margins>>({
+          top: maybe(POINTS),
+          right: maybe(POINTS),
+          bottom: maybe(POINTS),
+          left: maybe(POINTS),
+        }),
+      ),
+      vertical: maybe(oneOf('middle', 'bottom')),
+    }),
+    style: STYLE,
+    fonts: list(FONT, 100),
+    furniture: shape<UnfilledFurniture>({ ...FURNITURE, watermark: maybe(list(anyOf(LINE, NAMED))) }),
+    watermarkColor: COLOR,
+    logo: maybe(shape<NonNullable<ThemeContent['logo']>>({ url: LINE, alt: LINE })),
+    eInvoice: maybe(shape<EInvoiceConstants>({ terms: CONSTANTS, notes: list(LONG) })),
+    payment: maybe(shape<PaymentConstants>({ terms: CONSTANTS })),
+  });
+  const code = node('image', { ...IMAGE, parts: list(anyOf(LINE, NAMED)) }, PICTURE);
+  return { $id: 'theme', ...theme, hasFonts: true, $defs: { content: contentWith(NAMED, code) } };
+}
+
+/** §18.30: what may stand in the setup of a document that comes from elsewhere. */
+const PLACES = list(PLACE, 1_000_000);
+const PARTS = list(anyOf(LONG, shape<{ blank: string }>({ blank: LINE }), shape<{ token: string }>({ token: TOKEN })));
+
+/** As authors write them. */
+const MARK = { ...frontMatter.$defs.mark, type: 'string' };
+const MARKS = list(MARK, 20);
+const NUMBERING = shape<Numbering>({
+  from: count(1, 6),
+  headings: MARKS,
+  items: MARKS,
+  annexes: maybe(shape<AnnexNumbering>({ label: MARK, reference: text(200), headings: MARKS, items: MARKS })),
+});
+
+const TERM = {
+  type: 'array',
+  minItems: 3,
+  prefixItems: [LINE, orNone(PLACE), LONG],
+  items: PLACE,
+};
+const PIECE = list(anyOf(LONG, PLACE), 1_000_000);
+const RUNNING_PLACES = shape<RunningPlaces>({ pieces: list(PIECE, 1_000_000), texts: list(LONG, 10_000) });
+const VARIANTS = shape<RunningVariants>({
+  first: RUNNING_PLACES,
+  following: RUNNING_PLACES,
+  sections: list(RUNNING_PLACES),
+});
+const E_INVOICE = shape<EInvoiceFile>({
+  profile: oneOf(...Object.keys(PROFILES)),
+  syntax: maybe(oneOf(...SYNTAXES)),
+  edition: maybe(oneOf(...Object.keys(EDITIONS))),
+  xml: LONG,
+  values: maybe(
+    shape<EInvoiceValues>({
+      terms: list(TERM, 1_000_000),
+      printed: list(LONG, 1_000_000),
+      pieces: list(PIECE, 1_000_000),
+      alts: maybe(list(PIECE, 1_000_000)),
+      running: maybe(
+        shape<NonNullable<EInvoiceValues['running']>>({ header: maybe(VARIANTS), footer: maybe(VARIANTS) }),
+      ),
+      around: PLACES,
+      coded: list(LINE, 10_000),
+      ofCodes: maybe(list(LINE, 10_000)),
+      dates: maybe(byName(LINE, 100_000)),
+    }),
+  ),
+});
+
+const AMOUNT = {
+  ...{ format: maybe(LINE), shape: maybe(NUMBER_SHAPE), before: maybe(LINE), after: maybe(LINE) },
+} satisfies Fields<AmountShape>;
+const CARRIED = shape<CarriedColumn>({
+  ...AMOUNT,
+  table: PLACE,
+  cells: list(shape<CarriedCells>({ from: PLACE, count: PLACE, every: count(1, 1_000_000), cell: PLACE }), 100_000),
+  forward: LINE,
+  brought: LINE,
+});
+const ORDINALS = maybe(anyOf(TRUE, PLACES));
+
+function setupSchema(): Schema {
+  const setup = shape<DocumentSetup>({
+    layout: maybe(count(1, LAYOUT)),
+    page: PAGE,
+    language: { type: 'string', maxLength: 100, format: 'language' },
+    font: oneOf('serif', 'sans'),
+    header: PARTS,
+    footer: PARTS,
+    contents: maybe(shape<ContentsSetup>({ title: LINE, depth: count(1, 6) })),
+    keep: maybe(list(oneOf('tables', 'quotes', 'rows'), 3)),
+    hyphenate: maybe(TRUE),
+    justify: maybe(TRUE),
+    definitions: maybe(oneOf('run-in')),
+    numbering: maybe(NUMBERING),
+    sections: maybe(
+      byName(
+        shape<SectionSetup>({
+          page: PAGE,
+          header: maybe(anyOf(PARTS, BOXES)),
+          footer: maybe(anyOf(PARTS, BOXES)),
+          restart: maybe(TRUE),
+        }),
+        100,
+      ),
+    ),
+    codes: maybe(TRUE),
+    columns: maybe(oneOf(2)),
+    tables: maybe(oneOf(...DENSITIES)),
+    blanks: maybe(shape<BlankShapes>({ nothing: ORDINALS, dash: ORDINALS, line: ORDINALS })),
+    hideColumns: ORDINALS,
+    carries: maybe(list(CARRIED, 10_000)),
+    totals: maybe(list(shape<TableTotals>({ table: PLACE, rows: PLACE }), 100_000)),
+    eInvoice: maybe(E_INVOICE),
+    standsForEInvoice: maybe(TRUE),
+    payments: maybe(
+      shape<Payments>(
+        Object.fromEntries(PAYMENT_ADDRESSES.map((address) => [address, maybe(text(2_000))])) as Fields<Payments>,
+      ),
+    ),
+    theme: maybe(shape<{ name: string; version: number }>({ name: LINE, version: count(1, 1_000_000_000) })),
+    style: maybe(STYLE),
+    fonts: maybe(list(FONT, 100)),
+    furniture: maybe(shape<PageFurniture>(FURNITURE)),
+  });
+  return { $id: 'setup', ...setup, hasFonts: true, $defs: { content: contentWith() } };
+}

@@ -2,13 +2,14 @@
  * §18.16: the tables of an installation as text, by COPY: the same on every platform and every version of Postgres. pg-boss's are
  * left out: jobs only say that somebody should look at a document.
  */
-
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { BackupError } from './backup-error.ts';
+import type { ArchiveEntry } from './write-archive.ts';
 
 export type Table = { name: string; columns: string[] };
 
@@ -87,4 +88,74 @@ export function countLines(text: Buffer): number {
   let lines = 0;
   for (let at = text.indexOf(LINE_END); at >= 0; at = text.indexOf(LINE_END, at + 1)) lines += 1;
   return lines;
+}
+
+/** §18.16: prepares the tables that a backup is restored into: they must be empty, and are filled without triggers and foreign keys. */
+type ForeignKey = { table: string; name: string; definition: string };
+
+/** In the order in which they were made, which is that in which they fire. */
+const FOREIGN_KEYS = `
+  SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`;
+
+/**
+ * A render that was under way, or whose next try was planned, begins anew: its job is not in the backup. The titles that a search
+ * compares are folded as this server does.
+ */
+const FINISH = [
+  `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
+   WHERE pdf_status IN ('rendering', 'failed')`,
+  `UPDATE generation_entries e SET title_folded = fold_title(g.title)
+   FROM generations g WHERE g.id = e.id AND e.title_folded <> fold_title(g.title)`,
+];
+
+/** Rows come with the migrations and the first start; the installation is the one that was backed up from now on. */
+const WITH_START = ['installation', 'secret_keys'];
+
+/** Locks them for this transaction. Throws `BackupError` when one has a row. Answers the foreign keys, which it removes. */
+export async function takeTables(client: Client, tables: Table[]): Promise<ForeignKey[]> {
+  for (const { name } of tables) {
+    const table = escapeIdentifier(name);
+    await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    if (WITH_START.includes(name)) await client.query(`DELETE FROM ${table}`);
+    await refuseRows(client, name);
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  }
+  const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS);
+  for (const { table, name } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`);
+  return foreignKeys;
+}
+
+/** Throws `BackupError` for a table in use. */
+export async function refuseRows(client: Client, name: string): Promise<void> {
+  if (WITH_START.includes(name)) return;
+  const { rowCount } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
+  if (rowCount === 0) return;
+  throw new BackupError(
+    `This installation is in use: its table ${name} is not empty. Restore into a new data folder or an empty database.`,
+  );
+}
+
+/** Throws when rows of the backup do not fit to each other. */
+export async function finishTables(client: Client, tables: Table[], foreignKeys: ForeignKey[]): Promise<void> {
+  for (const statement of FINISH) await client.query(statement);
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
+  for (const { name } of tables) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ENABLE TRIGGER USER`);
+}
+
+// §18.16, §18.30: reads the entries of a file group by group, in their order.
+
+/** The header is left out. `rest`: the name of an entry that nobody asked for. */
+export async function openGroups(entries: AsyncGenerator<ArchiveEntry, void>) {
+  const next = async () => (await entries.next()).value ?? undefined;
+  await next();
+  let entry = await next();
+  return {
+    async *entriesOf(prefix: string): AsyncGenerator<ArchiveEntry, void> {
+      for (; entry?.name.startsWith(prefix); entry = await next()) yield entry;
+    },
+    rest: () => entry?.name,
+  };
 }

@@ -40,9 +40,8 @@ import type { FilledDocument } from '../../template/model/filled-document.ts';
 import { type AtWork, type Creation, earlierCreation, findEarlierCreation, onceAtATime } from './earlier-creation.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
 import type { GenerationLanes } from './generation-lanes.ts';
-import { loadSavedVersion, savedHead } from './load-saved-version.ts';
+import { loadSavedVersion, type SavedThemes, savedHead } from './load-saved-version.ts';
 import { requestIdentity } from './request-identity.ts';
-import type { SavedThemes } from './saved-themes.ts';
 import { writeSentValues } from './sent-values.ts';
 
 /** What the use case works with; `clock` is the time, which tests can move. */

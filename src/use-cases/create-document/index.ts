@@ -3,7 +3,13 @@ export { type CreateDocumentParts, createDocument } from './create-document.ts';
 export { type AtWork, type Creation, replayOfKey } from './earlier-creation.ts';
 export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
 export { createGenerationLanes, type GenerationLanes } from './generation-lanes.ts';
-export { loadSavedVersion, type SavedHead, savedHead } from './load-saved-version.ts';
-export { createSavedThemes, type SavedThemes, themedSetup } from './saved-themes.ts';
+export {
+  createSavedThemes,
+  loadSavedVersion,
+  type SavedHead,
+  type SavedThemes,
+  savedHead,
+  themedSetup,
+} from './load-saved-version.ts';
 export { findSentDocument } from './sent-values.ts';
 export { type Trial, tryDocument } from './try-document.ts';

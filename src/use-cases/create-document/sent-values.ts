@@ -7,8 +7,8 @@ import { defaultTitle } from '../../domain/title.ts';
 import { checkValuesShape, isLongValues, type Values } from '../../domain/values.ts';
 import { dataUri, PICTURE_PATH } from '../../domain/write-picture.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
-import { valuesByKey } from '../../template/fill/values-by-key.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import { valuesByKey } from '../../template/fill/whole-values.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 
 /** `values`: as they were sent, of any shape that makes a document. `pictures`: those that it shows. JSON. */

@@ -7,9 +7,9 @@ import { checkTitle, readTitle } from '../../domain/title.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
+import type { ValueFault } from '../../template/model/fault.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
-import type { ValueFault } from '../../template/model/value-fault.ts';
 import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
 import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
 

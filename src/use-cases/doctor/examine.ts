@@ -1,21 +1,27 @@
 /** §18.25: is this installation in order? Each part is looked at, whatever is wrong with the others; nothing is changed. */
 
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { findLack, refuseNewer } from '../../data/migrations/index.ts';
+import type { OpenedStore } from '../../data/objects/open-object-store.ts';
+import { type OpenDatabase, openDatabase } from '../../data/open-database.ts';
+import { openStore } from '../../data/open-store.ts';
 import type { KeySettings } from '../../data/secrets/key-file.ts';
 import { examineKeys, UNSET } from '../../data/secrets/open-secrets.ts';
+import { areApart, askTime, describeAhead } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { countSealedOtherwise } from '../../data/storage/secrets/sealed-secrets.ts';
 import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
-import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { writeInstallation } from '../../data/storage/workspaces/installation.ts';
+import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import { quoteForShell } from '../../domain/text.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
-import { ConfigError, loadConfig } from '../../platform/config.ts';
+import { type Config, ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { FORMER_KEY } from '../../platform/seal-secret.ts';
 import { type GroupRules, listRuleMeanings } from '../administration/index.ts';
-import { examineDatabase } from './examine-database.ts';
-import { examineStore } from './examine-store.ts';
-import { type Finding, faulty, findingOf, fine } from './finding.ts';
 
 /** Minutes. */
 const WAITS_LONG = 5;
@@ -26,7 +32,7 @@ const ROTATE = '`platen secret rotate`';
 type Readiness = { status?: string } & Record<string, string>;
 
 /** `addressOf`: where a service with these settings answers. */
-export type ExamineOptions = {
+type ExamineOptions = {
   log: Log;
   addressOf(config: ReturnType<typeof loadConfig>): string;
   renderPool?: typeof createRenderPool;
@@ -136,4 +142,172 @@ async function* examineRendering(renderPool = createRenderPool): AsyncGenerator<
       await pool.close();
     }
   });
+}
+
+/** §18.25, §18.41: the database: that it answers, its version, its extension, its clock, and whether it has the migrations of this version. */
+const OLDEST = 15;
+const UNREACHABLE =
+  'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';
+const CLOCK =
+  'Set the clock that is wrong, best by NTP (`timedatectl`). Until then this machine does no upkeep, and by an hour it does not start.';
+const READ_ONLY =
+  'DATABASE_URL must name the server that is written to, not a standby; its user needs the rights of spec/operations.md.';
+const EMBEDDED = 'Read postgres/postgres.log in the data folder. As root, see "As root" in spec/operations.md.';
+
+/** Starts the embedded server where none runs; makes none where there is none. Returns the database, to be closed, if it is in order. */
+async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Finding, OpenDatabase | null> {
+  const where = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'))) {
+    yield fine('database', `embedded, not made yet: the first start makes it in ${config.dataDir}`);
+    return null;
+  }
+  let opened: OpenDatabase;
+  try {
+    opened = await openDatabase(config, log, { migrations: 'none' });
+  } catch (error) {
+    yield faulty('database', `${where}: ${reasonOf(error)}`, config.databaseUrl ? UNREACHABLE : EMBEDDED);
+    return null;
+  }
+  const { db, ask } = opened;
+  let inOrder = false;
+  try {
+    yield await findingOf(
+      'database',
+      `Use Postgres ${OLDEST} or later, whose database has the encoding UTF8.`,
+      async () => {
+        const [server] = await ask<{ number: number; version: string; encoding: string }>(`
+        SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+               current_setting('server_encoding') AS encoding`);
+        const { number, version, encoding } = server!;
+        if (number < OLDEST * 10_000 || encoding !== 'UTF8') throw new Error(`Postgres ${version} with ${encoding}`);
+        return `${where}: Postgres ${version}`;
+      },
+    );
+    yield await findingOf('extensions', 'Let a superuser run: CREATE EXTENSION pg_trgm', async () => {
+      const [found] = await ask<{ installed: string | null }>(
+        `SELECT installed_version AS installed FROM pg_available_extensions WHERE name = 'pg_trgm'`,
+      );
+      if (!found) throw new Error('the server does not have pg_trgm: install the contrib package of Postgres');
+      return found.installed ? `pg_trgm ${found.installed}` : 'pg_trgm is there; the migrations install it';
+    });
+    yield await findingOf('clock', CLOCK, async () => {
+      const ahead = Date.now() - (await askTime(db)).getTime();
+      if (areApart(ahead)) throw new Error(describeAhead(ahead));
+      return 'as the database’s';
+    });
+    const next = config.databaseUrl ? 'Run `platen migrate`.' : 'Start the service, which migrates its own database.';
+    const migrations = await findingOf('migrations', next, async () => {
+      await refuseNewer(ask);
+      const lack = await findLack(ask);
+      if (lack) throw new Error(lack);
+      return 'of this version';
+    });
+    yield migrations;
+    if (!migrations.ok) return null;
+    const writing = await findingOf('writing', READ_ONLY, async () => {
+      await writeInstallation(db);
+      return 'a row was written';
+    });
+    yield writing;
+    inOrder = true;
+    return opened;
+  } finally {
+    if (!inOrder) await opened.close();
+  }
+}
+
+/** §18.25: the store of PDFs: a probe is written, read, signed, fetched by its URL, and removed. */
+const PROBE = Buffer.from('platen doctor\n');
+const TYPE = { contentType: 'application/pdf' };
+/** In seconds: the clock of the service may be another (§18.41). */
+const PROBE_WORKS = HOUR / SECOND;
+const FETCH_WITHIN = 10 * SECOND;
+const WRITE =
+  'Check that STORAGE_URL names a place that is there, where this user or account may write, read and delete.';
+const FETCH =
+  'Several processes need the same signing.key and the same folder; PUBLIC_URL must lead to them. A bucket must not be public; see "Files" in spec/operations.md.';
+
+/** `address`: where the service answers. `db`: null where it is not in order; then nobody knows whose the store is. */
+export async function* examineStore(
+  config: Config,
+  { address, log, db }: { address: string; log: Log; db: Database | null },
+): AsyncGenerator<Finding, void> {
+  if (config.storageUrl === 'none') {
+    yield fine('store', 'none: this installation makes no PDFs');
+    return;
+  }
+  let store: OpenedStore | null = null;
+  const name = `doctor-${randomUUID()}.pdf`;
+  try {
+    const written = await findingOf('store', WRITE, async () => {
+      store = await openStore(config, { publicUrl: address, log, db, asIs: true });
+      await store!.put(name, PROBE, TYPE);
+      if (Buffer.compare(await store!.read(name), PROBE) !== 0) throw new Error('a probe came back with other bytes');
+      return `${config.storageUrl}: a probe was written and read`;
+    });
+    yield written;
+    if (store && written.ok) yield await examineUrl(store, name);
+  } finally {
+    yield* await removeProbe(store, name);
+  }
+}
+
+async function examineUrl(store: OpenedStore, name: string): Promise<Finding> {
+  return findingOf('signed URL', FETCH, async () => {
+    const sha256 = createHash('sha256').update(PROBE).digest('hex');
+    const file = { ...TYPE, sha256, fileName: 'doctor.pdf', download: false };
+    const url = await store.signedUrl(name, { ...file, expiresInSeconds: PROBE_WORKS, now: new Date() });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_WITHIN) }).catch((error: Error) => error);
+    if (answer instanceof Error) {
+      if (store.kind !== 'local-disk') throw new Error('the URL of the probe cannot be fetched from here');
+      return 'signed; not fetched, because no service answers there now';
+    }
+    if (!answer.ok) throw new Error(`the URL of the probe was answered ${answer.status}`);
+    if (Buffer.compare(Buffer.from(await answer.arrayBuffer()), PROBE) !== 0)
+      throw new Error('the URL of the probe led to something else');
+    const [unsigned] = url.split('?') as [string];
+    const bare = await fetch(unsigned, { signal: AbortSignal.timeout(FETCH_WITHIN) });
+    if (bare.ok) throw new Error('the probe is there without a signature too, for everybody: the store is public');
+    return 'signed and fetched';
+  });
+}
+
+async function removeProbe(store: OpenedStore | null, name: string): Promise<Finding[]> {
+  if (!store) return [];
+  try {
+    await store.remove(name);
+    await store.close();
+    return [];
+  } catch (error) {
+    return [faulty('store', `the probe cannot be removed: ${(error as Error).message}`, WRITE)];
+  }
+}
+
+// §18.25: what an examination found of one part of an installation.
+
+/** `says`: what is there, or what is wrong. `advice`: what to do; null where nothing is to be done. Neither holds a secret. */
+export type Finding = { part: string; ok: boolean; says: string; advice: string | null };
+
+function fine(part: string, says: string): Finding {
+  return { part, ok: true, says, advice: null };
+}
+
+function faulty(part: string, says: string, advice: string): Finding {
+  return { part, ok: false, says: says.replace(/\s+/g, ' ').trim(), advice };
+}
+
+/** What `look` finds; what it throws is a fault. */
+async function findingOf(part: string, advice: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return fine(part, await look());
+  } catch (error) {
+    return faulty(part, reasonOf(error), advice);
+  }
+}
+
+/** One line. Prisma shows the whole query; what went wrong is in the last line, or said in it. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error as Error;
+  const line = name.startsWith('PrismaClient') ? message.trim().split('\n').at(-1)! : message;
+  return /Message: `(.*)`/.exec(line)?.[1] ?? line;
 }

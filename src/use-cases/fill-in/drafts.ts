@@ -24,8 +24,8 @@ import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
+import { isEntered } from '../../template/model/document-tree.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
-import { isEntered } from '../../template/model/is-entered.ts';
 
 /** Of documents; and of templates, for those who may write them. With `templateId` only documents of that template. The latest first. */
 export async function listOwnDrafts(

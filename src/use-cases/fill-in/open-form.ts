@@ -10,8 +10,8 @@ import { fitValues } from '../../template/fill/fit-values.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
 import { wholeValues } from '../../template/fill/whole-values.ts';
 import { requireTerms } from '../../template/import/require-terms.ts';
+import type { LostEntry } from '../../template/model/filled-document.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
-import type { LostEntry } from '../../template/model/lost-entry.ts';
 import {
   type CreateDocumentParts,
   findSentDocument,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMessage, type Message } from '../../locales/message.ts';
 import { type RenderJob, type RenderPool, renderOrReason } from '../../pdf/index.ts';
 import type { Comparer, Comparison } from '../../rendering/compare/index.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { FilledExample, Look } from '../templates/index.ts';
 
 /** What a document of a version has beside its text: its images, and its theme. */

@@ -1,14 +1,13 @@
 /** §20.26: what the next version of a template, or of a theme, changes on paper: the documents of examples, made with both versions and compared page by page. */
-import type { Values } from '../../domain/values.ts';
+import type { Instance, Values } from '../../domain/values.ts';
 import type { RenderPool } from '../../pdf/index.ts';
 import type { Comparer } from '../../rendering/compare/index.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../../template/model/inventory.ts';
 import type { ExampleToFill, TextReaders } from '../templates/index.ts';
 import { type ComparedDocuments, compareExample, type DocumentLook } from './compare-example.ts';
-import { renameValues } from './rename-values.ts';
 
 /** A version: its file, what it answers to, its images, and the theme of its documents. */
-export type PaperSide = DocumentLook & { source: string; inventory: Inventory };
+type PaperSide = DocumentLook & { source: string; inventory: Inventory };
 
 export type PaperExample = { name: string; title: string; values: Values };
 
@@ -43,7 +42,7 @@ export type PaperResult = { examples: ComparedExample[]; left: number; leftTempl
 export type PaperParts = { readers: TextReaders; pool: RenderPool; comparer: Comparer };
 
 /** `late`: what is compared by then is the result. `onProgress`: how many are done, of how many: examples, or templates where there are several. */
-export type PaperOptions = {
+type PaperOptions = {
   signal: AbortSignal;
   late: AbortSignal;
   onProgress: (done: number, total: number) => void;
@@ -115,4 +114,29 @@ async function fillBoth(
   const were = await readers.examples(sideOf(before), valuesFor(before));
   const are = await readers.examples(sideOf(after), valuesFor(after));
   return { all, were, are };
+}
+
+/** §20.26, §10.10: values by the keys of one version → the same by the keys that the same entries have in another. */
+type Entry = Placeholder | Group;
+
+/** What is no entry of both stays as it is. */
+function renameValues(values: Values, from: Inventory, to: Inventory): Values {
+  const nameIn = renamer<Entry>([...from.placeholders, ...from.groups], [...to.placeholders, ...to.groups]);
+  const renamed = Object.entries(values).map(([key, value]): [string, Values[string]] => {
+    if (typeof value === 'string') return [nameIn(key), value];
+    const [group, other] = [
+      from.groups.find((one) => one.key === key),
+      to.groups.find((one) => one.key === nameIn(key)),
+    ];
+    const fieldIn = renamer<Placeholder>(group?.fields ?? [], other?.fields ?? []);
+    const rename = (row: Instance) => Object.fromEntries(Object.entries(row).map(([of, text]) => [fieldIn(of), text]));
+    return [nameIn(key), value.map(rename)];
+  });
+  return Object.fromEntries(renamed);
+}
+
+function renamer<E extends Entry>(from: readonly E[], to: readonly E[]) {
+  const keys = new Map(to.map((one) => [one.entry, one.key]));
+  const now = new Map(from.map(({ entry, key }) => [key, entry === undefined ? undefined : keys.get(entry)]));
+  return (key: string): string => now.get(key) ?? key;
 }

@@ -12,11 +12,11 @@ import {
 } from '../../data/storage/templates/template-versions.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
-import { valuesByKey } from '../../template/fill/values-by-key.ts';
+import { valuesByKey } from '../../template/fill/whole-values.ts';
+import { splitFile } from '../../template/front-matter/front-matter.ts';
 import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
-import { splitFile } from '../../template/front-matter/split-file.ts';
 import { identifyEntries } from '../../template/import/identify-entries.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { lookUp, type NewTheme, type NewVersion } from '../templates/index.ts';
 import type { PaperExample, PaperInput, PaperLimits, PaperSubject } from './compare-versions.ts';

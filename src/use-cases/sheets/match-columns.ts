@@ -1,7 +1,7 @@
 /** §20.18: the columns of a sheet and what they are for: found by their names, and settled by people. */
 import { type Message, tell } from '../../locales/message.ts';
+import { isEntered } from '../../template/model/document-tree.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
-import { isEntered } from '../../template/model/is-entered.ts';
 
 /**
  * `value`: as forms have it, `values.items[].qty`, or `TITLE`. `label`: of its placeholder, in the group of that label. `names`: what a

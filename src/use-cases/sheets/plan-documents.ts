@@ -3,22 +3,22 @@
  * groups alone goes on with the document above it.
  */
 
+import { isCalendarDay } from '../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDateShape } from '../../domain/dates.ts';
 import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
 import type { Instance, Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
+import type { ValueFault } from '../../template/model/fault.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
-import type { ValueFault } from '../../template/model/value-fault.ts';
-import { type DayOrder, findDayOrder, isoDayOf } from './day-order.ts';
 import { TITLE } from './match-columns.ts';
 import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
 type Column = { at: number; key: string; field?: string; placeholder?: Placeholder };
 
 /** A document to be. `faults`: what is known to be wrong already. */
-export type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
+type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
 /** `language`: of the template. */
 export type PlanOptions = { inventory: Inventory; language: string };
@@ -132,4 +132,43 @@ function readCell(
 function brokenCell(path: string, text: string): ValueFault {
   const message = tell(text.startsWith('=') ? 'sheet.noResult' : 'sheet.errorCell', { path, text });
   return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
+}
+
+/** §20.18: days of a sheet in digits alone, such as `01/09/2026`: whether the day or the month comes first. */
+type DayOrder = 'day' | 'month';
+
+const DIGITS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+
+/**
+ * By the days of the sheet that have one reading, such as `31/08/2026`; else by its language (BCP 47). Undefined where these contradict each
+ * other, and where the language does not say: `en` has both orders.
+ */
+function findDayOrder(texts: Iterable<string>, language: string): DayOrder | undefined {
+  const found = new Set<DayOrder>();
+  for (const text of texts) {
+    const [, first, , second] = DIGITS.exec(text.trim()) ?? [];
+    if (Number(first) > 12) found.add('day');
+    if (Number(second) > 12) found.add('month');
+  }
+  if (found.size === 0) return orderIn(language);
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function orderIn(language: string): DayOrder | undefined {
+  const { language: own, region } = new Intl.Locale(language);
+  if (own === 'en' && region === undefined) return undefined;
+  const [first] = new Intl.DateTimeFormat(language, { calendar: 'gregory' })
+    .formatToParts(0)
+    .filter(({ type }) => ['day', 'month', 'year'].includes(type));
+  return first?.type === 'day' || first?.type === 'month' ? first.type : undefined;
+}
+
+/** As ISO has it; undefined for any other text. With points, the day comes first in every language. */
+function isoDayOf(text: string, order: DayOrder | undefined): string | undefined {
+  const [, first = '', mark, second = '', year = ''] = DIGITS.exec(text.trim()) ?? [];
+  const known = mark === '.' ? 'day' : order;
+  if (known === undefined || year === '') return undefined;
+  const [day, month] = known === 'day' ? [first, second] : [second, first];
+  const isDay = isCalendarDay({ year: Number(year), month: Number(month), day: Number(day) });
+  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 }

@@ -8,7 +8,6 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
-import { type Element, readXml } from './read-xml.ts';
 import {
   type Cell,
   cellCounter,
@@ -19,7 +18,7 @@ import {
   type SheetBuilder,
   sheetBuilder,
 } from './sheet.ts';
-import { readStyles, type ShownAs, shownCell } from './shown-cell.ts';
+import { type Element, readStyles, readXml, type ShownAs, shownCell } from './shown-cell.ts';
 
 /** `bytes`: of XML, unpacked, in all parts that are read. `ratio`: of those with more than `small`. */
 const UNPACKED = { parts: 2_000, bytes: 64 * MEBIBYTE, ratio: 200, small: MEBIBYTE };

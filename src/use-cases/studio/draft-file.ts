@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { type TemplateFile, withPictures } from '../templates/files/index.ts';
 
 /** What faults call it. */

@@ -15,17 +15,16 @@ import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { type RenderedPdf, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
 import type { Preview, Previews } from '../../rendering/preview/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
-import { examineImage, NO_IMAGE } from '../templates/files/examine-image.ts';
-import { imageTypeOf } from '../templates/files/image-type.ts';
+import { examineImage, imageTypeOf, NO_IMAGE } from '../templates/files/examine-image.ts';
 import { readImages } from '../templates/files/index.ts';
 import { sizeFault } from '../templates/files/template-files.ts';
 import { hashOfTrial } from '../templates/reading/fill-trial.ts';
 import type { ReadTrial, Trial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
-import type { UploadedFile } from '../templates/upload/uploaded-file.ts';
+import type { UploadedFile } from '../templates/upload/upload-limits.ts';
 import { DRAFT_FILE, draftFile } from './draft-file.ts';
 
 export type StudioParts = {

@@ -1,8 +1,8 @@
 /** §20.24: what a new template begins with: a sample, or the text of another template, with a title and a folder of its own. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Asset } from '../../template/model/asset.ts';
-import { imageTypeOf } from '../templates/files/image-type.ts';
+import type { Asset } from '../../template/model/code.ts';
+import { imageTypeOf } from '../templates/files/examine-image.ts';
 
 /** Of the demo: what they show needs no theme. */
 export const SAMPLES = ['offer-letter', 'service-agreement', 'statement', 'certificate', 'quotation-ja'] as const;

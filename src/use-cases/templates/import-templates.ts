@@ -1,9 +1,11 @@
 /** §10.5: files → saved templates. With one mistake anywhere, nothing is saved. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { type NewTheme, readThemeFiles } from './files/read-theme-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
 import { type ReadImport, type ReadOptions, readImport } from './read-import.ts';
 import { TEXT_READERS } from './reading/text-readers.ts';
 import { type NoticedVersion, type Saved, type SaveOptions, saveVersions } from './save-versions.ts';
+import { TemplateFaults } from './template-faults.ts';
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
@@ -48,4 +50,28 @@ export async function saveImport(
     kept: read.kept,
     templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
   };
+}
+
+// §19.1, §19.2: files → saved themes. All mistakes in all files are reported at once, and then nothing is saved.
+
+/** `files`: themes, of whatever name. Throws TemplateFaults. */
+export async function importThemes(
+  db: Database | Transaction,
+  workspaceId: string,
+  files: TemplateFile[],
+  options: Pick<SaveOptions, 'now' | 'pool' | 'importedBy'>,
+): Promise<Pick<Saved, 'themes' | 'leftOut'>> {
+  return saveVersions(
+    db,
+    workspaceId,
+    { templates: [], themes: await readThemes(files) },
+    { ...options, check: false },
+  );
+}
+
+/** As `importThemes`, and saves nothing. */
+export async function readThemes(files: TemplateFile[]): Promise<NewTheme[]> {
+  const { themes, faults } = await readThemeFiles(files);
+  if (faults.length > 0) throw new TemplateFaults(faults);
+  return themes;
 }

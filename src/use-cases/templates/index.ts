@@ -9,16 +9,12 @@ export { type KeptExample, listExamples } from '../../data/storage/templates/exa
 export { findTemplateById } from '../../data/storage/templates/template-versions.ts';
 export { changeArchived } from './change-archived.ts';
 export { keepExample, removeExample } from './examples.ts';
-export { findUploadedTemplates } from './files/find-uploaded-templates.ts';
+export { findUploadedTemplates } from './files/files-on-disk.ts';
 export type { NewTheme } from './files/read-theme-file.ts';
-export { FILE_LIMIT, isThemeFile } from './files/template-files.ts';
+export { FILE_LIMIT, isThemeFile, WORD_LIMIT } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';
-export { WORD_LIMIT } from './files/word-files.ts';
-export type { LeftOut } from './find-left-out.ts';
-export { type Imported, type ImportedTemplate, importTemplates } from './import-templates.ts';
-export { importThemes, readThemes } from './import-themes.ts';
+export { type Imported, type ImportedTemplate, importTemplates, importThemes, readThemes } from './import-templates.ts';
 export { listPictureWarnings } from './list-picture-warnings.ts';
-export { lookUp } from './look-up.ts';
 export { nameOfPicture, type PlainChoice, type PlainRead } from './plain-files.ts';
 export type { NamesakeAnswer } from './read-import.ts';
 export { readVersion } from './read-version.ts';
@@ -28,11 +24,17 @@ export { createImportWorkers, type ImportWorkers, withWordReader } from './readi
 export type { TextReaders } from './reading/text-readers.ts';
 export { checkRestore, restoreVersion } from './restore-version.ts';
 export type { NewVersion } from './save-templates.ts';
-export type { SavedTheme } from './save-themes.ts';
-export { type NoticedVersion, type SaveOptions, saveVersions, tryVersions } from './save-versions.ts';
+export {
+  type LeftOut,
+  type NoticedVersion,
+  type SavedTheme,
+  type SaveOptions,
+  saveVersions,
+  tryVersions,
+} from './save-versions.ts';
 export { busyFault, TemplateFaults } from './template-faults.ts';
 export { type Look, tryThemes, withRenderPool } from './trials.ts';
-export { tryDefaultTheme } from './try-rendering.ts';
+export { lookUp, tryDefaultTheme } from './try-rendering.ts';
 export { isKept } from './upload/collect-files.ts';
 export { type Chosen, changesNothing, type Outcome, type PlainOutcome, type WordOutcome } from './upload/outcome.ts';
 export { previewUpload } from './upload/preview-upload.ts';
@@ -47,5 +49,4 @@ export {
   type Uploader,
   type UploadParts,
 } from './upload/save-upload.ts';
-export { tooManyBytes, tooManyFiles, UPLOAD_LIMITS } from './upload/upload-limits.ts';
-export type { UploadedFile } from './upload/uploaded-file.ts';
+export { tooManyBytes, tooManyFiles, UPLOAD_LIMITS, type UploadedFile } from './upload/upload-limits.ts';

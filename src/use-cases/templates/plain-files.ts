@@ -3,8 +3,7 @@
 import path from 'node:path';
 import { isKnownLanguage } from '../../domain/date-names.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
-import { readFile, type TemplateFile } from './files/template-files.ts';
-import { folderOf, isWordFile } from './files/word-files.ts';
+import { folderOf, isWordFile, readFile, type TemplateFile } from './files/template-files.ts';
 import { settleTitles } from './reading/settle-titles.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 

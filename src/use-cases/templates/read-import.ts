@@ -9,14 +9,12 @@ import {
 import { themeFields } from '../../data/storage/templates/themes.ts';
 import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { isMessage, tell } from '../../locales/message.ts';
+import { fieldNames } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import { fieldNames } from '../../template/model/field-names.ts';
 import type { Choices } from '../../template/word/placeholders/entries.ts';
 import { readExamples } from './files/read-examples.ts';
-import type { NewTheme } from './files/read-theme-file.ts';
-import { readThemeFiles } from './files/read-theme-files.ts';
-import { isThemeFile, readFile, type TemplateFile } from './files/template-files.ts';
-import { isWordFile } from './files/word-files.ts';
+import { type NewTheme, readThemeFiles } from './files/read-theme-file.ts';
+import { isThemeFile, isWordFile, readFile, type TemplateFile } from './files/template-files.ts';
 import {
   addIgnored,
   findPlainFiles,

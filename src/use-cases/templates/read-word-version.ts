@@ -3,12 +3,11 @@
 import { createHash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
-import { type History, NO_HISTORY } from '../../template/model/history.ts';
+import { type History, NO_HISTORY } from '../../template/model/inventory.ts';
 import type { Choice, Choices } from '../../template/word/placeholders/entries.ts';
 import type { WordReport } from '../../template/word/word-report.ts';
 import { readWordFile, type WordOptions } from './files/read-word-file.ts';
-import type { TemplateFile } from './files/template-files.ts';
-import { folderOf, withPictures } from './files/word-files.ts';
+import { folderOf, type TemplateFile, withPictures } from './files/template-files.ts';
 import { type ReadVersion, readVersion } from './read-version.ts';
 import type { TextReaders } from './reading/text-readers.ts';
 

@@ -2,11 +2,11 @@
  * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
  * A template is known by its title and folder, or by its id when a version replaces it under another title.
  */
-
 import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type ExampleChange, keepExample } from '../../data/storage/templates/examples.ts';
 import {
   findTemplateById,
   findTemplateByName,
@@ -29,16 +29,17 @@ import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { checkValuesShape } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
+import { fitValues } from '../../template/fill/fit-values.ts';
+import { valuesByKey } from '../../template/fill/whole-values.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';
 import { identifyEntries } from '../../template/import/identify-entries.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
-import { entriesOf, type History, NO_HISTORY } from '../../template/model/history.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
+import { entriesOf, type History, type Inventory, NO_HISTORY } from '../../template/model/inventory.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewExample } from './files/read-examples.ts';
-import { type SavedExample, saveExamples } from './save-examples.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {
@@ -269,4 +270,29 @@ async function findExisting(tx: Transaction, workspaceId: string, next: NewVersi
 
 function nameOf({ title, folder }: NewVersion): string {
   return JSON.stringify(folder === '' ? title : `${folder} / ${title}`);
+}
+
+// §20.25: the examples that came with a version: kept by the keys that it answers to.
+
+/** `lost`: names that mean nothing in the template. `problem`: why it is not kept. */
+type SavedExample = { file: string; name: string; change: ExampleChange; lost?: string[]; problem?: Message };
+
+async function saveExamples(
+  tx: Transaction,
+  of: { workspaceId: string; templateId: string },
+  { examples, inventory }: { examples: readonly NewExample[]; inventory: Inventory },
+  now: Date,
+): Promise<SavedExample[]> {
+  const saved: SavedExample[] = [];
+  for (const { file, name, title, values: written } of examples)
+    try {
+      const { values, lost } = fitValues(inventory, valuesByKey(inventory, checkValuesShape(written)));
+      const change = await keepExample(tx, of, { name, title, values }, now);
+      const names = [...new Set(lost.map((one) => one.name))];
+      saved.push({ file, name, change, ...(names.length > 0 && { lost: names }) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      saved.push({ file, name, change: null, problem: error.told });
+    }
+  return saved;
 }

@@ -1,19 +1,25 @@
 /** §10.13: saves versions, or only tells what saving them would change, and who would notice. */
-
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
 import { type Caller, listRecentCallers } from '../../data/storage/documents/generations.ts';
+import { storeAssets } from '../../data/storage/templates/template-versions.ts';
+import {
+  findThemeByName,
+  insertThemeVersion,
+  isSameThemeVersion,
+} from '../../data/storage/templates/theme-versions.ts';
+import { listThemedTemplates } from '../../data/storage/templates/themes.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { DAY, MINUTE } from '../../domain/durations.ts';
 import type { Actor } from '../../domain/principal.ts';
 import type { RenderPool } from '../../pdf/index.ts';
-import { NO_HISTORY } from '../../template/model/history.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { NO_HISTORY } from '../../template/model/inventory.ts';
+import type { Ignored } from '../../template/theme/read-theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
-import { findLeftOut, type LeftOut } from './find-left-out.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
-import { type SavedTheme, saveThemes } from './save-themes.ts';
 import { TemplateFaults } from './template-faults.ts';
 import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions } from './trials.ts';
 import { tryRendering } from './try-rendering.ts';
@@ -109,4 +115,72 @@ export async function tryVersions(versions: readonly NewVersion[], options: Tria
   const faults = await findFailures(trials, { workspaceId: '', themed: new Set() }, options);
   if (faults.length > 0) throw new TemplateFaults(faults);
   return versions.map(({ title, folder }) => ({ id: '', title, folder, version: null, changes: [], callers: [] }));
+}
+
+// §19.1, §17.36: which lines and styles documents go without, because a template and its theme lack something of each other.
+
+/** A placeholder that the theme names and `templates` lack, or a style that they list and the theme lacks. */
+export type LeftOut = ({ theme: string; placeholder: string } | { theme: string; style: string }) & {
+  templates: { id: string; title: string }[];
+};
+
+/** Of the templates and themes that were saved. */
+async function findLeftOut(
+  tx: Transaction,
+  workspaceId: string,
+  { templates, themes }: Record<'templates' | 'themes', { id: string }[]>,
+  { missing }: TextReaders,
+): Promise<LeftOut[]> {
+  const idsOf = (saved: { id: string }[]) => saved.map(({ id }) => id);
+  const wanted = { templateIds: idsOf(templates), themeIds: idsOf(themes) };
+  const leftOut = new Map<string, LeftOut>();
+  for (const { id, title, theme, inventory, furniture, styles, source } of await listThemedTemplates(
+    tx,
+    workspaceId,
+    wanted,
+  )) {
+    const lacking = await missing({ source, inventory }, { furniture, styles });
+    for (const one of [
+      ...lacking.placeholders.map((placeholder) => ({ theme, placeholder })),
+      ...lacking.styles.map((style) => ({ theme, style })),
+    ]) {
+      const name = JSON.stringify(one);
+      const found = leftOut.get(name) ?? { ...one, templates: [] };
+      found.templates.push({ id, title });
+      leftOut.set(name, found);
+    }
+  }
+  return [...leftOut.values()];
+}
+
+// §19.2: saving a theme makes its next version, which never changes.
+
+/** `unchanged`: it is the version before, which has the same text and files. */
+export type SavedTheme = {
+  id: string;
+  name: string;
+  version: number;
+  file: string;
+  unchanged: boolean;
+  ignored: Ignored[];
+  warnings: Fault[];
+};
+
+/** In their order. The workspace is locked. */
+async function saveThemes(
+  tx: Transaction,
+  workspaceId: string,
+  themes: readonly NewTheme[],
+  now: Date,
+): Promise<SavedTheme[]> {
+  const saved: SavedTheme[] = [];
+  for (const theme of themes) {
+    const { name, file, ignored, warnings } = theme;
+    const before = await findThemeByName(tx, workspaceId, name);
+    const unchanged = before !== null && (await isSameThemeVersion(tx, before, theme));
+    if (!unchanged) await storeAssets(tx, theme.assets, now);
+    const { id, version } = unchanged ? before : await insertThemeVersion(tx, workspaceId, name, theme, now);
+    saved.push({ id, name, version, file, unchanged, ignored, warnings });
+  }
+  return saved;
 }

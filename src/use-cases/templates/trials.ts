@@ -6,7 +6,7 @@ import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { isMessage, type Message, mapTexts, ofField, sentence, tell, textsIn } from '../../locales/message.ts';
 import { createRenderPool, type RenderJob, type RenderPool, renderOrReason, SAMPLE_JOB } from '../../pdf/index.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
-import type { Asset } from '../../template/model/asset.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Theme } from '../../template/model/theme.ts';

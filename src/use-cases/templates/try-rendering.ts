@@ -1,6 +1,6 @@
 /** §10.25: whatever passes an import can be rendered: what is tried before it is saved. */
-
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
 import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import { findTemplateById, findTemplateByName, isSameVersion } from '../../data/storage/templates/template-versions.ts';
 import { findThemeByName, isSameThemeVersion } from '../../data/storage/templates/theme-versions.ts';
@@ -8,13 +8,13 @@ import { type Follower, listFollowers, themeFields } from '../../data/storage/te
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
-import { fieldNames } from '../../template/model/field-names.ts';
+import { themeFiles } from '../../template/fill/theme-files.ts';
+import { fieldNames } from '../../template/model/compiled.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
-import { lookUp } from './look-up.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
-import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions, trialOf } from './trials.ts';
+import { CANNOT_BE_RENDERED, findFailures, type Look, type Trial, type TrialOptions, trialOf } from './trials.ts';
 
 type Saving = { templates: readonly NewVersion[]; themes: readonly NewTheme[] };
 
@@ -104,4 +104,40 @@ async function trialOfSaved(
   const { source, images } = await loadVersion(db, workspaceId, versionId, { images: true });
   const failure = tell('file.cannotBeRendered.templateOfTheme', { title: JSON.stringify(title) });
   return { source, assets: images, file: title, failure };
+}
+
+// §19.2: how documents look by the name of their theme, also with themes that are not saved yet.
+
+/** Themes by name, those of the import first; of the workspace's own for undefined. */
+export function lookUp(db: Database | Transaction, workspaceId: string, themes: readonly NewTheme[]) {
+  const known = new Map<string | undefined, Look | undefined>([[NO_THEME, undefined]]);
+  for (const { name, content, assets } of themes)
+    known.set(name, {
+      theme: { ...content, name, version: 1 },
+      filesOf(setup) {
+        const used = new Set(themeFiles(setup));
+        return assets.filter(({ path }) => used.has(path));
+      },
+    });
+  return async (name: string | undefined): Promise<Look | undefined> => {
+    if (known.has(name)) return known.get(name);
+    const saved = await loadNewestTheme(db, workspaceId, name ?? null);
+    const look = saved && (known.get(saved.theme.name) ?? savedLook(db, workspaceId, saved));
+    known.set(name, look);
+    return look;
+  };
+}
+
+function savedLook(
+  db: Database | Transaction,
+  workspaceId: string,
+  { theme, versionId }: { theme: Look['theme']; versionId: string },
+): Look {
+  return {
+    theme,
+    filesOf: async (setup) => [
+      ...(await loadThemeAssets(db, workspaceId, versionId, themeFiles(setup))),
+      ...(await loadFonts(db, workspaceId, setup.fonts)),
+    ],
+  };
 }

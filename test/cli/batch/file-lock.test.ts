@@ -5,7 +5,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { lockFile } from '../../../src/cli/batch/file-lock.ts';
+import { lockFile } from '../../../src/cli/batch/results-file.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 
 let folder: string;
@@ -60,7 +60,7 @@ test('a lock that another has taken over is left to it', async () => {
 test('of those that come at the same moment to a stale lock, one gets it', async () => {
   await lockedBy({ pid: dead(), host });
   const script = `
-    import { lockFile } from ${JSON.stringify(path.join(import.meta.dirname, '../../../src/cli/batch/file-lock.ts'))};
+    import { lockFile } from ${JSON.stringify(path.join(import.meta.dirname, '../../../src/cli/batch/results-file.ts'))};
     const got = await lockFile(process.argv[1]).then(() => 'has it', () => 'refused');
     console.log(got);
     // Until all have asked, the holder lives.

@@ -1,6 +1,6 @@
 /** Two workspaces of one service. One of all that ids name stands in each, and in ours also what has been deleted or erased. */
 import { v7 } from 'uuid';
-import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
+import { commandActor } from '../../../src/cli/terminal/session.ts';
 import { readCursor, writeCursor } from '../../../src/domain/cursor.ts';
 import { HOUR } from '../../../src/domain/durations.ts';
 import { eraseDocument } from '../../../src/use-cases/administration/erase-documents.ts';

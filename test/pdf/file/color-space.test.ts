@@ -1,7 +1,7 @@
 /** §17.14: a picture's colours on paper are those that its profile says, its gamma, and how it is seen through and turned. */
 import { expect, test } from '@jest/globals';
 import { drawPage } from '../../../src/rendering/compare/draw-pages.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { BLUE, ICC, jpegOf, numbers, pngOf, RED, swapped } from '../support/color-pictures.ts';
 import { chunk } from '../support/pictures.ts';
 import { page, render } from '../support/render.ts';

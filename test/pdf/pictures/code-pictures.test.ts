@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import decodeQr from 'qr/decode.js';
 import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
-import { findCodes } from '../../../src/template/document/find-codes.ts';
+import { findCodes } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { type CodeKind, SYMBOLOGIES } from '../../../src/template/model/code.ts';
 import { SETUP } from '../support/render.ts';

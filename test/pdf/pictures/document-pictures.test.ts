@@ -1,7 +1,7 @@
 /** §13.7, §17.14: pictures come from the template's assets, and only what is safe is drawn. */
 import { describe, expect, test } from '@jest/globals';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { jpeg, png, svg } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { english } from '../../../src/locales/message.ts';
 import { renderFailureOf } from '../../../src/pdf/check/render-failure.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { ofThisRun } from '../../support/this-run.ts';
 import { png, svg } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';

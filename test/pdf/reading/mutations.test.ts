@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { PdfInput } from '../../../src/pdf/job/render-pdf.ts';
 import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
 import { describeDifferences, readEInvoice } from '../../../src/pdf/reading/read-e-invoice.ts';
-import { findCodes } from '../../../src/template/document/find-codes.ts';
+import { findCodes } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { FUZZ_SEED, isOfThisRun } from '../../support/this-run.ts';

@@ -1,8 +1,7 @@
 /** §17.40: what the readers of an e-invoice make of headers and footers that differ from page to page, and of codes for paying. */
 import { describe, expect, test } from '@jest/globals';
 import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
-import { everyNode } from '../../../src/template/document/every-node.ts';
-import { findCodes } from '../../../src/template/document/find-codes.ts';
+import { everyNode, findCodes } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import type { DocumentTree } from '../../../src/template/model/document-tree.ts';

@@ -1,6 +1,6 @@
 /** A letter on the letterhead of a company, with all that pages can have beside their text. */
 import type { PhrasingContent } from 'mdast';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import type { PageFurniture } from '../../../src/template/model/page-furniture.ts';
 import { SETUP } from './render.ts';

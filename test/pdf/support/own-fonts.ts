@@ -1,6 +1,6 @@
 /** Documents with fonts of their own, for tests. */
 import { createHash } from 'node:crypto';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { type FaceStyle, HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { SETUP } from './render.ts';

@@ -1,6 +1,6 @@
 /** Pictures made for tests. */
 import { crc32, deflateSync } from 'node:zlib';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 
 /** A part of a PNG file. */
 export function chunk(type: string, data: Uint8Array): Buffer {

@@ -1,7 +1,7 @@
 /** Styles of two themes that are unlike the house style, and any style within the limits of §19.8. */
 import fc from 'fast-check';
 import type { DocumentStyle, HeadingStyle, TableRules } from '../../../src/template/model/document-style.ts';
-import type { DeclaredStyle } from '../../../src/template/theme/declared-style.ts';
+import type { DeclaredStyle } from '../../../src/template/theme/declared-theme.ts';
 import { styleFrom } from '../../../src/template/theme/style-from.ts';
 
 /** Throws when a theme may not say this. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
+import { commandActor } from '../../../src/cli/terminal/session.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/domain/durations.ts';
 import { changeWorkspace } from '../../../src/use-cases/administration/index.ts';
 import { type Run, startPlaten } from '../../support/platen.ts';

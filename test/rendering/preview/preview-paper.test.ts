@@ -1,7 +1,7 @@
 /** §17.21, §17.22: the preview looks like the paper, whatever is in it, and is never more than half a megabyte. */
 import { describe, expect, test } from '@jest/globals';
 import { makePreview, type Previewed } from '../../../src/rendering/preview/make-preview.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { png, svg } from '../../pdf/support/pictures.ts';
 import { linesOf } from '../../pdf/support/read-pdf.ts';
 import { render, SETUP } from '../../pdf/support/render.ts';

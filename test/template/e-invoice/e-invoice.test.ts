@@ -5,8 +5,7 @@ import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { findMissingTerms } from '../../../src/template/e-invoice/missing-terms.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
-import { describeWhole } from '../../../src/template/model/describe-rules.ts';
-import type { Placeholder } from '../../../src/template/model/inventory.ts';
+import { describeWhole, type Placeholder } from '../../../src/template/model/inventory.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from './support/invoice.ts';
 
 /** The texts of the elements of that name. */

@@ -7,7 +7,7 @@ import { TERMS } from '../../../src/template/e-invoice/terms.ts';
 import { termsReference } from '../../../src/template/e-invoice/terms-reference.ts';
 import written from '../../../src/template/front-matter/e-invoice.schema.json' with { type: 'json' };
 import writtenPayment from '../../../src/template/front-matter/payment.schema.json' with { type: 'json' };
-import { paymentSchema } from '../../../src/template/payment/payment-schema.ts';
+import { paymentSchema } from '../../../src/template/payment/payment-terms.ts';
 
 test('the schemas are JSON Schemas, and what make generate wrote', () => {
   expect(new Ajv2020().validateSchema(written)).toBe(true);

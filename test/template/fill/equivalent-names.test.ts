@@ -1,7 +1,7 @@
 /** §11.6, §10.10: names match in any canonically equivalent form, such as what macOS and Windows type. */
 import { describe, expect, test } from '@jest/globals';
 import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
-import { historyOf } from '../../../src/template/model/history.ts';
+import { historyOf } from '../../../src/template/model/inventory.ts';
 import { fill, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 const NFC = 'Pr\u00e9nom';

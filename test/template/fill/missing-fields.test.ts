@@ -1,6 +1,6 @@
 /** §19.1: which placeholders of a theme a template lacks. */
 import { expect, test } from '@jest/globals';
-import { missingFields, missingStyles } from '../../../src/template/fill/missing-fields.ts';
+import { missingFields, missingStyles } from '../../../src/template/fill/theme-files.ts';
 import type { UnfilledFurniture } from '../../../src/template/model/theme.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import { templateOf } from '../support/templates.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile } from '../../../src/template/import/compile-template.ts';
-import { NO_HISTORY } from '../../../src/template/model/history.ts';
+import { NO_HISTORY } from '../../../src/template/model/inventory.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
 import { conditionalDocument, given, print, writtenOut } from '../support/conditional-documents.ts';
 import { fileOf, fill, templateOf } from '../support/templates.ts';

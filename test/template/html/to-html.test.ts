@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { readHtml } from '../support/read-html.ts';
 
 function htmlOf(markdown: string, blanks: number[] = [], assets?: Map<string, Asset>): string {

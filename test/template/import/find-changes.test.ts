@@ -3,8 +3,7 @@
 import { expect, test } from '@jest/globals';
 import { english } from '../../../src/locales/message.ts';
 import { findChanges } from '../../../src/template/import/find-changes.ts';
-import { historyOf } from '../../../src/template/model/history.ts';
-import type { Group, Placeholder } from '../../../src/template/model/inventory.ts';
+import { type Group, historyOf, type Placeholder } from '../../../src/template/model/inventory.ts';
 import { savedTemplateOf, templateOf } from '../support/templates.ts';
 
 const ENTRY = { entry: 'e', label: 'Net', key: 'net', count: 1, value: '', type: 'number' } as const;

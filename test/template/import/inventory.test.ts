@@ -1,7 +1,6 @@
 /** §2.3, §2.4, §10.10, §10.11: the inventory, its order, counts and keys, and how keys live through versions. */
 import { describe, expect, test } from '@jest/globals';
-import { historyOf } from '../../../src/template/model/history.ts';
-import type { Placeholder } from '../../../src/template/model/inventory.ts';
+import { historyOf, type Placeholder } from '../../../src/template/model/inventory.ts';
 import { faultsOf, fileOf, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 function text(label: string, key: string, count = 1): Placeholder {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
-import { historyOf } from '../../../src/template/model/history.ts';
+import { historyOf } from '../../../src/template/model/inventory.ts';
 import { fill, markdownOf, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 test.each([

@@ -3,9 +3,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { english } from '../../../src/locales/message.ts';
-import type { Known, Scope } from '../../../src/template/language/names.ts';
+import { type Known, type Scope, splitTokens } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
-import { splitTokens } from '../../../src/template/language/tokens.ts';
 import { assertProperty } from '../../support/property.ts';
 
 function named(label: string, type: Known['type'] = 'number', options?: string[]): Known {

@@ -1,7 +1,6 @@
 /** §11.14, §11.15: what callers are told of a placeholder behind the words of its author. */
 import { expect, test } from '@jest/globals';
-import { describeGroup, describeWhole } from '../../../src/template/model/describe-rules.ts';
-import type { Group, Placeholder } from '../../../src/template/model/inventory.ts';
+import { describeGroup, describeWhole, type Group, type Placeholder } from '../../../src/template/model/inventory.ts';
 
 test.each<[Partial<Placeholder>, string | undefined]>([
   [{}, undefined],

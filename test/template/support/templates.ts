@@ -7,7 +7,7 @@ import { identifyEntries } from '../../../src/template/import/identify-entries.t
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import type { Fault } from '../../../src/template/model/fault.ts';
 import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
-import { type History, NO_HISTORY } from '../../../src/template/model/history.ts';
+import { type History, NO_HISTORY } from '../../../src/template/model/inventory.ts';
 import type { Template } from '../../../src/template/model/template.ts';
 import { expectTranslated } from './expect-translated.ts';
 

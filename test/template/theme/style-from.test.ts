@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { english } from '../../../src/locales/message.ts';
 import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { contrastOf, parseColor } from '../../../src/template/theme/color.ts';
-import type { DeclaredStyle } from '../../../src/template/theme/declared-style.ts';
+import type { DeclaredStyle } from '../../../src/template/theme/declared-theme.ts';
 import { findStyleFaults } from '../../../src/template/theme/find-style-faults.ts';
 import { styleFrom } from '../../../src/template/theme/style-from.ts';
 import { assertProperty } from '../../support/property.ts';

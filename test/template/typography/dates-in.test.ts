@@ -1,6 +1,6 @@
 /** §17.5: dates stay on one line, in every language. */
 import { expect, test } from '@jest/globals';
-import { datesIn, withWholeDates } from '../../../src/template/typography/dates-in.ts';
+import { datesIn, withWholeDates } from '../../../src/template/typography/no-break.ts';
 
 function found(text: string, language: string): string[] {
   return datesIn(text, language).map(({ from, to }) => text.slice(from, to));

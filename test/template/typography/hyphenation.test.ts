@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { hyphenateIn } from '../../../src/pdf/lines/hyphenate-in.ts';
-import { HYPHENATED_LANGUAGES, patternsOf } from '../../../src/template/typography/hyphenated-languages.ts';
-import { hyphenationIn } from '../../../src/template/typography/hyphenation-in.ts';
+import { HYPHENATED_LANGUAGES, hyphenationIn, patternsOf } from '../../../src/template/typography/hyphenation-in.ts';
 
 const ALONE = { before: '', after: '', isEnd: false };
 

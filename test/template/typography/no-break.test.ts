@@ -1,7 +1,6 @@
 /** §17.5: UAX #14 and what is added to it: between which characters no line ends. */
 import { expect, test } from '@jest/globals';
-import { isNoBreak, mayHaveNoBreak, noBreakSpans } from '../../../src/template/typography/no-break.ts';
-import { isNoBreakInName } from '../../../src/template/typography/no-break-names.ts';
+import { isNoBreak, isNoBreakInName, mayHaveNoBreak, noBreakSpans } from '../../../src/template/typography/no-break.ts';
 
 /** A bar in a text is an index of it. */
 function split(text: string): [text: string, at: number] {

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { confirm } from '../../../src/cli/terminal/confirm.ts';
+import { confirm } from '../../../src/cli/terminal/print.ts';
 import { findPdfState } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { type Renderer, renderOnDemand } from '../../../src/rendering/jobs/renderer.ts';

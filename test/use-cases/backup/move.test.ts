@@ -1,7 +1,7 @@
 /** §18.47: a workspace moves to another installation: with its people, keys, webhooks and drafts, refused where it cannot, and taken back. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { moveWorkspace } from '../../../src/use-cases/backup/move-workspace.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { directly } from '../../support/database.ts';

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dataUri } from '../../../src/domain/write-picture.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { jpeg, png } from '../../pdf/support/pictures.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';

@@ -1,7 +1,7 @@
 /** §12.1, §12.4: what a document is made of, what is refused first, and what may happen meanwhile. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setWorkspacePlan } from '../../../src/data/storage/workspaces/workspaces.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import {
   type Creation,
   earlierCreation,

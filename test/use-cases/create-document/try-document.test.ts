@@ -1,10 +1,13 @@
 /** §20.9: what a document would be like: its faults, those of its title first, and what it is looked at with. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findTemplateHead } from '../../../src/data/storage/templates/saved-templates.ts';
-import type { Asset } from '../../../src/template/model/asset.ts';
+import type { Asset } from '../../../src/template/model/code.ts';
 import { createSavedVersions } from '../../../src/use-cases/create-document/filling/saved-versions.ts';
-import { loadSavedVersion, savedHead } from '../../../src/use-cases/create-document/load-saved-version.ts';
-import { createSavedThemes } from '../../../src/use-cases/create-document/saved-themes.ts';
+import {
+  createSavedThemes,
+  loadSavedVersion,
+  savedHead,
+} from '../../../src/use-cases/create-document/load-saved-version.ts';
 import { tryDocument } from '../../../src/use-cases/create-document/try-document.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { commandActor } from '../../../src/cli/terminal/command-actor.ts';
+import { commandActor } from '../../../src/cli/terminal/session.ts';
 import { openQueues, type Queues } from '../../../src/data/queues/open-queues.ts';
 import { QUEUES } from '../../../src/data/queues/queues.ts';
 import { findApiKey } from '../../../src/data/storage/access/api-keys.ts';

@@ -4,7 +4,7 @@
 import { jsonInTurns } from '../../../domain/json-in-turns.ts';
 import { hasCollided } from '../../../platform/database-fault.ts';
 import type { Cause } from '../../../platform/telemetry/request-scope.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { CounterDraw } from '../../../template/model/filled-document.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';

@@ -1,7 +1,7 @@
 /** §2.5, §2.6: documents as they are kept; every query names the workspace. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { type Message, storedMessage } from '../../../locales/message.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';

@@ -1,6 +1,6 @@
 /** §13.7: the images of templates and documents, and the fonts of themes, live in the database, each once. */
 import { createHash } from 'node:crypto';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** An image in a row of its own beside what shows it; nothing but nulls when there is none. */

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { OwnFont } from '../../../template/model/document-style.ts';
 import type { Theme, ThemeContent } from '../../../template/model/theme.ts';
 import type { Database, Transaction } from '../connection/database.ts';

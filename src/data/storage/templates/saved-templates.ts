@@ -1,6 +1,6 @@
 /** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';

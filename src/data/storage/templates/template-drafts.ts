@@ -2,7 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import type { Values } from '../../../domain/values.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { type AssetRow, hashOf, readAssets, removeUnusedAssets } from './assets.ts';
 import { storeAssets } from './template-versions.ts';

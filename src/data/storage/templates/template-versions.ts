@@ -1,8 +1,13 @@
 /** §10.13: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
 import { v7 } from 'uuid';
-import type { Asset } from '../../../template/model/asset.ts';
-import { type History, historyOf, type KnownEntry, type KnownGroup } from '../../../template/model/history.ts';
-import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Asset } from '../../../template/model/code.ts';
+import {
+  type History,
+  historyOf,
+  type Inventory,
+  type KnownEntry,
+  type KnownGroup,
+} from '../../../template/model/inventory.ts';
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
 

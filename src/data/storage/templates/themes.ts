@@ -2,7 +2,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { findClosest } from '../../../domain/suggestions.ts';
 import { type Message, tell } from '../../../locales/message.ts';
-import { fieldNames } from '../../../template/model/field-names.ts';
+import { fieldNames } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import { NO_THEME, type UnfilledFurniture } from '../../../template/model/theme.ts';
 import type { Transaction } from '../connection/database.ts';

@@ -1,8 +1,13 @@
 /** §2.1–2.4: a stored template → what the API answers. */
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
-import { describeGroup, describeWhole } from '../../../template/model/describe-rules.ts';
-import type { Group, GroupField, Placeholder } from '../../../template/model/inventory.ts';
+import {
+  describeGroup,
+  describeWhole,
+  type Group,
+  type GroupField,
+  type Placeholder,
+} from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 import type { SavedTemplate, TemplateHead } from '../../../use-cases/read/index.ts';
 

@@ -1,8 +1,8 @@
 /** §20.18: the page that takes a sheet for a template; and that of a sheet: what its columns are for, every fault by its row, how far it is. */
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
-import { asSentence } from '../../../template/model/describe-rules.ts';
-import { fromStored } from '../../../template/model/value-fault.ts';
+import { fromStored } from '../../../template/model/fault.ts';
+import { asSentence } from '../../../template/model/inventory.ts';
 import {
   type Batch,
   type BatchResult,

@@ -4,8 +4,7 @@
  */
 import type { Instance, Values } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
-import { describeEntries } from '../../../template/model/describe-rules.ts';
-import type { Group, Inventory } from '../../../template/model/inventory.ts';
+import { describeEntries, type Group, type Inventory } from '../../../template/model/inventory.ts';
 import { MAX_JSON_FIELD, readJsonField } from '../forms/read-json-field.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 

@@ -3,8 +3,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
+import type { LostEntry } from '../../../template/model/filled-document.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import type { LostEntry } from '../../../template/model/lost-entry.ts';
 import { type DraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { type KeyedForm, writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';

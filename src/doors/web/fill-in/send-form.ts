@@ -1,9 +1,8 @@
 /** §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { type Blanks, findBlanks } from '../../../template/fill/find-blanks.ts';
-import { roundedTexts } from '../../../template/fill/form-values.ts';
-import type { TrialFacts } from '../../../template/model/trial-facts.ts';
+import { type Blanks, findBlanks, roundedTexts } from '../../../template/fill/form-values.ts';
+import type { TrialFacts } from '../../../template/model/filled-document.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { checkLength, sendForm as send, sentBefore, wasSent } from '../../../use-cases/fill-in/index.ts';
 import { statusOf } from '../../api/index.ts';

@@ -3,9 +3,8 @@ import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
-import { asSentence } from '../../../template/model/describe-rules.ts';
-import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import type { FaultFact, ValueFault } from '../../../template/model/value-fault.ts';
+import type { FaultFact, ValueFault } from '../../../template/model/fault.ts';
+import { asSentence, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
 import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { splitPath } from './read-entries.ts';
 

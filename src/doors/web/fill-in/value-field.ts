@@ -3,9 +3,8 @@
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
-import { describeLimits } from '../../../template/model/describe-rules.ts';
-import type { Placeholder } from '../../../template/model/inventory.ts';
-import type { TrialFacts } from '../../../template/model/trial-facts.ts';
+import type { TrialFacts } from '../../../template/model/filled-document.ts';
+import { describeLimits, type Placeholder } from '../../../template/model/inventory.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 

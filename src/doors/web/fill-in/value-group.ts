@@ -1,8 +1,7 @@
 /** §20.9: a repeating group with its rows, as `layouts/app/fill-in-group.hbs` shows it. */
 import type { Instance } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
-import { describeEntries } from '../../../template/model/describe-rules.ts';
-import type { Group, GroupField } from '../../../template/model/inventory.ts';
+import { describeEntries, type Group, type GroupField } from '../../../template/model/inventory.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
 

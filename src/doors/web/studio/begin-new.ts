@@ -12,7 +12,7 @@ import {
 import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { listThemeNames } from '../../../data/storage/templates/theme-versions.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import { readSampleText, SAMPLES, withNames, yamlText } from '../../../use-cases/studio/index.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';

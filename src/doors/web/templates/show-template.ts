@@ -4,8 +4,13 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isolated, quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
-import { describeGroup, describeRules } from '../../../template/model/describe-rules.ts';
-import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import {
+  describeGroup,
+  describeRules,
+  type Group,
+  type Inventory,
+  type Placeholder,
+} from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import {

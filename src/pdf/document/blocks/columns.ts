@@ -1,9 +1,9 @@
 /** §17.34: blocks side by side: each column goes on over pages by itself, and first lines stand on one baseline. */
 
 import { isPictured } from '../../../template/document/place-pictures.ts';
-import { columnTracks, trackWidths } from '../../../template/model/column-tracks.ts';
-import { COLUMN_GAP } from '../../../template/model/column-width.ts';
+import { COLUMN_GAP } from '../../../template/model/document-setup.ts';
 import type { Column, Columns } from '../../../template/model/document-tree.ts';
+import { columnTracks, trackWidths } from '../../../template/model/table-look.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, NARROWEST } from '../context/context.ts';

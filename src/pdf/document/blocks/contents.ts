@@ -1,7 +1,7 @@
 /** §17.8, §17.27: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
 import type { Html } from 'mdast';
-import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/contents.ts';
-import { isAnnex } from '../../../template/model/numbering.ts';
+import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/headings.ts';
+import { isAnnex } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';

@@ -1,7 +1,7 @@
 /** §17.6, §17.27: headings, with their numbers: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
 import type { Heading } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
-import { isAnnex } from '../../../template/model/numbering.ts';
+import { isAnnex } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/serialize.ts';

@@ -1,14 +1,14 @@
 /** §17.7: blocks of a document → block layouts: a file for each kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Html, Nodes, RootContent } from 'mdast';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
-import type { Summary } from '../../../template/model/document-tree.ts';
 import {
   BREAK_TAG,
   isContents,
   isLayoutComment,
   KEEP_TOGETHER,
   PAGE_BREAK,
-} from '../../../template/model/layout-html.ts';
+  type Summary,
+} from '../../../template/model/document-tree.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
 import { asCode, atStart, type Context, inElement, keepsNumbers } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';

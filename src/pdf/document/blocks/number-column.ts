@@ -3,8 +3,7 @@
  * one of its table of contents. In points; 0 where numbers stand in the line.
  */
 import type { ListItem, Nodes } from 'mdast';
-import type { DocumentTree } from '../../../template/model/document-tree.ts';
-import { type Clause, isAnnex } from '../../../template/model/numbering.ts';
+import { type Clause, type DocumentTree, isAnnex } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';

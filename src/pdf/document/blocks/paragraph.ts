@@ -1,7 +1,7 @@
 /** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
 import type { Paragraph, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH, SWISS_BILL } from '../../../template/model/payment.ts';
+import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH, SWISS_BILL } from '../../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';

@@ -1,7 +1,7 @@
 /** §17.36: a block in a style of the theme: its type, the box around it, and where that stands in its column and on the page. */
 
 import type { Blockquote } from 'mdast';
-import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/block-style.ts';
+import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/document-style.ts';
 import type { Alignment, StyledBlock } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';

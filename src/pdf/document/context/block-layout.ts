@@ -1,5 +1,5 @@
 /** §17.6: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
-import type { Spacing } from '../../../template/model/styles.ts';
+import type { Spacing } from '../../../template/model/document-style.ts';
 import type { TableDensity } from '../../../template/model/table-look.ts';
 import type { Content } from '../../engine/layout.ts';
 

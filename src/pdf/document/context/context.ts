@@ -4,13 +4,10 @@
  */
 import type { Nodes, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import { rareNodes } from '../../../template/document/every-node.ts';
+import { type LinkDefinitions, linkDefinitionsOf, rareNodes } from '../../../template/document/every-node.ts';
 import { type Footnotes, footnotesOf } from '../../../template/document/footnotes.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
-import { type LinkDefinitions, linkDefinitionsOf } from '../../../template/document/link-definitions-of.ts';
-import type { Asset } from '../../../template/model/asset.ts';
-import type { TypeSetting } from '../../../template/model/block-style.ts';
-import type { CarriedColumn } from '../../../template/model/carried-column.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import {
   type ContentsSetup,
   DEFAULT_CONTENTS,
@@ -18,10 +15,15 @@ import {
   type KeptBlocks,
   styleOf,
 } from '../../../template/model/document-setup.ts';
-import type { HeadingDepth } from '../../../template/model/document-style.ts';
+import {
+  type HeadingDepth,
+  type Styles,
+  stylesInHeader,
+  stylesOf,
+  type TypeSetting,
+} from '../../../template/model/document-style.ts';
 import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
-import { type Styles, stylesInHeader, stylesOf } from '../../../template/model/styles.ts';
-import type { TableDensity } from '../../../template/model/table-look.ts';
+import type { CarriedColumn, TableDensity } from '../../../template/model/table-look.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import type { CarriedTable } from '../../check/carried-table.ts';

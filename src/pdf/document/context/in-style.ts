@@ -1,7 +1,6 @@
 /** §17.36: the context of what stands in a style of the theme. */
 import type { Heading, RootContent } from 'mdast';
-import type { BlockStyle } from '../../../template/model/block-style.ts';
-import type { HeadingStyle } from '../../../template/model/document-style.ts';
+import type { BlockStyle, HeadingStyle } from '../../../template/model/document-style.ts';
 import { type Context, styled, type TextStyle } from './context.ts';
 
 function given<Part extends object>(part: Part): { [Name in keyof Part]?: NonNullable<Part[Name]> } {

@@ -1,8 +1,12 @@
 /** §10.18: the page: its size, margins and body. All lengths are in points (1/72 inch). */
 import { tell } from '../../../locales/message.ts';
-import { COLUMN_COUNT, COLUMN_GAP, columnWidth } from '../../../template/model/column-width.ts';
-import type { PageSetup } from '../../../template/model/document-setup.ts';
-import { sheetOf } from '../../../template/model/sheet-of.ts';
+import {
+  COLUMN_COUNT,
+  COLUMN_GAP,
+  columnWidth,
+  type PageSetup,
+  sheetOf,
+} from '../../../template/model/document-setup.ts';
 import type { Direction } from '../../../template/typography/direction.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';

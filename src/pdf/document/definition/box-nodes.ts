@@ -3,12 +3,16 @@
 import type { Nodes } from 'mdast';
 import { asContent, type PageFacts, settledContent, withFacts } from '../../../template/document/with-facts.ts';
 import { mm } from '../../../template/model/address-windows.ts';
-import { trackWidths } from '../../../template/model/column-tracks.ts';
-import type { RunningPart } from '../../../template/model/document-setup.ts';
+import {
+  type BoxContent,
+  isPlain,
+  type RunningBoxes,
+  type RunningPart,
+} from '../../../template/model/document-setup.ts';
 import type { Alignment } from '../../../template/model/document-tree.ts';
-import type { BoxPart } from '../../../template/model/furniture-measure.ts';
+import type { BoxPart } from '../../../template/model/measures.ts';
 import type { BoxesLook, BoxPart as MarginPart } from '../../../template/model/page-furniture.ts';
-import { type BoxContent, isPlain, type RunningBoxes } from '../../../template/model/running-boxes.ts';
+import { trackWidths } from '../../../template/model/table-look.ts';
 import type { Direction } from '../../../template/typography/direction.ts';
 import type { Content } from '../../engine/layout.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';

@@ -5,11 +5,11 @@
 
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import { insertContents } from '../../../template/document/contents.ts';
+import { insertContents } from '../../../template/document/headings.ts';
 import { type PageSection, pageSections, setupOf } from '../../../template/document/page-sections.ts';
 import { takeAddress } from '../../../template/document/take-address.ts';
 import type { PageFacts } from '../../../template/document/with-facts.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import type { Content, PageMargins, TDocumentDefinitions } from '../../engine/layout.ts';
@@ -187,7 +187,7 @@ function onSheets({ first, following }: Sheets, context: Context): Context {
   return { ...context, page: differs ? { ...page, first: own } : page };
 }
 
-/** As pdfmake takes them; `layout/page-margins.ts` knows `following` and `columns`. */
+/** As pdfmake takes them; `layout/vertical-places.ts` knows `following` and `columns`. */
 function marginsFor({ page, direction, styles }: Context, titleHeight: number): PageMargins {
   const asks = Object.values(styles.styles ?? {}).some((style) => style.vertical);
   const { margins, first, columns, vertical = asks && ('top' as const) } = page;

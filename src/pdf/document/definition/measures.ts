@@ -4,18 +4,18 @@ import { gridOf } from '../../../template/document/flow-grid.ts';
 import { pageSections, setupOf } from '../../../template/document/page-sections.ts';
 import { type TakenAddress, takeAddress } from '../../../template/document/take-address.ts';
 import type { Box } from '../../../template/model/address-windows.ts';
-import type { Asset } from '../../../template/model/asset.ts';
-import type { ClauseMeasures } from '../../../template/model/clause-measures.ts';
-import type { DocumentSetup } from '../../../template/model/document-setup.ts';
+import type { Asset } from '../../../template/model/code.ts';
+import type { DocumentSetup, RunningPosition } from '../../../template/model/document-setup.ts';
 import type { DocumentTree, FlowTable } from '../../../template/model/document-tree.ts';
 import type {
   BoxMeasure,
+  ClauseMeasures,
   FurnitureMeasure,
   SheetMeasure,
+  TableMeasure,
+  TableMeasures,
   WindowMeasure,
-} from '../../../template/model/furniture-measure.ts';
-import type { RunningPosition } from '../../../template/model/running-boxes.ts';
-import type { TableMeasure, TableMeasures } from '../../../template/model/table-measure.ts';
+} from '../../../template/model/measures.ts';
 import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/faces.ts';
 import { widthsOfColumns } from '../blocks/columns.ts';
 import { descriptionList, details } from '../blocks/description-list.ts';

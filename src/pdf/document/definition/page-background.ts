@@ -1,7 +1,7 @@
 /** §19.5, §19.6: what stands behind the text of a page: a colour, a picture that covers the sheet, a watermark, fold marks. All are artifacts. */
 import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
-import { frameRules } from '../../../template/model/block-style.ts';
-import type { SheetMeasure, WindowMeasure } from '../../../template/model/furniture-measure.ts';
+import { frameRules } from '../../../template/model/document-style.ts';
+import type { SheetMeasure, WindowMeasure } from '../../../template/model/measures.ts';
 import type { PageBackground, PageFurniture } from '../../../template/model/page-furniture.ts';
 import type { Content } from '../../engine/layout.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';

@@ -5,7 +5,7 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
 import { textOfHeading } from '../../../template/document/headings.ts';
-import { isContents, isLayoutHtml } from '../../../template/model/layout-html.ts';
+import { isContents, isLayoutHtml } from '../../../template/model/document-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Context, keepsNumbers, measuredHeight } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';

@@ -2,7 +2,7 @@
 
 import type { RootContent } from 'mdast';
 import { asideIn } from '../../../template/document/place-pictures.ts';
-import { BESIDE_PICTURE } from '../../../template/model/sheet-of.ts';
+import { BESIDE_PICTURE } from '../../../template/model/document-setup.ts';
 import type { Content } from '../../engine/layout.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

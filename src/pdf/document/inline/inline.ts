@@ -2,8 +2,13 @@
 import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
 import { noteId, referenceId } from '../../../template/document/footnotes.ts';
 import { shownBlank } from '../../../template/markdown/shown-blank.ts';
-import type { Styled, StyledTag, WritingLine } from '../../../template/model/document-tree.ts';
-import { BREAK_TAG, isLayoutHtml } from '../../../template/model/layout-html.ts';
+import {
+  BREAK_TAG,
+  isLayoutHtml,
+  type Styled,
+  type StyledTag,
+  type WritingLine,
+} from '../../../template/model/document-tree.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import { asCode, type Context, inElement, styled } from '../context/context.ts';

@@ -4,10 +4,10 @@
  */
 
 import type { List } from 'mdast';
-import { itemNumber } from '../../../template/document/item-number.ts';
+import { itemNumber } from '../../../template/document/every-node.ts';
 import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
-import { featuresOf, type TypeSetting } from '../../../template/model/block-style.ts';
-import { RIGHT_TO_LEFT } from '../../../template/typography/scripts.ts';
+import { featuresOf, type TypeSetting } from '../../../template/model/document-style.ts';
+import { RIGHT_TO_LEFT } from '../../../template/typography/script-of.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
 import type { TypeFeatures } from '../../fonts/shaped-words.ts';

@@ -1,7 +1,7 @@
 /** §17.11: a table's cells and columns, fitted to the width of its context: what the PDF draws and the preview follows. */
 import type { Table } from 'mdast';
+import { stylesInDensity } from '../../../template/model/document-style.ts';
 import type { Alignment, FlowTable } from '../../../template/model/document-tree.ts';
-import { stylesInDensity } from '../../../template/model/styles.ts';
 import type { TableDensity } from '../../../template/model/table-look.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';

@@ -3,7 +3,7 @@
 import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
-import { COLUMN_GAP } from '../../../template/model/column-width.ts';
+import { COLUMN_GAP } from '../../../template/model/document-setup.ts';
 import type { Columns, FlowTable } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { contentWidths, widestNumber } from '../../lines/content-widths.ts';

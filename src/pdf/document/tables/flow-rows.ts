@@ -5,7 +5,7 @@
  * the cell in its first one.
  */
 
-import type { Styles } from '../../../template/model/styles.ts';
+import type { Styles } from '../../../template/model/document-style.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { JoinedRows } from '../../layout/joined-rows.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';

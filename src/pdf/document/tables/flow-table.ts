@@ -4,8 +4,8 @@
  */
 import type { Parents } from 'mdast';
 import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
+import type { Styles } from '../../../template/model/document-style.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
-import type { Styles } from '../../../template/model/styles.ts';
 import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountColumn, BlockLayout } from '../context/block-layout.ts';

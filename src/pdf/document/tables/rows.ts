@@ -1,5 +1,5 @@
 /** §17.11: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
-import type { Styles } from '../../../template/model/styles.ts';
+import type { Styles } from '../../../template/model/document-style.ts';
 import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';

@@ -1,6 +1,5 @@
 /** §17.11, §19.8: the look of a table: the rules between its rows and around its cells, and the tints behind them. */
-import type { TableRules } from '../../../template/model/document-style.ts';
-import type { Styles } from '../../../template/model/styles.ts';
+import type { Styles, TableRules } from '../../../template/model/document-style.ts';
 import type { RowPart } from '../../engine/layout.ts';
 import { HAIRLINE } from '../context/styles.ts';
 

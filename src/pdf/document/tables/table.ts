@@ -3,7 +3,7 @@
  * the last two rows share a page.
  */
 import type { Table } from 'mdast';
-import type { Styles } from '../../../template/model/styles.ts';
+import type { Styles } from '../../../template/model/document-style.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';

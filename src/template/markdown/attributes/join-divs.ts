@@ -1,11 +1,11 @@
 /** §10.20, §10.24, §10.32: Pandoc's fenced divs: signature blocks, blocks side by side and those in a style are nodes; other fences go, and what is in them stays. */
-
 import type { Nodes } from 'mdast';
-import { about, tell } from '../../../locales/message.ts';
-import { DIVISIONS, type Division } from '../raw-html/division.ts';
-import { readAttributeList } from '../syntax/attribute-list.ts';
+import { about, isMessage, ofField, type Problem, problem, sentence, tell } from '../../../locales/message.ts';
+import { type Column, isSilentComment } from '../../model/document-tree.ts';
+import { columnSize, columnTracks, MAX_COLUMNS } from '../../model/table-look.ts';
+import { DIVISIONS, type Division, stacked, strayIn } from '../raw-html/division.ts';
+import { type AttributeList, readAttributeList } from '../syntax/attribute-list.ts';
 import { readDivFence } from '../syntax/div-fence.ts';
-import { columnsFrom, OF_COLUMN, widthIn } from './columns-from.ts';
 import { placesOf, type Report } from './raise-spans.ts';
 import { type DivFence, isDivFence } from './raw-nodes.ts';
 import { inStyles, takeStyles } from './take-styles.ts';
@@ -92,4 +92,44 @@ function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: Div
 
 function asText({ value, position }: DivFence): Nodes {
   return { type: 'paragraph', children: [{ type: 'text', value: value.trim(), position }], position };
+}
+
+/** §10.32: blocks side by side: what stands between `::: columns` and `:::`, and every mistake in it. */
+const OF_COLUMN = problem('markdown.div.columnOfNothing');
+const NO_COLUMNS = problem('markdown.div.noColumns');
+const OF_EACH = problem('markdown.div.widths');
+
+/** Takes the width of a column from its list; undefined where it is to have its share. */
+function widthIn({ keys }: AttributeList, kind: Division, fence: DivFence, report: Report): string | undefined {
+  const { line } = fence.position.start;
+  if (kind === 'columns' && (keys.has('width') || keys.has('widths')))
+    report.misplace(line, about(fence.value.trim(), OF_EACH));
+  const written = kind === 'column' ? keys.get('width')?.trim() : undefined;
+  if (written === undefined) return undefined;
+  keys.delete('width');
+  const size = columnSize(written);
+  if (!isMessage(size)) return size && written;
+  report.misplace(line, sentence(ofField(fence.value.trim(), size)));
+  return undefined;
+}
+
+/** One node, or its blocks as they are where there is a mistake. Under a condition or in a group there may be more columns than in a document. */
+function columnsFrom(all: readonly Nodes[], fence: DivFence, position: Nodes['position'], report: Report): Nodes[] {
+  const nodes = all.filter((node) => !(node.type === 'html' && isSilentComment(node.value)));
+  const columns = nodes.filter((node): node is Column => node.type === 'column');
+  const stray = strayIn(nodes);
+  const { line } = fence.position.start;
+  const wrong = problemOf(columns, columns.length < nodes.length);
+  if (columns.length === 0) report.misplace(line, about(fence.value.trim(), NO_COLUMNS));
+  else if (stray) report.misplace(stray.position?.start.line ?? line, tell('markdown.div.outsideColumn'));
+  else if (wrong) report.misplace(line, about(fence.value.trim(), wrong));
+  return columns.length === 0 || stray ? stacked(nodes) : [{ type: 'columns', children: nodes, position } as Nodes];
+}
+
+function problemOf(columns: readonly Column[], hasMarks: boolean): Problem | undefined {
+  if (hasMarks) return undefined;
+  if (columns.length > MAX_COLUMNS)
+    return problem('markdown.div.tooManyColumns', { columns: columns.length, max: MAX_COLUMNS });
+  if (columnTracks(columns).length < columns.length) return problem('markdown.div.over100');
+  return undefined;
 }

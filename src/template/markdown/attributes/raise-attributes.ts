@@ -2,17 +2,20 @@
  * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
  * and heights are a picture's; the rest of a list is ignored.
  */
-
-import type { Heading, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
-import { tell } from '../../../locales/message.ts';
-import { isFlowContainer } from '../../model/is-flow-container.ts';
+import type { Heading, Html, Nodes, Paragraph, Parents, Root, Table, Text } from 'mdast';
+import { isMessage, ofField, sentence, tell } from '../../../locales/message.ts';
+import {
+  type DescriptionDetails,
+  type DescriptionList,
+  type DescriptionTerm,
+  isFlowContainer,
+} from '../../model/document-tree.ts';
+import { columnCount, lookComment, readLook, TABLE_WORDS } from '../../model/table-look.ts';
 import type { SourceNotes } from '../raw-html/html-faults.ts';
-import { readAttributeList } from '../syntax/attribute-list.ts';
-import { groupDescriptions } from './group-descriptions.ts';
+import { type AttributeList, readAttributeList } from '../syntax/attribute-list.ts';
 import { joinDivs } from './join-divs.ts';
 import { listOf, placesOf, type Report, raiseSpans, takePicture } from './raise-spans.ts';
 import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
-import { takeLook } from './take-look.ts';
 import { inStyles, takeStyles } from './take-styles.ts';
 
 /** Changes the tree in place. `source`: what it was read from. `styles`: classes that are styles. */
@@ -255,4 +258,96 @@ function takeFromHeading(heading: Heading, source: string, report: Report): stri
   if (isUnnumbered) children.push({ type: 'html', value: '<!-- unnumbered -->' });
   if (places.length > 0) heading.children = [...places.reverse().flat(), ...children] as typeof children;
   return styles;
+}
+
+// §10.21: descriptions and the paragraph before them, each line of which is a term → definition lists.
+
+/** The children of one parent. */
+function groupDescriptions(children: readonly Nodes[]): readonly Nodes[] {
+  if (!children.some(({ type }) => type === 'descriptionDetails')) return children;
+  const grouped: Nodes[] = [];
+  for (const child of children) {
+    const last = grouped.at(-1);
+    if (child.type !== 'descriptionDetails') grouped.push(child);
+    else if (last?.type === 'descriptionList') add(last, [child]);
+    else if (last?.type === 'paragraph') {
+      grouped.pop();
+      const before = grouped.at(-1);
+      if (before?.type === 'descriptionList') add(before, [...termsOf(last), child]);
+      else grouped.push(descriptionListOf([...termsOf(last), child]));
+    } else grouped.push(...asWritten(child));
+  }
+  return grouped;
+}
+
+function descriptionListOf(children: DescriptionList['children']): DescriptionList {
+  const [start, end] = [children[0]!.position?.start, children.at(-1)!.position?.end];
+  return { type: 'descriptionList', children, ...(start && end && { position: { start, end } }) };
+}
+
+function add(list: DescriptionList, parts: DescriptionList['children']): void {
+  for (const part of parts) list.children.push(part);
+  const end = parts.at(-1)!.position?.end;
+  if (list.position && end) list.position = { ...list.position, end };
+}
+
+function termsOf({ children, position }: Paragraph): DescriptionTerm[] {
+  const lines: Paragraph['children'][] = [[]];
+  for (const child of children) {
+    const [first, ...others] = child.type === 'text' ? child.value.split('\n') : [child];
+    const pushed = (part: typeof child | string) => {
+      if (part === '') return;
+      lines.at(-1)!.push(typeof part === 'string' ? ({ ...child, value: part } as Text) : part);
+    };
+    pushed(first!);
+    for (const line of others) {
+      lines.push([]);
+      pushed(line);
+    }
+  }
+  return lines.map((line) => ({
+    type: 'descriptionTerm',
+    children: [{ type: 'paragraph', children: line, ...(position && { position }) }],
+    ...(position && { position }),
+  }));
+}
+
+/** Behind a link definition, which is no term, `: text` is text. */
+function asWritten({ children, position }: DescriptionDetails): Nodes[] {
+  const colon: Text = { type: 'text', value: ': ' };
+  const [first, ...others] = children as Nodes[];
+  return first?.type === 'paragraph'
+    ? [{ ...first, children: [colon, ...first.children] }, ...others]
+    : [
+        { type: 'paragraph', children: [{ ...colon, value: ':' }], ...(position && { position }) },
+        ...(children as Nodes[]),
+      ];
+}
+
+/** §10.31: what attribute lists below a table of GFM's say of it. */
+function takeWords(list: AttributeList): string[] {
+  const isOf = (word: string) => TABLE_WORDS.includes(word);
+  const words = [...list.classes, ...list.words].filter(isOf);
+  list.classes = list.classes.filter((word) => !isOf(word));
+  list.words = list.words.filter((word) => !isOf(word));
+  return words;
+}
+
+function takeKey({ keys }: AttributeList, name: string): string | undefined {
+  const value = keys.get(name);
+  keys.delete(name);
+  return value;
+}
+
+/** Takes what a list says of the look of a table, as the comment that documents have; undefined where it says nothing of it. */
+function takeLook(table: Table, list: AttributeList, written: string, report: Report): Html | undefined {
+  const said = { widths: takeKey(list, 'widths'), align: takeKey(list, 'align'), words: takeWords(list) };
+  if (said.widths === undefined && said.align === undefined && said.words.length === 0) return undefined;
+  const look = readLook(said, columnCount(table));
+  const { position } = table;
+  if (isMessage(look)) {
+    report.fault(position?.end.line ?? 1, sentence(ofField(written, look)));
+    return undefined;
+  }
+  return { type: 'html', value: lookComment(said), ...(position && { position }) };
 }

@@ -7,10 +7,10 @@
  * alone costs 40 to 100 times as much. `node test/bench/template.ts` measures the reading again, and
  * test/template/markdown/plain/parse-plainly.test.ts compares the trees of the two on random documents.
  */
-import type { Root, RootContent, Table } from 'mdast';
+import type { AlignType, List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
 import { parseMarkdown } from '../parse-markdown.ts';
 import { isMarkup } from '../raw-html/paragraphs-of.ts';
-import { plainBlock } from './plain-block.ts';
+import { plainInline } from './plain-inline.ts';
 import { topLevelPieces } from './top-level-pieces.ts';
 
 /** A link reference or footnote may be meant, whose definition can stand anywhere in the document. */
@@ -43,3 +43,171 @@ export function parsePlainly(markdown: string): Root {
   }
   return { type: 'root', children };
 }
+
+/** CommonMark §5.2 and §5.3: reads plain lists, whose items are one line each, with lists of the same kind under them. */
+const ITEM = /^(?:-|(\d{1,9})([.)])) (.+)$/;
+/** What stands deeper is left to micromark, which knows how deep is too deep. */
+const DEEPEST = 4;
+
+function listStarting(start: string | undefined, delimiter: string | undefined): List {
+  return {
+    type: 'list',
+    ordered: start !== undefined,
+    start: start === undefined ? null : Number(start),
+    ...(delimiter === ')' && { data: { delimiter } }),
+    spread: false,
+    children: [],
+  };
+}
+
+/** A list under the text of an item ends that text, which a list that is numbered from elsewhere does not. */
+function endsText({ ordered, start }: List): boolean {
+  return !ordered || start === 1;
+}
+
+function listOf(lines: string[], depth: number): List | undefined {
+  const [, start, delimiter] = ITEM.exec(lines[0]!) ?? [];
+  const list = listStarting(start, delimiter);
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at++]!;
+    const [, , own, text] = ITEM.exec(line) ?? [];
+    // A bracket may be a task's box.
+    const inline = text && !text.startsWith('[') ? plainText(text) : undefined;
+    if (!inline || own !== delimiter) return undefined;
+    const item: ListItem = {
+      type: 'listItem',
+      spread: false,
+      checked: null,
+      children: [{ type: 'paragraph', children: inline }],
+    };
+    const indent = ' '.repeat(line.length - text!.length);
+    const under: string[] = [];
+    while (lines[at]?.startsWith(indent)) under.push(lines[at++]!.slice(indent.length));
+    if (under.length > 0) {
+      const inner = depth < DEEPEST ? listOf(under, depth + 1) : undefined;
+      if (!inner || !endsText(inner)) return undefined;
+      item.children.push(inner);
+    }
+    list.children.push(item);
+  }
+  return list;
+}
+
+/** A list, or nothing when it is not plain. */
+function plainList(source: string): List | undefined {
+  return listOf(source.split('\n'), 1);
+}
+
+/** GFM §4.10: reads plain tables: of any length, with a pipe at both ends of every line. */
+const DELIMITERS = /^\|(?: *:?-+:? *\|)+$/;
+const BLANKS = /^[ \t]+|[ \t]+$/g;
+const ALIGNMENTS: Record<string, AlignType> = { '::': 'center', ':': 'left', '-:': 'right' };
+
+function cellsOf(line: string): string[] {
+  return line.slice(1, -1).split('|');
+}
+
+function alignmentOf(delimiter: string): AlignType {
+  const trimmed = delimiter.trim();
+  return ALIGNMENTS[(trimmed.startsWith(':') ? ':' : '-') + (trimmed.endsWith(':') ? ':' : '')] ?? null;
+}
+
+function rowOf(cells: PhrasingContent[][]): TableRow {
+  return {
+    type: 'tableRow',
+    children: cells.map((children) => ({ type: 'tableCell', children })),
+  };
+}
+
+/** A row of so many cells that are all plain. */
+function plainRow(line: string, columns: number): TableRow | undefined {
+  const sources = line.includes('\\') ? [] : cellsOf(line);
+  if (sources.length !== columns) return undefined;
+  const cells: PhrasingContent[][] = [];
+  for (const cell of sources) {
+    const children = plainInline(cell.replace(BLANKS, ''));
+    if (!children) return undefined;
+    cells.push(children);
+  }
+  return rowOf(cells);
+}
+
+/** A cell is read without regard to any other, so rows that are not plain can be read in a table of their own. */
+function plainTable(source: string, parse: (markdown: string) => Table | undefined): Table | undefined {
+  const lines = source.split('\n');
+  if (lines.length < 2 || !DELIMITERS.test(lines[1]!)) return undefined;
+  if (!lines.every((line) => line.length > 2 && line.startsWith('|') && line.endsWith('|') && !line.includes('||'))) {
+    return undefined;
+  }
+  const align = cellsOf(lines[1]!).map(alignmentOf);
+  const rows = [lines[0]!, ...lines.slice(2)];
+  if (rows[0]!.includes('\\') || cellsOf(rows[0]!).length !== align.length) return undefined;
+  const children = rows.map((row) => plainRow(row, align.length));
+  const others = rows.filter((_row, index) => !children[index]);
+  if (others.length > 0) {
+    const head = `|${' h |'.repeat(align.length)}\n|${' - |'.repeat(align.length)}\n`;
+    const read = parse(head + others.join('\n'))?.children.slice(1);
+    if (read?.length !== others.length) return undefined;
+    for (const [index, row] of children.entries()) if (!row) children[index] = read.shift();
+  }
+  return { type: 'table', align, children: children as TableRow[] };
+}
+
+// CommonMark §4.8: reads the lines of a plain paragraph: none of them could begin another block.
+
+/** A line that begins so begins no block of another kind. */
+const TEXT_START =
+  /^(?:<a id="[^"<>\n]*"><\/a>)*(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|\[\(?[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
+/** Blanks at a line's end or start mean something, or are dropped. */
+const EDGE = /[ \t]$|^[ \t]/m;
+
+/** What a paragraph says, or nothing when it may be something else. */
+function plainText(source: string): PhrasingContent[] | undefined {
+  if (EDGE.test(source)) return undefined;
+  return source.split('\n').every((line) => TEXT_START.test(line)) ? plainInline(source) : undefined;
+}
+
+/** CommonMark §4 and §5: reads one plain block. Its first character says which kind it may be. */
+type Rule = (source: string, parseTable: (markdown: string) => Table | undefined) => RootContent | undefined;
+
+const paragraph: Rule = (source) => {
+  const children = plainText(source);
+  return children && { type: 'paragraph', children };
+};
+
+const heading: Rule = (source) => {
+  const [, hashes, text] = /^(#{1,6}) ([^\s#](?:[^\n#]*[^\s#\\])?)$/.exec(source) ?? [];
+  const children = text && plainInline(text);
+  return children ? { type: 'heading', depth: hashes!.length as 1, children } : undefined;
+};
+
+const quote: Rule = (source) => {
+  const lines = source.split('\n');
+  if (!lines.every((line) => line.startsWith('> '))) return undefined;
+  const children = plainText(lines.map((line) => line.slice(2)).join('\n'));
+  return children && { type: 'blockquote', children: [{ type: 'paragraph', children }] };
+};
+
+const fence: Rule = (source) => {
+  const [, lang, value] = /^```([A-Za-z0-9]*)\n((?:(?!```).*\n)*)```$/.exec(source) ?? [];
+  if (value === undefined || / {0,3}```/.test(value)) return undefined;
+  return { type: 'code', lang: lang || null, meta: null, value: value.slice(0, -1) };
+};
+
+const commentOrParagraph: Rule = (source, parseTable) =>
+  /^<!-- [\w ="%.]+ -->$/.test(source) ? { type: 'html', value: source } : paragraph(source, parseTable);
+
+const rules: Record<string, Rule> = {
+  '#': heading,
+  '|': plainTable,
+  '-': plainList,
+  '>': quote,
+  '`': fence,
+  '<': commentOrParagraph,
+};
+
+/** A block that stands alone between blank lines, or nothing when it is not of the plain kind. */
+export const plainBlock: Rule = (source, parseTable) => {
+  const rule = rules[source[0]!] ?? (/^\d+[.)]/.test(source) ? plainList : paragraph);
+  return rule(source, parseTable);
+};

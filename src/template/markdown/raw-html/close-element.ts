@@ -1,15 +1,93 @@
 /** §10.15: a closed element of HTML → the nodes that it makes, one small rule for each tag. */
-
 import type { Nodes, Parents } from 'mdast';
 import { tell } from '../../../locales/message.ts';
+import { styleOfClass } from '../../model/document-style.ts';
 import type { PictureLength } from '../../model/document-tree.ts';
 import { aligned, container, division } from './division.ts';
-import { blocksRule, type Element, type ElementRule, type Make, type ReportFault, text, textIn } from './element.ts';
-import { INLINE_KINDS } from './html-tags.ts';
-import { inlineRules } from './inline-rules.ts';
-import { listRules } from './list-rules.ts';
+import {
+  blocksRule,
+  type Element,
+  type ElementRule,
+  type Make,
+  type ReportFault,
+  text,
+  textIn,
+  wholeNumber,
+  withMarksIn,
+} from './element-rule.ts';
+import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
 import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks, withPlaces } from './paragraphs-of.ts';
 import { tableRules } from './table-rules.ts';
+
+// §10.15: lists of HTML, with their numbers and letters, and lists of descriptions.
+
+/** A list right in a list belongs to the item before it. */
+function itemsOf(children: readonly Nodes[], make: Make): Nodes[] {
+  const items: Nodes[] = [];
+  for (const child of children) {
+    const last = items.at(-1);
+    if (child.type === 'list' && last?.type === 'listItem') last.children.push(child);
+    else if (child.type === 'list') items.push(itemWith([child], make));
+    else items.push(child);
+  }
+  return items;
+}
+
+const ITEM_MARKERS = /^[aAiI]$/;
+
+const list: ElementRule = ({ tag, attributes, children, source, line }, make, fault) => {
+  const items = itemsOf(
+    withMarksIn(children, make, (block) => itemWith([block], make)),
+    make,
+  );
+  if (items.length === 0) return [];
+  const ordered = tag === 'ol';
+  const start = wholeNumber(attributes.start) ?? numberOf(items[0]!) ?? 1;
+  if ('reversed' in attributes) fault(line, tell('markdown.list.down', { tag: source }));
+  let number = start;
+  for (const item of items) {
+    const own = numberOf(item);
+    if (own !== undefined && ordered && own !== number) {
+      fault(item.position?.start.line ?? line, tell('markdown.list.next', { number: own, start: own }));
+    }
+    delete (item as { number?: number }).number;
+    if (item.type === 'listItem') number += 1;
+  }
+  const marker = ITEM_MARKERS.test(attributes.type ?? '') ? { data: { marker: attributes.type } } : {};
+  return [
+    make('list', { ordered, start: ordered ? start : null, spread: false, children: items, ...(ordered && marker) }),
+  ];
+};
+
+/** `value` of an item: it is gone once its list is closed. */
+function numberOf(item: Nodes): number | undefined {
+  return (item as { number?: number }).number;
+}
+
+const item: ElementRule = (element, make) => {
+  const number = wholeNumber(element.attributes.value);
+  const made = itemWith(paragraphsOf(element.children), make);
+  return [{ ...made, ...(number !== undefined && { number }) } as Nodes];
+};
+
+/** Whether it is tight, `normaliseTree` says. */
+function itemWith(children: Nodes[], make: Make): Nodes {
+  return make('listItem', { spread: false, checked: null, children });
+}
+
+const descriptions: ElementRule = ({ children }, make) => {
+  const terms = withMarksIn(children, make, (block) => make('descriptionTerm', { children: [block] }));
+  return terms.length > 0 ? [make('descriptionList', { children: terms })] : [];
+};
+
+const listRules: Record<string, ElementRule> = {
+  ul: list,
+  ol: list,
+  li: item,
+  dl: descriptions,
+  dt: blocksRule('descriptionTerm'),
+  dd: blocksRule('descriptionDetails'),
+};
 
 /** The nodes of an element that ends on line `end`. */
 export function closeElement(element: Element, end: number, fault: ReportFault): Nodes[] {
@@ -110,4 +188,62 @@ const blockRules: Record<string, ElementRule> = {
   details: blocksRule('details'),
   summary: blocksRule('summary'),
   pre: code,
+};
+
+// §10.15: parts of a line: what each tag makes of the text in it.
+
+/** HTML lets a part of a line hold blocks: then each line in them is such a part. */
+function around(children: readonly Nodes[], wrap: (line: Nodes[]) => Nodes): Nodes[] {
+  if (!children.some(isFlow)) return children.length === 0 ? [] : [wrap([...children])];
+  return paragraphsOf(children).map((block) => {
+    if (!('children' in block)) return block;
+    const inner = block.children as Nodes[];
+    return { ...block, children: inner.every(isPhrasing) ? [wrap(inner)] : around(inner, wrap) } as Nodes;
+  });
+}
+
+function styledRule(tag: string) {
+  return ({ attributes, children }: Element, make: Make): Nodes[] =>
+    around(children, (line) =>
+      make('styled', { tag, ...(tag === 'abbr' && attributes.title && { title: attributes.title }), children: line }),
+    );
+}
+
+function wrapRule(type: 'strong' | 'emphasis' | 'delete') {
+  return ({ children }: Element, make: Make): Nodes[] => around(children, (line) => make(type, { children: line }));
+}
+
+const inlineRules: Record<InlineKind, ElementRule> = {
+  strong: wrapRule('strong'),
+  emphasis: wrapRule('emphasis'),
+  delete: wrapRule('delete'),
+  u: styledRule('u'),
+  mark: styledRule('mark'),
+  small: styledRule('small'),
+  sub: styledRule('sub'),
+  sup: styledRule('sup'),
+  kbd: styledRule('kbd'),
+  abbr: styledRule('abbr'),
+  span: (element, make) => {
+    const style = styleOfClass(element.attributes.class);
+    return style === undefined
+      ? element.children
+      : around(element.children, (line) => make('styled', { tag: 'span', style, children: line }));
+  },
+  code: (element, make) => {
+    const { children } = element;
+    if (!children.every((child) => child.type === 'text')) return styledRule('code')(element, make);
+    const value = children.map((child) => child.value).join('');
+    return value === '' ? [] : [make('inlineCode', { value })];
+  },
+  link: ({ attributes, children }, make) => {
+    const { href, title = null } = attributes;
+    return href === undefined
+      ? children
+      : around(children, (line) => make('link', { title, url: href, children: line }));
+  },
+  quotation: ({ children }) => [text('“'), ...children, text('”')],
+  reading: ({ children }) => [text('('), ...children, text(')')],
+  nothing: () => [],
+  plain: ({ children }) => children,
 };

@@ -1,9 +1,8 @@
 /** §10.15, §10.24, §10.32, §17.36: `div`: a signature block, blocks side by side or in a style, or a container of blocks. Of all its classes, these say something. */
 import type { Nodes } from 'mdast';
-import { styleOfClass } from '../../model/block-style.ts';
-import { alignmentOf } from './alignment-of.ts';
-import { blocksRule, type ElementRule, isMarks, type Make, textIn } from './element.ts';
-import { widthOf } from './html-look.ts';
+import { styleOfClass } from '../../model/document-style.ts';
+import { blocksRule, type ElementRule, isMarks, type Make, textIn } from './element-rule.ts';
+import { alignmentOf, widthOf } from './html-look.ts';
 import { paragraphsOf } from './paragraphs-of.ts';
 
 export const DIVISIONS = ['signature', 'columns', 'column'] as const;

@@ -1,13 +1,15 @@
 /** §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open. */
 
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Nodes } from 'mdast';
+import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
 import { type Message, tell } from '../../../locales/message.ts';
-import { isLayoutComment } from '../../model/layout-html.ts';
+import { isLayoutComment } from '../../model/document-tree.ts';
 import { TABLE_WORDS } from '../../model/table-look.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
 import { closeElement } from './close-element.ts';
 import { divisionOf } from './division.ts';
-import { type Element, isMarks, textIn } from './element.ts';
+import { type Element, isMarks, textIn } from './element-rule.ts';
 import {
   misplacedMarkdown,
   notClosedBefore,
@@ -18,7 +20,6 @@ import {
   unknownTag,
 } from './html-faults.ts';
 import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, isKnownTag, SKIPPED_TAGS, VOID_TAGS } from './html-tags.ts';
-import { decodeHtml, type HtmlToken, htmlTokens } from './html-tokens.ts';
 import { isMarkup, paragraphsOf } from './paragraphs-of.ts';
 
 /** `isInFlow`: the children are blocks, not parts of a line. What is to be said of them is added to the last argument. */
@@ -175,4 +176,77 @@ function areMarks(text: string, { tag }: Element): boolean {
 
 function positionOf(line: number): NonNullable<Nodes['position']> {
   return { start: { line, column: 1 }, end: { line, column: 1 } };
+}
+
+// CommonMark §6.6, HTML §13.1.2: the text of raw HTML → its tags, comments and text, each with its line. Takes linear time.
+
+/** `source`: as it was written. `malformed`: a `<` that begins a tag which does not end, an instruction or a declaration. */
+type HtmlToken = { source: string; line: number } & (
+  | { kind: 'open'; tag: string; attributes: Record<string, string> }
+  | { kind: 'close'; tag: string }
+  | { kind: 'text' }
+  | { kind: 'comment' }
+  | { kind: 'malformed' }
+);
+
+const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
+const ATTRIBUTES = ATTRIBUTE.source.replaceAll(/\((?!\?)/g, '(?:');
+const TAG = new RegExp(`<(/?)([A-Za-z][A-Za-z0-9-]*)((?:${ATTRIBUTES})*)\\s*/?>`, 'y');
+/** A `<` before anything else is text, as HTML §13.2.5.6 has it. */
+const MARKUP = /<(?=[A-Za-z/!?])/g;
+const COMMENT = '<!--';
+const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,31}));/g;
+
+/** Text of HTML with its character references decoded. */
+function decodeHtml(text: string): string {
+  return text.replace(REFERENCE, (source, decimal, hexadecimal, name) => {
+    if (name) return decodeNamedCharacterReference(name) || source;
+    return decodeNumericCharacterReference(decimal ?? hexadecimal, decimal ? 10 : 16);
+  });
+}
+
+/** The tokens in order. `line`: that of the first character. */
+function htmlTokens(html: string, line: number): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let at = 0;
+  const take = (end: number) => {
+    const source = html.slice(at, end);
+    const facts = { source, line };
+    line += source.split('\n').length - 1;
+    at = end;
+    return facts;
+  };
+  while (at < html.length) {
+    MARKUP.lastIndex = at;
+    const start = MARKUP.exec(html)?.index ?? html.length;
+    if (start > at) tokens.push({ kind: 'text', ...take(start) });
+    if (at === html.length) break;
+    if (html.startsWith(COMMENT, at)) {
+      // HTML §13.1.6: `<!-->` is a comment, too.
+      const end = html.indexOf('-->', at + 2);
+      tokens.push({ kind: end < 0 ? 'malformed' : 'comment', ...take(end < 0 ? html.length : end + 3) });
+      continue;
+    }
+    TAG.lastIndex = at;
+    const found = TAG.exec(html);
+    if (!found) {
+      tokens.push({ kind: 'malformed', ...take(at + 1) });
+      continue;
+    }
+    const [source, slash, name, attributes] = found;
+    const tag = name!.toLowerCase();
+    const facts = take(at + source.length);
+    if (slash) tokens.push({ kind: 'close', tag, ...facts });
+    else tokens.push({ kind: 'open', tag, attributes: attributesIn(attributes!), ...facts });
+  }
+  return tokens;
+}
+
+/** Of attributes with one name the first counts (HTML §13.1.2.3). */
+function attributesIn(source: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE)) {
+    attributes[name!.toLowerCase()] ??= decodeHtml(double ?? single ?? bare ?? '');
+  }
+  return attributes;
 }

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
-import type { Element } from './element.ts';
+import type { Element } from './element-rule.ts';
 import { BLOCK_RULES, REFUSED_TAGS } from './html-tags.ts';
 
 /** What an author should know of the HTML in a file; `line` counts from 1 in the text that was read. */

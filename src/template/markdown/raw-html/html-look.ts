@@ -1,8 +1,8 @@
 /** §10.31: what HTML says of the look of a table: its class, the widths and alignments of `col`, the widths of the cells of its first row. */
 import type { Nodes, Parents } from 'mdast';
+import type { Alignment } from '../../model/document-tree.ts';
 import { lookComment, TABLE_WORDS } from '../../model/table-look.ts';
-import { alignmentOf } from './alignment-of.ts';
-import { wholeNumber } from './element.ts';
+import { wholeNumber } from './element-rule.ts';
 
 /** Of a column or a cell, in the words of a look. */
 type Column = { width?: string; align?: string };
@@ -91,4 +91,13 @@ export function htmlLook(children: readonly Nodes[], attributes: Attributes, col
   const align = all.some((one) => one.align) ? all.map((one) => one.align ?? 'auto').join(' ') : undefined;
   if (!widths && !align && words.length === 0) return undefined;
   return lookComment({ widths, align, words });
+}
+
+/** §10.15: alignment, the only thing that `style` and `align` say here. */
+const ALIGNMENTS: Record<string, Alignment> = { left: 'left', center: 'center', right: 'right' };
+
+/** Of `style` before `align`, as in HTML. */
+export function alignmentOf({ style = '', align = '' }: Record<string, string>): Alignment | undefined {
+  const styled = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(style)?.[1];
+  return ALIGNMENTS[(styled ?? align).toLowerCase()];
 }

@@ -1,6 +1,6 @@
 /** mdast: flow content (blocks) and phrasing content (parts of a line), and how HTML's mixture of both becomes paragraphs. */
 import type { Html, Nodes } from 'mdast';
-import { BREAK_TAG, isLayoutComment } from '../../model/layout-html.ts';
+import { BREAK_TAG, isLayoutComment } from '../../model/document-tree.ts';
 
 const PHRASING = new Set(
   'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor writingLine blank slot boundary'.split(

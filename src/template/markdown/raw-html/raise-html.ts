@@ -3,14 +3,14 @@
  * the Markdown between them stay siblings, so that one stack of open elements for each parent's children joins them again. A parent
  * whose HTML has a fault keeps it as it was written.
  */
-
 import type { Nodes, Parents, Root } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import { isFlowContainer } from '../../model/is-flow-container.ts';
+import { isFlowContainer } from '../../model/document-tree.ts';
 import { elementsIn } from './elements-in.ts';
-import type { RaisedHtml } from './html-faults.ts';
+import { type HtmlFault, type RaisedHtml, shortened } from './html-faults.ts';
+import { isKnownTag, REFUSED_TAGS } from './html-tags.ts';
 import { isFlow, isMarkup, isPhrasing, paragraphsOf } from './paragraphs-of.ts';
-import { asFlowTable } from './table-of.ts';
+import { asFlowTable } from './table-rules.ts';
 
 const PHRASING_PARENTS = new Set([
   'paragraph',
@@ -63,4 +63,25 @@ function settled(node: Nodes): Nodes[] {
   if (node.type !== 'paragraph') return [node];
   if (node.children.length > 0 && node.children.every(isPhrasing)) return [node];
   return paragraphsOf(node.children);
+}
+
+/** §10.15: tags that are text to Markdown, since an attribute is written as HTML allows and CommonMark §6.6 does not: `<a href=x/y>`. */
+const TAG = /(?<!\\)<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?>/g;
+
+/** A fault for each of them, in a tree as it was read from `source`. */
+export function unreadTags(root: Root, source: string): HtmlFault[] {
+  const faults: HtmlFault[] = [];
+  const walk = (node: Nodes): void => {
+    if ('children' in node) for (const child of node.children) walk(child as Nodes);
+    if (node.type !== 'text' || !node.value.includes('<') || !node.position) return;
+    const { start, end } = node.position;
+    for (const [tag, name] of source.slice(start.offset, end.offset).matchAll(TAG)) {
+      const isTag = isKnownTag(name!.toLowerCase()) || REFUSED_TAGS.has(name!.toLowerCase());
+      if (!isTag || !node.value.includes(tag)) continue;
+      const message = tell('markdown.html.unquoted', { tag: shortened(tag) });
+      faults.push({ line: start.line, message });
+    }
+  };
+  walk(root);
+  return faults;
 }

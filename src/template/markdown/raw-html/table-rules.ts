@@ -1,11 +1,10 @@
 /** §10.15: tables of HTML: cells, rows and sections. */
-import type { Nodes } from 'mdast';
+import type { Nodes, Table, TableCell, TableRow } from 'mdast';
+import type { Alignment, Caption, FlowCell, FlowRow, FlowSection, FlowTable } from '../../model/document-tree.ts';
 import { columnCount } from '../../model/table-look.ts';
-import { alignmentOf } from './alignment-of.ts';
-import { blocksRule, type ElementRule, type Make, withMarksIn } from './element.ts';
-import { htmlLook, spanOf, withColumn, withoutColumns } from './html-look.ts';
-import { paragraphsOf } from './paragraphs-of.ts';
-import { tableOf } from './table-of.ts';
+import { blocksRule, type ElementRule, type Make, withMarksIn } from './element-rule.ts';
+import { alignmentOf, htmlLook, spanOf, withColumn, withoutColumns } from './html-look.ts';
+import { isPhrasing, paragraphsOf } from './paragraphs-of.ts';
 
 const cell: ElementRule = (element, make) => {
   const { tag, attributes } = element;
@@ -63,3 +62,139 @@ export const tableRules: Record<string, ElementRule> = {
   col: column,
   colgroup: columnGroup,
 };
+
+// §10.15: tables of HTML. One that GFM can say (one header row, no spans, a line of text in each cell, one alignment a column) is a table of
+// GFM's, which costs a fourth to read and a tenth to set; any other is a `flowTable`.
+
+/** The children of `<table>` as a table. */
+function tableOf(children: readonly Nodes[], position: Nodes['position']): Nodes {
+  const captions = children.filter((child) => child.type === 'caption');
+  const sections = sectionsOf(children, position);
+  return simpleTable(captions, sections, position) ?? flowTable([...captions.slice(0, 1), ...sections], position);
+}
+
+function flowTable(children: FlowTable['children'], position: Nodes['position']): FlowTable {
+  return { type: 'flowTable', children, position };
+}
+
+function section(part: FlowSection['part'], children: FlowRow[], position: Nodes['position']): FlowSection {
+  return { type: 'flowSection', part, children, position };
+}
+
+/**
+ * Head, bodies and foot in this order. Rows outside of them are in a body. Rows of header cells that come first are the head, unless there
+ * is one: an empty one says that there is none.
+ */
+function sectionsOf(children: readonly Nodes[], position: Nodes['position']): FlowSection[] {
+  const sections: FlowSection[] = [];
+  let bare: FlowSection | undefined;
+  for (const child of children) {
+    if (child.type === 'flowSection') {
+      const isRepeated = child.part !== 'body' && sections.some(({ part }) => part === child.part);
+      sections.push(isRepeated ? { ...child, part: 'body' } : child);
+      bare = undefined;
+    } else if (child.type === 'flowRow') {
+      if (!bare) {
+        bare = section('body', [], position);
+        sections.push(bare);
+      }
+      bare.children.push(child);
+    }
+  }
+  const [head] = sections.filter(({ part }) => part === 'head');
+  const [foot] = sections.filter(({ part }) => part === 'foot');
+  const bodies = sections.filter(({ part }) => part === 'body');
+  const ordered = [...(head ? [head] : withHead(bodies.shift(), position)), ...bodies, ...(foot ? [foot] : [])];
+  return ordered.filter(({ children: rows }) => rows.length > 0);
+}
+
+function withHead(body: FlowSection | undefined, position: Nodes['position']): FlowSection[] {
+  if (!body) return [];
+  const from = body.children.findIndex((row) => !isOfHeaders(row));
+  if (from <= 0) return [body];
+  return [section('head', body.children.slice(0, from), position), { ...body, children: body.children.slice(from) }];
+}
+
+/** Whether all cells of a row are headers. */
+export function isOfHeaders({ children }: FlowRow): boolean {
+  return children.every(({ header }) => header);
+}
+
+/** The same as a table of GFM's, where that has a syntax for it. */
+function simpleTable(captions: Caption[], sections: FlowSection[], position: Nodes['position']): Table | undefined {
+  const head = sections.find(({ part }) => part === 'head');
+  const bodies = sections.filter((one) => one !== head);
+  if (captions.length > 0 || bodies.length > 1 || bodies.some(({ part }) => part === 'foot')) return undefined;
+  if (head && head.children.length !== 1) return undefined;
+  const first = head?.children[0];
+  const rows = bodies.flatMap(({ children }) => children);
+  const width = Math.max(0, ...[first, ...rows].map((row) => row?.children.length ?? 0));
+  if (width === 0 || (first && first.children.length !== width)) return undefined;
+  if (first && !first.children.every((cell) => cell.header && isLine(cell))) return undefined;
+  if (!rows.every(({ children }) => children.every((cell) => !cell.header && isLine(cell)))) return undefined;
+  const align = Array.from({ length: width }, (_, column) => alignmentsIn(rows.length > 0 ? rows : [first!], column));
+  if (align.some((own) => own.size > 1)) return undefined;
+  const empty: TableRow = {
+    type: 'tableRow',
+    children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })),
+    position,
+  };
+  return {
+    type: 'table',
+    align: align.map(([own]) => own ?? null),
+    children: [first ? simpleRow(first) : empty, ...rows.map(simpleRow)],
+    position,
+  };
+}
+
+function alignmentsIn(rows: readonly FlowRow[], column: number): Set<Alignment | undefined> {
+  return new Set(rows.flatMap(({ children }) => (children[column] ? [children[column].align] : [])));
+}
+
+function isLine({ colspan, rowspan, children }: FlowCell): boolean {
+  const [block, ...others] = children;
+  return !colspan && !rowspan && others.length === 0 && (!block || block.type === 'paragraph' || block.type === 'html');
+}
+
+function simpleRow({ children, position }: FlowRow): TableRow {
+  return { type: 'tableRow', children: children.map(simpleCell), position };
+}
+
+function simpleCell({ children: [block], position }: FlowCell): TableCell {
+  const parts = block?.type === 'paragraph' ? block.children : block ? [block] : [];
+  return { type: 'tableCell', children: parts.map(onOneLine) as TableCell['children'], position };
+}
+
+/** In a cell of GFM's a line break is a tag, and a line end in the text a blank. */
+function onOneLine(node: Nodes): Nodes {
+  if (node.type === 'break') return { type: 'html', value: '<br>' };
+  if (node.type === 'text') return { ...node, value: node.value.replace(/\n/g, ' ') };
+  return 'children' in node ? ({ ...node, children: (node.children as Nodes[]).map(onOneLine) } as Nodes) : node;
+}
+
+/** A table of GFM's as a `flowTable` if a block stands in one of its cells (`| <ul><li>…</ul> |`). */
+export function asFlowTable(table: Table): Nodes {
+  if (table.children.every((row) => row.children.every((cell) => (cell.children as Nodes[]).every(isPhrasing))))
+    return table;
+  const rowOf =
+    (header: boolean) =>
+    (row: TableRow): FlowRow => ({
+      type: 'flowRow',
+      children: row.children.map((cell, column) => cellOf(cell, header, table.align?.[column] ?? undefined)),
+      position: row.position,
+    });
+  const [head, ...rows] = table.children;
+  const sections = [section('head', [rowOf(true)(head!)], table.position)];
+  if (rows.length > 0) sections.push(section('body', rows.map(rowOf(false)), table.position));
+  return flowTable(sections, table.position);
+}
+
+function cellOf({ children, position }: TableCell, header: boolean, align: Alignment | undefined): FlowCell {
+  return {
+    type: 'flowCell',
+    header,
+    ...(align && { align }),
+    children: paragraphsOf(children) as FlowCell['children'],
+    position,
+  };
+}

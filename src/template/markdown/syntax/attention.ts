@@ -4,9 +4,68 @@
  * pasted code took minutes. The result is the same.
  */
 import { attention as standard } from 'micromark-core-commonmark';
-import type { Construct, Event, Point, Token, TokenizeContext } from 'micromark-util-types';
-import { cjkFriendly } from './cjk-friendly.ts';
-import { insideSpan, type Sequence, type Span, withSpans } from './spans.ts';
+import {
+  classifyCharacter,
+  classifyPrecedingCharacter,
+  isCjk,
+  isCjkOrIvs,
+  isCodeHighSurrogate,
+  isCodeLowSurrogate,
+  isNonCjkPunctuation,
+  TwoPreviousCode,
+  tryGetGenuineNextCode,
+  tryGetGenuinePreviousCode,
+} from 'micromark-extension-cjk-friendly-util';
+import type { Code, Construct, Event, Point, State, Token, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
+
+/**
+ * The CJK-friendly amendment to CommonMark §6.2 and GFM §6.5. Chinese, Japanese and Korean put no blanks between words. Beside their
+ * characters a delimiter run of `*` or `~~` may therefore open or close a span although there is punctuation inside of it and none
+ * outside: `**甲方：**北京`. Everything that the standard allows stays, and nothing changes beside other characters.
+ */
+type Kind = ReturnType<typeof classifyCharacter>;
+
+/** From here on there are such characters. */
+const FIRST = 0x1100;
+/** It opens no emphasis within a word, and the amendment leaves it so. */
+const UNDERSCORE = 0x5f;
+
+function mayBe(code: Code): code is number {
+  return code !== null && code >= FIRST;
+}
+
+/** The kind of the character before the run, of which micromark knows half when it is beyond U+FFFF. */
+function kindBefore({ previous, now, sliceSerialize }: TokenizeContext): Kind {
+  if (!mayBe(previous)) return classifyCharacter(previous);
+  const here = now();
+  const code = isCodeLowSurrogate(previous) ? tryGetGenuinePreviousCode(previous, here, sliceSerialize) : previous;
+  const twoBefore = new TwoPreviousCode(code, here, sliceSerialize);
+  return classifyPrecedingCharacter(classifyCharacter(code), () => twoBefore.value(), code);
+}
+
+function kindAfter({ now, sliceSerialize }: TokenizeContext, next: Code): Kind {
+  return classifyCharacter(isCodeHighSurrogate(next) ? tryGetGenuineNextCode(next!, now(), sliceSerialize) : next);
+}
+
+/** A construct that reads a sequence of markers, with more of them beginning and ending spans. */
+export function cjkFriendly(standard: Construct): Construct {
+  const tokenize: Tokenizer = function (effects, ok, nok): State {
+    const { previous } = this;
+    const before = kindBefore(this);
+    const loosen: State = (next) => {
+      if (mayBe(previous) || mayBe(next)) {
+        const after = kindAfter(this, next);
+        const sequence: Delimiter = this.events.at(-1)![1];
+        sequence._open ||= isCjk(after) || (isNonCjkPunctuation(after) && isCjkOrIvs(before));
+        sequence._close ||= isCjkOrIvs(before) || (isNonCjkPunctuation(before) && isCjk(after));
+      }
+      return ok(next);
+    };
+    return (code) => standard.tokenize.call(this, effects, code === UNDERSCORE ? ok : loosen, nok)(code);
+  };
+  return { ...standard, tokenize };
+}
 
 /** micromark's flags on the token of a delimiter run. `_open`: it may open a span; `_close`: it may close one. */
 type Delimiter = Token & { _open?: boolean; _close?: boolean };
@@ -15,7 +74,7 @@ type Run = Sequence & { token: Delimiter; marker: number; start: Point; end: Poi
 
 export const attention: Construct = { ...cjkFriendly(standard), resolveAll: resolveAttention };
 
-function isSequence([kind, { type }]: Event): boolean {
+function isAttention([kind, { type }]: Event): boolean {
   return kind === 'enter' && type === 'attentionSequence';
 }
 
@@ -35,7 +94,7 @@ function moved(point: Point, by: number): Point {
 function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
   const runs = new Map<number, Run>();
   for (const [index, event] of events.entries()) {
-    if (!isSequence(event)) continue;
+    if (!isAttention(event)) continue;
     const token: Delimiter = event[1];
     const marker = context.sliceSerialize(token).charCodeAt(0);
     runs.set(index, { token, marker, start: token.start, end: token.end, closes: [], opens: [], rest: token });
@@ -109,4 +168,111 @@ function pair(opener: Run, closer: Run): void {
   closer.closes.push(span);
   opener.end = start;
   closer.start = end;
+}
+
+/** GFM §6.5: strikethrough in linear time: each `~~` closes the nearest open one. micromark's own resolver looks back over all text for each. */
+export const STRIKETHROUGH = 'strikethrough';
+const SEQUENCE = 'strikethroughSequence';
+
+function isStrikethrough([kind, { type }]: Event): boolean {
+  return kind === 'enter' && (type as string) === 'strikethroughSequenceTemporary';
+}
+
+/** Where `~` alone is text, so that all sequences are of one length. */
+export function resolveStrikethrough(events: Event[], context: TokenizeContext): Event[] {
+  const sequences = new Map<number, Sequence>();
+  const openers: { token: Delimiter; sequence: Sequence }[] = [];
+  for (const [index, event] of events.entries()) {
+    if (!isStrikethrough(event)) continue;
+    const token: Delimiter = event[1];
+    const sequence: Sequence = { closes: [], opens: [], rest: token };
+    sequences.set(index, sequence);
+    const opener = token._close ? openers.pop() : undefined;
+    if (!opener) {
+      if (token._open) openers.push({ token, sequence });
+      continue;
+    }
+    const span = spanOf(opener.token, token);
+    opener.sequence.opens.push(span);
+    opener.sequence.rest = undefined;
+    sequence.closes.push(span);
+    sequence.rest = undefined;
+  }
+  if (sequences.size === 0) return events;
+  for (const { rest } of sequences.values()) if (rest) rest.type = 'data';
+  return withSpans(
+    events,
+    sequences,
+    context,
+    insideSpan(context, ({ name }) => name === STRIKETHROUGH),
+  );
+}
+
+function spanOf(opener: Token, closer: Token): Span {
+  return {
+    whole: { type: 'strikethrough', start: opener.start, end: closer.end },
+    opening: Object.assign(opener, { type: SEQUENCE }),
+    closing: Object.assign(closer, { type: SEQUENCE }),
+    text: { type: 'strikethroughText', start: opener.end, end: closer.start },
+  } as Span;
+}
+
+// CommonMark §6.2: writes the events of all matched spans (emphasis, strong, strikethrough) in one pass over the text.
+
+/** A span: the whole, its first and last markers, and what is between. */
+type Span = { whole: Token; opening: Token; closing: Token; text: Token };
+
+/** A delimiter run: the spans that it closes (innermost first), those that it opens (outermost first), and what is left of it. */
+type Sequence = { closes: Span[]; opens: Span[]; rest: Token | undefined };
+
+/** Changes what is inside of a span once the span is complete. */
+type Resolve = (inside: Event[]) => Event[];
+
+/**
+ * `at`: each delimiter run by the index of its `enter` event. Changes the events in place, which micromark counts on.
+ * Throws a `TooDeepError`.
+ */
+function withSpans(
+  events: Event[],
+  at: ReadonlyMap<number, Sequence>,
+  context: TokenizeContext,
+  resolve: Resolve,
+): Event[] {
+  const open: Event[][] = [[]];
+  const add = (...added: Event[]) => open.at(-1)!.push(...added);
+  const around = (token: Token): [Event, Event] => [
+    ['enter', token, context],
+    ['exit', token, context],
+  ];
+  for (let index = 0; index < events.length; index++) {
+    const sequence = at.get(index);
+    if (!sequence) {
+      add(events[index]!);
+      continue;
+    }
+    index += 1; // its `exit`
+    for (const { whole, opening, closing, text } of sequence.closes) {
+      const inside = resolve(open.pop()!);
+      add(['enter', whole, context], ...around(opening), ['enter', text, context]);
+      for (const event of inside) add(event);
+      add(['exit', text, context], ...around(closing), ['exit', whole, context]);
+    }
+    if (sequence.rest) add(...around(sequence.rest));
+    for (const { whole } of sequence.opens) {
+      if (open.length > MAX_DEPTH) throw new TooDeepError(whole.start.line);
+      open.push([]);
+    }
+  }
+  events.length = 0;
+  for (const event of open[0]!) events.push(event);
+  return events;
+}
+
+/** Resolves what is inside of a span as micromark does, without the constructs that have already done so (`except`). */
+export function insideSpan(context: TokenizeContext, except: (construct: Pick<Construct, 'name'>) => boolean): Resolve {
+  return (inside) => {
+    const resolvers = context.parser.constructs.insideSpan.null ?? [];
+    const constructs = resolvers.filter((construct) => construct.resolveAll && !except(construct as Construct));
+    return constructs.reduce((events, { resolveAll }) => resolveAll!(events, context), inside);
+  };
 }

@@ -1,8 +1,8 @@
 /** §10.20: Pandoc's bracketed span, `[text]{.underline}`: text in brackets right before an attribute list, where it is no link. */
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier';
 import type { Construct, Event, Point, Token, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import { insideSpan } from './attention.ts';
 import { attributeList } from './attribute-list.ts';
-import { insideSpan } from './spans.ts';
 import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
 
 declare module 'micromark-util-types' {

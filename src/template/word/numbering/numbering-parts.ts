@@ -1,7 +1,6 @@
 /** §10.37: what a Word file says of its lists: their levels, and lists that take those of others over. */
 import { tell } from '../../../locales/message.ts';
-import { WordFault } from '../package/word-fault.ts';
-import { childOf, childrenOf, isOn, valueIn, wholeNumber, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/xml.ts';
 
 /** `text`: with `%1` for the number of the first level. `restart`: after which level it begins again, counted from 1; 0 for never. `left`: in twips. */
 export type Level = {

@@ -2,8 +2,7 @@
 
 import path from 'node:path';
 import { type Message, tell } from '../../../locales/message.ts';
-import { WordFault } from './word-fault.ts';
-import { readXml, type Xml } from './xml.ts';
+import { readXml, WordFault, type Xml } from './xml.ts';
 
 /** The unpacked parts by their names, with `/`. */
 export type WordParts = ReadonlyMap<string, Uint8Array>;

@@ -1,8 +1,6 @@
 /** §10.37: XML of a Word file as a small tree. Names have the usual prefixes, such as `w:p`, whatever prefixes their program chose. */
-
 import sax from 'sax';
-import { type Message, tell } from '../../../locales/message.ts';
-import { WordFault } from './word-fault.ts';
+import { english, type Message, tell } from '../../../locales/message.ts';
 
 /** `text`: of elements that hold words or codes; empty for all others. */
 export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
@@ -146,4 +144,15 @@ export function* everyWithin(element: Xml | undefined, name: string): Generator<
 /** The children of the choice that is read: text in a drawing stands there twice, once for old programs. */
 export function chosenOf(alternate: Xml): Xml[] {
   return (childOf(alternate, 'mc:Choice') ?? childOf(alternate, 'mc:Fallback'))?.children ?? [];
+}
+
+/** §10.37: why a Word file is refused, as sentences for its author that say what to do. */
+export class WordFault extends Error {
+  override readonly name = 'WordFault';
+  readonly messages: readonly Message[];
+
+  constructor(...messages: [Message, ...Message[]]) {
+    super(messages.map(english).join('\n'));
+    this.messages = messages;
+  }
 }

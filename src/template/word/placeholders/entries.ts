@@ -1,6 +1,6 @@
 /** §10.37: the placeholders of a document: the same words are the same value; each blank and each content control is another. */
 import type { FoundValue } from '../reading/block.ts';
-import { labelOfExpression } from './expression.ts';
+import { labelOfExpression } from './read-condition.ts';
 import { type CaseContext, sentenceCase, tidyLabel } from './tidy-label.ts';
 
 /** What an author may say of a placeholder; what is left out is as it was found. `type`: of Platen's. */

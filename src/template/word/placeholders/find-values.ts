@@ -4,16 +4,14 @@
  * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
  */
 import { tell } from '../../../locales/message.ts';
-import { WordFault } from '../package/word-fault.ts';
-import type { FoundValue, Look, Piece } from '../reading/block.ts';
+import { WordFault } from '../package/xml.ts';
+import type { BoundaryPiece, FoundValue, Look, Piece } from '../reading/block.ts';
 import type { Notes } from '../reading/notes.ts';
-import { labelOfExpression, PATH } from './expression.ts';
-import { BLANK_VALUE, readBracket } from './read-bracket.ts';
-import { readCarbone, readCommand, readHandlebars, readJinjaTag, readOpening } from './read-tag.ts';
+import { labelOfExpression, PATH, readCondition } from './read-condition.ts';
 import { tidyLabel } from './tidy-label.ts';
 
 /** `swallowed`: text that becomes the label of a value. `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
-export type Context = {
+type Context = {
   notes: Notes;
   swallowed: string[];
   paragraph: number;
@@ -221,4 +219,150 @@ function withLook(piece: Piece, from: Piece): Piece {
   if (from.type !== 'text' || (piece.type !== 'value' && piece.type !== 'text')) return piece;
   const { type: _, text: __, ...look } = from;
   return { ...piece, ...(look satisfies Look) };
+}
+
+// §10.37: what text in brackets is: a value, a choice, a box to tick, or text.
+
+/** `isOptional`: text that somebody may want to take out, which an author should see. */
+type Bracket = { value: FoundValue } | { box: '☐' | '☒' } | { isOptional: boolean };
+
+/** No values: notes, numbers of sources, words of the language of contracts. */
+const NO_VALUE =
+  /^(?:\d+|sic|ok|and|or|and\/or|y\/o|und|oder|et|ou|reserved|signature( page)? follows?.*|remainder of .*|intentionally .*|note\b.*|drafting note.*|opci(?:ó|o)n.*|option(?:al)?\b.*|alternative\b.*|if applicable.*|hinweis.*)$/i;
+const BLANK = /^[\s_●•∙·.…*$€£%-]*$/;
+/** A sentence about what somebody has to do is no name. */
+const IS_CLAUSE = /\b(?:shall|will|may|must|is|are|has|have|soll|wird|hat)\b/i;
+/** A remark of somebody's, a formula, or an emphasis, is none either. */
+const IS_REMARK = /\d{4}-\d\d-\d\d|[+=]|^\*|^citation needed$/i;
+/** An addition to what stands before it. */
+const IS_ADDED = /^(?:and|or|und|oder|et|ou|y|o|e)\s+\p{Ll}/u;
+const NAMES_A_VALUE = /^(?:full |legal )?(?:name|title|date|number|amount|address)\b/i;
+const MAX_WORDS = 12;
+const MAX_CLAUSE_WORDS = 6;
+const MAX_LENGTH = 90;
+const MAX_OPTIONS = 6;
+
+const BLANK_VALUE: FoundValue = { label: '', isBlank: true, isGuess: true };
+
+/** `inside`: without the brackets. `around`: the text beside them. */
+function readBracket(inside: string, around: { before: string; after: string }): Bracket {
+  const text = inside.trim();
+  const number = readNumber(text, around);
+  if (number) return { value: number };
+  if (/^\s{0,4}$/.test(inside)) return { box: '☐' };
+  if (/^x$/i.test(text)) return { box: '☒' };
+  if (BLANK.test(text)) return { value: BLANK_VALUE };
+  const words = text.split(/\s+/).length;
+  if (NO_VALUE.test(text) || IS_REMARK.test(text)) return { isOptional: words > 1 };
+  if (!/\p{L}/u.test(text)) return { value: BLANK_VALUE };
+  if (/_{3,}|●|•/.test(text) && words <= 8) return { value: withBlank(text) };
+  const most = IS_CLAUSE.test(text) && !NAMES_A_VALUE.test(text) ? MAX_CLAUSE_WORDS : MAX_WORDS;
+  const isSentence = /[.;!?]$/.test(text) && words > 3;
+  if (words > most || isSentence || IS_ADDED.test(text) || text.length > MAX_LENGTH) return { isOptional: true };
+  const options = optionsIn(text);
+  if (options) return { value: { label: '', isBlank: true, kind: 'select', options, isGuess: true } };
+  const label = tidyLabel(text);
+  return label === '' ? { isOptional: true } : { value: { label, isGuess: true } };
+}
+
+const NUMBER = /^([$€£¥]?)\s?(\d[\d.,'’\u00a0\u202f ]*?)\s?(?:%|[$€£¥]|(\p{L}[\p{L} -]{0,30}))?$/u;
+/** What is counted: any other number in brackets is a note, or a year. */
+const UNIT =
+  /^\s?(?:\([^()]{0,40}\)\s?)?((?:(?:calendar|business|working|consecutive|clear|full)\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|per ?cent|percent|copies|shares|units|persons|employees|miles|square (?:feet|met(?:er|re)s))|(?:kalender|werk|arbeits|bank)?tagen?|tage?s?|wochen?|monate?n?|jahre?n?|stunden?|minuten|prozent|stück|euro|jours?(?: ouvrés| ouvrables| calendaires)?|semaines?|mois|ans?|années?|heures?|pour ?cent|euros?|días?(?: hábiles| naturales)?|semanas?|mes(?:es)?|años?|horas?|por ?ciento)(?!\p{L})|^\s?(日間?|[かヶカ]月間?|年間?|週間?|時間|円|パーセント)/iu;
+
+/** `[30] days`, `$[5,000]`, `[10]%`, `[30 days]`: each is a value of its own, with that number until another is sent. */
+function readNumber(text: string, { before, after }: { before: string; after: string }): FoundValue | undefined {
+  const [, sign, , inner = ''] = NUMBER.exec(text) ?? [undefined];
+  if (sign === undefined) return undefined;
+  const found = UNIT.exec(inner === '' ? after : inner);
+  const unit = found?.[1] ?? found?.[2];
+  const isMoney =
+    sign !== '' ||
+    /[$€£¥]$/.test(text) ||
+    /(?:[$€£¥]|\b[A-Z]{3})\s?$/.test(before) ||
+    /^\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\b)/.test(after);
+  const isShare = text.endsWith('%') || /^\s?%/.test(after);
+  if (unit === undefined && !isMoney && !isShare)
+    return inner === '' && /[.,]/.test(text) ? { ...BLANK_VALUE, kind: 'number', default: text } : undefined;
+  const label = unit === undefined ? '' : tidyLabel(unit);
+  const own = { isOwn: true, isNamesake: true, isGuess: true, default: text } as const;
+  return { ...own, label: label || (isMoney ? 'Amount' : 'Percentage'), ...(inner === '' && { kind: 'number' }) };
+}
+
+/** `$____` says nothing, `____ days` does. */
+function withBlank(text: string): FoundValue {
+  const label = tidyLabel(text.replace(/[_●•$€£]+/g, ' '));
+  return label === '' ? BLANK_VALUE : { label, isGuess: true };
+}
+
+/** Short words with `/` between them are a choice; dates and names are not. */
+function optionsIn(text: string): string[] | undefined {
+  if (!text.includes('/') || /and\/or|date|name|^dd|mm|yy|s\/he/i.test(text)) return undefined;
+  const options = [...new Set(text.split('/').map((option) => option.trim()))];
+  const areShort = options.every((option) => option !== '' && option.split(/\s+/).length <= 4);
+  return areShort && options.length > 1 && options.length < MAX_OPTIONS ? options : undefined;
+}
+
+// §10.37: tags of Jinja's and docxtemplater's → the marks of groups and conditions. Undefined for one that is no such mark.
+
+/** What stands in `{% … %}`. */
+function readJinjaTag(inside: string, written: string): BoundaryPiece | undefined {
+  const loop = /^for\s+(\w+)(?:\s*,\s*\w+)?\s+in\s+(.+)$/.exec(inside);
+  if (loop) {
+    const path = loop[2]!.trim();
+    return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: loop[1]!, written };
+  }
+  const [, word, rest = ''] = /^(\w+)\s*([\s\S]*)$/.exec(inside) ?? [];
+  if (word === 'endfor') return { type: 'close', written };
+  if (word === 'if') return { type: 'if', condition: readCondition(rest), written };
+  if (word === 'elif') return { type: 'elseif', condition: readCondition(rest), written };
+  if (word === 'else') return { type: 'else', written };
+  return word === 'endif' ? { type: 'endif', written } : undefined;
+}
+
+/** What stands in `{{…}}` of Handlebars', which has conditions and loops there: `#if paid`, `#unless paid`, `#each items`, `else`, `/if`. */
+function readHandlebars(inside: string, written: string): BoundaryPiece | undefined {
+  const [, word, rest = ''] = /^(#if|#unless|#each|else if|else|\/if|\/unless|\/each)(?:\s+(.+))?$/.exec(inside) ?? [];
+  const condition = readCondition(rest);
+  if (word === '#each') return { type: 'open', label: labelOfExpression(rest) || 'Items', path: rest, written };
+  if (word === '#if') return { type: 'if', condition, written };
+  if (word === '#unless') return { type: 'if', condition: condition && ['not', '(', ...condition, ')'], written };
+  if (word === 'else if') return { type: 'elseif', condition, written };
+  if (word === 'else') return { type: 'else', written };
+  return word === undefined ? undefined : { type: word === '/each' ? 'close' : 'endif', written };
+}
+
+/** What stands in `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
+function readCommand(inside: string, written: string): BoundaryPiece {
+  const loop = /^FOR\s+(\w+)\s+IN\s+(.+)$/.exec(inside);
+  if (loop) {
+    const path = loop[2]!.trim();
+    return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: `$${loop[1]}`, written };
+  }
+  if (inside.startsWith('IF')) return { type: 'if', condition: readCondition(inside.slice(2)), written };
+  return { type: inside.startsWith('END-IF') ? 'endif' : 'close', written };
+}
+
+/** `{#items}`, `{^paid}`: a group, or a condition where no value stands in it. */
+function readOpening(sign: string, path: string, written: string): BoundaryPiece {
+  if (sign === '^') return { type: 'if', condition: ['not', { name: path }], written };
+  return { type: 'open', label: labelOfExpression(path) || 'Items', path, mayBeFlag: true, written };
+}
+
+/** `{d.paid:ifEQ(true):showBegin}` of Carbone's, and its end. */
+function readCarbone(path: string, filters: string, written: string): BoundaryPiece | undefined {
+  if (/:(?:show|hide)End\b/.test(filters)) return { type: 'endif', written };
+  const [, does] = /:(show|hide)Begin\b/.exec(filters) ?? [];
+  if (does === undefined) return undefined;
+  const [, test, value = ''] = /:if(EQ|NE|GT|GTE|LT|LTE|EM|NEM)\(?['"]?([^)'"]*)['"]?\)?/.exec(filters) ?? [];
+  const said =
+    test === undefined ? undefined : readCondition(`${path} ${TESTS[test] ?? ''} ${TESTS[test] ? quoted(value) : ''}`);
+  const whole = test === 'EM' && said ? ['not', ...said] : said;
+  return { type: 'if', written, condition: whole && does === 'hide' ? ['not', '(', ...whole, ')'] : whole };
+}
+
+const TESTS: Record<string, string> = { EQ: '==', NE: '!=', GT: '>', GTE: '>=', LT: '<', LTE: '<=' };
+
+function quoted(value: string): string {
+  return /^\d+(?:\.\d+)?$/.test(value) ? value : JSON.stringify(value);
 }

@@ -2,7 +2,10 @@
 import { tell } from '../../../locales/message.ts';
 import {
   type Block,
+  type Cell,
+  type Condition,
   everyParagraph,
+  type FoundValue,
   isBoundary,
   type Paragraph,
   type Piece,
@@ -13,9 +16,7 @@ import { partsOf, type WordDocument } from '../reading/read-document.ts';
 import { type Choices, createEntries, type Entries, type Entry } from './entries.ts';
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
-import { nameControls } from './name-controls.ts';
 import { type CaseContext, sentenceCase, tidyLabel } from './tidy-label.ts';
-import { writeCondition } from './write-condition.ts';
 
 /** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`, in their order. `groups`: labels. `spanOf`: the group or condition of each mark. */
 export type Settled = {
@@ -25,10 +26,10 @@ export type Settled = {
   spanOf: ReadonlyMap<Piece, SettledSpan>;
 };
 /** `isRunning`: it stands in a header or footer. */
-export type SettledSpan = Pick<Span, 'no' | 'isGroup'> & { isRunning: boolean };
+type SettledSpan = Pick<Span, 'no' | 'isGroup'> & { isRunning: boolean };
 
 /** `language`: of the document. `without`: the numbers of spans that are left out. */
-export type SettleOptions = { language: string; without: ReadonlySet<number>; choices?: Choices | undefined };
+type SettleOptions = { language: string; without: ReadonlySet<number>; choices?: Choices | undefined };
 
 /** « and » are quotation marks where words with blanks stand between them. */
 const QUOTED = /«[^«»]*»/g;
@@ -211,4 +212,177 @@ function groupAround(span: Span, labels: ReadonlyMap<Span, string>): { span: Spa
     if (label !== undefined) return { span: one, label };
   }
   return undefined;
+}
+
+// §10.37: what content controls are called: by their titles, else by the words beside them, never by what stands in them.
+
+/** `beside`: what a cell, a heading or words with a colon call it. `before`: few words in front of it. */
+type Found = { value: FoundValue; beside: string; before: string };
+
+const MAX_WORDS = 8;
+const MAX_LENGTH = 80;
+/** Words without a colon before a control: more are a sentence. */
+const MAX_FORM_WORDS = 3;
+const MAX_PROMPT_WORDS = 6;
+/** So many around a control are looked at. */
+const MAX_PIECES = 40;
+/** Titles that say nothing about the value. */
+const UNNAMED =
+  /^(?:(?:input|enter|plain|rich|form)\s*)?(?:text|field|texto|texte|testo|tekst)\s*(?:field|input|box)?\s*\d*$/i;
+
+/** Changes the values. Where several controls have one title, the words beside them take its place. */
+function nameControls(parts: readonly Block[][]): void {
+  const found = parts.flatMap((part) => [...controlsIn(part, [])]);
+  const titles = Map.groupBy(found, ({ value }) => tidyLabel(value.label).toLowerCase());
+  for (const { value, beside, before } of found) {
+    const title = tidyLabel(value.label);
+    const isShared = isSeveral(titles.get(title.toLowerCase()) ?? []);
+    if (hasTitle(value) && (!isShared || beside === '')) continue;
+    const asked = value.prompt && wordsOf(value.prompt).length <= MAX_PROMPT_WORDS ? tidyLabel(value.prompt) : '';
+    const label = beside || asked || before || title;
+    const isKept = label !== '' && label === title;
+    Object.assign(value, { label, ...(!isKept && { isGuess: true }), ...(label === '' && { isBlank: true }) });
+  }
+  const named = Map.groupBy(found, ({ value }) => tidyLabel(value.label).toLowerCase());
+  for (const [label, all] of named)
+    if (label !== '' && isSeveral(all)) for (const { value } of all) value.isNamesake = true;
+}
+
+function hasTitle({ label }: FoundValue): boolean {
+  const title = tidyLabel(label);
+  return title !== '' && !UNNAMED.test(title);
+}
+
+/** Those of one binding are one. */
+function isSeveral(all: readonly Found[]): boolean {
+  const [first] = all;
+  return all.length > 1 && !all.every(({ value }) => value.binding && value.binding === first!.value.binding);
+}
+
+/** `beside`: the lines of the cell beside these blocks, or of the one above them. */
+function* controlsIn(blocks: readonly Block[], beside: readonly string[]): Generator<Found> {
+  const lines = blocks.filter((block) => block.type === 'paragraph');
+  let above = '';
+  for (const block of blocks) {
+    if (block.type === 'table') {
+      for (const row of block.rows)
+        for (const [at, cell] of row.cells.entries()) {
+          const left = linesOf(row.cells[at - 1]);
+          const head = block.rows[0]!;
+          const hasHead = row !== head && row.cells.length === head.cells.length;
+          const isBeside = left.some((line) => line !== '');
+          yield* controlsIn(cell.blocks, isBeside || !hasHead ? left : linesOf(head.cells[at]));
+        }
+    } else if (block.type === 'paragraph') {
+      const own =
+        beside.length === lines.length ? beside[lines.indexOf(block)]! : beside.length === 1 ? beside[0]! : '';
+      for (const [at, piece] of block.pieces.entries())
+        if (piece.type === 'value' && piece.value.isOwn) {
+          const words = wordsBefore(block, at);
+          const isFirst = at === block.pieces.findIndex(({ type }) => type === 'value');
+          const isLabel = words.endsWith(':');
+          yield {
+            value: piece.value,
+            beside: isLabel ? labelOf(words) : isFirst ? own || above : '',
+            before: isFormLine(block, at, words) ? labelOf(words) : '',
+          };
+        }
+      const text = textOf(block.pieces).trim();
+      if (text !== '') above = text.endsWith(':') || block.outline !== undefined ? labelOf(text) : '';
+    }
+  }
+}
+
+/** Each as a label; none of a cell that has values of its own. */
+function linesOf(cell: Cell | undefined): string[] {
+  const lines = cell ? [...everyParagraph(cell.blocks)] : [];
+  const isOfWords = lines.every(({ pieces }) => !pieces.some(({ type }) => type === 'value'));
+  return isOfWords ? lines.map(({ pieces }) => labelOf(textOf(pieces))) : [];
+}
+
+/** Those of its line, behind what stands there of other values and sentences. */
+function wordsBefore({ pieces }: Paragraph, at: number): string {
+  const before = textOf(pieces.slice(Math.max(0, at - MAX_PIECES), at));
+  return before
+    .split(/[\t\n]|\}\}|[.;!?]\s/)
+    .at(-1)!
+    .trim();
+}
+
+/** `Name [control]` at the end of a line. */
+function isFormLine({ pieces }: Paragraph, at: number, words: string): boolean {
+  const behind = textOf(pieces.slice(at + 1, at + MAX_PIECES)).split(/[\t\n]/)[0]!;
+  return !/\p{L}|\{\{/u.test(behind) && wordsOf(words).length <= MAX_FORM_WORDS;
+}
+
+function labelOf(text: string): string {
+  const words = text.trim().replace(/^[\p{P}\p{S}\s]+/u, '');
+  const isLabel = words.length <= MAX_LENGTH && wordsOf(words).length <= MAX_WORDS && /\p{L}/u.test(words);
+  return isLabel ? tidyLabel(words.replace(/\s*\*$/, '')) : '';
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/** §10.37: conditions as they stand in a template, `{{#if Plan = "Gold"}}`. */
+const PLAIN = /^\p{L}[\p{L}\p{N}]*(?: [\p{L}\p{N}]+)*$/u;
+const OPERATOR_WORDS = /\b(?:and|or|not|if|else|days?|weeks?|months?|years?)\b/i;
+const COMPARES = new Set(['=', '<>', '<', '>', '<=', '>=']);
+const YES = 'Yes';
+
+/**
+ * `entryOf`: the entry that a name means. A name that nothing is compared with asks whether a value is given; one that stands nowhere in the text is
+ * a question, answered with yes or no.
+ */
+function writeCondition(condition: Condition, entryOf: (name: string) => Entry): string {
+  const parts = condition.map((part, at) => {
+    if (typeof part === 'string') return part;
+    const entry = entryOf(part.name);
+    const label = PLAIN.test(entry.label) && !OPERATOR_WORDS.test(entry.label) ? entry.label : `[${entry.label}]`;
+    const sides = [condition[at - 1], condition[at + 1]];
+    const isCompared = sides.some((side) => typeof side === 'string' && COMPARES.has(side));
+    if (isCompared) {
+      entry.isCompared = true;
+      const other = [condition[at - 2], condition[at + 2]].find((side) => typeof side === 'string' && /^\d/.test(side));
+      if (other !== undefined && !entry.kind) entry.kind = 'number';
+      return label;
+    }
+    if (entry.isUsed || (entry.kind && !entry.isFlag)) return label;
+    Object.assign(entry, { isFlag: true, kind: 'select', options: [YES, 'No'] });
+    return condition[at - 1] === 'not' ? `(${label} = ${YES})` : `${label} = ${YES}`;
+  });
+  return parts.join(' ').replace(/\( /g, '(').replace(/ \)/g, ')');
+}
+
+/** §10.37: which groups and conditions of a Word file the mistakes of its template are about: those are left out, and all others stay. */
+const MARK = /\{\{(?:[#/]|else)[^{}]*\}\}/g;
+/** What YAML and JSON may write otherwise. */
+const QUOTES = /["'\\]/g;
+
+/** `lines`: of the mistakes. Empty where they are about nothing that could be left out. */
+export function blameSpans(source: string, lines: readonly number[], { marks, spanOf }: Settled): Set<number> {
+  const all = source.split('\n');
+  const textFrom = all.indexOf('---', 1);
+  const places = all.flatMap((line, at) => (at < textFrom ? [] : [...line.matchAll(MARK)].map(() => at + 1)));
+  const ofText = [...marks.keys()].filter((piece) => !spanOf.get(piece)!.isRunning);
+  const isInOrder = places.length === ofText.length;
+  const blamed = new Set<number>();
+  for (const line of lines) {
+    const written = (all[line - 1] ?? '').replace(QUOTES, '');
+    for (const [piece, mark] of marks) {
+      const { no, isRunning } = spanOf.get(piece)!;
+      const isThere = isInOrder && !isRunning && places[ofText.indexOf(piece)] === line;
+      const isSaidThere = (isRunning || !isInOrder) && written.includes(mark.replace(QUOTES, ''));
+      if (isThere || isSaidThere) blamed.add(no);
+    }
+  }
+  return blamed;
+}
+
+/** All conditions, or all groups where no condition is left. */
+export function everySpan({ spanOf }: Settled): Set<number> {
+  const spans = [...spanOf.values()];
+  const conditions = spans.filter(({ isGroup }) => !isGroup);
+  return new Set((conditions.length > 0 ? conditions : spans).map(({ no }) => no));
 }

@@ -1,10 +1,12 @@
 /** §10.37: content controls: what one says of the value that it stands for. */
+
+import { english, tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
-import { type FoundValue, type Piece, textOf } from './block.ts';
-import type { FileReader } from './reader.ts';
+import { type BoundaryPiece, type FoundValue, type Piece, textOf } from './block.ts';
+import type { FileReader } from './part-reader.ts';
 
 /** A box to tick, or a value. */
-export type Control = { isTicked: boolean } | { value: FoundValue; isPrompt: boolean };
+type Control = { isTicked: boolean } | { value: FoundValue; isPrompt: boolean };
 
 /** What is no value: a picture, a part of the document, citations. */
 const WRAPPERS = ['w:docPartObj', 'w:picture', 'w:group', 'w:citation', 'w:bibliography', 'w15:repeatingSectionItem'];
@@ -103,5 +105,19 @@ export function controlPieces(
   return [
     { type: 'value', value: found, marks: look?.marks ?? [], ...(look?.isCapital && { isCapital: true as const }) },
     ...inner.filter(({ type }) => type === 'bookmark'),
+  ];
+}
+
+/** §10.37: repeating sections (content controls of Word 2013 and later) as the marks of groups. */
+export const FIRST_ENTRY = tell('word.repeating.first');
+
+/** The marks around its entries; `name`: for a section that has none. */
+export function boundariesOf(section: Xml, name: string): [open: BoundaryPiece, close: BoundaryPiece] {
+  const properties = childOf(section, 'w:sdtPr');
+  const label = (valueIn(properties, 'w:alias') || valueIn(properties, 'w:tag') || name).trim();
+  const written = english(tell('word.repeating.section', { name: label }));
+  return [
+    { type: 'open', label, path: label, written },
+    { type: 'close', written },
   ];
 }

@@ -3,11 +3,9 @@
  * of any other is text.
  */
 import { type Message, tell } from '../../../locales/message.ts';
-import { WordFault } from '../package/word-fault.ts';
-import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
-import type { FoundValue, Look, Piece } from './block.ts';
+import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/xml.ts';
+import type { Condition, FoundValue, Look, Piece } from './block.ts';
 import type { StyleReference } from './find-label-faults.ts';
-import { readIfField } from './if-field.ts';
 import type { Notes } from './notes.ts';
 
 type Field = {
@@ -253,4 +251,44 @@ function link({ out: begun, from }: Field, out: Piece[], rest: string): void {
   const address = /^\s*"([^"]+)"/.exec(rest)?.[1];
   if (address === undefined || begun !== out || !/^(?:https?|mailto|tel):/i.test(address)) return;
   for (const piece of out.slice(from)) if (piece.type === 'text') piece.link = address;
+}
+
+// §10.37: an IF field of Word's as the marks of a condition.
+
+/** Values stand in codes between these. */
+const VALUE = /\uFDD0([^\uFDD1]*)\uFDD1/;
+const OPERATORS = new Set(['=', '<>', '<', '>', '<=', '>=']);
+const PART = /"((?:[^"\\]|\\.)*)"|(\uFDD0[^\uFDD1]*\uFDD1)|(<>|<=|>=|=|<|>)|([^\s"=<>]+)/g;
+
+/** Its branches, or undefined where it compares something else than a value with a text. */
+function readIfField(code: string, look: Look): Piece[] | undefined {
+  const [left, operator, right, then = '', otherwise = ''] = [...code.replace(/^\s*IF\b/i, '').matchAll(PART)].map(
+    ([, quoted, value, sign, word]) => quoted ?? value ?? sign ?? word ?? '',
+  );
+  const name = VALUE.exec(left ?? '')?.[1];
+  if (name === undefined || right === undefined || VALUE.test(right) || !OPERATORS.has(operator ?? ''))
+    return undefined;
+  const condition = right === '' ? emptiness(name, operator!) : [{ name }, operator!, `"${right}"`];
+  if (condition === undefined || /[{}"\\]/.test(right)) return undefined;
+  const written = `{ IF ${name} ${operator} "${right}" }`;
+  return [
+    { type: 'if', condition, written },
+    ...piecesOf(then, look),
+    ...(otherwise === '' ? [] : [{ type: 'else' as const, written }, ...piecesOf(otherwise, look)]),
+    { type: 'endif', written },
+  ];
+}
+
+/** Compared with nothing. */
+function emptiness(name: string, operator: string): Condition | undefined {
+  if (operator === '=') return ['not', { name }];
+  return operator === '<>' ? [{ name }] : undefined;
+}
+
+function piecesOf(text: string, look: Look): Piece[] {
+  return text.split(/(\uFDD0[^\uFDD1]*\uFDD1)/).flatMap((part): Piece[] => {
+    const label = VALUE.exec(part)?.[1];
+    if (label !== undefined) return [{ type: 'value', value: { label, path: label }, ...look }];
+    return part === '' ? [] : [{ type: 'text', text: part, ...look }];
+  });
 }

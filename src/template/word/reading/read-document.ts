@@ -2,14 +2,13 @@
 import { tell } from '../../../locales/message.ts';
 import { countNumbers } from '../numbering/count-numbers.ts';
 import { readNumbering } from '../numbering/numbering-parts.ts';
-import { WordFault } from '../package/word-fault.ts';
 import { type Relationships, type WordPackage, xmlOf } from '../package/word-package.ts';
-import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/xml.ts';
 import type { Block } from './block.ts';
 import { findLabelFaults, readContentsLines } from './find-label-faults.ts';
 import { createNotes, type Notes } from './notes.ts';
+import type { FileReader } from './part-reader.ts';
 import { readPart } from './read-part.ts';
-import type { FileReader } from './reader.ts';
 import { listOfStyle, readStyles } from './styles.ts';
 
 export const RUNNING_KINDS = ['header', 'footer'] as const;

@@ -3,9 +3,8 @@ import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 import { isLevel } from '../numbering/numbering-parts.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, isEmpty, type LostLook, type Paragraph, type Piece, textOf } from './block.ts';
-import { readInline } from './read-inline.ts';
-import { blocksOfBoxes } from './read-picture.ts';
-import type { PartReader, Place } from './reader.ts';
+import type { PartReader, Place } from './part-reader.ts';
+import { blocksOfBoxes, readInline } from './read-inline.ts';
 import { isShaded, lookOf, placeInLists } from './styles.ts';
 
 const HEADING = /^heading (\d)$/i;

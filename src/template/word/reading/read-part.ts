@@ -4,14 +4,13 @@ import { tell } from '../../../locales/message.ts';
 import type { Relationships } from '../package/word-package.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
 import { type Block, type BoundaryPiece, paragraphOf } from './block.ts';
-import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
-import { controlPieces, readControl } from './controls.ts';
+import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
 import { createFields, looseFields } from './fields.ts';
 import { wordsOf } from './find-label-faults.ts';
+import type { FileReader, PartReader, Place } from './part-reader.ts';
 import { readInline } from './read-inline.ts';
 import { readParagraph } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
-import type { FileReader, PartReader, Place } from './reader.ts';
 
 type Read = (element: Xml, reader: PartReader, place: Place) => Block[];
 

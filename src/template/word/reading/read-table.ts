@@ -1,11 +1,9 @@
 /** §10.37: a table of Word's: rows, cells over several columns and rows, widths, and whether it is ruled. */
 import { tell } from '../../../locales/message.ts';
-import { WordFault } from '../package/word-fault.ts';
-import { childOf, childrenOf, isOn, valueIn, wholeNumber, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/xml.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
-import { boundariesOf, FIRST_ENTRY } from './boundaries-of.ts';
-import { controlPieces, readControl } from './controls.ts';
-import type { PartReader, Place } from './reader.ts';
+import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
+import type { PartReader, Place } from './part-reader.ts';
 import { isShaded } from './styles.ts';
 
 export function readTable(table: Xml, reader: PartReader, place: Place): Table {

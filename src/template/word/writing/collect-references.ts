@@ -6,7 +6,7 @@ import { type Block, bookmarksIn, everyParagraph, type Paragraph, type Piece, te
 import type { Notes } from '../reading/notes.ts';
 import type { Labelled } from './block-tree.ts';
 import type { Annex } from './find-annexes.ts';
-import { printed } from './printed.ts';
+import { printed } from './inline-nodes.ts';
 import { isSame, type SettledNumbers } from './settle-numbers.ts';
 
 type Reference = Extract<Piece, { type: 'reference' }>;

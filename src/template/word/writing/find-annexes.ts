@@ -1,9 +1,8 @@
 /** §10.37: schedules, annexes and exhibits, which Platen numbers itself: headings that count 1, 2, 3, or A, B, C, behind the same word. */
 import { ordinal } from '../../clauses/ordinal.ts';
-import type { NumberKind } from '../../model/numbering.ts';
+import type { NumberKind } from '../../model/document-tree.ts';
 import { isBullet } from '../numbering/count-numbers.ts';
 import { type Block, isEmpty, type Paragraph, type Piece, textOf } from '../reading/block.ts';
-import { isBold, isShort } from './heading-look.ts';
 
 /** `label`: as Word has it; `mark`: the same of the first one, as Platen writes it. `title`: pieces of its own line, or of the one that follows, `from` which they are. */
 export type Annex = { label: string; mark: string; title: Piece[]; from?: Paragraph };
@@ -125,4 +124,19 @@ function cutFront(pieces: readonly Piece[], length: number): Piece[] {
     left -= cut;
     return { ...piece, text: piece.text.slice(cut) };
   });
+}
+
+/** §10.37: what makes a paragraph look like a heading. */
+const MAX_WORDS = 12;
+const MAX_LENGTH = 90;
+
+export function isShort({ pieces }: Paragraph): boolean {
+  const text = textOf(pieces).trim();
+  return text !== '' && text.length <= MAX_LENGTH && text.split(/\s+/).length <= MAX_WORDS;
+}
+
+/** All its words are bold, or in capitals by their look. */
+export function isBold({ pieces }: Paragraph): boolean {
+  const words = pieces.filter((piece) => piece.type === 'text').filter(({ text }) => text.trim() !== '');
+  return words.length > 0 && words.every(({ marks, isCapital }) => isCapital === true || marks.includes('strong'));
 }

@@ -1,8 +1,7 @@
 /** §10.37: which paragraphs are headings. The style says little: law firms put whole clauses into “Heading 2”. */
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { type Block, everyParagraph, type Paragraph, textOf } from '../reading/block.ts';
-import { type Annex, findAnnexes } from './find-annexes.ts';
-import { isBold, isShort } from './heading-look.ts';
+import { type Annex, findAnnexes, isBold, isShort } from './find-annexes.ts';
 
 export type Headings = {
   depths: ReadonlyMap<Paragraph, number>;

@@ -1,7 +1,6 @@
 /** §10.37: pieces of a paragraph → nodes of mdast. */
-import type { PhrasingContent } from 'mdast';
+import type { Html, PhrasingContent } from 'mdast';
 import { isBoundary, type Look, MARKS, type Mark, type Paragraph, type Piece } from '../reading/block.ts';
-import { printed } from './printed.ts';
 
 /** `pictureOf`: the path of a picture's part; `referenceTo`: what stands for a reference; `marks`: for marks of groups and conditions. `shown`: what is highlighted, if anything alone is to be. */
 export type InlineContext = {
@@ -175,4 +174,15 @@ function textNodes(text: string): PhrasingContent[] {
     if (part === '') return [];
     return at % 2 === 1 ? [{ type: 'writingLine', value: part }] : [{ type: 'text', value: part }];
   });
+}
+
+// §10.37: Markdown that stands as it is, as a node: placeholders, marks, names of clauses.
+
+/** `print-settings` writes it as it is. */
+export function printed(value: string): PhrasingContent {
+  return { type: 'printed', value } as unknown as PhrasingContent;
+}
+
+export function comment(words: string): Html {
+  return { type: 'html', value: `<!-- ${words} -->` };
 }

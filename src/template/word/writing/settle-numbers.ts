@@ -5,11 +5,11 @@
 
 import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import { numberClauses } from '../../clauses/number-clauses.ts';
-import type { Numbering } from '../../model/numbering.ts';
+import type { Numbering } from '../../model/document-tree.ts';
 import type { Paragraph } from '../reading/block.ts';
 import type { BlockTree, Labelled } from './block-tree.ts';
 import type { Annex } from './find-annexes.ts';
-import { comment, printed } from './printed.ts';
+import { comment, printed } from './inline-nodes.ts';
 
 /** `numbering`: undefined where no clause has a number of Platen's. `typed`: whose labels are text. `numberOf`: what a reference to a clause says. */
 export type SettledNumbers = {

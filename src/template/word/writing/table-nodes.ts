@@ -5,9 +5,8 @@ import { lookComment } from '../../model/table-look.ts';
 import { isBullet } from '../numbering/count-numbers.ts';
 import { isRowOfMarks } from '../placeholders/find-spans.ts';
 import { type Block, type Cell, isBoundary, type Paragraph, type Row, type Table, textOf } from '../reading/block.ts';
-import { isBold } from './heading-look.ts';
-import { type InlineContext, inlineNodes } from './inline-nodes.ts';
-import { printed } from './printed.ts';
+import { isBold } from './find-annexes.ts';
+import { type InlineContext, inlineNodes, printed } from './inline-nodes.ts';
 
 export function tableNodes(table: Table, context: InlineContext): RootContent[] {
   const rows = withoutRowsOfMarks(table.rows.filter(({ cells }) => cells.length > 0));

@@ -13,13 +13,19 @@ export { lackingIn, leftOutOf } from '../reading/left-out-of.ts';
 export type { WordFacts } from '../reading/read-word.ts';
 export { settleTitles } from '../reading/settle-titles.ts';
 export type { TextReaders } from '../reading/text-readers.ts';
+export { imageTypeOf } from './examine-image.ts';
 export { findTemplateFiles, findThemeFiles, readBounded } from './files-on-disk.ts';
-export { imageTypeOf } from './image-type.ts';
 export { readExamples } from './read-examples.ts';
 export { readImages } from './read-images.ts';
-export type { NewTheme } from './read-theme-file.ts';
-export { readThemeFiles } from './read-theme-files.ts';
+export { type NewTheme, readThemeFiles } from './read-theme-file.ts';
 export { readWordFile } from './read-word-file.ts';
-export { isThemeFile, readFile, type TemplateFile } from './template-files.ts';
+export {
+  folderOf,
+  isThemeFile,
+  isWordFile,
+  readFile,
+  type TemplateFile,
+  WORD,
+  withPictures,
+} from './template-files.ts';
 export { FIRST_SCENARIO, readValues, SCENARIO_NAME, VALUES_ENDING, valuesBeside } from './values-beside.ts';
-export { folderOf, isWordFile, WORD, withPictures } from './word-files.ts';

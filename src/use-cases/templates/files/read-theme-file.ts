@@ -1,18 +1,16 @@
 /** §19.1, §19.7: a theme's file with its pictures and fonts → the version that they make. */
-
 import { hashOf } from '../../../data/storage/templates/assets.ts';
 import type { NewThemeVersion } from '../../../data/storage/templates/theme-versions.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { isMessage, type Message, tell } from '../../../locales/message.ts';
 import { faceOf, readFontFile } from '../../../rendering/font-files/index.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { ReadFace } from '../../../template/theme/families.ts';
 import { assetPathOf } from '../../../template/theme/read-furniture.ts';
 import type { Ignored, ThemeReference } from '../../../template/theme/read-theme.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
-import { readBeside } from './read-beside.ts';
-import { readImages } from './read-images.ts';
+import { readBeside, readImages } from './read-images.ts';
 import { readFile, type TemplateFile } from './template-files.ts';
 
 /**
@@ -32,7 +30,7 @@ const MAX_FILES = 12;
 const MAX_BYTES = 20 * MEBIBYTE;
 
 /** None when there are faults. */
-export async function readThemeFile(
+async function readThemeFile(
   file: TemplateFile,
   readers: TextReaders = TEXT_READERS,
 ): Promise<{ theme?: NewTheme; faults: Fault[] }> {
@@ -102,4 +100,24 @@ async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | M
   if (isMessage(font)) return font;
   const sha256 = hashOf(font.bytes).toString('hex');
   return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };
+}
+
+// §19.1: several files of themes, no two of one name.
+
+/** The themes that have no faults, and all faults. `readers`: where texts are read; here unless told. */
+export async function readThemeFiles(
+  files: readonly TemplateFile[],
+  readers: TextReaders = TEXT_READERS,
+): Promise<{ themes: NewTheme[]; faults: Fault[] }> {
+  const themes: NewTheme[] = [];
+  const faults: Fault[] = [];
+  for (const file of files) {
+    const read = await readThemeFile(file, readers);
+    faults.push(...read.faults);
+    if (!read.theme) continue;
+    const namesake = themes.find(({ name }) => name === read.theme!.name);
+    if (namesake) faults.push({ file: file.file, line: 1, message: tell('file.sameTheme', { path: namesake.file }) });
+    themes.push(read.theme);
+  }
+  return { themes, faults };
 }

@@ -7,8 +7,7 @@ import { NO_LINE } from '../../../template/model/fault.ts';
 import type { Choices } from '../../../template/word/placeholders/entries.ts';
 import type { WordFacts } from '../reading/read-word.ts';
 import type { TextReaders } from '../reading/text-readers.ts';
-import type { TemplateFile } from './template-files.ts';
-import { folderOf } from './word-files.ts';
+import { folderOf, type TemplateFile } from './template-files.ts';
 
 /** `title`: in place of its own. `choices`: what an author says of its placeholders. `shown`: the number of the paragraph that a preview leads to. */
 export type WordOptions = { title?: string; choices?: Choices | undefined; shown?: number | undefined };

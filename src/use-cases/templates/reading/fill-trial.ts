@@ -9,12 +9,11 @@ import type { RenderJob } from '../../../pdf/index.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
-import type { Asset } from '../../../template/model/asset.ts';
-import type { CounterDraw, FilledDocument } from '../../../template/model/filled-document.ts';
+import type { Asset } from '../../../template/model/code.ts';
+import type { ValueFault } from '../../../template/model/fault.ts';
+import type { CounterDraw, FilledDocument, Gives, TrialFacts } from '../../../template/model/filled-document.ts';
 import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
-import type { Gives, TrialFacts } from '../../../template/model/trial-facts.ts';
-import type { ValueFault } from '../../../template/model/value-fault.ts';
 
 /** Of values of wrong types: a file may hold very many. */
 const MAX_WRONG = 200;

@@ -1,11 +1,10 @@
 /** §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread. */
 import { tell } from '../../../locales/message.ts';
-import { splitFile } from '../../../template/front-matter/split-file.ts';
+import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import type { History } from '../../../template/model/history.ts';
-import type { Inventory } from '../../../template/model/inventory.ts';
+import type { History, Inventory } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 
 /** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */

@@ -1,6 +1,7 @@
 /** §10.22, §20.12: what Platen would make of Markdown that knows nothing of it, as plain data, so that a worker thread can read it. */
-import { type Foreign, isPlain, readForeign } from '../../../template/adopt/read-foreign.ts';
+
 import { decodeSource } from '../../../template/import/decode-source.ts';
+import { type Foreign, isPlain, readForeign } from '../../../template/import/read-foreign.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 
 /** `name`: of the file, without its ending. */

@@ -2,11 +2,13 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { todayIn } from '../../../domain/time-zones.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
+import { applyTheme } from '../../../template/fill/apply-theme.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
+import { compile } from '../../../template/import/compile-template.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
@@ -18,7 +20,7 @@ import { lackingIn } from './left-out-of.ts';
  * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. `codes`: see
  * `sampleOfCodes`. `termLines`: where the template says the terms of its e-invoice.
  */
-export type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'looked'> & {
+type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'looked'> & {
   title: string;
   pictures: Template['assetPaths'];
   lacking: Fault[];
@@ -68,4 +70,17 @@ function filledWith(template: Template, scenario: string, context: FillContext):
     if (!(error instanceof Refusal)) throw error;
     return undefined;
   }
+}
+
+/** §20.12: what a preview shows of a template before it is saved. */
+type Shown = Pick<Template, 'title' | 'markdown' | 'blanks' | 'setup'>;
+
+/** Undefined for a text with mistakes. */
+export function readShown({ source }: { source: string }, theme: Theme | undefined): Shown | undefined {
+  const compiled = compile(source);
+  if (!compiled.ok) return undefined;
+  const { template } = compiled;
+  const { title, markdown, blanks, defaults } = template;
+  const setup = theme ? applyTheme({ ...template, ...defaults }, theme) : template.setup;
+  return { title, markdown, blanks, setup };
 }

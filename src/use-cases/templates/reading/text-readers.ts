@@ -1,10 +1,10 @@
 /** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
 import { loadExaminePicture, type PictureReport } from '../../../pdf/index.ts';
-import type { MadeFields } from '../../../template/adopt/with-front-matter.ts';
-import { missingFields, missingStyles } from '../../../template/fill/missing-fields.ts';
+import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
+import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
-import { splitFile } from '../../../template/front-matter/split-file.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { MadeFields } from '../../../template/import/read-foreign.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
 import type { ReadFace } from '../../../template/theme/families.ts';
@@ -15,8 +15,7 @@ import { readExampleFile } from '../files/values-beside.ts';
 import { fillExamples, makeUpExamples } from './fill-examples.ts';
 import { readFacts } from './read-facts.ts';
 import type { PlainSource } from './read-plain.ts';
-import { readSample } from './read-sample.ts';
-import { readShown } from './read-shown.ts';
+import { readSample, readShown } from './read-sample.ts';
 import { readTrial } from './read-trial.ts';
 import type { WordSource } from './read-word.ts';
 
@@ -94,7 +93,7 @@ async function readPicture(asset: Asset): Promise<PictureReport> {
   return (await loadExaminePicture())(asset);
 }
 async function frameForeignText({ source }: { source: string }, fields: MadeFields) {
-  const { withFrontMatter } = await import('../../../template/adopt/with-front-matter.ts');
+  const { withFrontMatter } = await import('../../../template/import/read-foreign.ts');
   return withFrontMatter(source, fields);
 }
 async function readSheetFile(...given: Parameters<typeof TakeSheet>) {

@@ -4,10 +4,10 @@ import type { Database } from '../../../data/storage/connection/database.ts';
 import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../../data/storage/templates/load-theme.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import { themeFiles } from '../../../template/fill/theme-files.ts';
-import type { Asset } from '../../../template/model/asset.ts';
+import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
-import { findUploadedTemplates } from '../files/find-uploaded-templates.ts';
+import { findUploadedTemplates } from '../files/files-on-disk.ts';
 import { filesOf, readFound, type Upload, type Uploader, type UploadParts } from './save-upload.ts';
 
 type Parts = Pick<UploadParts, 'db' | 'imports'> & { previews: Previews };

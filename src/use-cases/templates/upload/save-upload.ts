@@ -16,7 +16,7 @@ import type { Actor } from '../../../domain/principal.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { administer } from '../../administration/index.ts';
-import { findUploadedTemplates } from '../files/find-uploaded-templates.ts';
+import { findUploadedTemplates } from '../files/files-on-disk.ts';
 import { saveImport } from '../import-templates.ts';
 import { type ReadImport, type ReadOptions, readImport } from '../read-import.ts';
 import type { ImportWorkers } from '../reading/import-workers.ts';
@@ -24,7 +24,7 @@ import type { SaveOptions } from '../save-versions.ts';
 import { TemplateFaults } from '../template-faults.ts';
 import { collectFiles } from './collect-files.ts';
 import { type Chosen, type Outcome, outcomeOf } from './outcome.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import type { UploadedFile } from './upload-limits.ts';
 
 export type UploadParts = { db: Database; clock: () => Date; imports: ImportWorkers; renderer: Renderer | null };
 /** Whose upload it is. `clientSignal`: aborted when they have left. */

@@ -1,5 +1,4 @@
 /** §20.12: limits of an upload, and how a refusal names them. */
-
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Message, tell } from '../../../locales/message.ts';
@@ -39,3 +38,12 @@ export function tooLarge(told: Message): Refusal {
 export function refuseUpload(message: Message): Refusal {
   return new Refusal('validation', message, 'files');
 }
+
+/** §20.12: a file that was uploaded. */
+export type UploadedFile = {
+  /** Relative, with `/` between folders. */
+  name: string;
+  size: number;
+  /** Null for one that is larger than any that may be imported: then only its size is known. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+};

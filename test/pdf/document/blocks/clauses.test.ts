@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { renderPdf } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
-import type { Numbering } from '../../../../src/template/model/numbering.ts';
+import type { Numbering } from '../../../../src/template/model/document-tree.ts';
 import { templateOf } from '../../../template/support/templates.ts';
 import { contentOf, linesOf, open, textOf } from '../../support/read-pdf.ts';
 import { ENGINES, inputOf, SETUP } from '../../support/render.ts';

@@ -1,8 +1,7 @@
 /** §17.34: blocks side by side: where they stand, how they go on over pages, and in which order they are read. */
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
-import { BOX_SIDES } from '../../../../src/template/model/block-style.ts';
-import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
+import { BOX_SIDES, HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { paragraphs, words } from '../../support/fill-pages.ts';
 import { png } from '../../support/pictures.ts';
 import { contentOf, documentPieces, linesOf, type Piece } from '../../support/read-pdf.ts';

@@ -1,10 +1,8 @@
 /** §17.36, §17.37: styles of blocks and words on paper: type, boxes, places in the column and on the page. */
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
-import type { BlockStyle } from '../../../../src/template/model/block-style.ts';
-import { BOX_SIDES } from '../../../../src/template/model/block-style.ts';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';
-import { HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
+import { type BlockStyle, BOX_SIDES, HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { SENTENCE } from '../../support/fill-pages.ts';
 import { png } from '../../support/pictures.ts';
 import { type Line, linesOf, textOf } from '../../support/read-pdf.ts';

@@ -3,7 +3,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { readPng } from '../../../../src/domain/read-png.ts';
 import { opaquePng } from '../../../../src/pdf/pictures/png/opaque-png.ts';
-import type { Asset } from '../../../../src/template/model/asset.ts';
+import type { Asset } from '../../../../src/template/model/code.ts';
 import { chunk, png } from '../../support/pictures.ts';
 import { render } from '../../support/render.ts';
 

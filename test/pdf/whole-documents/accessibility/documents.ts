@@ -1,7 +1,7 @@
 import { dataUri } from '../../../../src/domain/write-picture.ts';
 import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
-import type { Asset } from '../../../../src/template/model/asset.ts';
+import type { Asset } from '../../../../src/template/model/code.ts';
 import { BLUE, ICC, jpegOf, numbers, pngOf, RED, swapped } from '../../support/color-pictures.ts';
 import { ADDRESS, FURNITURE, LOGO, letterSetup } from '../../support/letterhead.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';

@@ -10,7 +10,7 @@ import type { RenderJob } from '../../../../src/pdf/job/run-render-job.ts';
 import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';
-import type { Asset } from '../../../../src/template/model/asset.ts';
+import type { Asset } from '../../../../src/template/model/code.ts';
 import { demoDocuments } from '../../../support/demo-documents.ts';
 import { jpeg, png, svg } from '../../support/pictures.ts';
 

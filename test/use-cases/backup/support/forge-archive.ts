@@ -1,8 +1,8 @@
 /** Exported workspaces that somebody has altered, each with ids of its own, as if it were another one. */
 import path from 'node:path';
 import { v7 } from 'uuid';
+import type { WorkspaceHeader } from '../../../../src/use-cases/backup/backup-header.ts';
 import { readArchive } from '../../../../src/use-cases/backup/read-archive.ts';
-import type { WorkspaceHeader } from '../../../../src/use-cases/backup/workspace-header.ts';
 import { WORKSPACE_TABLES } from '../../../../src/use-cases/backup/workspace-tables.ts';
 import { type ArchiveEntry, writeArchive } from '../../../../src/use-cases/backup/write-archive.ts';
 

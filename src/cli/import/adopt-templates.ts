@@ -1,0 +1,245 @@
+/**
+ * §10.22: a folder of Markdown that knows nothing of Platen → saved templates. Every file is read twice: titles must differ before the first
+ * is saved, and the texts of thousands of files would not fit into memory.
+ */
+import path from 'node:path';
+import type { Database } from '../../data/storage/connection/database.ts';
+import { loadWordChoices } from '../../data/storage/templates/template-versions.ts';
+import { themeFields } from '../../data/storage/templates/themes.ts';
+import type { Actor } from '../../domain/principal.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
+import { decodeSource } from '../../template/import/decode-source.ts';
+import { readForeign, readOwn, withFrontMatter } from '../../template/import/read-foreign.ts';
+import type { LineFault } from '../../template/model/fault.ts';
+import {
+  findTemplateFiles,
+  folderOf,
+  isWordFile,
+  readExamples,
+  readFile,
+  readWordFile,
+  settleTitles,
+  type TemplateFile,
+  type TextReaders,
+  WORD,
+} from '../../use-cases/templates/files/index.ts';
+import {
+  busyFault,
+  type NewVersion,
+  type NoticedVersion,
+  nameOfPicture,
+  readVersion,
+  readWordVersion,
+  type SaveOptions,
+  saveVersions,
+  TemplateFaults,
+  tryVersions,
+} from '../../use-cases/templates/index.ts';
+import type { AdoptedFile } from './print-adoption.ts';
+
+export type AdoptOptions = {
+  now: Date;
+  /** Tells what an import would do, and saves nothing. */
+  check: boolean;
+  pool: NonNullable<SaveOptions['pool']>;
+  /** Word files are read in threads. */
+  readers: TextReaders;
+  /** Whom the audit log names. */
+  importedBy: Actor;
+  /** What Word files are whose title and folder a template has: its next version, or another template. Without, each is a mistake that asks. */
+  namesakes?: 'next' | 'other' | undefined;
+  /** Called with the numbers of files that are done and of all files. */
+  onProgress: (done: number, total: number) => void;
+};
+
+/** A version that waits to be saved together with others. */
+type Waiting = { adopted: AdoptedFile; version: NewVersion; placeholders: number };
+
+/** Markdown and Word files. */
+const ADOPTED = new RegExp(`\\.(?:md|markdown)$|${WORD.source}`, 'i');
+/** What is saved in one transaction. */
+const MAX_WAITING = 50;
+const MAX_WAITING_BYTES = 8 * MEBIBYTE;
+
+/** All files in order of path. Without a workspace, nothing is compared with what is saved, and no database is needed. What is wrong with one is in its `faults`. Throws what `findTemplateFiles` throws. */
+export async function adoptTemplates(
+  workspace: { db: Database; id: string } | undefined,
+  paths: string[],
+  { onProgress, namesakes, ...options }: AdoptOptions,
+): Promise<AdoptedFile[]> {
+  const files = await findTemplateFiles(paths, ADOPTED);
+  const adopted: AdoptedFile[] = [];
+  for (const file of files) {
+    onProgress(Math.floor(adopted.length / 2), files.length);
+    adopted.push(
+      await surveyFile(file, options.readers).catch((error) => ({
+        ...{
+          file,
+          isOwn: false,
+          ignored: new Map(),
+          notes: [],
+          warnings: [],
+          title: '',
+          folder: '',
+          language: '',
+          from: '',
+        },
+        faults: [busyFault(file.file, error)],
+      })),
+    );
+  }
+  settleTitles(adopted);
+  const names = new Map<string, string>();
+  const themed = workspace ? await themeFields(workspace.db, workspace.id) : new Set<string>();
+  const kept = async (name: { title: string; folder: string }) =>
+    workspace && loadWordChoices(workspace.db, workspace.id, name);
+  const word: Reading = { themed, readers: options.readers, kept, isNext: namesakes === 'next' };
+  let waiting: Waiting[] = [];
+  let bytes = 0;
+  const save = async () => {
+    await saveAll(waiting, async (templates) => {
+      if (!workspace) return tryVersions(templates, options);
+      const saved = await saveVersions(workspace.db, workspace.id, { templates, themes: [] }, options);
+      return saved.templates;
+    });
+    waiting = [];
+    bytes = 0;
+  };
+  const read = async (file: AdoptedFile) => {
+    const read = await readAdopted(file, names, word).catch((error) =>
+      refuse(file, [busyFault(file.file.file, error)]),
+    );
+    if (!read) return;
+    waiting.push(read);
+    bytes += sizeOf(read.version);
+    if (waiting.length >= MAX_WAITING || bytes >= MAX_WAITING_BYTES) await save();
+  };
+  for (const [done, file] of adopted.entries()) {
+    onProgress(Math.floor((files.length + done) / 2), files.length);
+    await read(file);
+  }
+  await save();
+  if (namesakes === 'other') {
+    for (const file of adopted) {
+      const proposed = file.faults[0]?.namesake?.proposed;
+      if (proposed !== undefined) await read(Object.assign(file, { title: proposed, faults: [] }));
+    }
+    await save();
+  }
+  onProgress(files.length, files.length);
+  return adopted;
+}
+
+/** Undefined for a file that is refused. `names`: which file has a title and folder. */
+async function readAdopted(
+  adopted: AdoptedFile,
+  names: Map<string, string>,
+  word: Reading,
+): Promise<Waiting | undefined> {
+  if (adopted.faults.length > 0) return undefined;
+  const { file, ignored } = adopted;
+  const read = isWordFile(file) ? await readWord(adopted, word) : await readMarkdown(adopted, word);
+  if (Array.isArray(read)) return refuse(adopted, read);
+  const { version } = read;
+  if (!version) return refuse(adopted, read.faults);
+  adopted.warnings = isWordFile(file) ? read.warnings : [...read.warnings, ...read.undrawn];
+  // A document shows a picture that is not there as its alt text.
+  for (const name of [...read.ignored, ...read.missing.map(nameOfPicture)])
+    ignored.set(name, (ignored.get(name) ?? 0) + 1);
+  const name = JSON.stringify([version.folder, version.title]);
+  const namesake = names.get(name);
+  if (namesake) return refuse(adopted, [{ line: 1, message: tell('file.sameTitle', { path: namesake }) }]);
+  names.set(name, file.file);
+  const { examples, warnings } = await readExamples(file);
+  adopted.warnings.push(...warnings);
+  return { adopted, version: { ...version, onlyChanged: true, examples }, placeholders: read.placeholders };
+}
+
+type Read = Awaited<ReturnType<typeof readVersion>>;
+
+async function readMarkdown(
+  { file, isOwn, title, folder, language }: AdoptedFile,
+  { themed, readers }: Reading,
+): Promise<Read | LineFault[]> {
+  const text = await readText(file);
+  if (typeof text !== 'string') return text;
+  const { source, ...place } = isOwn ? { source: text } : withFrontMatter(text, { title, folder, language });
+  return readVersion(file, { file: file.file, bytes: new TextEncoder().encode(source), themed, ...place }, readers);
+}
+
+type Reading = {
+  themed: ReadonlySet<string>;
+  readers: TextReaders;
+  kept: (name: { title: string; folder: string }) => Promise<unknown>;
+  isNext: boolean;
+};
+
+async function readWord({ file, title }: AdoptedFile, word: Reading): Promise<Read | LineFault[]> {
+  const bytes = await readFile(file);
+  return isMessage(bytes) ? unread(bytes) : readWordVersion(file, bytes, { ...word, title });
+}
+
+function unread(problem: Message): LineFault[] {
+  return [{ line: 1, message: tell('file.file', { problem }) }];
+}
+
+function refuse(adopted: AdoptedFile, faults: AdoptedFile['faults']): undefined {
+  adopted.faults = faults;
+}
+
+function sizeOf({ source, assets }: NewVersion): number {
+  return assets.reduce((sum, { bytes }) => sum + bytes.length, source.length);
+}
+
+/** A version whose placeholders do not follow from those of the version before is refused, and the others are saved without it. */
+async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Promise<NoticedVersion[]>): Promise<void> {
+  if (waiting.length === 0) return;
+  try {
+    const saved = await save(waiting.map(({ version }) => version));
+    for (const [at, { adopted, placeholders }] of waiting.entries()) adopted.saved = { ...saved[at]!, placeholders };
+  } catch (error) {
+    if (!(error instanceof TemplateFaults)) throw error;
+    for (const { adopted } of waiting) adopted.faults = error.faults.filter(({ file }) => file === adopted.file.file);
+    const left = waiting.filter(({ adopted }) => adopted.faults.length === 0);
+    if (left.length === waiting.length) throw error;
+    await saveAll(left, save);
+  }
+}
+
+/**
+ * §10.22: the first look at a file: title, folder and language, before any file is saved.
+ * Never throws for what is in the file: that is told by its faults.
+ */
+async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
+  if (isWordFile(file)) return surveyWord(file, readers);
+  const text = await readText(file);
+  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults: [] };
+  if (typeof text !== 'string') return { ...adopted, title: '', folder: '', language: '', from: '', faults: text };
+  const own = readOwn(text);
+  if (own) return { ...adopted, ...own, from: 'given', isOwn: true };
+  const { title, language, from, ignored, liquidLines } = readForeign(text, path.parse(file.path).name);
+  return {
+    ...adopted,
+    ...{ title, language, from, folder: folderOf(file) },
+    ignored: new Map(ignored.map((name) => [name, 1])),
+    notes: liquidLines > 0 ? [tell('word.marks', { count: liquidLines })] : [],
+  };
+}
+
+async function surveyWord(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
+  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [] };
+  const none = { ...adopted, title: '', folder: '', language: '', from: '' };
+  const bytes = await readFile(file);
+  if (isMessage(bytes)) return { ...none, faults: unread(bytes) };
+  const facts = await readWordFile(file, bytes, { readers });
+  if (!facts.ok) return { ...none, faults: facts.faults };
+  const { title, language, from, report } = facts;
+  return { ...adopted, title, language, from, folder: folderOf(file), word: report, faults: [] };
+}
+
+/** The file's text with LF line ends, or what is wrong with it. */
+async function readText(file: TemplateFile): Promise<string | LineFault[]> {
+  const bytes = await readFile(file);
+  return isMessage(bytes) ? unread(bytes) : decodeSource(bytes);
+}

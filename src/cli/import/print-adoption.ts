@@ -1,0 +1,217 @@
+/** §10.22, §7: prints what became of the files of a folder; an error when some are refused, as they alone are not saved. */
+
+import { shorten } from '../../domain/suggestions.ts';
+import { english, type Message } from '../../locales/message.ts';
+import { type Fault, type LineFault, positionOf } from '../../template/model/fault.ts';
+import type { TemplateFile } from '../../use-cases/templates/files/index.ts';
+import type { NoticedVersion, WordRead } from '../../use-cases/templates/index.ts';
+import { PartialFailure } from '../document/partial-failure.ts';
+import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
+import { changesOf, countsOf, printChanges, printWord } from './print-changes.ts';
+
+/** Of the reasons, and of the names of what is ignored. */
+const MAX_LISTED = 20;
+
+/** Throws a PartialFailure, which has the whole answer for `--json`, when a file is refused. */
+export function printAdoption(files: AdoptedFile[], { json, checked }: { json: boolean; checked: boolean }): void {
+  const { rows, reasons, warnings, ignored, namesakes, sums, document } = adoptionReport(files, checked);
+  if (!json) {
+    printText(rows);
+    for (const { saved } of files) if (saved) printChanges(saved);
+    for (const { file, word } of files) if (word) printWord(file.file, word);
+    printList(reasons);
+    printList(warnings);
+    printList(ignored);
+    if (namesakes.length > 0) {
+      printRaw(`\n${NAMESAKES}\n`);
+      printText(namesakes);
+    }
+    printRaw('\n');
+    printText(sums);
+  }
+  const { refused = 0, busy = 0 } = sums;
+  if (refused + busy === 0) {
+    if (json) printJson(document);
+    return;
+  }
+  const said = [
+    ...(refused > 0 ? [`${refused} of ${sums.files} files are refused`] : []),
+    ...(busy > 0 ? [`the machine was too busy for ${busy} of ${sums.files} files: run the command again`] : []),
+  ];
+  const message = `${said.join('; ')}; the others are ${checked ? 'fine' : 'saved'}.`;
+  throw new PartialFailure(refused > 0 ? 'invalid_template' : 'unavailable', message, [], document);
+}
+
+const NAMESAKES = `Each of these Word files has the title of a template. Import all with --namesakes next, as next versions, or with --namesakes other, as
+templates of their own; or each alone: --replace with the id of the template, or --title.`;
+
+function printList(rows: Fields[]): void {
+  if (rows.length === 0) return;
+  printRaw('\n');
+  printText(rows.slice(0, MAX_LISTED));
+  if (rows.length > MAX_LISTED) printRaw(`… and ${rows.length - MAX_LISTED} more\n`);
+}
+
+// §10.22: what an adoption says at its end: a row for each file, what is the same in many of them, and sums.
+
+/** In a row. */
+const MAX_NAMES = 3;
+
+/** `rows` and `document` are about the files; `namesakes`: Word files that ask; `reasons` why they are refused; `warnings` what is odd in those that are not; `ignored` is what documents do not show. */
+function adoptionReport(files: AdoptedFile[], checked: boolean) {
+  const sums = sumsOf(files);
+  return {
+    rows: files.map((file) => rowOf(file, checked)),
+    reasons: messagesOf(files, 'refused', ({ faults }) => faults),
+    warnings: messagesOf(files, 'warning', ({ saved, warnings }) => (saved ? warnings : [])),
+    ignored: ignoredIn(files),
+    namesakes: files.flatMap(({ file, faults: [first] }) =>
+      first?.namesake
+        ? [
+            {
+              file: file.file,
+              template: first.namesake.id,
+              another: `--title ${JSON.stringify(first.namesake.proposed)}`,
+            },
+          ]
+        : [],
+    ),
+    sums,
+    document: { files: files.map((file) => documentOf(file, checked)), sums },
+  };
+}
+
+function rowOf(adopted: AdoptedFile, checked: boolean): Fields {
+  const { file, title, language, from, saved } = adopted;
+  return {
+    file: file.file,
+    title: shorten(title) || null,
+    language: language && `${language} (${from})`,
+    version: saved?.version ?? null,
+    result: [resultOf(adopted, checked), ...(saved ? remarksOn(adopted) : [reasonOf(adopted)])].join('; '),
+  };
+}
+
+function resultOf({ saved, faults }: AdoptedFile, checked: boolean): string {
+  if (!saved) return areBusy(faults) ? 'busy' : 'refused';
+  if (saved.unchanged) return 'unchanged';
+  return checked ? 'would be saved' : 'saved';
+}
+
+/** Nothing is wrong with the file. */
+function areBusy(faults: readonly LineFault[]): boolean {
+  return faults.every(({ isBusy }) => isBusy === true);
+}
+
+function remarksOn({ ignored, notes: ownNotes, warnings, word }: AdoptedFile): string[] {
+  const count = warnings.length > 0 ? [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`] : [];
+  const notes = [...ownNotes.map(english), ...(word ? countsOf(word) : []), ...count];
+  const names = mostFrequent(ignored).map(([name, times]) => (times > 1 ? `${name} ×${times}` : name));
+  if (names.length === 0) return notes;
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  return [`${sumOf(ignored)} ignored: ${shown}${names.length > MAX_NAMES ? ', …' : ''}`, ...notes];
+}
+
+function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  const position = positionOf(first!);
+  return `${position && `line ${position}: `}${english(first!.message)}${more}`;
+}
+
+/** As `rowOf`, for a program. */
+function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unknown> {
+  const { file, title, folder, language, from, saved, ignored, notes, warnings, faults, word } = adopted;
+  return {
+    file: file.file,
+    title,
+    folder,
+    language,
+    language_from: from,
+    result: resultOf(adopted, checked),
+    ...(saved && !checked && { id: saved.id }),
+    version: saved?.version ?? null,
+    placeholders: saved?.placeholders ?? 0,
+    ignored: Object.fromEntries(mostFrequent(ignored)),
+    notes: notes.map(english),
+    warnings: warnings.map(({ line, message }) => ({ line, message: english(message) })),
+    faults: faults.map((fault) => ({ ...fault, message: english(fault.message) })),
+    ...(word && { word }),
+    ...(saved ? changesOf(saved) : { changes: [], callers: [] }),
+  };
+}
+
+/** Messages of one kind: in how many files, the first place, and the message. */
+function messagesOf(files: AdoptedFile[], kind: string, of: (file: AdoptedFile) => LineFault[]): Fields[] {
+  const messages = new Map<string, { files: number; first: string }>();
+  for (const adopted of files)
+    for (const [message, line] of new Map(
+      of(adopted)
+        .toReversed()
+        .map((one) => [english(one.message), one.line]),
+    )) {
+      const known = messages.get(message);
+      if (known) known.files += 1;
+      else messages.set(message, { files: 1, first: `${adopted.file.file}:${line}` });
+    }
+  const rows = [...messages].map(([message, { files: count, first }]) => ({ files: count, first, [kind]: message }));
+  return rows.sort((a, b) => b.files - a.files);
+}
+
+/** What is ignored: in how many files, and how often. */
+function ignoredIn(files: AdoptedFile[]): Fields[] {
+  const names = new Map<string, { files: number; times: number }>();
+  for (const { saved, ignored } of files)
+    for (const [name, times] of saved ? ignored : []) {
+      const known = names.get(name) ?? { files: 0, times: 0 };
+      names.set(name, { files: known.files + 1, times: known.times + times });
+    }
+  const rows = [...names].map(([name, { files: count, times }]) => ({ files: count, times, ignored: name }));
+  return rows.sort((a, b) => b.files - a.files || b.times - a.times);
+}
+
+function sumsOf(files: AdoptedFile[]): Record<string, number> {
+  const saved = files.flatMap((file) => (file.saved ? [file] : []));
+  const unchanged = saved.filter((file) => file.saved?.unchanged).length;
+  const busy = files.filter((file) => !file.saved && areBusy(file.faults)).length;
+  return {
+    files: files.length,
+    saved: saved.length - unchanged,
+    unchanged,
+    refused: files.length - saved.length - busy,
+    ...(busy > 0 && { busy }),
+    with_things_ignored: saved.filter(({ ignored }) => ignored.size > 0).length,
+    placeholders: saved.reduce((sum, file) => sum + file.saved!.placeholders, 0),
+  };
+}
+
+function mostFrequent(names: Map<string, number>): [name: string, times: number][] {
+  return [...names].sort(([, a], [, b]) => b - a);
+}
+
+function sumOf(names: Map<string, number>): number {
+  return [...names.values()].reduce((sum, times) => sum + times, 0);
+}
+
+/** §10.22: what became of a file of a folder that was adopted. */
+export type AdoptedFile = {
+  file: TemplateFile;
+  /** Empty for a file that cannot be read. */
+  title: string;
+  folder: string;
+  language: string;
+  /** Where the language comes from, and of a default why. */
+  from: string;
+  /** Its front matter is Platen's. */
+  isOwn: boolean;
+  /** What was read of a Word file. */
+  word?: WordRead['report'];
+  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
+  ignored: Map<string, number>;
+  /** What else to know of it, such as a title that was cut. */
+  notes: Message[];
+  /** What else its author should know, by lines. */
+  warnings: LineFault[];
+  /** Why it is refused; else it is saved. */
+  faults: (LineFault & Pick<Fault, 'namesake'>)[];
+  saved?: NoticedVersion & { placeholders: number };
+};

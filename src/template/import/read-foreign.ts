@@ -1,0 +1,212 @@
+/** §10.22: what Platen's front matter will say of a file that has another one, or none. */
+
+import type { Nodes, Root } from 'mdast';
+import { isMap, isScalar, stringify } from 'yaml';
+import schema from '../front-matter/front-matter.schema.json' with { type: 'json' };
+import { splitFile } from '../front-matter/front-matter.ts';
+import { readFrontMatter } from '../front-matter/read-front-matter.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { parseYaml } from '../yaml/parse-yaml.ts';
+import { type FoundLanguage, guessLanguage } from './guess-language.ts';
+
+/** `ignored`: fields of the front matter as `layout:`; `liquidLines`: how many lines have tags `{% … %}`, which stay as text. */
+export type Foreign = { title: string; ignored: string[]; liquidLines: number } & FoundLanguage;
+
+/** Any program's fields. */
+const COMMON = new Set(['title', 'language', 'lang']);
+/** A website has a theme, too. */
+const SHARED = new Set([...COMMON, 'theme']);
+/** Fields of Platen's alone. */
+const PLATENS = ['placeholders', 'groups'];
+
+/** Title and folder of a file whose front matter is Platen's own; undefined of any other. With mistakes in it, the folder may be wrong. */
+export function readOwn(text: string): { title: string; folder: string; language: string } | undefined {
+  const { fields } = splitForeign(text);
+  if ([...fields.keys()].every((name) => SHARED.has(name))) return undefined;
+  const { frontMatter, faults } = readFrontMatter(splitFile(text)?.yaml ?? '');
+  if (faults.length > 0 && !PLATENS.some((name) => fields.has(name))) return undefined;
+  const { title = '', folder = '', language = '' } = frontMatter ?? {};
+  return { title, folder, language };
+}
+
+/**
+ * §20.12: whether a file is plain Markdown where nobody has said that all of them are: its front matter, if it has one, is not valid here, and
+ * says nothing that only Platen's says. Else what is wrong in it is a mistake.
+ */
+export function isPlain(text: string): boolean {
+  const { fields } = splitForeign(text);
+  if ([...fields.keys()].some((name) => Object.hasOwn(schema.properties, name) && !SHARED.has(name))) return false;
+  const own = splitFile(text);
+  return fields.size === 0 || !own || readFrontMatter(own.yaml).faults.length > 0;
+}
+
+/** Reads a file's text (LF line ends); `name` is the file's name, which is the title when nothing else is. */
+export function readForeign(text: string, name: string): Foreign {
+  const { fields, body } = splitForeign(text);
+  const prose = readProse(body);
+  const titles = [fields.get('title'), fields.get('Title'), prose.heading, name].map((title) =>
+    plainTitle(title ?? ''),
+  );
+  const language = guessLanguage(fields.get('language') ?? fields.get('lang'), prose.text);
+  return {
+    title: titles.find((title) => title !== '') ?? name,
+    ...language,
+    ignored: [...fields.keys()].filter((field) => !COMMON.has(field.toLowerCase())).map((field) => `${field}:`),
+    liquidLines: body.split('\n').filter(hasLiquidTag).length,
+  };
+}
+
+function hasLiquidTag(line: string): boolean {
+  const start = line.indexOf('{%');
+  return start >= 0 && line.includes('%}', start);
+}
+
+/** More characters than any title may have. */
+const LONGEST = 1000;
+
+const UNPRINTABLE = /[\s\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]+/gu;
+
+/** One line. A placeholder in a title would not be filled, so its name stands for it. */
+function plainTitle(title: string): string {
+  return title
+    .slice(0, LONGEST)
+    .replace(/\{\{[#/][^{}\n]*\}\}|\{%[^\n]*?%\}/g, ' ')
+    .replace(/\{\{([^{}\n]*)\}\}/g, '$1')
+    .replace(UNPRINTABLE, ' ')
+    .trim();
+}
+
+/** §10.22: what a foreign text says in words: its first heading, and enough of it to tell its language. */
+type Prose = { heading: string; text: string };
+
+/** Characters that are enough to tell a language. */
+const ENOUGH = 10_000;
+
+/** Both are empty where the Markdown nests too deep to be read, which importing it tells. */
+function readProse(body: string): Prose {
+  const tree = parseSafely(body);
+  if (!tree) return { heading: '', text: '' };
+  const heading = findHeading(tree);
+  const words: string[] = [];
+  let left = ENOUGH;
+  const walk = (node: Nodes): void => {
+    if (left <= 0) return;
+    if (node.type === 'text') {
+      words.push(node.value);
+      left -= node.value.length;
+    } else if ('children' in node) node.children.forEach(walk);
+  };
+  walk(tree);
+  return { heading, text: withoutMarks(words.join(' ').slice(0, ENOUGH)) };
+}
+
+function parseSafely(body: string): Root | undefined {
+  try {
+    return parseMarkdown(body);
+  } catch (error) {
+    if (error instanceof TooDeepError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The text of the first heading that has any. */
+function findHeading(node: Nodes): string {
+  if (node.type === 'heading') return textOf(node).trim();
+  if (!('children' in node)) return '';
+  for (const child of node.children) {
+    const found = findHeading(child);
+    if (found !== '') return found;
+  }
+  return '';
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
+  if (node.type === 'break') return ' ';
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** Placeholders, tags of Liquid and addresses are in no language. */
+function withoutMarks(text: string): string {
+  return text.replace(/\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}|\b(?:https?:|www\.)\S+/g, ' ').replace(/\s+/g, ' ');
+}
+
+/** §10.22: what stands at the top of a file of another program: YAML between lines `---`, TOML between lines `+++`, or nothing. */
+type ForeignFile = {
+  /** What each field at the top says, when it is one text or number; else empty. */
+  fields: ReadonlyMap<string, string>;
+  /** Everything behind the front matter. */
+  body: string;
+  /** The line of the file on which the body begins. */
+  bodyLine: number;
+};
+
+type ReadFields = (text: string) => ForeignFile['fields'] | undefined;
+
+const YAML = /^---[ \t]*\n((?:[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const TOML = /^\+\+\+[ \t]*\n((?:[^\n]*\n)*?)\+\+\+[ \t]*(?:\n|$)/;
+
+const FORMS: [form: RegExp, read: ReadFields][] = [
+  [YAML, readYaml],
+  [TOML, (text) => readLines(text, TOML_FIELD)],
+];
+
+/** Splits a file's text (LF line ends). A line `---` at the top with no field below it is a line across the page, so all is body. */
+export function splitForeign(text: string): ForeignFile {
+  for (const [form, read] of FORMS) {
+    const found = form.exec(text);
+    const fields = found && read(found[1]!);
+    if (fields) return { fields, body: text.slice(found[0].length), bodyLine: found[0].split('\n').length };
+  }
+  return { fields: new Map(), body: text, bodyLine: 1 };
+}
+
+const NAME = /^[\w.$@-]+$/;
+
+/** Undefined for text between two lines across the page: it is no mapping with names of one word. */
+function readYaml(text: string): ForeignFile['fields'] | undefined {
+  const { errors, contents } = parseYaml(text) ?? UNREAD;
+  if (errors.length > 0) return YAML_FIELD.test(text.split('\n')[0]!) ? readLines(text, YAML_FIELD) : undefined;
+  if (text.trim() === '') return new Map();
+  if (!isMap(contents)) return undefined;
+  const fields = contents.items.map(({ key, value }): [string, string] => [
+    isScalar(key) ? String(key.value) : '',
+    isScalar(value) ? String(value.value ?? '') : '',
+  ]);
+  return fields.every(([name]) => NAME.test(name)) ? new Map(fields) : undefined;
+}
+
+/** Longer than any front matter is. */
+const UNREAD = { errors: ['too long'], contents: null };
+
+const YAML_FIELD = /^([\w.$@-]+)[ \t]*:(?:[ \t]+(.*))?$/;
+const TOML_FIELD = /^([\w.$@-]+|\[+[^[\]]+\]+)[ \t]*(?:=[ \t]*(.*))?$/;
+
+/** Field by field, a line each, for what has no parser here; a table of TOML is one field. */
+function readLines(text: string, field: RegExp): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, name, value = ''] = field.exec(line) ?? [];
+    if (name === undefined) continue;
+    fields.set(name.replace(/^\[+|\]+$/g, ''), withoutQuotes(value.trim()));
+    if (name.startsWith('[')) break;
+  }
+  return fields;
+}
+
+/** Lists and tables say nothing in one text. A text that goes on in other lines has no quote at its end. */
+function withoutQuotes(value: string): string {
+  return /^[[{|>]/.test(value) ? '' : value.replace(/^(["'])(.*?)\1?$/, '$2');
+}
+
+/** §10.22: a foreign file's text with front matter of Platen's in place of its own. */
+export type MadeFields = { title: string; folder: string; language: string };
+
+/** `bodyLine`: the line of the foreign file on which its body begins. */
+export function withFrontMatter(text: string, fields: MadeFields): { source: string; bodyLine: number } {
+  const { body, bodyLine } = splitForeign(text);
+  const { folder, ...rest } = fields;
+  const yaml = stringify({ ...rest, ...(folder !== '' && { folder }) }, { lineWidth: 0 });
+  return { source: `---\n${yaml}---\n${body}`, bodyLine };
+}
