@@ -13,6 +13,16 @@ const MAX_NESTED = 50;
 /** What is open: a condition, or a group. */
 type Open = { chain: number[]; hasElse: boolean } | { group: number; name: string };
 
+/** What is read so far. `ends`: how many marks of each name may still end a group. `lost`: ends of conditions that have been told to be wrong. */
+type Marking = {
+  occurrences: readonly Occurrence[];
+  chains: Chain[];
+  faults: LineFault[];
+  ends: Map<string, number>;
+  open: Open[];
+  lost: number;
+};
+
 /**
  * Says of occurrences that they mark conditions; in a version that `isStored` those of before there were conditions stay what they were. Each
  * mistake is told once; marks that are wrong are in no chain.
@@ -26,96 +36,114 @@ export function markConditions(
   const faults: LineFault[] = [];
   if (!occurrences.some(({ kind, name }) => kind === 'open' && IF.test(name))) return { chains, faults };
   const ends = countNames(occurrences.filter(({ kind }) => kind === 'close'));
-  const open: Open[] = [];
-  /** Ends of conditions that have been told to be wrong. */
-  let lost = 0;
-  const report = (index: number, problem: Problem) => {
-    faults.push(faultAt(occurrences[index]!, problem));
-  };
-  const become = (index: number, kind: ConditionKind, name = '') => {
-    const occurrence = occurrences[index]!;
-    occurrence.inset = (occurrence.inset ?? 0) + occurrence.name.length - name.length;
-    Object.assign(occurrence, { kind, name });
-  };
-  const innermost = () => open.findLast((one) => 'chain' in one);
-  const written = (one: Open) => asWritten(occurrences['chain' in one ? one.chain[0]! : one.group]!);
-
-  /** Groups that began in the branch must have ended there. */
-  const leaveBranch = (index: number) => {
-    for (let last = open.at(-1); last && 'group' in last; last = open.at(-1)) {
-      if (ends.get(last.name)) {
-        const facts = { condition: written(innermost()!), name: last.name, mark: asWritten(occurrences[index]!) };
-        report(last.group, problem('markdown.condition.groupEndsOutside', facts));
-      }
-      open.pop();
-    }
-  };
-  const leaveGroup = (index: number) => {
-    const { name } = occurrences[index]!;
-    const from = open.findLastIndex((one) => 'group' in one && one.name === name);
-    if (from < 0) return;
-    for (const one of open.splice(from).slice(1))
-      if ('chain' in one) {
-        report(
-          one.chain[0]!,
-          problem('markdown.condition.notEndedInGroup', { group: asWritten({ kind: 'open', name }), name }),
-        );
-        lost += 1;
-      }
-  };
-  const addBranch = (index: number, condition: string | undefined) => {
-    const one = innermost()!;
-    become(index, condition === undefined ? 'else' : 'elseif', condition);
-    leaveBranch(index);
-    if (one.hasElse)
-      report(
-        index,
-        condition === undefined
-          ? problem('markdown.condition.secondElse', { condition: written(one) })
-          : problem('markdown.condition.behindElse'),
-      );
-    else if (condition === '') report(index, LACKS_CONDITION);
-    one.hasElse ||= condition === undefined;
-    one.chain.push(index);
-  };
-
-  for (const [index, occurrence] of occurrences.entries()) {
-    const { kind, name } = occurrence;
-    if (kind === 'open') {
-      const condition = IF.exec(name);
-      const isGroup = !condition || declared.has(name) || (isStored && ends.get(name));
-      if (isGroup) open.push({ group: index, name });
-      else {
-        become(index, 'if', name.slice(condition[0].length));
-        if (occurrence.name === '') report(index, LACKS_CONDITION);
-        const nested = open.filter((one) => 'chain' in one).length;
-        if (nested === MAX_NESTED) report(index, problem('markdown.condition.tooDeep', { max: MAX_NESTED }));
-        open.push({ chain: [index], hasElse: false });
-      }
-    } else if (kind === 'close') {
-      ends.set(name, ends.get(name)! - 1);
-      const last = open.at(-1);
-      const endsGroup = last && 'group' in last && last.name === name;
-      const one = IF.test(name) && !endsGroup ? innermost() : undefined;
-      if (one) {
-        become(index, 'endif');
-        if (name !== 'if')
-          report(index, problem('markdown.condition.endWritten', { written: asWritten({ kind: 'close', name }) }));
-        leaveBranch(index);
-        open.pop();
-        chains.push([...one.chain, index]);
-      } else if (name === 'if' && lost > 0) {
-        lost -= 1;
-        become(index, 'endif');
-      } else leaveGroup(index);
-    } else if (kind === 'placeholder' && innermost()) {
+  const marking: Marking = { occurrences, chains, faults, ends, open: [], lost: 0 };
+  for (const [index, { kind, name }] of occurrences.entries()) {
+    if (kind === 'open') beginAt(index, marking, (one) => declared.has(one) || (isStored && Boolean(ends.get(one))));
+    else if (kind === 'close') endAt(index, marking);
+    else if (kind === 'placeholder' && innermost(marking)) {
       const elseIf = ELSE_IF.exec(name);
-      if (elseIf) addBranch(index, name.slice(elseIf[0].length));
-      else if (name === 'else') addBranch(index, undefined);
+      if (elseIf) addBranch(index, name.slice(elseIf[0].length), marking);
+      else if (name === 'else') addBranch(index, undefined, marking);
     }
   }
-  for (const one of open) if ('chain' in one) report(one.chain[0]!, problem('markdown.condition.open'));
+  for (const one of marking.open)
+    if ('chain' in one) report(marking, one.chain[0]!, problem('markdown.condition.open'));
   return { chains, faults };
+}
+
+/** A group or a condition begins. `isGroupName`: what could be either is a group. */
+function beginAt(index: number, marking: Marking, isGroupName: (name: string) => boolean): void {
+  const { occurrences, open } = marking;
+  const { name } = occurrences[index]!;
+  const condition = IF.exec(name);
+  if (!condition || isGroupName(name)) {
+    open.push({ group: index, name });
+    return;
+  }
+  become(occurrences[index]!, 'if', name.slice(condition[0].length));
+  if (occurrences[index]!.name === '') report(marking, index, LACKS_CONDITION);
+  const nested = open.filter((one) => 'chain' in one).length;
+  if (nested === MAX_NESTED) report(marking, index, problem('markdown.condition.tooDeep', { max: MAX_NESTED }));
+  open.push({ chain: [index], hasElse: false });
+}
+
+/** A group or a condition ends. */
+function endAt(index: number, marking: Marking): void {
+  const { occurrences, ends, open, chains } = marking;
+  const { name } = occurrences[index]!;
+  ends.set(name, ends.get(name)! - 1);
+  const last = open.at(-1);
+  const endsGroup = last && 'group' in last && last.name === name;
+  const one = IF.test(name) && !endsGroup ? innermost(marking) : undefined;
+  if (one) {
+    become(occurrences[index]!, 'endif');
+    const written = () => asWritten({ kind: 'close', name });
+    if (name !== 'if') report(marking, index, problem('markdown.condition.endWritten', { written: written() }));
+    leaveBranch(index, marking);
+    open.pop();
+    chains.push([...one.chain, index]);
+  } else if (name === 'if' && marking.lost > 0) {
+    marking.lost -= 1;
+    become(occurrences[index]!, 'endif');
+  } else leaveGroup(name, marking);
+}
+
+function addBranch(index: number, condition: string | undefined, marking: Marking): void {
+  const one = innermost(marking)!;
+  become(marking.occurrences[index]!, condition === undefined ? 'else' : 'elseif', condition);
+  leaveBranch(index, marking);
+  if (one.hasElse)
+    report(
+      marking,
+      index,
+      condition === undefined
+        ? problem('markdown.condition.secondElse', { condition: written(one, marking) })
+        : problem('markdown.condition.behindElse'),
+    );
+  else if (condition === '') report(marking, index, LACKS_CONDITION);
+  one.hasElse ||= condition === undefined;
+  one.chain.push(index);
+}
+
+/** Groups that began in the branch must have ended there. */
+function leaveBranch(index: number, marking: Marking): void {
+  const { occurrences, ends, open } = marking;
+  for (let last = open.at(-1); last && 'group' in last; last = open.at(-1)) {
+    if (ends.get(last.name)) {
+      const condition = written(innermost(marking)!, marking);
+      const facts = { condition, name: last.name, mark: asWritten(occurrences[index]!) };
+      report(marking, last.group, problem('markdown.condition.groupEndsOutside', facts));
+    }
+    open.pop();
+  }
+}
+
+function leaveGroup(name: string, marking: Marking): void {
+  const from = marking.open.findLastIndex((one) => 'group' in one && one.name === name);
+  if (from < 0) return;
+  for (const one of marking.open.splice(from).slice(1))
+    if ('chain' in one) {
+      const facts = { group: asWritten({ kind: 'open', name }), name };
+      report(marking, one.chain[0]!, problem('markdown.condition.notEndedInGroup', facts));
+      marking.lost += 1;
+    }
+}
+
+function innermost({ open }: Marking) {
+  return open.findLast((one) => 'chain' in one);
+}
+
+function written(one: Open, { occurrences }: Marking): string {
+  return asWritten(occurrences['chain' in one ? one.chain[0]! : one.group]!);
+}
+
+function report({ occurrences, faults }: Marking, index: number, problem: Problem): void {
+  faults.push(faultAt(occurrences[index]!, problem));
+}
+
+function become(occurrence: Occurrence, kind: ConditionKind, name = ''): void {
+  occurrence.inset = (occurrence.inset ?? 0) + occurrence.name.length - name.length;
+  Object.assign(occurrence, { kind, name });
 }
 
 const IF = /^if(?:\s+|$)/;

@@ -38,7 +38,7 @@ export function findMisplaced(
   occurrences: readonly Occurrence[],
 ): { faults: LineFault[]; warnings: LineFault[] } {
   const found: { faults: LineFault[]; warnings: LineFault[] } = { faults: [], warnings: [] };
-  let addresses = 0;
+  const file: Placing = { tree, occurrences, addresses: 0 };
   const visit = (parent: Nodes, around: Nodes['type'] | undefined): void => {
     if (!('children' in parent)) return;
     const within = parent.type === 'flowCell' || parent.type === 'column' ? parent.type : around;
@@ -51,17 +51,9 @@ export function findMisplaced(
         visit(node, within);
         continue;
       }
-      if (word === 'address') addresses += 1;
       const name = sectionAt(node);
-      const wrong = isFlowContainer(parent)
-        ? problemOf(word, {
-            ...{ parent, within, addresses, behind: siblings.slice(at + 1, at + 1 + MAX_BESIDE) },
-            isOfSection: name !== undefined,
-            said: (node as Html).value,
-          })
-        : parent.type === 'heading' && isUnnumbered(node)
-          ? undefined
-          : ON_ITS_OWN;
+      const behind = siblings.slice(at + 1, at + 1 + MAX_BESIDE);
+      const wrong = problemAt(word, node, { parent, within, behind, isOfSection: name !== undefined }, file);
       if (wrong)
         found[wrong.code === 'markdown.comment.nothingBehind' && HARMLESS.has(word) ? 'warnings' : 'faults'].push({
           line: (node.position ?? parent.position)?.start.line ?? 1,
@@ -69,87 +61,95 @@ export function findMisplaced(
         });
     }
   };
-
-  const problemOf = (
-    word: string,
-    {
-      parent,
-      isOfSection,
-      within,
-      addresses: count,
-      behind,
-      said,
-    }: {
-      parent: Nodes;
-      isOfSection: boolean;
-      within: Nodes['type'] | undefined;
-      addresses: number;
-      behind: Nodes[];
-      said: string;
-    },
-  ): Problem | undefined => {
-    if (word === 'contents') return undefined;
-    if (word === 'address' && parent.type === 'column') {
-      if (!tree.children.some((node) => besideAddress(node)?.column === parent)) return NOT_BESIDE;
-    } else if (word === 'address' && parent.type !== 'root') return NOT_AT_TOP;
-    if (isOfSection && parent.type !== 'root') return NOT_AT_TOP;
-    if (word === 'address' && count > 1) return NOT_FIRST;
-    if (word === 'address' && behind[0]?.type === 'html') return NOT_RIGHT_BEFORE;
-    if (word === 'pagebreak' && within) return within === 'column' ? IN_COLUMN : IN_CELL;
-    const next = behind.find((node) => !isBeside(node) && !(word === 'pagebreak' && marksIn(node)));
-    // Behind the last block of a group its next entry follows.
-    if (word === 'pagebreak') return next || behind.some(marksIn) ? undefined : NOTHING_BEHIND;
-    if (!next || /^(?:close|else|endif)/.test(marksIn(next) ?? '')) return NOTHING_BEHIND;
-    if (isConditional(next)) return BEFORE_CONDITION;
-    if (beginsGroup(next)) return isOfList(behind.slice(behind.indexOf(next))) ? undefined : BEFORE_GROUP;
-    if (word === 'table') return tableProblem(said, next);
-    if (word === 'unnumbered' && next.type !== 'heading' && next.type !== 'list') return NOT_NUMBERED;
-    return undefined;
-  };
-
-  /** The kinds of marks of groups and conditions, where a paragraph holds nothing else. */
-  const marksIn = (node: Nodes | undefined): string | undefined => {
-    if (node?.type !== 'paragraph' || !node.children.every(({ type }) => type === 'text' || type === 'break'))
-      return undefined;
-    const pieces = node.children.flatMap((child) => (child.type === 'text' ? splitAtSentinels(child.value) : []));
-    const kinds = pieces.flatMap((piece) =>
-      typeof piece === 'number' ? [occurrences[piece]!.kind] : piece.trim() && ['text'],
-    );
-    return kinds.length > 0 && kinds.every((kind) => MARKS.has(kind)) ? kinds.join(' ') : undefined;
-  };
-
-  /** A list repeats its items, so it is there once. */
-  const beginsGroup = (node: Nodes): boolean => {
-    if (node.type === 'list' || node.type === 'table' || node.type === 'flowTable') return false;
-    return kindAt(node, 0) === 'open';
-  };
-
-  /** What begins and ends with marks of conditions, or is one. */
-  const isConditional = (node: Nodes): boolean =>
-    kindAt(node, 0) === 'if' && (marksIn(node) !== undefined || kindAt(node, -1) === 'endif');
-
-  /** The kind of the occurrence with which a node begins (0) or ends (-1). */
-  const kindAt = (node: Nodes, end: 0 | -1): Occurrence['kind'] | undefined => {
-    let edge: Nodes | undefined = node;
-    while (edge && 'children' in edge)
-      edge = (edge.children as Nodes[]).filter(({ type }) => type !== 'anchor').at(end);
-    const piece = edge?.type === 'text' ? splitAtSentinels(edge.value).at(end) : undefined;
-    return typeof piece === 'number' ? occurrences[piece]!.kind : undefined;
-  };
-
-  /** Marks on lines of their own around one list repeat its items; the second one may be read as a line of the last item. */
-  const isOfList = ([open, list, close]: Nodes[]): boolean => {
-    if (marksIn(open) !== 'open' || list?.type !== 'list') return false;
-    let isEnded = marksIn(close)?.startsWith('close') ?? false;
-    everyNode(list, (node) => {
-      const pieces = node.type === 'text' && hasSentinel(node.value) ? splitAtSentinels(node.value) : [];
-      isEnded ||= pieces.some((piece) => typeof piece === 'number' && occurrences[piece]!.kind === 'close');
-    });
-    return isEnded;
-  };
-
   visit(tree, undefined);
   return found;
+}
+
+/** `addresses`: how many instructions have placed one so far. */
+type Placing = { tree: Root; occurrences: readonly Occurrence[]; addresses: number };
+
+/** Where an instruction stands: `within` a cell or a column, and what is `behind` it. */
+type Spot = { parent: Nodes; within: Nodes['type'] | undefined; behind: Nodes[]; isOfSection: boolean };
+
+function problemAt(word: string, node: Nodes, spot: Spot, file: Placing): Problem | undefined {
+  if (word === 'address') file.addresses += 1;
+  if (isFlowContainer(spot.parent))
+    return word === 'contents'
+      ? undefined
+      : (problemOfPlace(word, spot, file) ?? problemBehind(word, node, spot, file));
+  return spot.parent.type === 'heading' && isUnnumbered(node) ? undefined : ON_ITS_OWN;
+}
+
+/** What is wrong with where an instruction stands, whatever is behind it. */
+function problemOfPlace(
+  word: string,
+  { parent, within, behind, isOfSection }: Spot,
+  { tree, addresses }: Placing,
+): Problem | undefined {
+  if (word === 'address' && parent.type === 'column') {
+    if (!tree.children.some((node) => besideAddress(node)?.column === parent)) return NOT_BESIDE;
+  } else if (word === 'address' && parent.type !== 'root') return NOT_AT_TOP;
+  if (isOfSection && parent.type !== 'root') return NOT_AT_TOP;
+  if (word === 'address' && addresses > 1) return NOT_FIRST;
+  if (word === 'address' && behind[0]?.type === 'html') return NOT_RIGHT_BEFORE;
+  if (word === 'pagebreak' && within) return within === 'column' ? IN_COLUMN : IN_CELL;
+  return undefined;
+}
+
+/** What is wrong with what an instruction is about: the block behind it. */
+function problemBehind(word: string, node: Nodes, { behind }: Spot, { occurrences }: Placing): Problem | undefined {
+  const next = behind.find((one) => !isBeside(one) && !(word === 'pagebreak' && marksIn(one, occurrences)));
+  // Behind the last block of a group its next entry follows.
+  if (word === 'pagebreak') return next || behind.some((one) => marksIn(one, occurrences)) ? undefined : NOTHING_BEHIND;
+  if (!next || /^(?:close|else|endif)/.test(marksIn(next, occurrences) ?? '')) return NOTHING_BEHIND;
+  if (isConditional(next, occurrences)) return BEFORE_CONDITION;
+  if (beginsGroup(next, occurrences))
+    return isOfList(behind.slice(behind.indexOf(next)), occurrences) ? undefined : BEFORE_GROUP;
+  if (word === 'table') return tableProblem((node as Html).value, next);
+  if (word === 'unnumbered' && next.type !== 'heading' && next.type !== 'list') return NOT_NUMBERED;
+  return undefined;
+}
+
+/** The kinds of marks of groups and conditions, where a paragraph holds nothing else. */
+function marksIn(node: Nodes | undefined, occurrences: readonly Occurrence[]): string | undefined {
+  if (node?.type !== 'paragraph' || !node.children.every(({ type }) => type === 'text' || type === 'break'))
+    return undefined;
+  const pieces = node.children.flatMap((child) => (child.type === 'text' ? splitAtSentinels(child.value) : []));
+  const kinds = pieces.flatMap((piece) =>
+    typeof piece === 'number' ? [occurrences[piece]!.kind] : piece.trim() && ['text'],
+  );
+  return kinds.length > 0 && kinds.every((kind) => MARKS.has(kind)) ? kinds.join(' ') : undefined;
+}
+
+/** A list repeats its items, so it is there once. */
+function beginsGroup(node: Nodes, occurrences: readonly Occurrence[]): boolean {
+  if (node.type === 'list' || node.type === 'table' || node.type === 'flowTable') return false;
+  return kindAt(node, 0, occurrences) === 'open';
+}
+
+/** What begins and ends with marks of conditions, or is one. */
+function isConditional(node: Nodes, occurrences: readonly Occurrence[]): boolean {
+  if (kindAt(node, 0, occurrences) !== 'if') return false;
+  return marksIn(node, occurrences) !== undefined || kindAt(node, -1, occurrences) === 'endif';
+}
+
+/** The kind of the occurrence with which a node begins (0) or ends (-1). */
+function kindAt(node: Nodes, end: 0 | -1, occurrences: readonly Occurrence[]): Occurrence['kind'] | undefined {
+  let edge: Nodes | undefined = node;
+  while (edge && 'children' in edge) edge = (edge.children as Nodes[]).filter(({ type }) => type !== 'anchor').at(end);
+  const piece = edge?.type === 'text' ? splitAtSentinels(edge.value).at(end) : undefined;
+  return typeof piece === 'number' ? occurrences[piece]!.kind : undefined;
+}
+
+/** Marks on lines of their own around one list repeat its items; the second one may be read as a line of the last item. */
+function isOfList([open, list, close]: Nodes[], occurrences: readonly Occurrence[]): boolean {
+  if (marksIn(open, occurrences) !== 'open' || list?.type !== 'list') return false;
+  let isEnded = marksIn(close, occurrences)?.startsWith('close') ?? false;
+  everyNode(list, (node) => {
+    const pieces = node.type === 'text' && hasSentinel(node.value) ? splitAtSentinels(node.value) : [];
+    isEnded ||= pieces.some((piece) => typeof piece === 'number' && occurrences[piece]!.kind === 'close');
+  });
+  return isEnded;
 }
 
 function tableProblem(said: string, next: Nodes): Problem | undefined {

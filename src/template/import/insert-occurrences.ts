@@ -55,6 +55,14 @@ const FIXED: Record<string, Record<string, Reason>> = {
   footnoteDefinition: { label: IN_LABEL, identifier: IN_LABEL },
 };
 
+/** `seen`: by their indices, the occurrences that stand somewhere. */
+type Inserting = {
+  occurrences: readonly Occurrence[];
+  pictures: ReadonlySet<string>;
+  seen: Set<number>;
+  report(index: number, reason: Reason): void;
+};
+
 /** Changes `tree` in place and returns what is wrong with the occurrences in it. `pictures`: names of placeholders for pictures (§10.33). Text nodes are kept whole between occurrences. */
 export function insertOccurrences(
   tree: Root,
@@ -69,83 +77,94 @@ export function insertOccurrences(
     if (!reported.has(index)) faults.push(faultAt(occurrence, reason));
     reported.add(index);
   };
-
-  const split = (text: string, onBoundary?: typeof IN_STRING): UnresolvedPattern => {
-    const pieces: UnresolvedPattern = [];
-    for (const piece of splitAtSentinels(text)) {
-      const occurrence = typeof piece === 'number' ? occurrences[piece]! : undefined;
-      const literal = occurrence ? (occurrence.kind === 'braces' ? occurrence.name : undefined) : (piece as string);
-      if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary) {
-        report(piece, isConditionMark(occurrence!) ? onBoundary.condition : onBoundary.group);
-      }
-      if (typeof piece === 'number') seen.add(piece);
-      if (literal === undefined) {
-        const type = occurrence!.kind === 'placeholder' ? 'slot' : 'boundary';
-        pieces.push({ type, occurrence: piece as number });
-      } else if (typeof pieces.at(-1) === 'string') pieces[pieces.length - 1] += literal;
-      else pieces.push(literal);
-    }
-    return pieces;
-  };
-
-  /** Whether a path is nothing but a placeholder for a picture. */
-  const isPicture = (path: string): boolean => {
-    const [only, more] = splitAtSentinels(path);
-    const occurrence = typeof only === 'number' && more === undefined ? occurrences[only] : undefined;
-    return occurrence?.kind === 'placeholder' && pictures.has(occurrence.name);
-  };
-
-  const fillStrings = (node: Nodes & WithPatterns): void => {
-    const strings = node as unknown as Record<string, unknown>;
-    for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
-      const text = strings[name];
-      if (typeof text !== 'string' || !hasSentinel(text)) continue;
-      if (node.type === 'image' && (isPicture(text) || isCode(text))) {
-        node.patterns = { ...node.patterns, url: split(text, IN_STRING) };
-        continue;
-      }
-      const pieces = splitAtSentinels(text).map((piece) => {
-        if (typeof piece === 'string') return piece;
-        // Raw HTML that is left has mistakes of its own.
-        const isTold = node.type === 'html' && !node.value.startsWith('<!--');
-        if (occurrences[piece]!.kind !== 'braces' && !isTold) report(piece, reason);
-        seen.add(piece);
-        return occurrences[piece]!.name;
-      });
-      strings[name] = pieces.join('');
-    }
-    for (const name of FILLED[node.type] ?? []) {
-      const text = strings[name];
-      if (typeof text !== 'string' || !hasSentinel(text)) continue;
-      const pattern = split(text, IN_STRING);
-      if (pattern.length === 1 && typeof pattern[0] === 'string') strings[name] = pattern[0];
-      else node.patterns = { ...node.patterns, [name]: pattern };
-    }
-  };
-
-  const walk = (node: Nodes): void => {
-    fillStrings(node);
-    if (!('children' in node)) return;
-    const parent = node as Parents;
-    parent.children = parent.children.flatMap((child): typeof parent.children => {
-      if (child.type !== 'text') {
-        walk(child);
-        return [child];
-      }
-      if (!hasSentinel(child.value)) return [child];
-      const { position } = child;
-      return split(child.value).map((piece) =>
-        typeof piece === 'string' ? { type: 'text', value: piece, ...(position && { position }) } : piece,
-      ) as typeof parent.children;
-    });
-  };
-
-  walk(tree);
+  insertIn(tree, { occurrences, pictures, seen, report });
   reportImageDefinitions(tree, report);
   occurrences.forEach((_, index) => {
     if (!seen.has(index)) report(index, IN_NOTHING);
   });
   return faults;
+}
+
+function insertIn(node: Nodes, inserting: Inserting): void {
+  fixStrings(node, inserting);
+  fillStrings(node, inserting);
+  if (!('children' in node)) return;
+  const parent = node as Parents;
+  parent.children = parent.children.flatMap((child): typeof parent.children => {
+    if (child.type !== 'text') {
+      insertIn(child, inserting);
+      return [child];
+    }
+    if (!hasSentinel(child.value)) return [child];
+    const { position } = child;
+    return split(child.value, inserting).map((piece) =>
+      typeof piece === 'string' ? { type: 'text', value: piece, ...(position && { position }) } : piece,
+    ) as typeof parent.children;
+  });
+}
+
+/** `onBoundary`: what is told of marks of groups and conditions where none can stand. */
+function split(
+  text: string,
+  { occurrences, seen, report }: Inserting,
+  onBoundary?: typeof IN_STRING,
+): UnresolvedPattern {
+  const pieces: UnresolvedPattern = [];
+  for (const piece of splitAtSentinels(text)) {
+    const occurrence = typeof piece === 'number' ? occurrences[piece]! : undefined;
+    const literal = occurrence ? (occurrence.kind === 'braces' ? occurrence.name : undefined) : (piece as string);
+    if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary) {
+      report(piece, isConditionMark(occurrence!) ? onBoundary.condition : onBoundary.group);
+    }
+    if (typeof piece === 'number') seen.add(piece);
+    if (literal === undefined) {
+      const type = occurrence!.kind === 'placeholder' ? 'slot' : 'boundary';
+      pieces.push({ type, occurrence: piece as number });
+    } else if (typeof pieces.at(-1) === 'string') pieces[pieces.length - 1] += literal;
+    else pieces.push(literal);
+  }
+  return pieces;
+}
+
+/** Whether a path is nothing but a placeholder for a picture. */
+function isPicture(path: string, { occurrences, pictures }: Inserting): boolean {
+  const [only, more] = splitAtSentinels(path);
+  const occurrence = typeof only === 'number' && more === undefined ? occurrences[only] : undefined;
+  return occurrence?.kind === 'placeholder' && pictures.has(occurrence.name);
+}
+
+/** Strings that values cannot change stay as they are written. */
+function fixStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
+  const { occurrences, seen, report } = inserting;
+  const strings = node as unknown as Record<string, unknown>;
+  for (const [name, reason] of Object.entries(FIXED[node.type] ?? {})) {
+    const text = strings[name];
+    if (typeof text !== 'string' || !hasSentinel(text)) continue;
+    if (node.type === 'image' && (isPicture(text, inserting) || isCode(text))) {
+      node.patterns = { ...node.patterns, url: split(text, inserting, IN_STRING) };
+      continue;
+    }
+    const pieces = splitAtSentinels(text).map((piece) => {
+      if (typeof piece === 'string') return piece;
+      // Raw HTML that is left has mistakes of its own.
+      const isTold = node.type === 'html' && !node.value.startsWith('<!--');
+      if (occurrences[piece]!.kind !== 'braces' && !isTold) report(piece, reason);
+      seen.add(piece);
+      return occurrences[piece]!.name;
+    });
+    strings[name] = pieces.join('');
+  }
+}
+
+function fillStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
+  const strings = node as unknown as Record<string, unknown>;
+  for (const name of FILLED[node.type] ?? []) {
+    const text = strings[name];
+    if (typeof text !== 'string' || !hasSentinel(text)) continue;
+    const pattern = split(text, inserting, IN_STRING);
+    if (pattern.length === 1 && typeof pattern[0] === 'string') strings[name] = pattern[0];
+    else node.patterns = { ...node.patterns, [name]: pattern };
+  }
 }
 
 /** A definition is a link's or an image's; an image's path is fixed however it is written. */

@@ -21,7 +21,7 @@ import { referenceLines } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
 
-type Body = {
+export type Body = {
   tree: Root;
   occurrences: Occurrence[];
   assetPaths: Template['assetPaths'];

@@ -18,123 +18,132 @@ type Literal = { text: string; isNot: boolean; given?: string };
 
 type Compiled = { rules: Pick<Rules, 'steps' | 'checks' | 'derived'>; reach: Reach };
 
+/** `found`: when each entry is asked for. `givenBy`: the entry that a literal says is given. */
+type Asking = {
+  placeholders: readonly Placeholder[];
+  groups: readonly Group[];
+  found: Map<string, When>;
+  givenBy: Map<string, string>;
+};
+
 /** The inventory, with what its entries say about when they are needed. */
 export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled): Inventory {
   const { placeholders, groups } = inventory;
-  const allGroups = [...groups, ...rules.derived];
-  const found = new Map<string, When>();
-  /** What a literal says is given. */
-  const givenBy = new Map<string, string>();
-
-  const add = (key: string, when: When) => {
-    const known = found.get(key);
-    found.set(key, known ? either(known, when) : when);
-  };
-  const literalOf = ({ text, places, groups: named }: Expression): Literal => {
-    const words = text.trim().replace(OF_DOCUMENT, '$1').replace(/\s+/g, ' ');
-    const [place, group] = [places[0], named[0]];
-    if (places.length + named.length !== 1) return { text: words, isNot: false };
-    const scope = place && (place.group === undefined ? placeholders : allGroups[place.group]!.fields);
-    const entry = scope ? scope[place!.index]! : allGroups[group!]!;
-    const isName = (one: string) => one.replace(/^\[(.*)\]$/, '$1') === entry.label || one === entry.key;
-    const name = words.replace(/^not /i, '');
-    const isNot = name !== words && !isName(words);
-    if (!isName(isNot ? name : words)) return { text: words, isNot: false };
-    const given = place ? keyOf(place) : keyOfGroup(group!);
-    const said = `${isNot ? name : words} ${place ? 'is given' : 'has entries'}`;
-    givenBy.set(said, given);
-    return { text: said, isNot, given };
-  };
-  /** What is asked while `when` holds. What stands outside of the group where it is asked does not know the entries. */
-  const outsideOf = (group: number | undefined, when: When): When =>
-    group !== undefined && !isSame(when, found.get(keyOfGroup(group)) ?? ALWAYS) ? 'sometimes' : when;
-  const asks = ({ places, groups: whole }: Expression, group: number | undefined, when: When) => {
-    const outside = outsideOf(group, when);
-    for (const place of places) {
-      const isOwn = place.group === group && !(group !== undefined && whole.includes(group));
-      add(keyOf(place), isOwn ? when : outside);
-      if (place.group !== undefined && !isOwn) add(keyOfGroup(place.group), outside);
-    }
-    for (const one of whole) add(keyOfGroup(one), outside);
-  };
-  const walk = (part: Reach, group: number | undefined, around: When): void => {
-    for (const index of part.fields) add(keyOf(placeIn(group, index)), around);
-    for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around));
-    for (const { children } of part.branches) {
-      let rest = around;
-      const passed: (Literal & Pick<Expression, 'isOption'>)[] = [];
-      for (const { condition, reach: inside } of children) {
-        if (!condition) {
-          walk(inside, group, rest);
-          continue;
-        }
-        const literal = literalOf(condition);
-        if (literal.given === undefined) asks(condition, group, rest);
-        const { isOption } = condition;
-        const others = passed.filter((one) => !isOption || !excludes(one, isOption));
-        walk(
-          inside,
-          group,
-          also(
-            others.reduce((when, one) => also(when, one, true), around),
-            literal,
-          ),
-        );
-        rest = also(rest, literal, true);
-        passed.push({ ...literal, ...(isOption && { isOption }) });
-      }
-    }
-    for (const section of part.sections) {
-      add(keyOfGroup(section.group), around);
-      walk(section.reach, section.group, around);
-    }
-  };
-  const addParts = () => {
-    const asksAt = (expression: Expression, place: Place) => {
-      const when = found.get(keyOf(place));
-      if (when) asks(expression, place.group, when);
-    };
-    for (const check of rules.checks)
-      if ('bound' in check && 'expression' in check.bound) asksAt(check.bound.expression, check.place);
-    for (const step of rules.steps.toReversed()) {
-      const when = step.kind === 'entries' ? found.get(keyOfGroup(step.group)) : undefined;
-      if (step.kind === 'formula') asksAt(step.expression, step.place);
-      else if (when) {
-        const { source, by } = rules.derived[step.group - groups.length]!;
-        add(keyOfGroup(source), when);
-        for (const { of } of by) add(keyOf({ group: source, index: of }), when);
-      }
-    }
-  };
-  walk(reach, undefined, ALWAYS);
+  const asking = { placeholders, groups: [...groups, ...rules.derived], found: new Map(), givenBy: new Map() };
+  askOfText(reach, undefined, ALWAYS, asking);
   // A limit may name what is computed, and what a formula needs may have a limit.
-  addParts();
-  addParts();
-
-  const say = (key: string, group?: number): string | undefined => {
-    const own = new Set([key, ...(group === undefined ? [] : [keyOfGroup(group)])]);
-    const isOwn = (literal: string) => own.has(givenBy.get(literal) ?? '');
-    const when = found.get(key);
-    if (!when) return [...givenBy.values()].includes(key) ? OPTIONAL : undefined;
-    if (when === 'sometimes') return SOMETIMES;
-    const only = when.only.filter((clause) => !clause.some(isOwn));
-    const not = when.not.filter((literal) => !isOwn(literal));
-    const isAsked = [...when.only.flat(), ...when.not].some((literal) => givenBy.get(literal) === key);
-    return sentenceOf(only, not) ?? (isAsked ? OPTIONAL : undefined);
-  };
+  askOfRules(rules, groups.length, asking);
+  askOfRules(rules, groups.length, asking);
   const told = <Entry extends Placeholder>(entry: Entry, place: Place): Entry => {
-    const when = entry.auto ? undefined : say(keyOf(place), place.group);
+    const when = entry.auto ? undefined : say(keyOf(place), asking, place.group);
     return when === undefined || (when === OPTIONAL && entry.computed) ? entry : { ...entry, when };
   };
   return {
     ...inventory,
     placeholders: placeholders.map((one, index) => told(one, { index })),
     groups: groups.map((one, group): Group => {
-      const when = say(keyOfGroup(group));
+      const when = say(keyOfGroup(group), asking);
       const fields = one.fields.map((field, index) => told(field, { group, index }));
       return { ...one, fields, ...(when !== undefined && when !== OPTIONAL && { when }) };
     }),
   };
+}
+
+/** What a part of the text shows while `around` holds, and what its conditions ask. */
+function askOfText(part: Reach, group: number | undefined, around: When, asking: Asking): void {
+  for (const index of part.fields) add(keyOf(placeIn(group, index)), around, asking);
+  for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around, asking), asking);
+  for (const { children } of part.branches) {
+    let rest = around;
+    const passed: (Literal & Pick<Expression, 'isOption'>)[] = [];
+    for (const { condition, reach: inside } of children) {
+      if (!condition) {
+        askOfText(inside, group, rest, asking);
+        continue;
+      }
+      const literal = literalOf(condition, asking);
+      if (literal.given === undefined) asks(condition, group, rest, asking);
+      const { isOption } = condition;
+      const others = passed.filter((one) => !isOption || !excludes(one, isOption));
+      const before = others.reduce((when, one) => also(when, one, true), around);
+      askOfText(inside, group, also(before, literal), asking);
+      rest = also(rest, literal, true);
+      passed.push({ ...literal, ...(isOption && { isOption }) });
+    }
+  }
+  for (const section of part.sections) {
+    add(keyOfGroup(section.group), around, asking);
+    askOfText(section.reach, section.group, around, asking);
+  }
+}
+
+/** What formulas and limits ask, and the groups that others are made from. `sent`: how many groups are no such. */
+function askOfRules(rules: Compiled['rules'], sent: number, asking: Asking): void {
+  const { found } = asking;
+  const asksAt = (expression: Expression, place: Place) => {
+    const when = found.get(keyOf(place));
+    if (when) asks(expression, place.group, when, asking);
+  };
+  for (const check of rules.checks)
+    if ('bound' in check && 'expression' in check.bound) asksAt(check.bound.expression, check.place);
+  for (const step of rules.steps.toReversed()) {
+    const when = step.kind === 'entries' ? found.get(keyOfGroup(step.group)) : undefined;
+    if (step.kind === 'formula') asksAt(step.expression, step.place);
+    else if (when) {
+      const { source, by } = rules.derived[step.group - sent]!;
+      add(keyOfGroup(source), when, asking);
+      for (const { of } of by) add(keyOf({ group: source, index: of }), when, asking);
+    }
+  }
+}
+
+function add(key: string, when: When, { found }: Asking): void {
+  const known = found.get(key);
+  found.set(key, known ? either(known, when) : when);
+}
+
+function literalOf({ text, places, groups: named }: Expression, { placeholders, groups, givenBy }: Asking): Literal {
+  const words = text.trim().replace(OF_DOCUMENT, '$1').replace(/\s+/g, ' ');
+  const [place, group] = [places[0], named[0]];
+  if (places.length + named.length !== 1) return { text: words, isNot: false };
+  const scope = place && (place.group === undefined ? placeholders : groups[place.group]!.fields);
+  const entry = scope ? scope[place!.index]! : groups[group!]!;
+  const isName = (one: string) => one.replace(/^\[(.*)\]$/, '$1') === entry.label || one === entry.key;
+  const name = words.replace(/^not /i, '');
+  const isNot = name !== words && !isName(words);
+  if (!isName(isNot ? name : words)) return { text: words, isNot: false };
+  const given = place ? keyOf(place) : keyOfGroup(group!);
+  const said = `${isNot ? name : words} ${place ? 'is given' : 'has entries'}`;
+  givenBy.set(said, given);
+  return { text: said, isNot, given };
+}
+
+/** What is asked while `when` holds. What stands outside of the group where it is asked does not know the entries. */
+function outsideOf(group: number | undefined, when: When, { found }: Asking): When {
+  return group !== undefined && !isSame(when, found.get(keyOfGroup(group)) ?? ALWAYS) ? 'sometimes' : when;
+}
+
+function asks({ places, groups: whole }: Expression, group: number | undefined, when: When, asking: Asking): void {
+  const outside = outsideOf(group, when, asking);
+  for (const place of places) {
+    const isOwn = place.group === group && !(group !== undefined && whole.includes(group));
+    add(keyOf(place), isOwn ? when : outside, asking);
+    if (place.group !== undefined && !isOwn) add(keyOfGroup(place.group), outside, asking);
+  }
+  for (const one of whole) add(keyOfGroup(one), outside, asking);
+}
+
+/** The sentence of an entry; undefined where it is always needed. `group`: of a field. */
+function say(key: string, { found, givenBy }: Asking, group?: number): string | undefined {
+  const own = new Set([key, ...(group === undefined ? [] : [keyOfGroup(group)])]);
+  const isOwn = (literal: string) => own.has(givenBy.get(literal) ?? '');
+  const when = found.get(key);
+  if (!when) return [...givenBy.values()].includes(key) ? OPTIONAL : undefined;
+  if (when === 'sometimes') return SOMETIMES;
+  const only = when.only.filter((clause) => !clause.some(isOwn));
+  const not = when.not.filter((literal) => !isOwn(literal));
+  const isAsked = [...when.only.flat(), ...when.not].some((literal) => givenBy.get(literal) === key);
+  return sentenceOf(only, not) ?? (isAsked ? OPTIONAL : undefined);
 }
 
 /** Callers know no groups of the text: a name is the document's unless it is a field. Text in quotation marks stays. */

@@ -1,0 +1,241 @@
+/** §2.2: what compiling finds out about a template's file, and the passes that find it out, in their order. */
+import type { Root } from 'mdast';
+import { ofField } from '../../locales/message.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { readPagePart } from '../front-matter/read-page-part.ts';
+import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
+import { findWindowProblem } from '../model/address-windows.ts';
+import type { Rules } from '../model/compiled.ts';
+import type { Numbering } from '../model/document-tree.ts';
+import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { History } from '../model/inventory.ts';
+import type { Template } from '../model/template.ts';
+import { type BranchingSettings, completePage, findPageProblem } from '../model/theme.ts';
+import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
+import { findBillPageFaults, findPictureFaults } from './find-misplaced.ts';
+import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
+import { groupsInUse, type InUse, useDeclared } from './in-use.ts';
+import { namePlaceholders } from './name-placeholders.ts';
+import { numberingOf } from './numbering-of.ts';
+import type { Occurrence } from './occurrence.ts';
+import type { Body } from './read-body.ts';
+import { readCarries } from './read-carries.ts';
+import { expressionScope, type PlacedBranches, readConditions } from './read-conditions.ts';
+import { readEInvoice, readPayment } from './read-e-invoice.ts';
+import { readKnownBy } from './read-known-by.ts';
+import { type OwnFurniture, readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
+import { type DoubtfulReference, findApart, readReferences } from './read-references.ts';
+import { readRules } from './read-rules.ts';
+import { ownSections, readSections, type UsedSections } from './read-sections.ts';
+import { readEmptyColumns, readTableLooks } from './read-table-looks.ts';
+import { findNotOfDocument, resolveOccurrences, useEntry } from './resolve-occurrences.ts';
+import { type Names, type PlaceholderEntry, type WrittenNames, writtenNames } from './written-names.ts';
+
+/** What is known before the first pass. `isForeign`: other programs read the file, too, or it was saved before. */
+export type FileToCompile = {
+  source: string;
+  frontMatter: FrontMatter;
+  body: Body;
+  tree: Root;
+  declared: DeclaredNames;
+  history: History;
+  isStored: boolean;
+  isForeign: boolean;
+  /** Read as by versions before readings were counted. */
+  asBefore: boolean;
+  /** `numbering` is wrong; what has no number is its consequence. */
+  isMisnumbered: boolean;
+  themed: ReadonlySet<string>;
+  faults: LineFault[];
+  assetPaths: Template['assetPaths'];
+};
+
+/** What the passes add. A pass reads only what those before it have added. */
+export type Compilation = FileToCompile & {
+  sections: UsedSections;
+  furniture: OwnFurniture;
+  inFurniture: Occurrence[];
+  ownPage: ReturnType<typeof readPagePart>;
+  page: ReturnType<typeof completePage>;
+  numbering: Numbering | undefined;
+  written: WrittenNames;
+  names: Names;
+  inUse: InUse;
+  /** Placeholders of which nobody can tell whether they are used. */
+  doubtful: ReadonlySet<PlaceholderEntry>;
+  doubtfulReferences: DoubtfulReference[];
+  own: BranchingSettings;
+  knownBy?: number[];
+  defined: Defined;
+  eInvoice?: EInvoiceMapping;
+  payment?: PaymentMapping;
+  scope: ReturnType<typeof expressionScope>;
+  conditions: PlacedBranches[];
+  rules: Rules | undefined;
+  carries?: true;
+  hideColumns?: ReturnType<typeof readEmptyColumns>['hideColumns'];
+  /** Shared by all questions whether a branch can apply. */
+  budget: Budget;
+};
+
+type Found = Partial<Omit<Compilation, 'faults'>> & { faults?: readonly LineFault[] };
+type Pass = (known: Compilation) => Found;
+
+/** What stands around the text: sections, headers and footers, the page. */
+export const PASSES_OF_FILE: readonly Pass[] = [
+  ({ tree, frontMatter, isForeign }) => {
+    const sections = readSections(tree, frontMatter, isForeign);
+    return { sections, faults: sections.faults };
+  },
+  readFurniture,
+  readPage,
+  ({ tree, frontMatter, ownPage }) => ({ faults: findBillPageFaults(tree, frontMatter, ownPage) }),
+  ({ furniture }) => ({ faults: furniture.faults }),
+  ({ isForeign, inFurniture, declared }) =>
+    isForeign ? {} : { faults: findForeignMarks(inFurniture, declared).inNames },
+  findWindowFault,
+  ({ frontMatter, tree }) => ({ numbering: numberingOf(frontMatter, tree) }),
+];
+
+/** What the text and the declarations name, and what is computed and asked of it. */
+export const PASSES_OF_NAMES: readonly Pass[] = [
+  ({ tree, body, furniture }) => ({ written: writtenNames(tree, body.occurrences, furniture.names) }),
+  ({ frontMatter, written, history }) => {
+    const names = namePlaceholders(frontMatter, written, history);
+    return { names, faults: names.faults };
+  },
+  ({ names, written }) => ({ inUse: groupsInUse(names, written) }),
+  placeOccurrences,
+  readLinks,
+  settleOwn,
+  ({ names, inUse }) => {
+    useDeclared(names, inUse);
+    return {};
+  },
+  ({ names, frontMatter }) => ({ faults: findPictureFaults(names, frontMatter) }),
+  ({ names, frontMatter }) => readKnownBy(names, frontMatter),
+  ({ inUse, frontMatter }) => ({ defined: defineInventory(inUse, frontMatter) }),
+  ({ names, frontMatter, inUse, defined }) => {
+    const { mapping: eInvoice, faults } = readEInvoice(names, frontMatter, inUse, defined);
+    return { faults, ...(eInvoice && { eInvoice }) };
+  },
+  ({ names, frontMatter, inUse, defined }) => {
+    const { mapping: payment, faults } = readPayment(names, frontMatter, inUse, defined);
+    return { faults, ...(payment && { payment }) };
+  },
+  ({ defined }) => ({ faults: defined.faults }),
+  readComputed,
+  ({ tree, inUse, frontMatter }) => readCarries(tree, inUse, frontMatter),
+  ({ tree, inUse, defined, frontMatter }) => readEmptyColumns(tree, inUse, defined, frontMatter),
+  ({ tree, inUse }) => ({ faults: readTableLooks(tree, inUse) }),
+  ({ conditions, inUse, scope, isStored, budget }) => ({
+    faults: readConditions(conditions, inUse, scope, isStored, budget),
+  }),
+  ({ isStored, doubtfulReferences, budget }) => (isStored ? {} : { faults: findApart(doubtfulReferences, budget) }),
+  findUnusedDeclarations,
+];
+
+/** The mistakes that passes find are added to those of the file, in the order of the passes. */
+export function runPasses(passes: readonly Pass[], known: Compilation): void {
+  for (const pass of passes) {
+    const { faults = [], ...found } = pass(known);
+    known.faults.push(...faults);
+    Object.assign(known, found);
+  }
+}
+
+export function beginCompilation(file: FileToCompile): Compilation {
+  return { ...file, budget: { steps: MAX_STEPS } } as Compilation;
+}
+
+function readFurniture({ frontMatter, declared, isStored, asBefore, assetPaths }: FileToCompile): Found {
+  const furniture = readOwnFurniture(frontMatter, { declared, isStored, asBefore });
+  const images = furniture.images.filter((image) => !assetPaths.some(({ path }) => path === image.path));
+  return {
+    furniture,
+    inFurniture: furniture.names.map((one): Occurrence => ({ kind: 'placeholder', ...one })),
+    assetPaths: [...assetPaths, ...images],
+  };
+}
+
+function readPage({ frontMatter }: FileToCompile): Found {
+  const ownPage = readPagePart(frontMatter.page);
+  const page = completePage(ownPage);
+  const problem = findPageProblem(page);
+  return { ownPage, page, faults: problem ? [{ line: frontMatter.lineOf('page'), message: problem }] : [] };
+}
+
+function findWindowFault({ frontMatter, ownPage }: Pick<Compilation, 'frontMatter' | 'ownPage'>): Found {
+  const { address, lineOf } = frontMatter;
+  const problem = address && address !== 'none' && findWindowProblem(address, ownPage);
+  return { faults: problem ? [{ line: lineOf('address'), message: ofField('address', problem) }] : [] };
+}
+
+function placeOccurrences({ tree, body, names, inUse, written, isStored, furniture }: Compilation): Found {
+  const { conditions, faults, doubtful } = resolveOccurrences(tree, body.occurrences, names, inUse);
+  return {
+    conditions: [...conditions, ...furniture.conditions],
+    doubtful,
+    faults: isStored ? [] : [...faults, ...findNotOfDocument(written, names)],
+  };
+}
+
+/** In the versions of before and in files of other programs a link without a text shows nothing. */
+export function readLinks({ tree, numbering, body, isMisnumbered, isForeign }: Compilation): Found {
+  const { faults, doubtful } = readReferences(tree, numbering, body.referenceLines);
+  return { doubtfulReferences: doubtful, faults: isMisnumbered || (isForeign && !numbering) ? [] : faults };
+}
+
+/** What the template says over its theme. */
+function settleOwn({ frontMatter, furniture, names, inUse, ownPage, sections }: Compilation): Found {
+  const { theme, font, address, styles } = frontMatter;
+  const { runnings, ...running } = resolveOwnFurniture(furniture, (name) => {
+    const entry = useEntry({ scope: names.placeholders, fields: inUse.placeholders }, name);
+    entry.count += 1;
+    entry.isText = true;
+    return { key: entry.key, index: entry.index! };
+  });
+  const own: BranchingSettings = {
+    ...(theme !== undefined && { theme }),
+    page: ownPage,
+    ...(font && { font }),
+    ...(address && { address }),
+    ...(styles && { styles }),
+    ...running,
+    ...(sections.keys && { sections: ownSections(sections.keys, frontMatter, runnings) }),
+  };
+  return { own };
+}
+
+function readComputed({ inUse, defined, frontMatter, conditions, eInvoice, payment, isStored }: Compilation): Found {
+  const scope = expressionScope(inUse);
+  const { placeholders, groups } = defined.inventory;
+  const all = { placeholders, groups: [...groups, ...defined.derived] };
+  const isAsked = conditions.length > 0 || (eInvoice ?? payment) !== undefined;
+  return { scope, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
+}
+
+/** Placeholders and groups that neither the text nor a theme nor a formula names. */
+function findUnusedDeclarations(known: Compilation): Found {
+  const { names, inUse, themed, faults, frontMatter, conditions, doubtful, isStored } = known;
+  for (const entry of inUse.placeholders)
+    if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
+  if (isStored) return {};
+  // A formula that is wrong uses nothing yet, and names what it is about to use.
+  const isNamed = isNamedIn(faults.length > 0 ? expressionsIn(frontMatter, conditions) : []);
+  const isUsed = (entry: object) => !inUse.unplaced.has(entry as never) || doubtful.has(entry as PlaceholderEntry);
+  return { faults: findUnused(names, (entry) => !isUsed(entry) && !isNamed(entry)) };
+}
+
+/** All that may name placeholders, fields and groups: formulas, limits, terms and conditions. */
+export function expressionsIn(
+  { placeholders, groups, eInvoice = [], payment = [] }: FrontMatter,
+  conditions: readonly { marks: readonly Occurrence[] }[],
+): string[] {
+  const declared = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  const names = groups.flatMap(({ from = '', by = [] }) => [from, ...by]);
+  const terms = [...eInvoice, ...payment].map(({ text }) => text);
+  const formulas = declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max]);
+  return [...names, ...terms, ...formulas, ...conditions.flatMap(({ marks }) => marks.map(({ name }) => name))];
+}
