@@ -6,7 +6,7 @@ import type { Column, Columns } from '../../../template/model/document-tree.ts';
 import { columnTracks, trackWidths } from '../../../template/model/table-look.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, NARROWEST } from '../context/context.ts';
+import { type Context, NARROWEST, type Room } from '../context/context.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 
 const NOTHING: Content = { text: '' };
@@ -32,7 +32,7 @@ export function columns(node: Columns, outer: Context): BlockLayout {
 }
 
 /** In points, of those that stand in one row. */
-export function widthsOfColumns({ children }: Columns, { width }: Context): number[] {
+export function widthsOfColumns({ children }: Columns, { width }: Room): number[] {
   const widths = trackWidths(columnTracks(children), width, COLUMN_GAP);
   return Math.min(...widths) < NARROWEST ? [width] : widths;
 }

@@ -12,10 +12,13 @@ import {
   asArtifact,
   asHeading,
   type Context,
+  type Defaults,
   indented,
   inElement,
+  type Look,
   marginsOf,
   styled,
+  type Trace,
   withOwnLedger,
 } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
@@ -107,7 +110,7 @@ function contentsLine(entry: ContentsEntry, widths: NumberWidths, outermost: boo
 }
 
 /** pdfmake writes the number of the page when it draws the line, and moves it to its place by its alignment. */
-function numberStyle(context: Context): object {
+function numberStyle(context: Look & Trace & Defaults): object {
   const [style] = generatedRuns(context, '0').map(({ text: _text, ...rest }) => rest);
   return style!;
 }

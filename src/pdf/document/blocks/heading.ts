@@ -6,7 +6,15 @@ import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { textString } from '../../syntax/serialize.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { asHeading, type Context, indented, inElement } from '../context/context.ts';
+import {
+  asHeading,
+  type Context,
+  type Drawables,
+  indented,
+  inElement,
+  type References,
+  type Trace,
+} from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { destination } from '../flow/at-anchors.ts';
 import { picture } from '../flow/picture.ts';
@@ -59,18 +67,18 @@ export function heading(node: Heading, context: Context): BlockLayout {
 }
 
 /** A number has a line of text, also above a picture. */
-function partsOf({ children, data }: Heading, context: Context): InlinePart[] {
+function partsOf({ children, data }: Heading, context: References & Drawables): InlinePart[] {
   const parts = splitAtPictures(children, context);
   return data?.clause && parts[0]?.kind === 'picture' ? [{ kind: 'text', children: [] }, ...parts] : parts;
 }
 
 /** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written: a heading is one level below its parent. */
-function levelOf(depth: number, { headingPath }: Context) {
+function levelOf(depth: number, { headingPath }: Trace) {
   return (1 + headingPath.filter((entry) => entry.depth < depth).length) as Heading['depth'];
 }
 
 /** The heading's entry in the outline. Its parent is the nearest heading before it of a smaller depth. */
-function outlineEntry(node: Heading, context: Context) {
+function outlineEntry(node: Heading, context: References & Trace) {
   const entry = context.headings.byNode.get(node);
   if (!entry) return {};
   const { depth } = node;

@@ -10,7 +10,7 @@ import {
   type Summary,
 } from '../../../template/model/document-tree.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
-import { asCode, atStart, type Context, inElement, keepsNumbers } from '../context/context.ts';
+import { asCode, atStart, type Context, type Defaults, inElement, keepsNumbers } from '../context/context.ts';
 import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
 import { isTotals, keptEnds, withEndKept } from '../flow/kept-ends.ts';
 import { besidePicture } from '../flow/picture.ts';
@@ -117,7 +117,7 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
 /** The kinds of blocks that the front matter can keep together. */
 const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', flowTable: 'tables', blockquote: 'quotes' };
 
-function isKept({ type }: Nodes, { keptKinds }: Context): boolean {
+function isKept({ type }: Nodes, { keptKinds }: Defaults): boolean {
   return keptKinds.some((kind) => kind === KEPT[type]);
 }
 

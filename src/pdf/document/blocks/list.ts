@@ -7,7 +7,16 @@ import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
-import { type Context, indented, inElement, marginsOf } from '../context/context.ts';
+import {
+  type Around,
+  type Context,
+  indented,
+  inElement,
+  type Look,
+  marginsOf,
+  type Room,
+  type Trace,
+} from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { isShort, isTitle, KEPT, keptAtEnd } from '../flow/kept-ends.ts';
 import { fitsPage, spacerOf } from '../flow/reserve-space.ts';
@@ -47,7 +56,7 @@ function widestOf(markers: readonly Run[][]): number {
 }
 
 /** In points: how far the text of items is indented. Clauses are numbered beside the text of the headings above them. */
-function indentOf(node: List, widest: number, { numberColumn, listDepth, styles }: Context): number {
+function indentOf(node: List, widest: number, { numberColumn, listDepth, styles }: Look & Around): number {
   const { listIndent, markerGap } = styles;
   if (!node.ordered) return listIndent;
   if (!isOfClauses(node)) return Math.max(listIndent, widest + markerGap);
@@ -105,7 +114,7 @@ function isHeading({ children }: ListItem, next: ListItem): boolean {
 }
 
 /** No widow: a last item of one line is kept with the item before it, where that one is short. */
-function keepLastItems(items: BlockLayout[], { style }: Context): void {
+function keepLastItems(items: BlockLayout[], { style }: Look): void {
   const [before, last] = items.slice(-2);
   if (!before || !last || before.keepWithNext || last.keepWithNext || last.pageBreak) return;
   const line = lineHeightOf(style.size, style.leading);
@@ -166,7 +175,7 @@ const STROKE = 0.8;
  * A box that takes no height. It hangs out by `indent` from where lines begin, in the middle of a first line that is `line` high and
  * begins `drop` lower; all in points.
  */
-function taskBox(done: boolean, indent: number, line: number, drop: number, context: Context): Content {
+function taskBox(done: boolean, indent: number, line: number, drop: number, context: Room & Look & Trace): Content {
   const { taskBox: size, muted, text } = context.styles;
   const x = context.direction === 'rtl' ? context.width + indent - size - STROKE / 2 : STROKE / 2;
   const y = drop + (line - size) / 2 + 0.5;

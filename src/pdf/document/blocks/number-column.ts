@@ -9,7 +9,17 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
-import { asHeading, type Context, inElement, marginsOf, styled } from '../context/context.ts';
+import {
+  asHeading,
+  type Context,
+  type Defaults,
+  inElement,
+  type Look,
+  marginsOf,
+  type Room,
+  styled,
+  type Trace,
+} from '../context/context.ts';
 import { linesHeight, textNode } from '../flow/text-block.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
@@ -54,7 +64,7 @@ function columnFor(widest: number): number {
   return widest > 0 && widest <= WIDEST ? Math.ceil(widest + GAP) : 0;
 }
 
-function widthOf(clause: Clause | undefined, context: Context): number {
+function widthOf(clause: Clause | undefined, context: Look & Trace & Defaults): number {
   return clause && !isAnnex(clause) ? numberWidth(clause, context) : 0;
 }
 
@@ -80,19 +90,19 @@ export function annexNumber({ label }: Clause, context: Context): Run[] {
   return [...isolatedRuns(label, inElement(context, 'Lbl')), ...generatedRuns(context, '\n')];
 }
 
-function isolatedRuns(text: string, context: Context): Run[] {
+function isolatedRuns(text: string, context: Look & Trace & Defaults): Run[] {
   return generatedRuns(context, text).map((run) => ({ ...run, isolated: true }));
 }
 
 /** In points. */
-function numberWidth({ label }: Clause, context: Context): number {
+function numberWidth({ label }: Clause, context: Look & Trace & Defaults): number {
   return contentWidths(wordsOf(generatedRuns(context, label))).maxWidth;
 }
 
 // §17.27: a text whose number stands in a column beside it.
 
 /** The number on the first line of the text, which is moved by `column` points. `context`: that of both together. */
-export function besideNumber(number: Run[], column: number, text: Content, context: Context): Content {
+export function besideNumber(number: Run[], column: number, text: Content, context: Room & Look): Content {
   const lines = linesOf(number, context.width, context.direction);
   return {
     stack: [

@@ -6,7 +6,7 @@ import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement } from '../context/context.ts';
+import { type Context, inElement, type Look } from '../context/context.ts';
 import { picture } from '../flow/picture.ts';
 import { fitsPage } from '../flow/reserve-space.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
@@ -40,7 +40,7 @@ export function paragraph(node: Paragraph, context: Context, before: Run[] = [])
 }
 
 /** §17.28: a picture stands on the line with which the text below it begins: there is no space between them, and none above the baseline. */
-function onLine(parts: readonly InlinePart[], index: number, block: BlockLayout, { style }: Context): BlockLayout {
+function onLine(parts: readonly InlinePart[], index: number, block: BlockLayout, { style }: Look): BlockLayout {
   const [above, own, below] = [parts[index - 1], parts[index], parts[index + 1]];
   return {
     ...block,

@@ -5,7 +5,7 @@ import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/d
 import type { Alignment, StyledBlock } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
-import { type Context, indented, inElement } from '../context/context.ts';
+import { type Around, type Context, indented, inElement, type Look, type Room } from '../context/context.ts';
 import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
 import { baselineDropOf, overhang } from '../context/styles.ts';
 import { ASIDE, fitsPage, leftSpace } from '../flow/reserve-space.ts';
@@ -49,7 +49,7 @@ function boxed(content: Content, width: number, { rule, room, color, background 
 /** The share of what is free beside a narrower block that is left of it. */
 const LEFT_OF: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
 
-function widthOf({ width }: BlockStyle, context: Context): number {
+function widthOf({ width }: BlockStyle, context: Room): number {
   return Math.min(width ?? context.width, context.width);
 }
 
@@ -93,14 +93,14 @@ function inMiddle(
   block: BlockLayout,
   { padding = 0 }: BlockStyle,
   { children }: StyledBlock,
-  { style }: Context,
+  { style }: Look,
 ): BlockLayout {
   const by = onlyHeading(children) ? 0 : Math.max(-padding, Math.min(padding, overhang(style.size, style.leading) / 2));
   const baselineDrop = (block.baselineDrop ?? 0) + by;
   return { ...block, baselineDrop, content: { stack: [block.content], margin: [0, by, 0, -by] } };
 }
 
-function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Context): BlockLayout {
+function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Room & Around): BlockLayout {
   let { content, height, baselineDrop = 0 } = block;
   let inner = width;
   for (const box of boxes.toReversed()) {
@@ -124,7 +124,7 @@ function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Conte
 /** §17.1: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
 const RULE_WIDTH = 1.5;
 
-function layout({ direction, styles: { bar, quoteIndent } }: Context) {
+function layout({ direction, styles: { bar, quoteIndent } }: Look) {
   return {
     hLineWidth: () => 0,
     vLineWidth: (column: number) => (column === (direction === 'rtl' ? 1 : 0) ? RULE_WIDTH : 0),

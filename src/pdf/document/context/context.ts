@@ -72,53 +72,73 @@ export type TextStyle = {
   setting?: TypeSetting | undefined;
 };
 
-/** Each part passes it on to what is in it, changed where something changes. */
-export type Context = {
-  page: Page;
-  /** What the part has for itself, in points. */
-  width: number;
+/** The page, and what a part of it has for itself, in points. */
+export type Room = { page: Page; width: number };
+
+/** How text is set. */
+export type Look = {
   style: TextStyle;
   /** How the parts of the document look. */
   styles: Styles;
+  /** The families that the document brings along, and what a name of a family means in it. */
+  fonts: DocumentFonts;
   /** BCP 47. */
   language: string;
   /** Text, tables and lists are mirrored where it is from right to left. */
   direction: Direction;
-  definitions: LinkDefinitions;
-  footnotes: Footnotes;
-  pictures: DocumentPictures;
-  drawings: SvgDrawings;
-  ledger: RunLedger;
-  /** Of what is drawn once a page: headers, footers, sums that are carried. Its numbers follow those of the ledger. */
-  running: RunLedger;
-  /** What tables carry from page to page, and those that do: for the no-loss check. */
-  carries: CarriedColumns;
-  carriedTables: CarriedTable[];
-  headings: Headings;
-  contents: ContentsSetup;
-  /** The kinds of blocks that are all kept together. */
-  keptKinds: readonly KeptBlocks[];
-  /** Which defaults the document was made with (§17.30). */
-  layout: number;
-  /** Of all tables that say nothing of their own. */
-  density: TableDensity | undefined;
-  /** The amounts of the table right above, for one that sums them up. */
-  above?: AmountsAbove | undefined;
-  /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
-  sourceText: string;
-  structure: StructureTree;
-  /** The families that the document brings along, and what a name of a family means in it. */
-  fonts: DocumentFonts;
-  /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
-  textRows: boolean;
-  /** The structure element that the part belongs to. */
-  element: StructureElement | Artifact;
-  /** The headings around this part, outermost first. */
-  headingPath: { depth: number; id: string }[];
   /** Of lines, headings and pictures, where it is not that of their direction. */
   align?: Alignment | undefined;
   /** Whether lines of paragraphs are as wide as their column. */
   justify?: true | undefined;
+};
+
+/** What parts of the document say of others: notes, headings, the table of contents. */
+export type References = {
+  definitions: LinkDefinitions;
+  footnotes: Footnotes;
+  headings: Headings;
+  contents: ContentsSetup;
+  /** The number of the annex that its pages belong to, or ''. */
+  annex: string;
+  /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
+  sourceText: string;
+};
+
+export type Drawables = { pictures: DocumentPictures; drawings: SvgDrawings };
+
+/** What is written down of all that is laid out: for the no-loss check, and the structure tree. */
+export type Trace = {
+  ledger: RunLedger;
+  /** Of what is drawn once a page: headers, footers, sums that are carried. Its numbers follow those of the ledger. */
+  running: RunLedger;
+  carriedTables: CarriedTable[];
+  structure: StructureTree;
+  /** The structure element that the part belongs to. */
+  element: StructureElement | Artifact;
+  /** The headings around this part, outermost first. */
+  headingPath: { depth: number; id: string }[];
+};
+
+export type TableFacts = {
+  /** What tables carry from page to page. */
+  carries: CarriedColumns;
+  /** Of all tables that say nothing of their own. */
+  density: TableDensity | undefined;
+  /** The amounts of the table right above, for one that sums them up. */
+  above?: AmountsAbove | undefined;
+  /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
+  textRows: boolean;
+};
+
+export type Defaults = {
+  /** Which defaults the document was made with (§17.30). */
+  layout: number;
+  /** The kinds of blocks that are all kept together. */
+  keptKinds: readonly KeptBlocks[];
+};
+
+/** What stands around and behind a part. */
+export type Around = {
   /** Whether the document ends with this part: at least three lines of text stand on its last page. */
   endsDocument?: true | undefined;
   /** Whether a cell of a table, or a column of the text, is around this part: no page begins within a row. */
@@ -133,11 +153,16 @@ export type Context = {
   listDepth: number;
   /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
   tight?: 'list' | 'note' | undefined;
-  /** The number of the annex that its pages belong to, or ''. */
-  annex: string;
-  /** Lays out the blocks inside a block. It is a field, since the files of blocks cannot import the map that dispatches to them. */
-  layOutBlocks(nodes: RootContent[], context: Context): BlockLayout;
 };
+
+/** Lays out the blocks inside a block. It is a field, since the files of blocks cannot import the map that dispatches to them. */
+export type LaysOut = { layOutBlocks(nodes: RootContent[], context: Context): BlockLayout };
+
+/**
+ * Each part passes it on to what is in it, changed where something changes. A function that changes nothing and passes nothing on asks for the
+ * parts that it reads.
+ */
+export type Context = Room & Look & References & Drawables & Trace & TableFacts & Defaults & Around & LaysOut;
 
 /** The context that a document begins with. Throws when its page has no room for text. */
 export function newContext(
@@ -217,7 +242,7 @@ export function indented(context: Context, indent: number): Context {
 }
 
 /** pdfmake's margins of a part that is indented by so many points from where lines begin; `below`: the margin below. */
-export function marginsOf({ direction }: Context, indent: number, below = 0): [number, number, number, number] {
+export function marginsOf({ direction }: Look, indent: number, below = 0): [number, number, number, number] {
   return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
 }
 
@@ -295,22 +320,22 @@ export function atStart(context: Context, above: readonly BlockLayout[]): Contex
 // §17.30: which defaults a document was made with. One that was stored with others keeps its bytes.
 
 /** Whether columns of tables are as wide as their words need. */
-export function followsWords({ layout }: Context): boolean {
+export function followsWords({ layout }: Defaults): boolean {
   return layout >= 2;
 }
 
 /** Whether rows of tables part over pages. */
-export function partsRows({ layout, keptKinds }: Context): boolean {
+export function partsRows({ layout, keptKinds }: Defaults): boolean {
   return layout >= 2 && !keptKinds.includes('rows');
 }
 
 /** Whether no number is parted in a table, and sums go to the last page with rows that they sum up (§17.11, §17.31). */
-export function keepsNumbers({ layout }: Context): boolean {
+export function keepsNumbers({ layout }: Defaults): boolean {
   return layout >= 4;
 }
 
 /** Whether a letter and its marks are one glyph of the file, and variation selectors are kept (§17.18). */
-export function joinsMarks({ layout }: Context): boolean {
+export function joinsMarks({ layout }: Defaults): boolean {
   return layout >= 4;
 }
 

@@ -22,7 +22,16 @@ import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import { ARTIFACTS, type Artifact } from '../../tagging/structure-tree.ts';
-import { asArtifact, type Context, styled, withOwnLedger } from '../context/context.ts';
+import {
+  asArtifact,
+  type Context,
+  type Drawables,
+  type Look,
+  type References,
+  type Room,
+  styled,
+  withOwnLedger,
+} from '../context/context.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import {
   assertRoomForCode,
@@ -55,7 +64,7 @@ function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Ru
 }
 
 /** Fitted to the width of its box. */
-function sizeOf(part: PicturePart, { width }: Context): Size {
+function sizeOf(part: PicturePart, { width }: Room): Size {
   const wanted = wantedSize(part, width);
   const isSized = part.width !== undefined || part.height !== undefined;
   const scale = Math.min(1, width / wanted.width, isSized ? 1 : HIGHEST_PICTURE / wanted.height);
@@ -90,7 +99,7 @@ function partsOf(content: BoxContent, facts: PageFacts, context: Context, enter?
   );
 }
 
-function sizeOfAll(parts: SetPart[], context: Context): Size {
+function sizeOfAll(parts: SetPart[], context: Look): Size {
   const sizes = parts.map((part) =>
     'size' in part
       ? part.size
@@ -144,7 +153,7 @@ export function boxNodes(
 }
 
 /** What is in a box, for the preview. `context`: a `runningContext`. */
-export function boxParts(content: BoxContent, context: Context): BoxPart[] {
+export function boxParts(content: BoxContent, context: Room & References & Drawables): BoxPart[] {
   const nodes = settledContent(isPlain(content) ? asContent(content) : content);
   return splitAtPictures(nodes, context).map((part) =>
     part.kind === 'picture'

@@ -18,7 +18,16 @@ import type { Run } from '../../lines/run.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { withNumberColumn } from '../blocks/number-column.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { asRunning, type Context, marginsOf, measuredHeight, newContext, pageIn } from '../context/context.ts';
+import {
+  asRunning,
+  type Context,
+  type Look,
+  marginsOf,
+  measuredHeight,
+  newContext,
+  pageIn,
+  type Room,
+} from '../context/context.ts';
 import { sideMargins } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
@@ -188,7 +197,7 @@ function onSheets({ first, following }: Sheets, context: Context): Context {
 }
 
 /** As pdfmake takes them; `layout/vertical-places.ts` knows `following` and `columns`. */
-function marginsFor({ page, direction, styles }: Context, titleHeight: number): PageMargins {
+function marginsFor({ page, direction, styles }: Room & Look, titleHeight: number): PageMargins {
   const asks = Object.values(styles.styles ?? {}).some((style) => style.vertical);
   const { margins, first, columns, vertical = asks && ('top' as const) } = page;
   const following = { ...margins, ...sideMargins(page, direction), ...(vertical && { vertical }) };

@@ -25,7 +25,17 @@ import { contentsColumn, withNumberColumn } from '../blocks/number-column.ts';
 import { inSignature } from '../blocks/signature.ts';
 import { blockquote, withinStyle } from '../blocks/styled-block.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
-import { type Context, indented, newContext, pageIn, styled } from '../context/context.ts';
+import {
+  type Around,
+  type Context,
+  indented,
+  type Look,
+  newContext,
+  pageIn,
+  type Room,
+  styled,
+  type TableFacts,
+} from '../context/context.ts';
 import { amountsOf, densityOf, type FittedTable, fitTable, gapsIn } from '../tables/fit-table.ts';
 import { spanWidth } from '../tables/flow-rows.ts';
 import { fitFlowTable, flowTableContext } from '../tables/flow-table.ts';
@@ -125,17 +135,17 @@ function measureTable(node: Table, fitted: FittedTable, context: Context): Table
   return { ...measure, shares: shares.map((share, at) => (at === last ? share : share + gap / context.width)), gap };
 }
 
-function inDensity(node: Table | FlowTable, context: Context): Pick<TableMeasure, 'density'> {
+function inDensity(node: Table | FlowTable, context: TableFacts & Around): Pick<TableMeasure, 'density'> {
   const density = densityOf(node, context);
   return density ? { density } : {};
 }
 
-function unusual(size: number, { styles }: Context): Pick<TableMeasure, 'size'> {
+function unusual(size: number, { styles }: Look): Pick<TableMeasure, 'size'> {
   return size < styles.table.size ? { size } : {};
 }
 
 /** Of columns in the width of their table, with their padding and the rules beside them. */
-function sharesOf(widths: number[], padding: number, { width: whole, styles }: Context): number[] {
+function sharesOf(widths: number[], padding: number, { width: whole, styles }: Room & Look): number[] {
   const { column: rule } = rulesOf(styles);
   const around = aroundColumns(widths.length, { padding, rule, flush: styles.table.flush });
   return widths.map((width, at) => (width + around[at]!) / whole);

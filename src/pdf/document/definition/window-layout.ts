@@ -7,7 +7,7 @@ import type { PageFurniture, RunningContent } from '../../../template/model/page
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
-import { type Context, measuredHeight, styled } from '../context/context.ts';
+import { type Context, type Look, measuredHeight, type Room, styled } from '../context/context.ts';
 import { sideMargins } from '../context/page.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
@@ -90,7 +90,7 @@ export function windowLayout(
 }
 
 /** At a place on the page, with its own width, whatever stands around it. */
-function placedAt({ x, y, width }: Box, stack: Content[], { page, direction }: Context): Content {
+function placedAt({ x, y, width }: Box, stack: Content[], { page, direction }: Room & Look): Content {
   const right = page.width - sideMargins(page, direction).right - x - width;
   return { stack: [{ stack, margin: [0, 0, right, 0] }], absolutePosition: { x, y } };
 }

@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast';
 import type { Anchor } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import type { Look, References } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { textNode } from './text-block.ts';
 
@@ -16,12 +16,12 @@ export function anchorsIn(node: RootContent): Anchor[] | undefined {
 }
 
 /** The names of the anchors that something links to. */
-export function anchorNames(anchors: Anchor[], { headings }: Context): string[] {
+export function anchorNames(anchors: Anchor[], { headings }: References): string[] {
   return anchors.flatMap((anchor) => headings.anchorNames.get(anchor) ?? []);
 }
 
 /** An empty line that takes no room: pdfmake has destinations and entries of the outline only at lines. */
-export function destination(entry: { id?: string }, context: Context): Content {
+export function destination(entry: { id?: string }, context: Look): Content {
   return {
     ...(textNode([], context) as object),
     ...entry,
@@ -30,7 +30,7 @@ export function destination(entry: { id?: string }, context: Context): Content {
 }
 
 /** A block that begins at the destinations of these names. */
-export function atAnchors(names: string[], block: BlockLayout, context: Context): BlockLayout {
+export function atAnchors(names: string[], block: BlockLayout, context: Look): BlockLayout {
   if (names.length === 0) return block;
   return { ...block, content: { stack: [...names.map((id) => destination({ id }, context)), block.content] } };
 }

@@ -7,7 +7,7 @@ import { everyNode } from '../../../template/document/every-node.ts';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import { isContents, isLayoutHtml } from '../../../template/model/document-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, keepsNumbers, measuredHeight } from '../context/context.ts';
+import { type Around, type Context, keepsNumbers, measuredHeight, type Room } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { anchorsIn } from './at-anchors.ts';
 import { fitsPage } from './reserve-space.ts';
@@ -110,13 +110,13 @@ function isBlock(node: RootContent): boolean {
  * A block that does not end a page. `divided`: the same when it is not kept together as a whole. One that cannot keep its last lines alone is
  * kept whole, where it fits.
  */
-export function withEndKept(block: BlockLayout, divided: BlockLayout, context: Context): BlockLayout {
+export function withEndKept(block: BlockLayout, divided: BlockLayout, context: Room): BlockLayout {
   if (block === divided) return block.keepWithNext ? block : wholeWithNext(block, context);
   const { endSpaces: _endSpaces, breaksBeforeEnd: _breaks, ...whole } = block;
   return { ...whole, keepWithNext: true, divided: divided.keepWithNext ? divided : wholeWithNext(divided, context) };
 }
 
-function wholeWithNext(block: BlockLayout, context: Context): BlockLayout {
+function wholeWithNext(block: BlockLayout, context: Room): BlockLayout {
   return fitsPage(context, block.height) ? { ...block, startHeight: block.height, keepWithNext: true } : block;
 }
 
@@ -124,7 +124,7 @@ function wholeWithNext(block: BlockLayout, context: Context): BlockLayout {
 export function keptRows(
   kept: { height: number } | undefined,
   headerHeight: number,
-  context: Context,
+  context: Room & Around,
 ): Pick<BlockLayout, 'keepWithNext' | 'breaksBeforeEnd' | 'endSpaces'> {
   if (!context.endKept || !kept) return {};
   const keep = (height: number) => {

@@ -1,13 +1,13 @@
 /** §17.6: space that a block reserves on the page before it begins, so that a page break does not separate what belongs together. */
 import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import type { Look, Room } from '../context/context.ts';
 
 /** In points: so little of a page stays free when all else of it is kept together. */
 const SLACK = 0.5;
 
 /** Whether so many points can be kept together: they must fit on an empty page. */
-export function fitsPage(context: Context, height: number): boolean {
+export function fitsPage(context: Room, height: number): boolean {
   return height <= context.page.bodyHeight - SLACK;
 }
 
@@ -23,7 +23,7 @@ export function spacerOf(height: number): Content[] {
 }
 
 /** Reserves so many points, in place of what was reserved before. A single line needs no spacer: pdfmake never cuts it. */
-export function reserveSpace(space: ReservedSpace, height: number, context: Context): void {
+export function reserveSpace(space: ReservedSpace, height: number, context: Room & Look): void {
   space.height = height;
   space.keep?.(height);
   const needsSpacer = !space.keep && height > context.style.size * context.style.leading && fitsPage(context, height);
@@ -37,7 +37,7 @@ export function reserveSpace(space: ReservedSpace, height: number, context: Cont
  * The block, which now reserves its whole height. One that is taller than a page is laid out as it comes: nothing may be lost. One
  * that leaves a page no room for the heading above it is divided after all, so that the heading is not left behind.
  */
-export function keepTogether(block: BlockLayout, context: Context): BlockLayout {
+export function keepTogether(block: BlockLayout, context: Room): BlockLayout {
   return fitsPage(context, block.height)
     ? { ...block, startHeight: block.height, minStartHeight: block.startHeight }
     : block;

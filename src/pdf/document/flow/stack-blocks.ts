@@ -4,7 +4,7 @@
  */
 import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
-import { atStart, type Context } from '../context/context.ts';
+import { atStart, type Context, type Look, type Room } from '../context/context.ts';
 import { fitsPage, reserveSpace } from './reserve-space.ts';
 
 /**
@@ -55,7 +55,7 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
 }
 
 /** A page begins with its first column: pdfmake ends pages up to the next odd one, which it calls even. */
-function pageBreakIn({ page }: Context) {
+function pageBreakIn({ page }: Room) {
   return page.columns ? ('beforeEven' as const) : ('before' as const);
 }
 
@@ -64,7 +64,7 @@ function endSpacesOf({ block, space }: StackedBlock): ReservedSpace[] {
   return [...(block.endSpaces ?? []), ...(block.breaksBeforeEnd ? [] : [space])];
 }
 
-function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, context: Context): StackedBlock {
+function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, context: Room & Look): StackedBlock {
   const space: ReservedSpace = { height: 0, stack: [block.content] };
   reserveSpace(space, block.startHeight, context);
   const { minStartHeight } = block;

@@ -7,7 +7,7 @@ import type { Content } from '../../engine/layout.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
-import type { Context } from '../context/context.ts';
+import type { Around, Look, Room } from '../context/context.ts';
 import { lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 
 /** So many lines belong on each side of the end of a page, and at least so many on the last page of a document (§17.35). */
@@ -20,7 +20,7 @@ const LINES_PER_NODE = 32;
  * Lines as pdfmake's text node. A line end in the context's own style makes its line as high as all others, whatever stands in it; the
  * last line has one when all its runs are smaller. `alignment`: of lines that have none of their own.
  */
-export function textNode(lines: Line[], { style }: Context, alignment?: Alignment): Content {
+export function textNode(lines: Line[], { style }: Look, alignment?: Alignment): Content {
   const content =
     lines.length === 1 ? lines[0]! : lines.flatMap((line, index): Content[] => (index === 0 ? line : ['\n', ...line]));
   const isSmall = !lines.at(-1)?.some((run) => run.fontSize >= style.size && !run.sup);
@@ -44,13 +44,13 @@ export function aligned(lines: Line[], alignment: Alignment): Line[] {
 }
 
 /** Lines as pdfmake's text node, with the alignment of the context. */
-export function alignedText(lines: Line[], context: Context): Content {
+export function alignedText(lines: Line[], context: Look): Content {
   const { align } = context;
   return align ? textNode(aligned(lines, align), context, align) : textNode(lines, context);
 }
 
 /** The height of some lines in points; no lines are as high as an empty one. */
-export function linesHeight(lines: Line[], { style }: Context): number {
+export function linesHeight(lines: Line[], { style }: Look): number {
   const line = lineHeightOf(style.size, style.leading);
   const higher = lines.map((runs) =>
     runs.reduce((most, { picture }) => Math.max(most, (picture?.line ?? 0) - line), 0),
@@ -62,29 +62,29 @@ export function linesHeight(lines: Line[], { style }: Context): number {
 const COLONS: readonly (string | undefined)[] = [':', '：'];
 
 /** Anchors take no room; what they stand before is kept with them. */
-function anchorsBlock(runs: Run[], context: Context): BlockLayout {
+function anchorsBlock(runs: Run[], context: Look): BlockLayout {
   const content = { ...(textNode([runs], context) as object), margin: [0, 0, 0, -linesHeight([], context)] } as Content;
   return { content, before: 0, after: 0, height: 0, startHeight: 0, keepWithNext: true };
 }
 
 /** §17.35: paragraphs that are not aligned, in a cell or in a block for signatures. */
-export function isJustified({ justify, align, inCell, isSigned }: Context): boolean {
+export function isJustified({ justify, align, inCell, isSigned }: Look & Around): boolean {
   return justify === true && !align && !inCell && !isSigned;
 }
 
 /** Runs as one paragraph. One that ends with a colon, or that a signature block follows, is kept with the next block. */
-export function textBlock(runs: Run[], context: Context): BlockLayout {
+export function textBlock(runs: Run[], context: Room & Look & Around): BlockLayout {
   if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
   const lines = linesOf(runs, context.width, context.direction, { justify: isJustified(context) });
   return linesBlock(lines, context, keepsWithNext(runs, context));
 }
 
-export function keepsWithNext(runs: Run[], { endKept }: Context): boolean {
+export function keepsWithNext(runs: Run[], { endKept }: Around): boolean {
   return endKept || COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
 }
 
 /** Lines as one paragraph. `keeps`: it is kept with the next block. */
-export function linesBlock(lines: Line[], context: Context, keeps: boolean): BlockLayout {
+export function linesBlock(lines: Line[], context: Look & Around, keeps: boolean): BlockLayout {
   const atEnd = context.endsDocument ? ON_LAST_PAGE : AT_PAGE_END;
   // Fewer stay on one page.
   const isDivided = lines.length >= AT_PAGE_END + atEnd;
@@ -107,7 +107,7 @@ export function linesBlock(lines: Line[], context: Context, keeps: boolean): Blo
  * Lines that may be divided between pages. No orphan: the block reserves the height of its first two lines. No widow: its last two, or
  * `atEnd`, are unbreakable, and stand in `end`, the space that they reserve with what follows, where there is one.
  */
-function divided(lines: Line[], atEnd: number, context: Context, end: ReservedSpace | undefined): Content {
+function divided(lines: Line[], atEnd: number, context: Look, end: ReservedSpace | undefined): Content {
   const stack: Content[] = [];
   const last = lines.length - atEnd;
   for (let from = 0; from < last; from += LINES_PER_NODE) {

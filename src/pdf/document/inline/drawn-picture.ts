@@ -13,7 +13,18 @@ import { widthOf } from '../../lines/words.ts';
 import type { Picture } from '../../pictures/document-pictures.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
-import { asArtifact, type Context, inElement, type TextStyle } from '../context/context.ts';
+import {
+  asArtifact,
+  type Context,
+  type Defaults,
+  type Drawables,
+  inElement,
+  type Look,
+  type References,
+  type Room,
+  type TextStyle,
+  type Trace,
+} from '../context/context.ts';
 import { startPage } from '../context/page.ts';
 import { ASCENT, lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 import { inLink } from './in-link.ts';
@@ -66,7 +77,7 @@ export function wantedSize({ picture, width, height }: DrawablePicture, availabl
 }
 
 /** That size, made smaller where the width or the page has no room for it. Throws for what is never made smaller. */
-export function fittedSize(part: DrawablePicture, context: Context): Size {
+export function fittedSize(part: DrawablePicture, context: Room & Defaults): Size {
   const { width, page } = context;
   const wanted = wantedSize(part, width);
   const height = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
@@ -79,7 +90,11 @@ function scaled({ width, height }: Size, scale: number): Size {
 }
 
 /** A picture of a size, in points, as pdfmake's node, at its place in the structure. `context`: that of its structure element. */
-export function placedPicture({ picture, alt }: DrawablePicture, size: Size, context: Context): object {
+export function placedPicture(
+  { picture, alt }: DrawablePicture,
+  size: Size,
+  context: Look & Drawables & Trace,
+): object {
   return {
     ...drawnPicture(picture, size, context),
     place: placeIn(context.structure, context.element),
@@ -93,12 +108,12 @@ function linkOf({ link, target }: TextStyle, alt: string): object {
 }
 
 /** A picture of a size, in points, as pdfmake's node. */
-export function drawnPicture(picture: Picture, size: Size, context: Context): object {
+export function drawnPicture(picture: Picture, size: Size, context: Look & Drawables & Trace): object {
   return { ...('svg' in picture ? svgOf(picture, size, context) : { image: picture.image }), ...size };
 }
 
 /** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */
-function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, element }: Context) {
+function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, element }: Look & Drawables & Trace) {
   const isFurniture = typeof element === 'string' && element !== 'layout';
   const family = baseOf(style.family);
   return {
@@ -111,7 +126,6 @@ function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, ele
 }
 
 /** §17.39: codes, which are never made smaller than their author wants them. */
-type Room = { width: number; height: number };
 
 /** Whether the picture of that address is such a code. */
 export function keepsSize(path: string, { layout }: Pick<Context, 'layout'>): boolean {
@@ -123,7 +137,7 @@ const HAIR = 0.15;
 const POINTS_PER_MM = 72 / 25.4;
 
 /** Throws where a code has no room for its size. Lengths are in points. */
-export function assertRoomForCode(address: string, wanted: Room, room: Room): void {
+export function assertRoomForCode(address: string, wanted: Size, room: Size): void {
   const side = (['width', 'height'] as const).find((one) => wanted[one] > room[one] + HAIR);
   if (!side) return;
   const [is, has] = [wanted[side], room[side]].map((points) => Math.round((points / POINTS_PER_MM) * 10) / 10);
@@ -216,13 +230,13 @@ function hasPicture(node: PhrasingContent): boolean {
   return isBetweenLines(node) || ('children' in node && node.children.some(hasPicture));
 }
 
-function urlOf(node: PhrasingContent, { definitions }: Context): string | undefined {
+function urlOf(node: PhrasingContent, { definitions }: References): string | undefined {
   if (node.type === 'link') return node.url;
   return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
 }
 
 /** A picture of the text as it can be drawn; undefined where it cannot. */
-function drawable(node: Pictured, context: Context): DrawablePicture | undefined {
+function drawable(node: Pictured, context: References & Drawables): DrawablePicture | undefined {
   const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
   const picture = url === undefined ? undefined : context.pictures.find(url);
   if (!picture) return undefined;
@@ -231,7 +245,7 @@ function drawable(node: Pictured, context: Context): DrawablePicture | undefined
 }
 
 /** The parts in order; emphasis, links and so on go on after a picture inside them. */
-export function splitAtPictures(children: PhrasingContent[], context: Context): InlinePart[] {
+export function splitAtPictures(children: PhrasingContent[], context: References & Drawables): InlinePart[] {
   if (!children.some(hasPicture)) return [{ kind: 'text', children }];
   const parts: InlinePart[] = [];
   const addText = (node: PhrasingContent) => {

@@ -1,5 +1,13 @@
 /** §17.9: links. Only what is safe to open can be clicked; any other link is its text alone. */
-import { type Context, inElement, styled, type TextStyle } from '../context/context.ts';
+import {
+  type Context,
+  type Defaults,
+  inElement,
+  type Look,
+  type References,
+  styled,
+  type TextStyle,
+} from '../context/context.ts';
 
 /** ISO 19005-2 §6.1.13: the longest string in a file, in bytes. A longer address cannot be clicked. */
 const LONGEST_URL = 32_767;
@@ -12,7 +20,11 @@ export function inLink(context: Context, url: string | undefined, isReference = 
 }
 
 /** What a link adds to the style of its text. `#name` leads to the anchor or heading of that name, if there is one. */
-function linkStyle(url: string | undefined, context: Context, isReference: boolean): Partial<TextStyle> {
+function linkStyle(
+  url: string | undefined,
+  context: Look & References & Defaults,
+  isReference: boolean,
+): Partial<TextStyle> {
   if (url === undefined) return {};
   const { headings, styles, layout } = context;
   const { color, underlined } = styles.link;
@@ -27,7 +39,7 @@ function linkStyle(url: string | undefined, context: Context, isReference: boole
 }
 
 /** §17.35: of references to clauses and of numbers of notes. */
-export function referenceColor({ layout, style, styles }: Context): string {
+export function referenceColor({ layout, style, styles }: Look & Defaults): string {
   return layout < 2 ? styles.link.color : (styles.link.references ?? style.color);
 }
 

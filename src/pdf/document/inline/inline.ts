@@ -11,7 +11,7 @@ import {
 } from '../../../template/model/document-tree.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
-import { asCode, type Context, inElement, styled } from '../context/context.ts';
+import { asCode, type Context, type Defaults, inElement, type Look, styled, type Trace } from '../context/context.ts';
 import { inSpanStyle } from '../context/in-style.ts';
 import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
 import { pictureInLine } from './drawn-picture.ts';
@@ -52,7 +52,7 @@ function pictureOrText(node: Image | ImageReference, context: Context): Run[] {
   return run ? [run] : textRuns(context, onOneLine(node.alt ?? ''));
 }
 
-function lineEnd(context: Context): Run[] {
+function lineEnd(context: Look & Trace & Defaults): Run[] {
   return generatedRuns(context, '\n');
 }
 

@@ -14,7 +14,7 @@ import type { TypeFeatures } from '../../fonts/shaped-words.ts';
 import { hasPlainText } from '../../fonts/shared-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
-import { type Context, inElement, joinsMarks } from '../context/context.ts';
+import { type Context, type Defaults, inElement, joinsMarks, type Look, type Trace } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 
 /** The runs of a text of the document, in the style of the context. */
@@ -42,18 +42,18 @@ export function textRuns(context: Context, text: string): Run[] {
   return runs;
 }
 
-function enteredRun(context: Context, text: string, font: FamilyName, source: string): Run {
+function enteredRun(context: Look & Trace & Defaults, text: string, font: FamilyName, source: string): Run {
   const run = unenteredRun(context, text, font);
   run.ledger = context.ledger.enter(source, text);
   return run;
 }
 
-function unenteredRun(context: Context, text: string, font: FamilyName): Run {
+function unenteredRun(context: Look & Trace & Defaults, text: string, font: FamilyName): Run {
   return runOf(context, text, font, placeIn(context.structure, context.element));
 }
 
 /** A run at a place of the structure tree, in no ledger yet. */
-function runOf(context: Context, text: string, font: FamilyName, place: Place): Run {
+function runOf(context: Look & Defaults, text: string, font: FamilyName, place: Place): Run {
   const { style, language } = context;
   const run: Run = {
     text,
@@ -87,12 +87,12 @@ function hasHyphen({ font, bold, italics }: Run): boolean {
 }
 
 /** A run in the context's own font for a text that is given later: it is measured and never drawn. */
-export function emptyRun(context: Context): Run {
+export function emptyRun(context: Look & Defaults): Run {
   return runOf(context, '', context.style.family, ARTIFACTS.layout);
 }
 
 /** The runs of generated content (numbers of items and notes): text that is drawn but is no part of the document's own. */
-export function generatedRuns(context: Context, text: string): Run[] {
+export function generatedRuns(context: Look & Trace & Defaults, text: string): Run[] {
   return fontRuns(
     text,
     context.style.family,

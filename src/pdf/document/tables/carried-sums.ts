@@ -15,7 +15,17 @@ import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { AmountColumn } from '../context/block-layout.ts';
-import { asArtifact, asRunning, type CarriedColumns, type Context, styled, withOwnLedger } from '../context/context.ts';
+import {
+  asArtifact,
+  asRunning,
+  type CarriedColumns,
+  type Context,
+  type Defaults,
+  type Look,
+  styled,
+  type Trace,
+  withOwnLedger,
+} from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
@@ -156,7 +166,7 @@ export function numbersWithSums(numbers: number[], sums: CarriedSums | undefined
 }
 
 /** Whatever its digits are, a sum of so many is no wider than one of these alone. */
-function widestDigit(context: Context): string {
+function widestDigit(context: Look & Trace & Defaults): string {
   const { font, bold, italics } = generatedRuns(context, DIGITS.join(''))[0]!;
   const widths = DIGITS.map((digit) => advanceOf(font, faceStyle(bold, italics), digit));
   return DIGITS[widths.indexOf(Math.max(...widths))]!;
@@ -167,7 +177,7 @@ function inCarried(context: Context): Context {
   return styled(withOwnLedger(asArtifact(context, 'layout')), { italics: true, hyphenate: undefined });
 }
 
-function unbroken(text: string, context: Context): Run[] {
+function unbroken(text: string, context: Look & Trace & Defaults): Run[] {
   return generatedRuns(context, text).map((run) => ({ ...run, noWrap: true }));
 }
 
@@ -198,7 +208,12 @@ export function carriedSize(sums: CarriedSums, { frame, column }: Placing, conte
   return 2 * height > page.bodyHeight * MAX_FOR_HEADER ? undefined : { height, words, drop };
 }
 
-function linesOfWords(text: string, { from, to }: Size['words'], frame: Frame, context: Context): Line[] {
+function linesOfWords(
+  text: string,
+  { from, to }: Size['words'],
+  frame: Frame,
+  context: Look & Trace & Defaults,
+): Line[] {
   return linesOf(generatedRuns(context, text), spanWidth(from, to - from + 1, frame), context.direction);
 }
 

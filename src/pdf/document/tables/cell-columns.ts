@@ -12,7 +12,7 @@ import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths, widestNumber } from '../../lines/content-widths.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { AmountColumn, Decimals } from '../context/block-layout.ts';
-import { type Context, followsWords } from '../context/context.ts';
+import { type Defaults, followsWords, type Look } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
@@ -134,7 +134,7 @@ function columnOf({
 }
 
 /** For each column whose amounts stand with their points under one another, the sign before their decimals. */
-function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Context): (string | undefined)[] {
+function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Look): (string | undefined)[] {
   return align.map((one, column) => {
     if (one !== 'decimal') return undefined;
     const amounts = rows.map((row) => textOf(row, column)).filter(isQuantity);
@@ -143,7 +143,7 @@ function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Cont
 }
 
 /** The columns of a table. `context`: with its normal text style. */
-export function columnsOf(header: Cell[], rows: Row[], context: Context, look: TableLook = {}): CellColumn[] {
+export function columnsOf(header: Cell[], rows: Row[], context: Look & Defaults, look: TableLook = {}): CellColumn[] {
   const signs = decimalSigns(rows, look, context);
   const columns = header.map(
     ({ minWidth, maxWidth, code = 0 }, column): Needs => ({
@@ -184,7 +184,7 @@ export function columnsOf(header: Cell[], rows: Row[], context: Context, look: T
 }
 
 /** §17.11: the widest number in each of so many columns, in points. `context`: with the table's normal text style. */
-export function numbersIn(columns: number, rows: Row[], context: Context): number[] {
+export function numbersIn(columns: number, rows: Row[], context: Look & Defaults): number[] {
   const run = emptyRun(context);
   const numberIn = (row: Row, column: number): number => {
     if (!isTextRow(row)) return numberOf(row[column]!);

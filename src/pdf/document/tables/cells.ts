@@ -17,7 +17,18 @@ import {
   type StructureFacts,
 } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, inHeader, inTotals, styled } from '../context/context.ts';
+import {
+  type Context,
+  type Defaults,
+  inElement,
+  inHeader,
+  inTotals,
+  type Look,
+  type Room,
+  styled,
+  type TableFacts,
+  type Trace,
+} from '../context/context.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import {
   figureContext,
@@ -79,7 +90,10 @@ export function unbroken(runs: Run[]): Run[] {
 }
 
 /** A picture with a width of its own may be narrower than any other. */
-export function pictureWidths(part: PicturePart, context: Context): Pick<Cell, 'minWidth' | 'maxWidth' | 'code'> {
+export function pictureWidths(
+  part: PicturePart,
+  context: Room & Defaults,
+): Pick<Cell, 'minWidth' | 'maxWidth' | 'code'> {
   const { width } = wantedSize(part, context.width);
   const isSized = part.width !== undefined || part.height !== undefined;
   return {
@@ -181,7 +195,7 @@ export function runsAtSize(runs: Run[], ratio: number): Run[] {
 }
 
 /** What is drawn of a cell that is laid out. `wanted`: the side that its column has. */
-export function cellContent(cell: Cell, wanted: Alignment | undefined, context: Context): Content {
+export function cellContent(cell: Cell, wanted: Alignment | undefined, context: Look): Content {
   const alignment = wanted ?? (context.direction === 'rtl' ? 'right' : 'left');
   if (cell.stacked) {
     const stack = cell.stacked.map((part, at, { length }) => {
@@ -201,7 +215,7 @@ export function isSigning({ picture }: Cell): boolean {
 }
 
 /** §17.28: a picture moved down onto the line below it, by so many points and to the baseline. */
-export function onLine(content: Content, drop: number, { style }: Context): Content {
+export function onLine(content: Content, drop: number, { style }: Look): Content {
   const over = drop + style.size;
   return { stack: [content], margin: [0, over, 0, -over] };
 }
@@ -214,7 +228,7 @@ export function onLine(content: Content, drop: number, { style }: Context): Cont
 const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;
 const BLANK_EDGE = /^ | $/;
 
-function isPlain(text: string, { style: { family, bold, italics }, language }: Context): boolean {
+function isPlain(text: string, { style: { family, bold, italics }, language }: Look): boolean {
   if (BLANK_EDGE.test(text)) return false;
   const face = faceStyle(bold, italics);
   if (isPlainIn(family, face, text)) return true;
@@ -224,7 +238,7 @@ function isPlain(text: string, { style: { family, bold, italics }, language }: C
 }
 
 /** Whether rows in such a context can stay texts. */
-function allowsTextRows({ textRows, direction, element, style }: Context): boolean {
+function allowsTextRows({ textRows, direction, element, style }: Look & Trace & TableFacts): boolean {
   return (
     textRows &&
     direction === 'ltr' &&
@@ -234,7 +248,7 @@ function allowsTextRows({ textRows, direction, element, style }: Context): boole
 }
 
 /** A row in the body of a table as its texts; undefined if it holds more than plain text. */
-function textRowOf({ children }: TableRow, columns: number, body: Context): TextRow | undefined {
+function textRowOf({ children }: TableRow, columns: number, body: Look & Trace): TextRow | undefined {
   const texts = new Array<string>(columns);
   for (let column = 0; column < columns; column++) {
     const inline = children[column]?.children;
@@ -248,7 +262,7 @@ function textRowOf({ children }: TableRow, columns: number, body: Context): Text
 }
 
 /** The row, entered in the ledger, with a place in the structure tree for each of its cells. */
-export function entered(row: TextRow, { ledger, structure }: Context): TextRow {
+export function entered(row: TextRow, { ledger, structure }: Trace): TextRow {
   row.ledger = ledger.entries.length;
   for (const lines of row.texts) {
     const text = wholeText(lines);

@@ -1,7 +1,7 @@
 /** §17.11: the type size and padding with which all columns of a table fit their width. */
 import { tell } from '../../../locales/message.ts';
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
-import type { Context } from '../context/context.ts';
+import type { Look, Room, Trace } from '../context/context.ts';
 import { SMALLEST_IN_TABLES, SMALLEST_OF_NUMBERS } from '../context/styles.ts';
 import { type Column, columnWidths, squeezedTo, sum, type Widths } from './column-widths.ts';
 import { aroundColumns, type Sides, type TablePlace, widthWithin } from './table-layout.ts';
@@ -28,7 +28,7 @@ function hasRoom(columns: readonly Kept[], width: number, { padding, smallest }:
 
 type Kept = Pick<Column, 'least'>;
 
-export function placeOf({ page }: Context): TablePlace {
+export function placeOf({ page }: Room): TablePlace {
   return page.columns ? 'column' : 'page';
 }
 
@@ -153,6 +153,6 @@ export function withWholeNumbers(
 }
 
 /** Remembers a table whose type had to be smaller than that of others. `size`: in points; `text`: what it says first. */
-export function noteIfCrowded({ ledger, style }: Context, columns: number, size: number, text: string): void {
+export function noteIfCrowded({ ledger, style }: Look & Trace, columns: number, size: number, text: string): void {
   if (size < Math.min(style.size, SMALLEST_IN_TABLES) - HAIR) ledger.crowded.set(text, { columns, text });
 }

@@ -9,7 +9,18 @@ import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountsAbove } from '../context/block-layout.ts';
-import { asArtifact, type Context, keepsNumbers, styled, withOwnLedger } from '../context/context.ts';
+import {
+  type Around,
+  asArtifact,
+  type Context,
+  type Defaults,
+  keepsNumbers,
+  type Look,
+  type Room,
+  styled,
+  type TableFacts,
+  withOwnLedger,
+} from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { amountsAtSize, gapBeside } from './align-with-amounts.ts';
 import { type CarriedSums, carriedSums, numbersWithSums, withRoomForSums } from './carried-sums.ts';
@@ -44,7 +55,7 @@ export type FittedTable = {
 /** How dense a table is, as its author, the document or the theme says; one that sums up another is as dense as that. */
 export function densityOf(
   { data }: Table | FlowTable,
-  { isSigned, density, above }: Context,
+  { isSigned, density, above }: TableFacts & Around,
 ): TableDensity | undefined {
   if (isSigned) return undefined;
   return data?.look?.density ?? (data?.look?.totals ? above?.density : undefined) ?? density;
@@ -135,7 +146,7 @@ function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellCol
 const HANGING = 4;
 
 /** Half of the width, or what its columns need without breaking a line, and no more than there is. */
-function widthOfTotals(columns: Column[], beside: number, sides: Sides, { width }: Context): number {
+function widthOfTotals(columns: Column[], beside: number, sides: Sides, { width }: Room): number {
   const around = aroundColumns(columns.length, sides);
   const needed = columns.reduce((sum, { maxWidth }, at) => sum + maxWidth + around[at]! + 1, sides.rule);
   return Math.min(width - beside, Math.max(width / 2 - beside, needed));
@@ -145,7 +156,7 @@ function widthOfTotals(columns: Column[], beside: number, sides: Sides, { width 
 export function amountsOf(
   { columns, widths, padding, size, ratio, context }: FittedTable,
   node: Table,
-  around: Context,
+  around: TableFacts & Around,
 ): AmountsAbove {
   const last = columns.findLastIndex(({ numeric }) => numeric);
   const { column: rule } = rulesOf(context.styles);
@@ -180,7 +191,7 @@ function alignmentsOf({ align, data }: Table, columns: CellColumn[]): (Alignment
 }
 
 /** A column that its author aligns at the far side is as narrow as one of numbers: spare width would separate it from the one before. */
-function asAligned(alignments: (Alignment | undefined)[], { direction }: Context) {
+function asAligned(alignments: (Alignment | undefined)[], { direction }: Look) {
   return (column: Column, index: number): Column =>
     column.numeric || alignments[index] !== (direction === 'rtl' ? 'left' : 'right')
       ? column
@@ -193,7 +204,7 @@ type Row = Cell[] | TextRow;
  * §17.26, §17.11: columns that are as narrow as hyphens allow: before type shrinks, or a word is broken, words are divided by hyphens.
  * The columns of some rows with the least widths that hyphens allow. `context`: with the table's normal text style.
  */
-function hyphenatedColumns<Fitted extends Column>(columns: Fitted[], rows: Row[], context: Context): Fitted[] {
+function hyphenatedColumns<Fitted extends Column>(columns: Fitted[], rows: Row[], context: Look & Defaults): Fitted[] {
   const run = emptyRun(context);
   const minIn = (row: Row, column: number): number => {
     if (!isTextRow(row)) return minWidthOf(row[column]!);

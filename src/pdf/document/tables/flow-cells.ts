@@ -16,7 +16,20 @@ import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts, StructureType } from '../../tagging/structure-tree.ts';
 import type { AmountColumn, BlockLayout } from '../context/block-layout.ts';
-import { type Context, followsWords, inElement, inHeader, inTotals, styled, traceless } from '../context/context.ts';
+import {
+  type Around,
+  type Context,
+  type Drawables,
+  followsWords,
+  inElement,
+  inHeader,
+  inTotals,
+  type Look,
+  type References,
+  type Room,
+  styled,
+  traceless,
+} from '../context/context.ts';
 import { aligned, linesHeight, textBlock, textNode } from '../flow/text-block.ts';
 import { splitAtPictures } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
@@ -57,7 +70,7 @@ export type LaidOutCell = PlacedCell & {
 };
 
 /** The phrasing content of a cell that holds one paragraph at most, without pictures. */
-function paragraphIn({ children }: PlacedCell['cell'], context: Context): PhrasingContent[] | undefined {
+function paragraphIn({ children }: PlacedCell['cell'], context: References & Drawables): PhrasingContent[] | undefined {
   const [first] = children;
   if (!first) return [];
   if (children.length > 1 || first.type !== 'paragraph') return undefined;
@@ -96,7 +109,7 @@ function flowTableCell(placed: PlacedCell, row: Context, measuring: Context, sco
 export function layOutFlowCell(
   cell: FlowTableCell,
   width: number,
-  sized: Context,
+  sized: Room & Look & Around,
   ratio: number,
   amounts: AmountColumn | undefined,
 ): LaidOutCell {
@@ -135,7 +148,7 @@ export function layOutFlowCell(
 }
 
 /** Lines in a cell, which begin at its own side whatever is around the table. */
-function textInCell(lines: Line[], context: Context, align: Alignment | undefined): Content {
+function textInCell(lines: Line[], context: Look, align: Alignment | undefined): Content {
   const side = align ?? (context.direction === 'rtl' ? 'right' : 'left');
   return textNode(align ? aligned(lines, align) : lines, context, side);
 }
@@ -144,7 +157,7 @@ function textInCell(lines: Line[], context: Context, align: Alignment | undefine
 const SECTIONS: Record<FlowSection['part'], StructureType> = { head: 'THead', body: 'TBody', foot: 'TFoot' };
 
 /** In a table from right to left, columns are counted from the left here, too. */
-export function lookFromLeft({ data }: FlowTable, { columns }: FlowGrid, { direction }: Context): TableLook {
+export function lookFromLeft({ data }: FlowTable, { columns }: FlowGrid, { direction }: Look): TableLook {
   const look = data?.look ?? {};
   if (direction === 'ltr') return look;
   const fromLeft = <Item>(of: Item[] | undefined) =>
@@ -192,7 +205,7 @@ export function amountColumns(
   cells: FlowTableCell[],
   { rows, columns }: FlowGrid,
   { align }: TableLook,
-  { language }: Context,
+  { language }: Look,
 ): (AmountColumn | undefined)[] {
   const found: FlowTableCell[][] = Array.from({ length: columns }, () => []);
   for (const cell of cells) {

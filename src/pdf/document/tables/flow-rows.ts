@@ -10,7 +10,7 @@ import type { Content } from '../../engine/layout.ts';
 import type { JoinedRows } from '../../layout/joined-rows.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { holdsPicture } from '../../lines/lines.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, Look, Room } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
 import { KEPT_LINES, MAX_OF_PAGE, MAX_WHOLE, partsOf, RULE, rowAir } from './rows.ts';
@@ -91,7 +91,7 @@ function isShort({ text }: LaidOutCell): boolean {
 }
 
 /** Whether enough of a row stands on both sides of a page's end. */
-function isWorthParting(cells: LaidOutCell[], height: number, { style }: Context): boolean {
+function isWorthParting(cells: LaidOutCell[], height: number, { style }: Look): boolean {
   return (
     height >= 2 * KEPT_LINES * lineHeightOf(style.size, style.leading) && cells.every(({ rowspan }) => rowspan === 1)
   );
@@ -110,7 +110,7 @@ function dividedCells(cells: LaidOutCell[]): { contents: Map<LaidOutCell, Conten
 }
 
 /** The parts of a row each of whose cells is a paragraph in a column of its own. */
-function partsOfTexts(cells: LaidOutCell[], context: Context): RowParts | undefined {
+function partsOfTexts(cells: LaidOutCell[], context: Look): RowParts | undefined {
   if (!cells.every(({ text, colspan, rowspan }) => text && colspan === 1 && rowspan === 1)) return undefined;
   if (cells.some(({ text }) => holdsPicture(text!.lines))) return undefined;
   const columns = cells.toSorted((a, b) => a.column - b.column);
@@ -183,7 +183,7 @@ function joinedRows(
   { height, isOne }: { height: number; isOne: boolean },
   { styles }: StyledFrame,
   { maxHeight, parting }: Wholeness,
-  { page }: Context,
+  { page }: Room,
 ): JoinedRows {
   const air = rowAir(styles);
   const byRow = Map.groupBy(cells, (cell) => cell.row);

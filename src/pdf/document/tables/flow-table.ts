@@ -9,7 +9,16 @@ import type { FlowTable } from '../../../template/model/document-tree.ts';
 import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountColumn, BlockLayout } from '../context/block-layout.ts';
-import { type Context, followsWords, inElement, keepsNumbers, partsRows, styled } from '../context/context.ts';
+import {
+  type Context,
+  type Defaults,
+  followsWords,
+  inElement,
+  keepsNumbers,
+  type Look,
+  partsRows,
+  styled,
+} from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
 import { amountsAtSize } from './align-with-amounts.ts';
@@ -108,7 +117,7 @@ function numbersOf(columns: Need[], sums: CarriedSums | undefined, context: Cont
 }
 
 /** In a table from right to left, columns are counted from the left here, too. */
-function sumsFromLeft(sums: CarriedSums | undefined, { columns }: FlowGrid, { direction }: Context) {
+function sumsFromLeft(sums: CarriedSums | undefined, { columns }: FlowGrid, { direction }: Look) {
   return sums && direction === 'rtl' ? { ...sums, column: columns - 1 - sums.column } : sums;
 }
 
@@ -277,7 +286,7 @@ function keptLastRows(
   rows: FlowTableRow[],
   headRows: number,
   { maxHeight, page, sumsFrom }: { maxHeight: number; page: number; sumsFrom: number | undefined },
-  table: Context,
+  table: Look & Defaults,
 ): KeptRows | undefined {
   const sums = sumsFrom === undefined ? 0 : rows.length - sumsFrom;
   const goesOn = ({ joined, divided }: FlowTableRow) => Boolean(joined ?? (keepsNumbers(table) && divided));

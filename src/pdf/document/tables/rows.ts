@@ -4,7 +4,7 @@ import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { holdsPicture, lineOfRun, linesOf } from '../../lines/lines.ts';
-import { type Context, keepsNumbers, styled } from '../context/context.ts';
+import { type Context, type Defaults, keepsNumbers, type Look, type Room, styled } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
 import { fitsPage } from '../flow/reserve-space.ts';
@@ -39,7 +39,7 @@ export function keptCounts(sums: number, isEnough: (at: number) => boolean): num
 }
 
 /** Whether a table with sums has so few rows above them that all of it goes to one page. `height`: of all of it, in points. */
-export function isKeptWhole(rows: number, sums: number, height: number, context: Context): boolean {
+export function isKeptWhole(rows: number, sums: number, height: number, context: Room): boolean {
   return rows <= sums + KEPT_ROWS && fitsPage(context, height);
 }
 
@@ -79,18 +79,18 @@ export function rowAir({ tablePadding }: Styles): number {
 }
 
 /** The height of a row in points. `context`: with the style of the table. */
-export function heightOf(row: Row | TextRow, { style, styles }: Context): number {
+export function heightOf(row: Row | TextRow, { style, styles }: Look): number {
   return isTextRow(row) ? rowAir(styles) + row.lines * lineHeightOf(style.size, style.leading) : row.height;
 }
 
 /** The height of a cell's content in points. */
-export function cellHeight(cell: Cell, context: Context): number {
+export function cellHeight(cell: Cell, context: Look): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, context), 0);
   return cell.pictureLayout?.height ?? linesHeight(cell.lines ?? [], context);
 }
 
 /** The row as one piece, or as several when it is higher than `maxHeight` points. */
-export function rowPieces(cells: Cell[], maxHeight: number, context: Context): Row[] {
+export function rowPieces(cells: Cell[], maxHeight: number, context: Look): Row[] {
   const whole = rowOf(cells, context, false);
   if (whole.height <= maxHeight) return [whole];
   const columns = cells.map(cellPieces);
@@ -104,7 +104,7 @@ export function rowPieces(cells: Cell[], maxHeight: number, context: Context): R
   );
 }
 
-function rowOf(cells: Cell[], context: Context, continued: boolean): Row {
+function rowOf(cells: Cell[], context: Look, continued: boolean): Row {
   const content = cells.reduce((max, cell) => Math.max(max, cellHeight(cell, context)), 0);
   return { cells, height: rowAir(context.styles) + content, continued };
 }
@@ -127,7 +127,7 @@ function cellPieces(cell: Cell): Cell[] {
 export function keptLastRows(
   { header, body }: { header: Row[]; body: (Row | TextRow)[] },
   { repeated, carriedHeight, sumsFrom }: { repeated: number; carriedHeight: number; sumsFrom: number | undefined },
-  context: Context,
+  context: Room & Look & Defaults,
   parted: (RowParts | undefined)[] | undefined,
 ): KeptRows | undefined {
   const all = header.length + body.length;
@@ -171,7 +171,7 @@ export function partsOf(
 /** The parts of a row whose cells are laid out; one with a picture stays whole. */
 export function rowParts(
   cells: readonly Cell[],
-  context: Context,
+  context: Look,
   contentOf: (cell: Cell, column: number) => Content,
 ): RowParts | undefined {
   if (cells.some(({ picture, stacked, lines = [] }) => picture || stacked || holdsPicture(lines))) return undefined;
@@ -185,11 +185,7 @@ export function rowParts(
 }
 
 /** The parts of a row of texts. `cellsOf`: see `RowsOfTexts`. */
-export function textRowParts(
-  row: TextRow,
-  context: Context,
-  cellsOf: (row: TextRow) => Content[],
-): RowParts | undefined {
+export function textRowParts(row: TextRow, context: Look, cellsOf: (row: TextRow) => Content[]): RowParts | undefined {
   if (row.lines < 2 * KEPT_LINES) return undefined;
   const counts = row.texts.map((text) => (typeof text === 'string' ? 1 : text.length));
   return partsOf(counts, context, (from, to) =>

@@ -13,7 +13,15 @@ import { linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, keepsNumbers, partsRows, styled } from '../context/context.ts';
+import {
+  type Context,
+  type Defaults,
+  inElement,
+  keepsNumbers,
+  type Look,
+  partsRows,
+  styled,
+} from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { keptRows } from '../flow/kept-ends.ts';
 import { textNode } from '../flow/text-block.ts';
@@ -160,7 +168,7 @@ function startOf(
   all: (Row | TextRow)[],
   from: number,
   parted: (RowParts | undefined)[] | undefined,
-  context: Context,
+  context: Look,
 ): number {
   const { tablePadding } = context.styles;
   const ends = all.slice(from, from + 2).findIndex((_, at) => parted?.[from + at]);
@@ -232,7 +240,7 @@ function isTexts(cells: Cell[]): boolean {
  * §17.11: the headers of a table's columns stand on one baseline, that of the last line of the tallest.
  * How many points lower than the top of its cell the text of a header stands.
  */
-function headerDrop(cell: Cell, row: Row, context: Context): number {
+function headerDrop(cell: Cell, row: Row, context: Look): number {
   return Math.max(0, row.height - RULE - 2 * context.styles.tablePadding.y - cellHeight(cell, context));
 }
 
@@ -249,7 +257,7 @@ const SLACK = 0.03;
  * Breaks the texts of rows, each row once, in place. `context`: with the style of the table. Columns all of whose texts fit on one line
  * are left alone.
  */
-function textBreaker({ columns, widths, ratio }: FittedTable, context: Context): (row: TextRow) => TextRow {
+function textBreaker({ columns, widths, ratio }: FittedTable, context: Look & Defaults): (row: TextRow) => TextRow {
   const narrow = columns.map(({ maxWidth }, column) => maxWidth * ratio + SLACK > widths[column]!);
   const run = emptyRun(context);
   const linesIn = (text: string, width: number): string[] => {
@@ -279,7 +287,7 @@ function rowsOfTexts(
   all: (Row | TextRow)[],
   { columns, widths }: Pick<FittedTable, 'columns' | 'widths'>,
   wanted: (Alignment | null | undefined)[],
-  context: Context,
+  context: Look & Defaults,
 ): RowsOfTexts {
   const run: Run = { ...emptyRun(context), noWrap: true };
   const alignments = wanted.map((alignment) => alignment ?? 'left');
