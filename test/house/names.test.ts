@@ -34,12 +34,6 @@ const TOPICS = new Set([
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function
 ]);
 
-const MAX_LINES = 400;
-test(`a file has at most ${MAX_LINES} lines`, () => {
-  const long = sources.filter(({ text }) => text.split('\n').length - 1 > MAX_LINES).map((file) => file.path);
-  expect(long).toEqual([]);
-});
-
 test('a file is named after what it exports', () => {
   const wrong = sources.filter(
     (file) => !TOPICS.has(file.path) && !isNamedAfterExport(file.path, exportsOf(file.text)),

@@ -30,8 +30,15 @@ const PDF_STATUSES: PdfStatus[] = ['pending', 'rendering', 'ready', 'failed'];
 /** Client and CSV reader are loaded when a verb runs, which keeps `platen --help` fast. */
 export function registerDocument(program: Command): void {
   const noun = program.command('document').description('documents of a running service, through its API');
-  const id = () => new Argument('<id>', 'id of the document, from `document list`').argParser(readId);
+  registerCreate(noun);
+  registerList(noun);
+  registerGet(noun);
+  registerFiles(noun);
+  registerRetry(noun);
+  registerErase(noun);
+}
 
+function registerCreate(noun: Command): void {
   addVerb(noun, 'create', 'create a document from a template, or one for each line of a file')
     .argument('<template>', 'its id, or its title if no other template has the same')
     .option('--values <file>', 'file with a JSON object of values; - is standard input')
@@ -60,7 +67,9 @@ export function registerDocument(program: Command): void {
       else
         printText({ ...fieldsOf(document), ...(document.pdf_file !== undefined && { pdf_file: document.pdf_file }) });
     });
+}
 
+function registerList(noun: Command): void {
   addVerb(noun, 'list', 'list documents, newest first')
     .option('--template <template>', 'only documents from this template: its id, or its title if no other has the same')
     .addOption(new Option('--created-by <user>', 'only documents created by this user').argParser(readId))
@@ -101,7 +110,9 @@ export function registerDocument(program: Command): void {
       }));
       printText(rows);
     });
+}
 
+function registerGet(noun: Command): void {
   addVerb(noun, 'get', 'show a document; --json includes its Markdown and HTML')
     .addArgument(id())
     .option('--markdown', 'print only its Markdown')
@@ -114,7 +125,10 @@ export function registerDocument(program: Command): void {
       else if (markdown) printRaw(data.markdown);
       else printText(fieldsOf(data));
     });
+}
 
+/** The files of a document: PDF, XML of an e-invoice, copy for Word. */
+function registerFiles(noun: Command): void {
   addVerb(noun, 'pdf', 'wait for the PDF of a document and save it to a file')
     .addArgument(id())
     .argument('[file]', '<id>.pdf by default; - is standard output')
@@ -153,7 +167,9 @@ export function registerDocument(program: Command): void {
       await saveDocx(connect(process.env), document, file);
       if (file !== '-') answer({ id: document, docx_file: file }, json);
     });
+}
 
+function registerRetry(noun: Command): void {
   addVerb(noun, 'retry', 'render PDFs again: those of these documents, or all that failed')
     .addArgument(new Argument('[id...]', 'ids of documents, from `document list`').argParser(collectId))
     .addHelpText('after', SETTINGS)
@@ -162,8 +178,10 @@ export function registerDocument(program: Command): void {
       const { retryPdfs } = await import('../document/list-documents.ts');
       answer(await retryPdfs(connect(process.env, UNATTENDED), ids ?? []), json);
     });
+}
 
-  registerErase(noun);
+function id(): Argument {
+  return new Argument('<id>', 'id of the document, from `document list`').argParser(readId);
 }
 
 function bothToOutput(what: string): Refusal {

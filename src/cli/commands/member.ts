@@ -8,9 +8,16 @@ import { addVerb, commandActor, onDatabase, type Session, serviceAddress } from 
 
 export function registerMember(program: Command): void {
   const noun = program.command('member').description('members of a workspace and their roles');
-  const email = (read = readKnownEmail) =>
-    new Argument('<email>', 'email address; case does not matter').argParser(read);
+  registerAdd(noun);
+  registerInvite(noun);
+  registerChanges(noun);
+}
 
+function email(read = readKnownEmail): Argument {
+  return new Argument('<email>', 'email address; case does not matter').argParser(read);
+}
+
+function registerAdd(noun: Command): void {
   addVerb(noun, 'add', 'add a member')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email(readEmail))
@@ -28,7 +35,9 @@ export function registerMember(program: Command): void {
         return fieldsOf(member);
       }),
     );
+}
 
+function registerInvite(noun: Command): void {
   addVerb(noun, 'invite', 'print a link that signs a member in once, within 7 days; adds who is no member yet')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
@@ -48,7 +57,9 @@ export function registerMember(program: Command): void {
         return { ...fieldsOf(member), link: link.address, link_expires_at: link.expiresAt.toISOString() };
       }),
     );
+}
 
+function registerChanges(noun: Command): void {
   addVerb(noun, 'list', 'list the members of a workspace')
     .argument('<workspace>', 'its id or exact name')
     .action(

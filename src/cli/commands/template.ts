@@ -22,28 +22,7 @@ type ImportOptions = {
   json?: boolean;
 };
 
-export function registerTemplate(program: Command): void {
-  const noun = program.command('template').description('templates: Markdown files with placeholders');
-  const id = () => new Argument('<id>', 'id of the template, from `template list`').argParser(readId);
-
-  const replace = () =>
-    new Option('--replace <id>', 'the file is the next version of this template, even under another title').argParser(
-      readId,
-    );
-  const title = () =>
-    new Option('--title <title>', 'the title of a Word file, in place of its own').conflicts(['replace', 'adopt']);
-  const files = () => new Argument('<files...>', 'files, and folders whose *.md and *.theme.yaml files are all read');
-  const adopt = () =>
-    new Option(
-      '--adopt',
-      'take Markdown of other programs, and Word files: front matter is made, nothing is written to the files',
-    ).conflicts(['draft', 'replace']);
-  const namesakes = () =>
-    new Option(
-      '--namesakes <answer>',
-      'with --adopt, what each Word file is whose title a template has: its next version, or another template, with a title of its own',
-    ).choices(['next', 'other']);
-  const advice = `
+const ADVICE = `
 All mistakes in all files are reported at once as file:line; then nothing is imported. Warnings are printed the same way, and keep
 nothing from being imported.
 Themes (*.theme.yaml) in the folders are imported first, in the same transaction.
@@ -54,6 +33,14 @@ or with --title that it is another template; with --namesakes for all files that
 A file that a busy machine had no time for is told as busy; run the command again. The exit code is 1 when a file is refused or busy, and 0 else;
 with --json the code of the error is \`unavailable\` when files are only busy.`;
 
+export function registerTemplate(program: Command): void {
+  const noun = program.command('template').description('templates: Markdown files with placeholders');
+  registerImport(noun);
+  registerList(noun);
+  registerSaved(noun);
+}
+
+function registerImport(noun: Command): void {
   addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(files())
@@ -62,7 +49,7 @@ with --json the code of the error is \`unavailable\` when files are only busy.`;
     .addOption(title())
     .addOption(adopt())
     .addOption(namesakes())
-    .addHelpText('after', advice)
+    .addHelpText('after', ADVICE)
     .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
 
   addVerb(noun, 'check', 'tell what an import would do, and who would notice; saves nothing')
@@ -75,11 +62,42 @@ with --json the code of the error is \`unavailable\` when files are only busy.`;
     .addOption(title())
     .addOption(adopt())
     .addOption(namesakes())
-    .addHelpText('after', advice)
+    .addHelpText('after', ADVICE)
     .action((paths: string[], { workspace, ...options }: ImportOptions & { workspace?: string }) =>
       runImport(workspace, paths, { ...options, check: true }),
     );
+}
 
+function replace(): Option {
+  return new Option(
+    '--replace <id>',
+    'the file is the next version of this template, even under another title',
+  ).argParser(readId);
+}
+
+function title(): Option {
+  return new Option('--title <title>', 'the title of a Word file, in place of its own').conflicts(['replace', 'adopt']);
+}
+
+function files(): Argument {
+  return new Argument('<files...>', 'files, and folders whose *.md and *.theme.yaml files are all read');
+}
+
+function adopt(): Option {
+  return new Option(
+    '--adopt',
+    'take Markdown of other programs, and Word files: front matter is made, nothing is written to the files',
+  ).conflicts(['draft', 'replace']);
+}
+
+function namesakes(): Option {
+  return new Option(
+    '--namesakes <answer>',
+    'with --adopt, what each Word file is whose title a template has: its next version, or another template, with a title of its own',
+  ).choices(['next', 'other']);
+}
+
+function registerList(noun: Command): void {
   addVerb(noun, 'list', 'list templates, including drafts (they have no version) and archived ones')
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
@@ -99,7 +117,11 @@ with --json the code of the error is \`unavailable\` when files are only busy.`;
         }));
       }),
     );
+}
 
+/** What is done with a template that is saved. */
+function registerSaved(noun: Command): void {
+  const id = () => new Argument('<id>', 'id of the template, from `template list`').argParser(readId);
   addVerb(noun, 'export', 'print the file of the saved version as it was imported')
     .addArgument(id())
     .action(async (template: string, { json }: { json?: boolean }) => {

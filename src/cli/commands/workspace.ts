@@ -53,6 +53,24 @@ export function registerWorkspace(program: Command): void {
     }),
   );
 
+  addVerb(noun, 'plan', 'set the plan of a workspace')
+    .argument('<workspace>', 'its id or exact name')
+    .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
+    .action(
+      onDatabase(async ({ db, now }, [workspace, plan]: [string, Plan]) => {
+        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { choosePlan } = await import('../../use-cases/administration/index.ts');
+        const { id } = await findWorkspace(db, workspace);
+        return fieldsOf(await choosePlan(db, id, plan, { actor: commandActor(), now }));
+      }),
+    );
+
+  registerChange(noun);
+  registerDelete(noun);
+  registerMove(noun);
+}
+
+function registerChange(noun: Command): void {
   addVerb(
     noun,
     'change',
@@ -88,21 +106,6 @@ export function registerWorkspace(program: Command): void {
     .option('--yes', 'do not ask')
     .addHelpText('after', RETENTION_NOTE)
     .action(onDatabase((session, [workspace]: [string], given: Change) => change(session, workspace, given)));
-
-  addVerb(noun, 'plan', 'set the plan of a workspace')
-    .argument('<workspace>', 'its id or exact name')
-    .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
-    .action(
-      onDatabase(async ({ db, now }, [workspace, plan]: [string, Plan]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
-        const { choosePlan } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(db, workspace);
-        return fieldsOf(await choosePlan(db, id, plan, { actor: commandActor(), now }));
-      }),
-    );
-
-  registerDelete(noun);
-  registerMove(noun);
 }
 
 async function change({ db, now }: Session, workspace: string, given: Change): Promise<Fields> {

@@ -186,34 +186,70 @@ type Written = Partial<
   watermark?: string;
 };
 
-function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: ReadYaml): FrontMatter {
-  const running = (name: 'header' | 'footer', within: Pick<WrittenSection, 'header' | 'footer'>, path: Path = []) => {
-    const given = within[name];
-    if (given === undefined) return {};
-    const at = [...path, name];
-    if (typeof given === 'string') return { [name]: { text: given.trim(), line: lineOf(at) } };
-    return { [name]: writtenBoxes(given, at, { lineOf, textLineOf }) };
-  };
-  const section = (given: WrittenSection, path: Path): DeclaredSection => ({
+/** Where the parts of a file stand. */
+type Places = Pick<ReadYaml, 'lineOf' | 'textLineOf'>;
+
+type Runnings = Pick<WrittenSection, 'header' | 'footer'>;
+
+function runningFrom(name: 'header' | 'footer', within: Runnings, places: Places, path: Path = []) {
+  const given = within[name];
+  if (given === undefined) return {};
+  const at = [...path, name];
+  if (typeof given === 'string') return { [name]: { text: given.trim(), line: places.lineOf(at) } };
+  return { [name]: writtenBoxes(given, at, places) };
+}
+
+function sectionFrom(given: WrittenSection, places: Places, path: Path): DeclaredSection {
+  return {
     page: given.page ?? {},
-    ...running('header', given, path),
-    ...running('footer', given, path),
+    ...runningFrom('header', given, places, path),
+    ...runningFrom('footer', given, places, path),
     ...(given.restart && { restart: true }),
-  });
-  const annexes = (given: WrittenAnnexes): NonNullable<FrontMatter['annexes']> => ({
-    ...section(given, ['annexes']),
+  };
+}
+
+function annexesFrom(given: WrittenAnnexes, places: Places): NonNullable<FrontMatter['annexes']> {
+  return {
+    ...sectionFrom(given, places, ['annexes']),
     label: String(given.label).trim(),
     ...(given.numbering && { numbering: numberingFrom(given.numbering) }),
     ...(given.reference !== undefined && { reference: given.reference.trim() }),
-  });
+  };
+}
+
+function located(declared: (Declared | undefined)[] | undefined, { lineOf }: Places, ...path: (string | number)[]) {
+  return (declared ?? []).flatMap((one, index) =>
+    one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]), path: [...path, index] }] : [],
+  );
+}
+
+/** What stands around the text. */
+function furnitureFrom(written: Written, places: Places) {
+  const { annexes, first, watermark, address } = written;
   const sections = Object.entries(written.sections ?? {}).map(([name, given]) => [
     name,
-    section(given ?? {}, ['sections', name]),
+    sectionFrom(given ?? {}, places, ['sections', name]),
   ]);
-  const located = (declared: (Declared | undefined)[] | undefined, ...path: (string | number)[]) =>
-    (declared ?? []).flatMap((one, index) =>
-      one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]), path: [...path, index] }] : [],
-    );
+  return {
+    ...(annexes !== undefined && {
+      annexes: annexesFrom(typeof annexes === 'object' ? annexes : { label: annexes }, places),
+    }),
+    ...(written.sections && { sections: Object.fromEntries(sections) as Record<string, DeclaredSection> }),
+    ...runningFrom('header', written, places),
+    ...runningFrom('footer', written, places),
+    ...(first && {
+      first: {
+        ...runningFrom('header', inParts(first, 'header', 'right'), places, ['first']),
+        ...runningFrom('footer', inParts(first, 'footer', 'center'), places, ['first']),
+      },
+    }),
+    ...(watermark !== undefined && { watermark: { text: watermark, line: places.lineOf(['watermark']) } }),
+    ...(address && { address }),
+  };
+}
+
+function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: ReadYaml): FrontMatter {
+  const places = { lineOf, textLineOf };
   const { language = 'en' } = written;
   return {
     title: written.title.trim(),
@@ -246,27 +282,14 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),
     ...(written['hide-empty-columns'] && { hideColumns: true }),
-    ...(written.annexes !== undefined && {
-      annexes: annexes(typeof written.annexes === 'object' ? written.annexes : { label: written.annexes }),
-    }),
-    ...(written.sections && { sections: Object.fromEntries(sections) }),
-    ...running('header', written),
-    ...running('footer', written),
-    ...(written.first && {
-      first: {
-        ...running('header', inParts(written.first, 'header', 'right'), ['first']),
-        ...running('footer', inParts(written.first, 'footer', 'center'), ['first']),
-      },
-    }),
-    ...(written.watermark !== undefined && { watermark: { text: written.watermark, line: lineOf(['watermark']) } }),
-    ...(written.address && { address: written.address }),
-    placeholders: located(written.placeholders, 'placeholders'),
+    ...furnitureFrom(written, places),
+    placeholders: located(written.placeholders, places, 'placeholders'),
     groups: (written.groups ?? []).flatMap((group, index) =>
       group
         ? [
             {
               ...groupFrom(group),
-              fields: located(group.fields, 'groups', index, 'fields'),
+              fields: located(group.fields, places, 'groups', index, 'fields'),
               line: lineOf(['groups', index]),
               path: ['groups', index],
             },

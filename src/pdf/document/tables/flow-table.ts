@@ -134,69 +134,141 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const grid = gridOf(node);
   if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...outer.styles.spacing.table, ...caption };
   const firstEntry = table.ledger.entries.length;
-  const { cells, amounts, frame, ratio, sized, sums } = fitFlowTable(node, grid, table);
-  const { widths, padding } = frame;
-  const placing = sums && placingOf(sums, cells, scaled(amounts[sums.column], ratio), frame);
-  const carriedHeights = placing && carriedSize(sums, placing, sized);
-  const carriedHeight = carriedHeights?.height ?? 0;
-  const { bodyHeight } = outer.page;
-  const headRows = grid.rows.filter(({ part }) => part === 'head').length;
-  const laidOut = (from: number, to: number, repeated: number, maxHeight: number): FlowTableRow[] => {
-    // What is divided in a cell goes on below the repeated header.
-    const left = bodyHeight - repeated - 2 * carriedHeight - rowAir(styles);
-    const context = { ...sized, page: { ...sized.page, bodyHeight: left } };
-    const own = cells.filter(({ row }) => row >= from && row < to);
-    const placed = own.map((cell) => {
-      const own = cell.colspan === 1 ? amounts[cell.column] : undefined;
-      return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, own);
-    });
-    const isBody = from > 0 || headRows === 0;
-    const parting =
-      partsRows(table) && isBody ? { context: sized, wholeFrom: grid.rows.length - KEPT_ROWS } : undefined;
-    const joining = keepsNumbers(table) && isBody ? sized : undefined;
-    return flowRows(from, to, placed, { ...frame, styles }, { maxHeight, parting, joining });
-  };
-  const head = headRows === 0 ? [] : laidOut(0, headRows, 0, bodyHeight * MAX_FOR_HEADER);
-  const headHeight = heightOf(head);
-  const repeated = headHeight <= bodyHeight * MAX_FOR_HEADER ? head.length : 0;
-  const repeatedHeight = repeated > 0 ? headHeight : 0;
-  const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight - 2 * carriedHeight;
-  const page = bodyHeight - repeatedHeight - 2 * carriedHeight;
-  const rows = [...head, ...laidOut(headRows, grid.rows.length, repeatedHeight, maxHeight)];
-  const first = rows[repeated];
+  const fitted = fitFlowTable(node, grid, table);
+  const { cells, frame, sized, sums } = fitted;
+  const carrying = carryingOf(fitted);
+  const laidOut = layOutRows(fitted, grid, table, carrying?.heights.height ?? 0);
+  const { rows, head, repeatedHeight, maxHeight, page } = laidOut;
   const totals = totalsAt(rows, grid);
   const sumsFrom = keepsNumbers(table) ? totals : undefined;
-  const kept = keptLastRows(rows, head.length, { maxHeight, page, sumsFrom }, table);
-  const parted = rows.map(({ parts }) => parts);
-  const joined = rows.map((row) => row.joined);
-  const goesOver = rows.map((row) => Boolean(row.parts ?? row.joined));
+  const kept = keptLastRows(rows, head, { maxHeight, page, sumsFrom }, table);
+  const joins = rows.some(({ joined }) => joined);
+  const lastRows = () =>
+    lastRowsOf(
+      kept?.row ?? rows.length - 1,
+      rows.length,
+      rows.map((row) => goesOver(row) || row.divided !== undefined),
+    );
   const carried =
-    carriedHeights && (rows.length - head.length > 1 || joined.some(Boolean))
+    carrying && (rows.length - head > 1 || joins)
       ? carriedRows(
-          sums!,
-          carriedHeights,
-          placing!,
+          carrying.sums,
+          carrying.heights,
+          carrying.placing,
           {
-            amounts: amountsIn(cells, sums!),
-            count: grid.rows.length,
-            firstEntry,
-            lastRows: lastRowsOf(
-              kept?.row ?? rows.length - 1,
-              rows.length,
-              rows.map(({ divided }, at) => goesOver[at] || divided !== undefined),
-            ),
+            ...{ amounts: amountsIn(cells, sums!), count: grid.rows.length, firstEntry, lastRows: lastRows() },
             above: (row) => rows[row - 1]?.to ?? 0,
           },
           sized,
         )
       : undefined;
-  const content = {
+  const content = tableNode(laidOut, frame, { kept, carried, totals }, table, isDecorated(outer.styles));
+  const above = caption ? caption.height + CAPTION_GAP : 0;
+  const height = above + heightOf(rows);
+  const isWhole =
+    sumsFrom !== undefined && !joins && isKeptWhole(rows.length - head, rows.length - sumsFrom, height, outer);
+  const carriedHeight = carried ? carrying!.heights.height : 0;
+  return {
+    content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
+    height,
+    startHeight: isWhole ? height : above + repeatedHeight + startOf(rows[laidOut.repeated], styles) + carriedHeight,
+    baselineDrop: caption?.baselineDrop ?? styles.tablePadding.y + baselineDropOf(sized.style.size, outer.style.size),
+    ...outer.styles.spacing.table,
+    ...keptRows(kept, repeatedHeight, outer),
+  };
+}
+
+/** Where the sums that are carried stand, and how high they are; undefined for a table that carries none. */
+function carryingOf({ sums, cells, amounts, ratio, frame, sized }: FittedFlowTable) {
+  if (!sums) return undefined;
+  const placing = placingOf(sums, cells, scaled(amounts[sums.column], ratio), frame);
+  return { sums, placing, heights: carriedSize(sums, placing, sized) };
+}
+
+/** `head`: how many rows are headers; `repeated`: of those, on each page. `page`: what a page has for the other rows, of which one takes at most `maxHeight`. */
+type LaidOutRows = {
+  rows: FlowTableRow[];
+  head: number;
+  repeated: number;
+  repeatedHeight: number;
+  maxHeight: number;
+  page: number;
+};
+
+function layOutRows(fitted: FittedFlowTable, grid: FlowGrid, table: Context, carriedHeight: number): LaidOutRows {
+  const { bodyHeight } = table.page;
+  const headRows = grid.rows.filter(({ part }) => part === 'head').length;
+  const body = { fitted, grid, table, isBody: headRows === 0, carriedHeight };
+  const head = headRows === 0 ? [] : rowsBetween(0, headRows, 0, bodyHeight * MAX_FOR_HEADER, body);
+  const headHeight = heightOf(head);
+  const repeated = headHeight <= bodyHeight * MAX_FOR_HEADER ? head.length : 0;
+  const repeatedHeight = repeated > 0 ? headHeight : 0;
+  const maxHeight = bodyHeight * MAX_OF_PAGE - repeatedHeight - 2 * carriedHeight;
+  const page = bodyHeight - repeatedHeight - 2 * carriedHeight;
+  const others = rowsBetween(headRows, grid.rows.length, repeatedHeight, maxHeight, { ...body, isBody: true });
+  return { rows: [...head, ...others], head: head.length, repeated, repeatedHeight, maxHeight, page };
+}
+
+function rowsBetween(
+  from: number,
+  to: number,
+  repeatedHeight: number,
+  maxHeight: number,
+  {
+    fitted,
+    grid,
+    table,
+    isBody,
+    carriedHeight,
+  }: { fitted: FittedFlowTable; grid: FlowGrid; table: Context; isBody: boolean; carriedHeight: number },
+): FlowTableRow[] {
+  const { cells, amounts, frame, ratio, sized } = fitted;
+  const { styles } = table;
+  // What is divided in a cell goes on below the repeated header.
+  const left = table.page.bodyHeight - repeatedHeight - 2 * carriedHeight - rowAir(styles);
+  const context = { ...sized, page: { ...sized.page, bodyHeight: left } };
+  const own = cells.filter(({ row }) => row >= from && row < to);
+  const placed = own.map((cell) => {
+    const amount = cell.colspan === 1 ? amounts[cell.column] : undefined;
+    return layOutFlowCell(cell, spanWidth(cell.column, cell.colspan, frame), context, ratio, amount);
+  });
+  const parting = partsRows(table) && isBody ? { context: sized, wholeFrom: grid.rows.length - KEPT_ROWS } : undefined;
+  const joining = keepsNumbers(table) && isBody ? sized : undefined;
+  return flowRows(from, to, placed, { ...frame, styles }, { maxHeight, parting, joining });
+}
+
+/** Whether a row goes on over pages. */
+function goesOver({ parts, joined }: FlowTableRow): boolean {
+  return Boolean(parts ?? joined);
+}
+
+/** The node that pdfmake is given. */
+function tableNode(
+  { rows, head, repeated }: LaidOutRows,
+  { widths, padding }: Frame,
+  {
+    kept,
+    carried,
+    totals,
+  }: {
+    kept: KeptRows | undefined;
+    carried: ReturnType<typeof carriedRows> | undefined;
+    totals: number | undefined;
+  },
+  table: Look & Defaults,
+  decorated: boolean,
+): Content {
+  const { styles } = table;
+  const first = rows[repeated];
+  const parted = rows.map(({ parts }) => parts);
+  const joined = rows.map((row) => row.joined);
+  return {
     table: {
       headerRows: repeated,
-      keepWithHeaderRows: repeated > 0 && first && first.divided === undefined && !goesOver[repeated] ? 1 : 0,
-      dontBreakRows: rows[0]!.divided === undefined && !goesOver[0],
+      keepWithHeaderRows: repeated > 0 && first && first.divided === undefined && !goesOver(first) ? 1 : 0,
+      dontBreakRows: rows[0]!.divided === undefined && !goesOver(rows[0]!),
       setRows: true,
-      decorated: isDecorated(outer.styles),
+      decorated,
       dividedRows: rows.map(({ divided }) => divided),
       keptLastRows: kept,
       carriedRows: carried,
@@ -209,28 +281,13 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
       {
         continued: rows.map(() => false),
         goesOn: rows.map(({ goesOn = false }) => goesOn),
-        headerRows: head.length,
+        headerRows: head,
         totals: followsWords(table) ? totals : undefined,
       },
       { x: padding, y: styles.tablePadding.y },
       styles,
     ),
   } as Content;
-  const above = caption ? caption.height + CAPTION_GAP : 0;
-  const height = above + heightOf(rows);
-  return {
-    content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
-    height,
-    startHeight:
-      sumsFrom !== undefined &&
-      !joined.some(Boolean) &&
-      isKeptWhole(rows.length - head.length, rows.length - sumsFrom, height, outer)
-        ? height
-        : above + repeatedHeight + startOf(first, styles) + (carried ? carriedHeight : 0),
-    baselineDrop: caption?.baselineDrop ?? styles.tablePadding.y + baselineDropOf(sized.style.size, outer.style.size),
-    ...outer.styles.spacing.table,
-    ...keptRows(kept, repeatedHeight, outer),
-  };
 }
 
 function heightOf(rows: FlowTableRow[]): number {

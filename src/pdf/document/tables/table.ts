@@ -48,71 +48,132 @@ import {
 } from './rows.ts';
 import { isDecorated, rulesOf, tableLayout } from './table-layout.ts';
 
+/** A table whose rows are divided. `header`: how many of its rows are repeated. `across`: in pdfmake's order, which is from left to right. */
+type Divided = {
+  fitted: FittedTable;
+  columns: FittedTable['columns'];
+  sized: Context;
+  rows: { header: Row[]; body: (Row | TextRow)[] };
+  all: (Row | TextRow)[];
+  header: 0 | 1;
+  across<Item>(items: Item[]): Item[];
+};
+
 /** A table as wide as its context. Throws when there are more columns than the width has letters. */
 export function table(node: Table, context: Context): BlockLayout {
   const firstEntry = context.ledger.entries.length;
   const fitted = fitTable(node, inElement(context, 'Table'));
-  const { widths, ratio, padding, size } = fitted;
-  const columns = fitted.columns.map((column) => amountsAtSize(column, ratio));
-  const sized = styled(fitted.context, { size });
-  const { styles } = sized;
-  const { alignments } = fitted;
-  // The first column stands where lines begin: pdfmake's order is from left to right.
+  const sized = styled(fitted.context, { size: fitted.size });
+  const columns = fitted.columns.map((column) => amountsAtSize(column, fitted.ratio));
+  // The first column stands where lines begin.
   const across = <Item>(items: Item[]): Item[] => (context.direction === 'rtl' ? items.toReversed() : items);
-  const { sums } = fitted;
-  const placing = sums && {
-    frame: { widths: across(widths), padding, rule: rulesOf(styles).column },
+  const carrying = carryingOf({ fitted, columns, sized, across });
+  const carriedHeight = carrying?.heights.height ?? 0;
+  const rows = dividedRows(fitted, 2 * carriedHeight, sized);
+  const header = rows.header.length === 1 ? 1 : 0;
+  const all = [...rows.header, ...rows.body];
+  const divided: Divided = { fitted, columns, sized, rows, all, header, across };
+  const texts = rowsOfTexts(all, { columns, widths: fitted.widths }, fitted.alignments, sized);
+  const totals = totalsAt(all, node.data?.totals);
+  const parted = partsRows(sized) ? partedRowsOf(divided, texts) : undefined;
+  const sumsFrom = keepsNumbers(sized) ? totals : undefined;
+  const kept = keptLastRows(rows, { repeated: header, carriedHeight, sumsFrom }, sized, parted);
+  const lastRows = lastRowsOf(kept?.row ?? all.length - 1, all.length, parted);
+  const carried =
+    carrying && rows.body.length > 1
+      ? carriedRows(
+          carrying.sums,
+          carrying.heights,
+          carrying.placing,
+          { amounts: amountsIn(rows, carrying.sums), count: all.length, firstEntry, lastRows },
+          sized,
+        )
+      : undefined;
+  const content = tableNode(divided, texts, { totals, kept, carried, parted });
+  const height = all.reduce((sum, row) => sum + heightOf(row, sized), 0);
+  const [firstRow] = rows.header;
+  return {
+    content: fitted.indent > 0 ? { stack: [content], margin: [fitted.indent, 0, 0, 0] } : content,
+    amounts: amountsOf(fitted, node, context),
+    height,
+    startHeight:
+      sumsFrom !== undefined && isKeptWhole(rows.body.length, all.length - sumsFrom, height, context)
+        ? height
+        : startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0),
+    baselineDrop:
+      sized.styles.tablePadding.y +
+      baselineDropOf(fitted.size, context.style.size) +
+      (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
+    ...context.styles.spacing.table,
+    ...keptRows(kept, header === 1 ? heightOf(firstRow!, sized) : 0, context),
+  };
+}
+
+/** Where the sums that are carried stand, and how high they are; undefined for a table that carries none. */
+function carryingOf({ fitted, columns, sized, across }: Pick<Divided, 'fitted' | 'columns' | 'sized' | 'across'>) {
+  const { sums, widths, padding, alignments } = fitted;
+  if (!sums) return undefined;
+  const placing = {
+    frame: { widths: across(widths), padding, rule: rulesOf(sized.styles).column },
     column: across([...widths.keys()]).indexOf(sums.column),
     alignment: alignments[sums.column] ?? undefined,
     amounts: columns[sums.column],
   };
-  const carriedHeights = placing && carriedSize(sums, placing, sized);
-  const carriedHeight = carriedHeights?.height ?? 0;
-  const rows = dividedRows(fitted, 2 * carriedHeight, sized);
-  const header = rows.header.length === 1 ? 1 : 0;
-  const all = [...rows.header, ...rows.body];
-  const contentOf = (cell: Cell, column: number, row: Row, index: number): Content => {
-    const content = cellContent(cell, alignments[column], sized);
-    if (isSigning(cell.stacked?.at(-1) ?? cell))
-      return onLine(content, headerDrop(cell, row, sized) + 2 * sized.styles.tablePadding.y, sized);
-    if (index < header) return lowered(content, headerDrop(cell, row, sized));
-    const { brackets, noteNumbers, decimals } = columns[column]!;
-    const isAmount = (brackets || noteNumbers > 0 || decimals) && alignments[column] === 'right';
-    return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
-  };
-  const [firstRow] = rows.header;
-  const texts = rowsOfTexts(all, { columns, widths }, alignments, sized);
+  return { sums, placing, heights: carriedSize(sums, placing, sized) };
+}
+
+/** What stands in the cell of a row, by their indices. */
+function contentAt(cell: Cell, column: number, row: Row, index: number, divided: Divided): Content {
+  const { fitted, columns, sized, header } = divided;
+  const { alignments, widths } = fitted;
+  const content = cellContent(cell, alignments[column], sized);
+  if (isSigning(cell.stacked?.at(-1) ?? cell))
+    return onLine(content, headerDrop(cell, row, sized) + 2 * sized.styles.tablePadding.y, sized);
+  if (index < header) return lowered(content, headerDrop(cell, row, sized));
+  const { brackets, noteNumbers, decimals } = columns[column]!;
+  const isAmount = (brackets || noteNumbers > 0 || decimals) && alignments[column] === 'right';
+  return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
+}
+
+/** Of each row, how it parts over pages; undefined where it does not. */
+function partedRowsOf(divided: Divided, texts: RowsOfTexts): (RowParts | undefined)[] {
+  const { rows, all, sized, across } = divided;
+  return all.map((row, index): RowParts | undefined => {
+    if (index < rows.header.length) return undefined;
+    if (isTextRow(row)) return textRowParts(row, sized, texts.cellsOf);
+    if (row.continued || (all[index + 1] as Row | undefined)?.continued) return undefined;
+    const parts = rowParts(row.cells, sized, (cell, column) => contentAt(cell, column, row, index, divided));
+    return parts && { ...parts, cells: (from, to) => across(parts.cells(from, to)) };
+  });
+}
+
+/** The node that pdfmake is given. */
+function tableNode(
+  divided: Divided,
+  texts: RowsOfTexts,
+  {
+    totals,
+    kept,
+    carried,
+    parted,
+  }: {
+    totals: number | undefined;
+    kept: ReturnType<typeof keptLastRows>;
+    carried: ReturnType<typeof carriedRows> | undefined;
+    parted: (RowParts | undefined)[] | undefined;
+  },
+): Content {
+  const { fitted, sized, rows, all, header, across } = divided;
+  const { widths, padding, gap } = fitted;
+  const { styles } = sized;
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(
-    { continued, headerRows: rows.header.length, totals: totalsAt(all, node.data?.totals) },
+    { continued, headerRows: rows.header.length, totals },
     { x: padding, y: styles.tablePadding.y },
     styles,
   );
-  const parted = partsRows(sized)
-    ? all.map((row, index): RowParts | undefined => {
-        if (index < rows.header.length) return undefined;
-        if (isTextRow(row)) return textRowParts(row, sized, texts.cellsOf);
-        if (row.continued || (all[index + 1] as Row | undefined)?.continued) return undefined;
-        const parts = rowParts(row.cells, sized, (cell, column) => contentOf(cell, column, row, index));
-        return parts && { ...parts, cells: (from, to) => across(parts.cells(from, to)) };
-      })
-    : undefined;
-  const { gap } = fitted;
   if (gap !== undefined) layout.paddingRight = (column?: number) => (column === widths.length - 1 ? 0 : gap);
-  const sumsFrom = keepsNumbers(sized) ? totalsAt(all, node.data?.totals) : undefined;
-  const kept = keptLastRows(rows, { repeated: header, carriedHeight, sumsFrom }, sized, parted);
-  const lastRows = lastRowsOf(kept?.row ?? all.length - 1, all.length, parted);
-  const carried =
-    carriedHeights && rows.body.length > 1
-      ? carriedRows(
-          sums!,
-          carriedHeights,
-          placing!,
-          { amounts: amountsIn(rows, sums!), count: all.length, firstEntry, lastRows },
-          sized,
-        )
-      : undefined;
-  const content = {
+  return {
     table: {
       headerRows: header,
       keepWithHeaderRows: header === 1 && rows.body.length > 0 && !parted?.[1] ? 1 : 0,
@@ -128,27 +189,11 @@ export function table(node: Table, context: Context): BlockLayout {
       body: all.map((row, index) =>
         isTextRow(row)
           ? texts.bodyOf(row, index)
-          : across(row.cells.map((cell, column) => contentOf(cell, column, row, index))),
+          : across(row.cells.map((cell, column) => contentAt(cell, column, row, index, divided))),
       ),
     },
     layout,
   } as Content;
-  const height = all.reduce((sum, row) => sum + heightOf(row, sized), 0);
-  return {
-    content: fitted.indent > 0 ? { stack: [content], margin: [fitted.indent, 0, 0, 0] } : content,
-    amounts: amountsOf(fitted, node, context),
-    height,
-    startHeight:
-      sumsFrom !== undefined && isKeptWhole(rows.body.length, all.length - sumsFrom, height, context)
-        ? height
-        : startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0),
-    baselineDrop:
-      styles.tablePadding.y +
-      baselineDropOf(size, context.style.size) +
-      (header === 1 ? headerDrop(firstRow!.cells[0]!, firstRow!, sized) : 0),
-    ...context.styles.spacing.table,
-    ...keptRows(kept, header === 1 ? heightOf(firstRow!, sized) : 0, context),
-  };
 }
 
 /** The first of so many rows at the end; those that go on from the ones above are not counted. */

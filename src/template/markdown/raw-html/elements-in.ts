@@ -3,7 +3,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Nodes } from 'mdast';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
-import { type Message, tell } from '../../../locales/message.ts';
+import { tell } from '../../../locales/message.ts';
 import { isLayoutComment } from '../../model/document-tree.ts';
 import { TABLE_WORDS } from '../../model/table-look.ts';
 import { MAX_DEPTH, TooDeepError } from '../syntax/too-deep-error.ts';
@@ -22,113 +22,145 @@ import {
 import { BLOCK_RULES, ENDED_BY, INLINE_KINDS, isKnownTag, SKIPPED_TAGS, VOID_TAGS } from './html-tags.ts';
 import { isMarkup, paragraphsOf } from './paragraphs-of.ts';
 
+/** `open`: from the outermost, which is none of the file's. `skipped`: a refused element, whose content is not looked at. */
+type Reading = RaisedHtml & { open: Element[]; skipped: string | undefined; unknown: Set<string> };
+
 /** `isInFlow`: the children are blocks, not parts of a line. What is to be said of them is added to the last argument. */
-export function elementsIn(
-  children: readonly Nodes[],
-  isInFlow: boolean,
-  { faults, ignored, marks }: RaisedHtml,
-): Nodes[] {
+export function elementsIn(children: readonly Nodes[], isInFlow: boolean, said: RaisedHtml): Nodes[] {
   const outer: Element = { tag: '', attributes: {}, source: '', line: 1, children: [] };
-  const open = [outer];
-  /** A refused element, whose content is not looked at. */
-  let skipped: string | undefined;
-  const unknown = new Set<string>();
-  const top = () => open.at(-1)!;
-  const holds = () => BLOCK_RULES.get(top().tag)?.holds;
-  const fault = (line: number, message: Message) => void faults.push({ line, message });
-  const add = (node: Nodes) => void top().children.push(node);
-  const push = (element: Element) => {
-    if (open.push(element) > MAX_DEPTH) throw new TooDeepError(element.line);
-  };
-  const close = (end: number) => {
-    const element = open.pop()!;
-    for (const node of closeElement(element, end, fault)) add(node);
-  };
-
-  const begin = (token: Token<'open'>) => {
-    const { tag, attributes, source, line } = token;
-    for (let count = endedBy(tag, open); count > 0; count--) close(line);
-    if (!isKnownTag(tag)) {
-      if (tag === 'style') ignored.push(tag);
-      else fault(line, unknownTag(tag, source));
-      unknown.add(tag);
-      if (SKIPPED_TAGS.has(tag) && !source.endsWith('/>')) skipped = tag;
-      return;
-    }
-    // HTML §13.2.6.4.13: a cell right in a section begins a row.
-    if (CELL.test(tag) && holds()?.includes('tr'))
-      push({ tag: 'tr', attributes: {}, source: '<tr>', line, children: [] });
-    const { within } = BLOCK_RULES.get(tag) ?? {};
-    if (within && !within.includes(top().tag))
-      return fault(line, tell('markdown.html.outside', { tag: source, parents: within[0]! }));
-    if (holds() && !holds()!.includes(tag)) return fault(line, outOfPlace(source, top()));
-    const script = Object.keys(attributes).find((name) => /^on[a-z]/.test(name));
-    if (script) return fault(line, tell('markdown.html.script', { attribute: script, tag }));
-    ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
-    const element = { tag, attributes, source, line, children: [], within: top().attributes.class };
-    // `<div/>`, as XHTML has it, holds nothing.
-    if (VOID_TAGS.has(tag) || source.endsWith('/>')) closeElement(element, line, fault).forEach(add);
-    else push(element);
-  };
-
-  const end = ({ tag, source, line }: Token<'close'>) => {
-    const from = open.findLastIndex((element) => element.tag === tag);
-    if (from < 1) {
-      if (tag === 'br') add({ type: 'html', value: '<br>' });
-      // HTML §13.2.6: an end tag that nothing began says nothing.
-      else if (isKnownTag(tag)) ignored.push(source);
-      else if (!unknown.has(tag)) fault(line, unknownTag(tag, source));
-      return;
-    }
-    const unclosed = open.slice(from + 1).find((element) => !mayStayOpen(element));
-    if (unclosed) fault(unclosed.line, notClosedBefore(unclosed, source));
-    while (open.length > from) close(line);
-  };
-
-  const rules: { [Kind in HtmlToken['kind']]: (token: Token<Kind>) => void } = {
-    text: ({ source, line }) => {
-      if (holds()) {
-        if (source.trim() === '') return;
-        if (!areMarks(source, top())) return fault(line, outOfPlace(`“${shortened(source)}”`, top()));
-        marks.push(source);
-      }
-      const isKept = open.some(({ tag }) => tag === 'pre');
-      const value = decodeHtml(isKept ? source : source.replace(/[ \t\n\f\r]+/g, ' '));
-      add({ type: 'text', value, position: positionOf(line) });
-    },
-    comment: ({ source, line }) => {
-      if (!holds()) add({ type: 'html', value: source, position: positionOf(line) });
-      else if (isLayoutComment(source)) fault(line, outOfPlace(source, top()));
-    },
-    malformed: ({ source, line }) =>
-      fault(line, source.startsWith('<!--') ? tell('markdown.comment.open') : tell('markdown.html.lessThan')),
-    open: begin,
-    close: end,
-  };
-
-  const readTags = ({ value, position }: Extract<Nodes, { type: 'html' }>) => {
-    for (const token of htmlTokens(value, position?.start.line ?? 1)) {
-      if (skipped === undefined) (rules[token.kind] as (token: HtmlToken) => void)(token);
-      else if (token.kind === 'close' && token.tag === skipped) skipped = undefined;
-    }
-  };
-
+  const { faults, ignored, marks } = said;
+  const reading: Reading = { faults, ignored, marks, open: [outer], skipped: undefined, unknown: new Set() };
+  const { open } = reading;
   for (const child of children) {
-    if (isInFlow && !INLINE_KINDS.has(top().tag)) endLine(top());
+    const top = open.at(-1)!;
+    if (isInFlow && !INLINE_KINDS.has(top.tag)) endLine(top);
     const line = child.position?.start.line ?? 1;
-    if (child.type === 'html' && (open.length > 1 || skipped !== undefined || isMarkup(child))) readTags(child);
-    else if (!holds()) add(child);
-    else if (child.type === 'paragraph' && areMarks(textIn(child), top())) {
+    if (child.type === 'html' && (open.length > 1 || reading.skipped !== undefined || isMarkup(child)))
+      readTags(child, reading);
+    else if (!BLOCK_RULES.get(top.tag)?.holds) top.children.push(child);
+    else if (child.type === 'paragraph' && areMarks(textIn(child), top)) {
       marks.push(textIn(child));
-      add(child);
-    } else fault(line, misplacedMarkdown(child, top()));
+      top.children.push(child);
+    } else faults.push({ line, message: misplacedMarkdown(child, top) });
   }
   const last = children.at(-1)?.position?.end.line ?? 1;
   while (open.length > 1) {
-    if (!mayStayOpen(top())) fault(top().line, unclosedTag(top()));
-    close(last);
+    const top = open.at(-1)!;
+    if (!mayStayOpen(top)) faults.push({ line: top.line, message: unclosedTag(top) });
+    close(last, reading);
   }
   return outer.children;
+}
+
+function readTags({ value, position }: Extract<Nodes, { type: 'html' }>, reading: Reading): void {
+  for (const token of htmlTokens(value, position?.start.line ?? 1)) {
+    if (reading.skipped === undefined) (READERS[token.kind] as ReadToken<HtmlToken>)(token, reading);
+    else if (token.kind === 'close' && token.tag === reading.skipped) reading.skipped = undefined;
+  }
+}
+
+type ReadToken<Token> = (token: Token, reading: Reading) => void;
+
+const READERS: { [Kind in HtmlToken['kind']]: ReadToken<Token<Kind>> } = {
+  text: readText,
+  comment: ({ source, line }, { open, faults }) => {
+    const top = open.at(-1)!;
+    if (!BLOCK_RULES.get(top.tag)?.holds)
+      top.children.push({ type: 'html', value: source, position: positionOf(line) });
+    else if (isLayoutComment(source)) faults.push({ line, message: outOfPlace(source, top) });
+  },
+  malformed: ({ source, line }, { faults }) => {
+    const message = source.startsWith('<!--') ? tell('markdown.comment.open') : tell('markdown.html.lessThan');
+    faults.push({ line, message });
+  },
+  open: begin,
+  close: end,
+};
+
+function readText({ source, line }: Token<'text'>, { open, faults, marks }: Reading): void {
+  const top = open.at(-1)!;
+  if (BLOCK_RULES.get(top.tag)?.holds) {
+    if (source.trim() === '') return;
+    if (!areMarks(source, top)) {
+      faults.push({ line, message: outOfPlace(`“${shortened(source)}”`, top) });
+      return;
+    }
+    marks.push(source);
+  }
+  const isKept = open.some(({ tag }) => tag === 'pre');
+  const value = decodeHtml(isKept ? source : source.replace(/[ \t\n\f\r]+/g, ' '));
+  top.children.push({ type: 'text', value, position: positionOf(line) });
+}
+
+function begin(token: Token<'open'>, reading: Reading): void {
+  const { tag, attributes, source, line } = token;
+  const { open, faults, ignored } = reading;
+  for (let count = endedBy(tag, open); count > 0; count--) close(line, reading);
+  if (!isKnownTag(tag)) {
+    refuse(token, reading);
+    return;
+  }
+  // HTML §13.2.6.4.13: a cell right in a section begins a row.
+  if (CELL.test(tag) && BLOCK_RULES.get(open.at(-1)!.tag)?.holds?.includes('tr'))
+    push({ tag: 'tr', attributes: {}, source: '<tr>', line, children: [] }, open);
+  const top = open.at(-1)!;
+  const problem = problemOf(token, top);
+  if (problem) {
+    faults.push({ line, message: problem });
+    return;
+  }
+  ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
+  const element = { tag, attributes, source, line, children: [], within: top.attributes.class };
+  // `<div/>`, as XHTML has it, holds nothing.
+  if (VOID_TAGS.has(tag) || source.endsWith('/>')) top.children.push(...closed(element, line, reading));
+  else push(element, open);
+}
+
+/** A tag that no document has. */
+function refuse({ tag, source, line }: Token<'open'>, reading: Reading): void {
+  if (tag === 'style') reading.ignored.push(tag);
+  else reading.faults.push({ line, message: unknownTag(tag, source) });
+  reading.unknown.add(tag);
+  if (SKIPPED_TAGS.has(tag) && !source.endsWith('/>')) reading.skipped = tag;
+}
+
+/** Why an element cannot begin in the innermost one. */
+function problemOf({ tag, attributes, source }: Token<'open'>, top: Element) {
+  const { within } = BLOCK_RULES.get(tag) ?? {};
+  if (within && !within.includes(top.tag)) return tell('markdown.html.outside', { tag: source, parents: within[0]! });
+  const holds = BLOCK_RULES.get(top.tag)?.holds;
+  if (holds && !holds.includes(tag)) return outOfPlace(source, top);
+  const script = Object.keys(attributes).find((name) => /^on[a-z]/.test(name));
+  return script && tell('markdown.html.script', { attribute: script, tag });
+}
+
+function end({ tag, source, line }: Token<'close'>, reading: Reading): void {
+  const { open, faults, ignored, unknown } = reading;
+  const from = open.findLastIndex((element) => element.tag === tag);
+  if (from < 1) {
+    if (tag === 'br') open.at(-1)!.children.push({ type: 'html', value: '<br>' });
+    // HTML §13.2.6: an end tag that nothing began says nothing.
+    else if (isKnownTag(tag)) ignored.push(source);
+    else if (!unknown.has(tag)) faults.push({ line, message: unknownTag(tag, source) });
+    return;
+  }
+  const unclosed = open.slice(from + 1).find((element) => !mayStayOpen(element));
+  if (unclosed) faults.push({ line: unclosed.line, message: notClosedBefore(unclosed, source) });
+  while (open.length > from) close(line, reading);
+}
+
+function push(element: Element, open: Element[]): void {
+  if (open.push(element) > MAX_DEPTH) throw new TooDeepError(element.line);
+}
+
+/** Ends the innermost element. */
+function close(end: number, reading: Reading): void {
+  const nodes = closed(reading.open.pop()!, end, reading);
+  for (const node of nodes) reading.open.at(-1)!.children.push(node);
+}
+
+function closed(element: Element, end: number, { faults }: Reading): Nodes[] {
+  return closeElement(element, end, (line, message) => void faults.push({ line, message }));
 }
 
 type Token<Kind> = Extract<HtmlToken, { kind: Kind }>;
