@@ -109,6 +109,25 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
     return kerns[at]!;
   }
 
+  function advanceOf(text: string, from: number, to: number): number | undefined {
+    let sum = 0;
+    let left = 0;
+    for (let at = from; at < to; at++) {
+      const sign = signNumber(text.charCodeAt(at));
+      if (sign === 0) return undefined;
+      if (left === 0) {
+        if (!glyphOf(sign)) return undefined;
+      } else {
+        const kern = found(left, sign);
+        if (kern === IRREGULAR) return undefined;
+        sum += kern;
+      }
+      sum += advances[sign]!;
+      left = sign;
+    }
+    return sum;
+  }
+
   const pairs: Pairs = {
     in: () => pairs,
     glyphOf,
@@ -116,24 +135,7 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
       const kern = found(left, right);
       return kern === IRREGULAR ? undefined : kern;
     },
-    advanceOf(text, from, to) {
-      let sum = 0;
-      let left = 0;
-      for (let at = from; at < to; at++) {
-        const sign = signNumber(text.charCodeAt(at));
-        if (sign === 0) return undefined;
-        if (left === 0) {
-          if (!glyphOf(sign)) return undefined;
-        } else {
-          const kern = found(left, sign);
-          if (kern === IRREGULAR) return undefined;
-          sum += kern;
-        }
-        sum += advances[sign]!;
-        left = sign;
-      }
-      return sum;
-    },
+    advanceOf,
   };
   return pairs;
 }

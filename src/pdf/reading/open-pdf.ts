@@ -54,16 +54,12 @@ export function openPdf(bytes: Uint8Array): OpenPdf {
   if (!(trailer instanceof Map)) throw new Error('The PDF has no cross-reference stream');
   const rows = rowsOf(contentOf(trailer), trailer.get('W') as number[]);
 
-  const packs = new Map<number, { text: string; offsets: number[] }>();
+  const packs = new Map<number, Pack>();
   const packAt = (object: number) => {
     const found = packs.get(object);
     if (found) return found;
     const dictionary = get(object) as PdfDictionary;
-    const text = contentOf(dictionary).toString('latin1');
-    const first = Number(dictionary.get('First'));
-    const head = text.slice(0, first).trim().split(/\s+/);
-    const offsets = head.filter((_, at) => at % 2 === 1).map((offset) => first + Number(offset));
-    const pack = { text, offsets };
+    const pack = packOf(contentOf(dictionary).toString('latin1'), Number(dictionary.get('First')));
     packs.set(object, pack);
     return pack;
   };
@@ -88,6 +84,15 @@ export function openPdf(bytes: Uint8Array): OpenPdf {
     ...kinds,
     stream: (value) => contentOf(resolve(value)),
   };
+}
+
+/** An object stream, and where its objects begin in it. */
+type Pack = { text: string; offsets: number[] };
+
+/** `first`: where the first object begins, behind the table of them. */
+function packOf(text: string, first: number): Pack {
+  const head = text.slice(0, first).trim().split(/\s+/);
+  return { text, offsets: head.filter((_, at) => at % 2 === 1).map((offset) => first + Number(offset)) };
 }
 
 /** What a value is taken for, by what a reference leads to. */

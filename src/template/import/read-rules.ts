@@ -22,103 +22,44 @@ const MAX_FORMULAS = 500;
 /** What is in use, defined: `groups` with those that are made from others. */
 type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] };
 
+/** What is read so far. `likes`: of fields that are written as the sums of them. */
+type ReadingRules = {
+  inUse: InUse;
+  scope: Scope;
+  frontMatter: Pick<FrontMatter, 'language' | 'formats' | 'positionOf'>;
+  isStored: boolean;
+  likes: ReturnType<typeof formatsBeside>;
+  faults: LineFault[];
+  formulas: Formula[];
+  checks: Check[];
+  /** Of formulas and limits that are expressions. */
+  count: number;
+  patternSize: number;
+};
+
 /** `rules`: undefined for a template without any, unless its values are asked for otherwise, as by conditions (`isAsked`). What formulas name is of use from here on. */
 export function readRules(
   inUse: InUse,
   { placeholders, groups }: Defined,
   scope: Scope,
-  { language, formats, positionOf }: Pick<FrontMatter, 'language' | 'formats' | 'positionOf'>,
+  frontMatter: Pick<FrontMatter, 'language' | 'formats' | 'positionOf'>,
   { isAsked, isStored }: { isAsked: boolean; isStored: boolean },
 ): { rules: Rules | undefined; faults: LineFault[] } {
-  const faults: LineFault[] = [];
-  const formulas: Formula[] = [];
-  const checks: Check[] = [];
+  const { language, formats } = frontMatter;
   const likes = formatsBeside(inUse.groups, formats);
-  const typed = ({ type, format }: Placeholder, { group, index }: Place) => ({
-    ...{ type, format, like: group === undefined ? undefined : likes[group]?.[index] },
-    number: type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined,
-  });
-  let count = 0;
-  let patternSize = 0;
-
-  const read = (
-    { label, declared }: PlaceholderEntry,
-    place: Place,
-    field: 'formula' | 'min' | 'max',
-    type: 'number' | 'date',
-  ): Expression | undefined => {
-    count += 1;
-    const result = readExpression(declared![field]!, type, scopeIn(scope, inUse, place.group));
-    if ('faults' in result) {
-      for (const { at, message } of result.faults)
-        faults.push({
-          ...positionOf([...declared!.path, field], at),
-          message: labelled(label, ofField(field, message)),
-        });
-      return undefined;
-    }
-    useNamed(result.expression, inUse);
-    if (count === MAX_FORMULAS + 1)
-      faults.push({
-        line: declared!.line,
-        message: labelled(label, tell('template.formulas.count', { max: MAX_FORMULAS })),
-      });
-    return result.expression;
-  };
-
-  const readEntryPattern = ({ label, declared }: PlaceholderEntry, pattern: string, place: Place): void => {
-    const found = readPattern(pattern);
-    // Its mistake is told with the declaration.
-    if (typeof found === 'string') return;
-    const before = patternSize;
-    patternSize += found.size;
-    checks.push({ kind: 'pattern', place, pattern, ...found });
-    const { all } = MAX_PATTERN_SIZE;
-    if (!isStored && before <= all && patternSize > all)
-      faults.push({
-        line: declared!.line,
-        message: labelled(label, tell('template.pattern.together', { max: all })),
-      });
-  };
-
-  const readEntry = (entry: PlaceholderEntry, placeholder: Placeholder, place: Place): void => {
-    const { type, computed, required, pattern } = placeholder;
-    if (required) checks.push({ kind: 'required', place });
-    if (pattern !== undefined) readEntryPattern(entry, pattern, place);
-    if (type !== 'number' && type !== 'date') return;
-    const write = typedWriter(typed(placeholder, place), language);
-    const expression = computed && read(entry, place, 'formula', type);
-    if (expression)
-      formulas.push({
-        ...{ kind: 'formula', place, expression, write },
-        line: positionOf([...entry.declared!.path, 'formula'], 0).line,
-        ...(computed.override && { override: true }),
-      });
-    const constants: (Fraction | number)[] = [];
-    for (const kind of ['min', 'max'] as const) {
-      const text = placeholder[kind];
-      if (text === undefined) continue;
-      const value = typedConstant(placeholder, text, language);
-      const limit = value === undefined ? read(entry, place, kind, type) : undefined;
-      if (limit) checks.push({ kind, place, bound: { expression: limit }, write });
-      if (value === undefined) continue;
-      checks.push({ kind, place, bound: { value }, write });
-      constants.push(value as Fraction | number);
-    }
-    const [min, max] = constants;
-    if (!isStored && min !== undefined && max !== undefined && new Fraction(min).compare(max) > 0)
-      faults.push({ line: entry.declared!.line, message: labelled(entry.label, tell('template.group.minOverMax')) });
-  };
-
-  for (const [index, entry] of inUse.placeholders.entries()) readEntry(entry, placeholders[index]!, { index });
+  const said = { faults: [], formulas: [], checks: [], count: 0, patternSize: 0 };
+  const reading: ReadingRules = { inUse, scope, frontMatter, isStored, likes, ...said };
+  const { faults, formulas, checks } = reading;
+  for (const [index, entry] of inUse.placeholders.entries()) readEntry(entry, placeholders[index]!, { index }, reading);
   for (const [group, { fields }] of inUse.groups.entries()) {
     const { min, max } = groups[group]!;
     if ((min ?? max) !== undefined)
       checks.push({ kind: 'entries', group, ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
-    for (const [index, entry] of fields.entries()) readEntry(entry, groups[group]!.fields[index]!, { group, index });
+    for (const [index, entry] of fields.entries())
+      readEntry(entry, groups[group]!.fields[index]!, { group, index }, reading);
   }
   const writerOf = (group: number) => (index: number) =>
-    typedWriter(typed(groups[group]!.fields[index]!, { group, index }), language);
+    typedWriter(typed(groups[group]!.fields[index]!, { group, index }, reading), language);
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
     entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, { language, writerOf: writerOf(at) })] : [],
   );
@@ -128,10 +69,111 @@ export function readRules(
   faults.push(...ordered.faults);
   if (!isAsked && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
   const readersOf = (of: readonly Placeholder[], at: Omit<Place, 'index'> = {}) =>
-    of.map((one, index) => typedReader(typed(one, { ...at, index }), language));
+    of.map((one, index) => typedReader(typed(one, { ...at, index }, reading), language));
   const groupReaders = groups.map(({ fields }, group) => readersOf(fields, { group }));
   const readers = { readers: readersOf(placeholders), groupReaders };
   return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };
+}
+
+function typed(
+  { type, format }: Placeholder,
+  { group, index }: Place,
+  { likes, frontMatter: { formats } }: Pick<ReadingRules, 'likes' | 'frontMatter'>,
+) {
+  return {
+    ...{ type, format, like: group === undefined ? undefined : likes[group]?.[index] },
+    number: type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined,
+  };
+}
+
+/** The formula or the limits of a placeholder, and what is demanded of its value. */
+function readEntry(entry: PlaceholderEntry, placeholder: Placeholder, place: Place, reading: ReadingRules): void {
+  const { type, computed, required, pattern } = placeholder;
+  const { frontMatter, formulas, checks } = reading;
+  if (required) checks.push({ kind: 'required', place });
+  if (pattern !== undefined) readEntryPattern(entry, pattern, place, reading);
+  if (type !== 'number' && type !== 'date') return;
+  const write = typedWriter(typed(placeholder, place, reading), frontMatter.language);
+  const expression = computed && readField(entry, place, 'formula', type, reading);
+  if (expression)
+    formulas.push({
+      ...{ kind: 'formula', place, expression, write },
+      line: frontMatter.positionOf([...entry.declared!.path, 'formula'], 0).line,
+      ...(computed.override && { override: true }),
+    });
+  readLimits(entry, placeholder, place, { type, write }, reading);
+}
+
+function readLimits(
+  entry: PlaceholderEntry,
+  placeholder: Placeholder,
+  place: Place,
+  { type, write }: { type: 'number' | 'date'; write: Formula['write'] },
+  reading: ReadingRules,
+): void {
+  const { frontMatter, checks, faults, isStored } = reading;
+  const constants: (Fraction | number)[] = [];
+  for (const kind of ['min', 'max'] as const) {
+    const text = placeholder[kind];
+    if (text === undefined) continue;
+    const value = typedConstant(placeholder, text, frontMatter.language);
+    const limit = value === undefined ? readField(entry, place, kind, type, reading) : undefined;
+    if (limit) checks.push({ kind, place, bound: { expression: limit }, write });
+    if (value === undefined) continue;
+    checks.push({ kind, place, bound: { value }, write });
+    constants.push(value as Fraction | number);
+  }
+  const [min, max] = constants;
+  if (!isStored && min !== undefined && max !== undefined && new Fraction(min).compare(max) > 0)
+    faults.push({ line: entry.declared!.line, message: labelled(entry.label, tell('template.group.minOverMax')) });
+}
+
+/** The expression in a field of a declaration; undefined when it is wrong. */
+function readField(
+  { label, declared }: PlaceholderEntry,
+  place: Place,
+  field: 'formula' | 'min' | 'max',
+  type: 'number' | 'date',
+  reading: ReadingRules,
+): Expression | undefined {
+  const { inUse, scope, frontMatter, faults } = reading;
+  reading.count += 1;
+  const result = readExpression(declared![field]!, type, scopeIn(scope, inUse, place.group));
+  if ('faults' in result) {
+    for (const { at, message } of result.faults)
+      faults.push({
+        ...frontMatter.positionOf([...declared!.path, field], at),
+        message: labelled(label, ofField(field, message)),
+      });
+    return undefined;
+  }
+  useNamed(result.expression, inUse);
+  if (reading.count === MAX_FORMULAS + 1)
+    faults.push({
+      line: declared!.line,
+      message: labelled(label, tell('template.formulas.count', { max: MAX_FORMULAS })),
+    });
+  return result.expression;
+}
+
+function readEntryPattern(
+  { label, declared }: PlaceholderEntry,
+  pattern: string,
+  place: Place,
+  reading: ReadingRules,
+): void {
+  const found = readPattern(pattern);
+  // Its mistake is told with the declaration.
+  if (typeof found === 'string') return;
+  const before = reading.patternSize;
+  reading.patternSize += found.size;
+  reading.checks.push({ kind: 'pattern', place, pattern, ...found });
+  const { all } = MAX_PATTERN_SIZE;
+  if (!reading.isStored && before <= all && reading.patternSize > all)
+    reading.faults.push({
+      line: declared!.line,
+      message: labelled(label, tell('template.pattern.together', { max: all })),
+    });
 }
 
 function derivedGroup(

@@ -77,23 +77,26 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
   const pages = colorsOfPages(declared);
   const { style, faults: inStyle } = styleFrom(said, pages);
   faults.push(...inStyle.map(({ path, message }) => ({ path: placeIn(declared, path.map(String)), message })));
-
   const given = typeof declared.watermark === 'object' ? declared.watermark.color : undefined;
   const watermarkColor = given ?? mixed(pages[0]!, style.text.color, WATERMARK_SHARE);
-  if (given !== undefined && contrastOf(style.text.color, given) < MIN_CONTRAST)
-    faults.push({
-      path: ['watermark', 'color'],
-      message: tell('theme.textContrast', {
-        color: given,
-        contrast: contrastOf(style.text.color, given),
-        min: MIN_CONTRAST,
-      }),
-    });
+  if (given !== undefined) faults.push(...findWatermarkFaults(given, style.text.color));
   const wantedOf = (family: string): Wanted => {
     const bold = Math.max(0, ...[headings].flatMap((type) => weightIn(type, family, base.family)));
     return { normal: weightIn(base, family, base.family)[0] ?? 400, bold: bold >= MIN_BOLD ? bold : 700 };
   };
   return { style, watermarkColor, wantedOf, faults, ignored };
+}
+
+/** Text on a watermark can be read. */
+function findWatermarkFaults(color: string, text: string): ReadStyle['faults'] {
+  const contrast = contrastOf(text, color);
+  if (contrast >= MIN_CONTRAST) return [];
+  return [
+    {
+      path: ['watermark', 'color'],
+      message: tell('theme.textContrast', { color, contrast, min: MIN_CONTRAST }),
+    },
+  ];
 }
 
 function weightIn(type: Type | undefined, family: string, fallback: string | undefined): number[] {

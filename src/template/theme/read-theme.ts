@@ -11,7 +11,14 @@ import { decodeSource } from '../import/decode-source.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
 import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
-import { completePage, findPageProblem, NO_THEME, type ThemeContent } from '../model/theme.ts';
+import {
+  completePage,
+  findPageProblem,
+  NO_THEME,
+  type PagePart,
+  type ThemeContent,
+  type UnfilledFurniture,
+} from '../model/theme.ts';
 import { nameOfPaymentTerm, paymentSchema, paymentTermAt } from '../payment/payment-terms.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
@@ -90,14 +97,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   const { furniture, images, faults: inTexts } = readFurniture(declared, { lineOf, textLineOf });
   faults.push(...inTexts);
   const page = readPagePart(declared.page ?? {});
-  const window = furniture.address && findWindowProblem(furniture.address.window, page);
-  if (window) report(['address'], window);
-  const { margins } = furniture.first ?? {};
-  const problemOfAll = findPageProblem(completePage(page));
-  const problemOfFirst = findPageProblem(completePage({ ...page, margins: { ...page.margins, ...margins } }));
-  if (problemOfAll) report(['page', 'margins'], problemOfAll);
-  else if (problemOfFirst) report(['page', 'first', 'margins'], problemOfFirst);
-
+  for (const { path, message } of findPageFaults(page, furniture)) report(path, message);
   const eInvoice = readConstants(declared['e-invoice'], lineOf, E_INVOICE);
   const payment = readConstants(declared.payment, lineOf, PAYMENT);
   faults.push(...eInvoice.faults, ...payment.faults);
@@ -131,6 +131,18 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     images,
     fonts: families.flatMap(({ files }) => files).map(({ path, at }) => ({ path, line: lineOf(at) })),
   };
+}
+
+/** What does not fit on the pages of the theme. */
+function findPageFaults(page: PagePart, { address, first }: UnfilledFurniture): { path: Path; message: Message }[] {
+  const window = address && findWindowProblem(address.window, page);
+  const ofAll = findPageProblem(completePage(page));
+  const ofFirst = findPageProblem(completePage({ ...page, margins: { ...page.margins, ...first?.margins } }));
+  return [
+    ...(window ? [{ path: ['address'], message: window }] : []),
+    ...(ofAll ? [{ path: ['page', 'margins'], message: ofAll }] : []),
+    ...(!ofAll && ofFirst ? [{ path: ['page', 'first', 'margins'], message: ofFirst }] : []),
+  ];
 }
 
 /** `named`: colors of `color` that others refer to. */

@@ -27,7 +27,7 @@ import { findHeadings } from './writing/find-headings.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
 import { isJustified, tellLostLooks } from './writing/lost-looks.ts';
 import { pagesOf } from './writing/pages-of.ts';
-import { settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
+import { type SettledNumbers, settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
 import { cellNodes } from './writing/table-nodes.ts';
 
 /** `from`: see `FoundLanguage`. `pictures`: parts of the file by the paths that the template names. */
@@ -87,6 +87,24 @@ type Converted = Omit<ConvertedWord, 'report'> & {
   settled: Settled;
 };
 
+function labelsOf({ labelled }: BlockTree, { typed }: SettledNumbers): ConvertedWord['labels'] {
+  return labelled.map((one) => {
+    const { label, paragraph } = one;
+    return { label, isTyped: typed.has(one), text: textOf(paragraph.pieces) };
+  });
+}
+
+/** Pictures go to a folder of the name of the file. `pictures`: for each path there, the part of the Word file. */
+function collectPictures(name: string): { pictures: Map<string, string>; pictureOf: (part: string) => string } {
+  const pictures = new Map<string, string>();
+  const pictureOf = (part: string) => {
+    const file = `${encodeURIComponent(name)}/${encodeURIComponent(path.posix.basename(part))}`;
+    pictures.set(file, part);
+    return file;
+  };
+  return { pictures, pictureOf };
+}
+
 function convert(
   document: WordDocument,
   { name, folder, title: given, choices, shown }: ConvertOptions,
@@ -100,17 +118,10 @@ function convert(
   guessTypes(settled.entries.all(), { text: () => written().join('\n'), language: found.language, notes });
   const headings = findHeadings(blocks);
   const references = collectReferences();
-  const pictures = new Map<string, string>();
+  const { pictures, pictureOf } = collectPictures(name);
   const inline: InlineContext = {
-    language: found.language,
-    marks: settled.marks,
+    ...{ language: found.language, marks: settled.marks, referenceTo: references.nodeFor, pictureOf },
     ...(shown !== undefined && { shown: piecesOf(document, shown) }),
-    referenceTo: references.nodeFor,
-    pictureOf: (part) => {
-      const file = `${encodeURIComponent(name)}/${encodeURIComponent(path.posix.basename(part))}`;
-      pictures.set(file, part);
-      return file;
-    },
   };
   const pages = pagesOf(document, inline);
   const tree = blockTree(blocks, { ...inline, headings, pages, swallowed });
@@ -152,9 +163,7 @@ function convert(
     notes.add('typed', tell('word.value.typed', { name: one.label }), one.paragraph.no);
   return {
     ...{ source, title, language: found.language, from: found.from, pictures, settled },
-    labels: tree.labelled.map((one) => ({
-      ...{ label: one.label, isTyped: numbers.typed.has(one), text: textOf(one.paragraph.pieces) },
-    })),
+    labels: labelsOf(tree, numbers),
     report: wordReport(document, {
       ...{ tree, numbers, settled, declared, body, depths: headings.depths },
       ...{ references: referred, pictures: pictures.size, footnotes: noted.length },

@@ -138,22 +138,22 @@ function usualMarks(language: string): Marks {
   return { group: mark('group'), decimal: mark('decimal'), decimals: language.startsWith('ja') ? 0 : 2 };
 }
 
-/** As the most dates of the text are written; else in the long form of the language, `27 August 2026`. */
-function dateFormatIn(text: string, language: string): string {
+/** A date as it is written, and the ways to write the reference day that it may follow. */
+type WrittenDate = { written: string; ways: string[] };
+
+function datesIn(text: string, language: string): WrittenDate[] {
+  return [...namedDatesIn(text, language), ...numericDatesIn(text, language)];
+}
+
+/** Dates with the names of their months. */
+function namedDatesIn(text: string, language: string): WrittenDate[] {
   const tables = dateNames(language).months;
   const names = [...new Set(tables.flat())]
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/[.]/g, '\\$&'));
   const month = `(?<month>${names.join('|') || '(?!)'})`;
-  const usual = new Intl.DateTimeFormat(isKnownLanguage(language) ? language : 'en', {
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
-  });
-  const isMonthFirst =
-    usual.formatToParts(0).findIndex(({ type }) => type === 'month') <
-    usual.formatToParts(0).findIndex(({ type }) => type === 'day');
   const august = (name: string) => tables.find((table) => table.includes(name))![REFERENCE_DAY.month - 1]!;
-  const padded = (part: string, of: string) => (part.startsWith('0') || Number(part) > 9 ? of.padStart(2, '0') : of);
-  const found: { written: string; ways: string[] }[] = [
+  return [
     ...[
       ...firstOf(
         text,
@@ -190,6 +190,19 @@ function dateFormatIn(text: string, language: string): string {
         ],
       };
     }),
+  ];
+}
+
+/** Dates of numbers alone. */
+function numericDatesIn(text: string, language: string): WrittenDate[] {
+  const usual = new Intl.DateTimeFormat(isKnownLanguage(language) ? language : 'en', {
+    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+  });
+  const isMonthFirst =
+    usual.formatToParts(0).findIndex(({ type }) => type === 'month') <
+    usual.formatToParts(0).findIndex(({ type }) => type === 'day');
+  const padded = (part: string, of: string) => (part.startsWith('0') || Number(part) > 9 ? of.padStart(2, '0') : of);
+  return [
     ...[...firstOf(text, NUMERIC)].map(([written, first = '', sign = '', second = '', year = '']) => {
       const y = year.length === 2 ? '26' : '2026';
       const dayFirst = [padded(first, '27'), padded(second, '8'), y].join(sign);
@@ -201,6 +214,11 @@ function dateFormatIn(text: string, language: string): string {
       ways: [`2026${sign}${padded(m, '8')}${next}${padded(d, '27')}${last}`],
     })),
   ];
+}
+
+/** As the most dates of the text are written; else in the long form of the language, `27 August 2026`. */
+function dateFormatIn(text: string, language: string): string {
+  const found = datesIn(text, language);
   const ways = [...new Set(found.flatMap((one) => one.ways))].slice(0, MAX_WAYS);
   const counted = ways.map((way) => {
     const shape = readDateShape(way, language);

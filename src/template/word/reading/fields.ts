@@ -105,41 +105,17 @@ export function createFields(
       const { kind, name, rest } = partsOf(field.code);
       if (COUNTED.test(kind)) throw new WordFault(tell('word.numbers.field', { paragraph: at.paragraph, field: kind }));
       if (kind === 'HYPERLINK') link(field, out, rest);
-      else if (kind === 'IF') endIf(field);
+      else if (kind === 'IF') endIf(field, { notes, at }, (piece) => give(out, piece));
       else {
         const piece = pieceOf(field, kind, name, rest);
         const said = field.out === out ? out.slice(field.from).map(textOf).join('').trim() : '';
-        if (kind === 'SEQ') countSequence(field.mark, said, name, rest);
+        if (kind === 'SEQ') countSequence(field.mark, said, name, rest, { sequences, at });
         if (kind === 'STYLEREF' && BY_STYLE.test(rest) && !isDirty(field.mark))
           sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
         if (piece) give(out, piece);
         else if (WITHOUT_RESULT.test(kind))
           notes.add('left out', tell('word.field.left', { field: kind }), at.paragraph);
         else if (TOLD.test(kind)) notes.add('kept', tell('word.field.kept', { field: kind }), at.paragraph);
-      }
-      function countSequence(mark: Xml, said: string, name: string, rest: string) {
-        const reset = /\\r\s*(\d+)/.exec(rest)?.[1];
-        const isRepeated = /\\c(?![a-z])/i.test(rest);
-        const before = sequences.last.has(name) ? sequences.last.get(name) : 0;
-        const isPlain = !/\\[sh](?![a-z])/i.test(rest) && !/\\\*\s*(?!ARABIC|MERGEFORMAT)[a-z]/i.test(rest);
-        const number =
-          reset !== undefined
-            ? Number(reset)
-            : before !== undefined && isPlain
-              ? before + (isRepeated ? 0 : 1)
-              : undefined;
-        sequences.last.set(name, number);
-        if (number === undefined || isDirty(mark) || !/^\d+$/.test(said) || Number(said) === number) return;
-        sequences.faults.push(
-          tell('word.numbers.other', { paragraph: at.paragraph, is: number, text: name, was: said }),
-        );
-      }
-      function endIf({ code, result, look, takes }: Field) {
-        const pieces = takes ? readIfField(code, look) : undefined;
-        if (!pieces) {
-          notes.add('left out', tell('word.field.condition'), at.paragraph);
-          if (takes && result !== '') give(out, { type: 'text', text: result.replace(/[\uFDD0\uFDD1]/g, ''), ...look });
-        } else for (const piece of pieces) give(out, piece);
       }
     },
     takeText: (text) => {
@@ -152,6 +128,37 @@ export function createFields(
     },
     isHidden: () => open.some(({ isCode, takes, isContents }) => isCode || takes || isContents),
   };
+}
+
+/** What Word has numbered otherwise is told. */
+function countSequence(
+  mark: Xml,
+  said: string,
+  name: string,
+  rest: string,
+  { sequences, at }: Pick<FieldContext, 'sequences' | 'at'>,
+): void {
+  const reset = /\\r\s*(\d+)/.exec(rest)?.[1];
+  const isRepeated = /\\c(?![a-z])/i.test(rest);
+  const before = sequences.last.has(name) ? sequences.last.get(name) : 0;
+  const isPlain = !/\\[sh](?![a-z])/i.test(rest) && !/\\\*\s*(?!ARABIC|MERGEFORMAT)[a-z]/i.test(rest);
+  const next = before !== undefined && isPlain ? before + (isRepeated ? 0 : 1) : undefined;
+  const number = reset !== undefined ? Number(reset) : next;
+  sequences.last.set(name, number);
+  if (number === undefined || isDirty(mark) || !/^\d+$/.test(said) || Number(said) === number) return;
+  sequences.faults.push(tell('word.numbers.other', { paragraph: at.paragraph, is: number, text: name, was: said }));
+}
+
+function endIf(
+  { code, result, look, takes }: Field,
+  { notes, at }: Pick<FieldContext, 'notes' | 'at'>,
+  give: (piece: Piece) => void,
+): void {
+  const pieces = takes ? readIfField(code, look) : undefined;
+  if (!pieces) {
+    notes.add('left out', tell('word.field.condition'), at.paragraph);
+    if (takes && result !== '') give({ type: 'text', text: result.replace(/[\uFDD0\uFDD1]/g, ''), ...look });
+  } else for (const piece of pieces) give(piece);
 }
 
 /** Where fields begin that do not end in these elements. */
