@@ -24,7 +24,7 @@ export const QUEUES = {
    * sheet is kept.
    */
   sheets: {
-    ...{ policy: 'singleton', ...HEARTBEAT, expireInSeconds: 2 * A_MINUTE, deleteAfterSeconds: A_MINUTE },
+    ...{ policy: 'key_strict_fifo', ...HEARTBEAT, expireInSeconds: 2 * A_MINUTE, deleteAfterSeconds: A_MINUTE },
     ...{ retryLimit: 100_000, retryDelay: 2, retryBackoff: true, retryDelayMax: A_MINUTE },
   },
   /**
