@@ -7,6 +7,7 @@ import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { findRounded } from '../../../src/cli/batch/check-row.ts';
 import { readRows } from '../../../src/cli/batch/read-rows.ts';
 import { RowFaults } from '../../../src/cli/batch/row-faults.ts';
+import { english } from '../../../src/locales/message.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
 
 function placeholder(key: string, label: string): Placeholder {
@@ -39,7 +40,7 @@ async function read(name: string, content: string | Buffer, of = template) {
   const file = path.join(folder, name);
   await writeFile(file, content);
   return readRows(file, of).catch((error) => {
-    if (error instanceof RowFaults) return error.faults.map(({ line, message }) => `${line}: ${message}`);
+    if (error instanceof RowFaults) return error.faults.map(({ line, message }) => `${line}: ${english(message)}`);
     throw error;
   });
 }
