@@ -1,33 +1,22 @@
 /** The door of this room: the authorization server for connected apps. `serve` alone loads it, at the first request that needs it. */
 import type { Request, RequestHandler } from 'express';
-import type { Log } from '../../platform/log.ts';
-import { guardedFetch, type MetadataFetch } from '../../use-cases/authorization/index.ts';
+import { guardedFetch } from '../../use-cases/authorization/index.ts';
 import type { Database } from '../../use-cases/parts/index.ts';
 import { type Consents, createConsent } from './consent/create-consent.ts';
-import { createProvider } from './server/create-provider.ts';
+import { createProvider, type ProviderParts } from './server/create-provider.ts';
 import { limitAddresses, oauthRouter } from './server/oauth-router.ts';
-import type { PageProblem } from './server/page-problem.ts';
 import type { State } from './state/adapter-of.ts';
 
 export type { MetadataFetch } from '../../use-cases/authorization/index.ts';
 export type { AskingApp, Consents, Exchange } from './consent/create-consent.ts';
 
-export type AuthorizationServerParts = {
-  db: Database;
-  clock: () => Date;
-  log: Log;
-  /** Where browsers reach the service, without a slash at the end. */
-  publicUrl: string;
-  /** Whether pages of another origin may ask for tokens; none may unless told. */
-  allows?: (origin: string) => boolean;
-  /** What a browser is counted by that is known here; null for a stranger's. */
-  knownBrowser?: (req: Request) => Promise<string | null>;
-  renderError: (problem: PageProblem) => string;
-  /** The page that leads back to an app, to the address with its answer. */
-  renderWayBack: (address: string) => string;
-  /** Given by tests. */
-  fetchMetadata?: MetadataFetch;
-};
+/** `allows`: none may unless told. `fetchMetadata`: given by tests. `knownBrowser`: what a browser is counted by that is known here; null for a stranger's. */
+export type AuthorizationServerParts = Omit<ProviderParts, 'state' | 'allows' | 'fetchMetadata'> &
+  Partial<Pick<ProviderParts, 'allows' | 'fetchMetadata'>> & {
+    db: Database;
+    clock: () => Date;
+    knownBrowser?: (req: Request) => Promise<string | null>;
+  };
 
 export type AuthorizationServer = { router: RequestHandler; consents: Consents };
 

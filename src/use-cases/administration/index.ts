@@ -24,7 +24,6 @@ export {
   removeWorkspaceMember,
 } from './members.ts';
 export { newCredential } from './new-credential.ts';
-export { FREE_OF_CHARGE, type PaymentProvider } from './payment-provider.ts';
 export { inviteMember, issueSignInLink, type SignInLink, showInvitationLink } from './sign-in-links.ts';
 export { REASON_LENGTH, takeBackVoid, voidDocument } from './void-documents.ts';
 export { resetSecondFactor, signOutEverywhere } from './ways-in.ts';

@@ -29,15 +29,15 @@ export async function describeSecondFactors(db: Database, userId: string) {
   return { factors, mayAdd: factors.length < MAX_FACTORS, codesLeft: await countRecoveryCodes(db, userId) };
 }
 
-/** An app that shows codes, which is yet to be added: `text` is typed into it, `uri` it reads from a QR code. */
-export type OfferedAuthenticator = { text: string; uri: string; sealed: string };
-
-/** `sealed`: of one that was offered before, which stays the same; nothing is kept before it works. `host`: of the service. */
+/**
+ * An app that shows codes, which is yet to be added: `text` is typed into it, `uri` it reads from a QR code. `sealed`: of one that was offered before,
+ * which stays the same; nothing is kept before it works. `host`: of the service.
+ */
 export async function offerAuthenticator(
   { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
   { userId, email }: SignedIn,
   { sealed, host }: { sealed: string; host: string },
-): Promise<OfferedAuthenticator> {
+) {
   const secret = (await openSecret(secrets, userId, sealed)) ?? newSecret();
   const anew = await secrets.seal(db, sealedFor(userId), secret);
   return { ...describeSecret(secret, { host, email }), sealed: anew.toString('base64url') };

@@ -1,4 +1,6 @@
 /** §20.10: an instant as pages show it, in the time zone of the workspace. */
+
+import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { localeOfRequest } from '../pages/index.ts';
 
 export type Moment = {
@@ -18,4 +20,9 @@ export function moment(timeZone: string, at: Date): Moment {
     new Intl.DateTimeFormat(localeOfRequest(), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   formats.set(name, format);
   return { iso: at.toISOString(), text: format.format(at) };
+}
+
+/** The time zone of pages that belong to no workspace: that of the one looked at last; a person may belong to several, or to none. */
+export function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
+  return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
 }

@@ -4,7 +4,6 @@ import { audienceOf } from '../../../domain/audience.ts';
 import { isolated } from '../../../domain/text.ts';
 import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { t } from '../pages/index.ts';
-import { describeRedirect } from './describe-redirect.ts';
 import { moment } from './moment.ts';
 import type { WebContext } from './web-action.ts';
 
@@ -40,4 +39,12 @@ export function aboutApp(app: ConnectedApp, timeZone: string) {
       { name: t('apps.columns.used'), text: used?.text ?? t('apps.never') },
     ],
   };
+}
+
+const OWN_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
+
+/** `redirectHost`: as a grant has it (§21.4): a host, with its port; or, with its colon, a scheme of the app's own. */
+export function describeRedirect(redirectHost: string): string {
+  if (redirectHost.endsWith(':')) return t('apps.ownScheme', { scheme: redirectHost });
+  return OWN_COMPUTER.test(redirectHost) ? t('apps.ownComputer', { host: redirectHost }) : redirectHost;
 }

@@ -6,12 +6,7 @@ import { PLANS } from '../../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
-import {
-  changeWorkspace,
-  choosePlan,
-  describeSettings,
-  FREE_OF_CHARGE,
-} from '../../../use-cases/administration/index.ts';
+import { changeWorkspace, choosePlan, describeSettings } from '../../../use-cases/administration/index.ts';
 import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field, nameField } from '../forms/field.ts';
@@ -41,8 +36,6 @@ const changePlan: MemberAction = async ({ form, member, actor }, { db, clock }) 
   const { workspaceId } = member;
   const plan = PLANS.find((one) => one === form.get('plan'));
   if (!plan) throw new Refusal('validation', t('settings.billing.faults.plan'), 'plan');
-  const answer = await FREE_OF_CHARGE.request({ workspaceId, plan, actor });
-  if ('location' in answer) return answer;
   await choosePlan(db, workspaceId, plan, { actor, now: clock() });
   return { redirect: workspacePath(workspaceId, 'billing'), notice: 'planChosen' };
 };

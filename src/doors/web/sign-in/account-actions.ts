@@ -4,9 +4,8 @@ import { signOutEverywhere as endAllSessions } from '../../../use-cases/administ
 import * as signIn from '../../../use-cases/sign-in/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field, nameField } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { moment, timeZoneOf } from '../model/moment.ts';
 import { assistantAddress, shownApp } from '../model/shown-apps.ts';
-import { timeZoneOf } from '../model/time-zone-of.ts';
 import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import type { PageAnswer } from '../model/web-answer.ts';
 import { t } from '../pages/index.ts';
