@@ -96,7 +96,7 @@ export function besidePicture(
     const runs = inline(text.children, element);
     const lines = linesOf(runs, width, direction, { justify: isJustified(element), beside: { count, narrower } });
     const shown = lines.slice(0, count);
-    const content = alignedText(shown, { ...element, width: width - narrower });
+    const content = alignedText(shown, element);
     beside.push({ stack: [content], margin: [0, top, 0, 0] } as Content);
     height += top + linesHeight(shown, element);
     keeps = keepsWithNext(runs, element);

@@ -182,7 +182,8 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
 function carryingOf({ sums, cells, amounts, ratio, frame, sized }: FittedFlowTable) {
   if (!sums) return undefined;
   const placing = placingOf(sums, cells, scaled(amounts[sums.column], ratio), frame);
-  return { sums, placing, heights: carriedSize(sums, placing, sized) };
+  const heights = carriedSize(sums, placing, sized);
+  return heights && { sums, placing, heights };
 }
 
 /** `head`: how many rows are headers; `repeated`: of those, on each page. `page`: what a page has for the other rows, of which one takes at most `maxHeight`. */

@@ -119,7 +119,8 @@ function carryingOf({ fitted, columns, sized, across }: Pick<Divided, 'fitted' |
     alignment: alignments[sums.column] ?? undefined,
     amounts: columns[sums.column],
   };
-  return { sums, placing, heights: carriedSize(sums, placing, sized) };
+  const heights = carriedSize(sums, placing, sized);
+  return heights && { sums, placing, heights };
 }
 
 /** What stands in the cell of a row, by their indices. */
