@@ -172,20 +172,18 @@ function* choicesOf(counts: readonly number[]): Generator<number[]> {
   for (let sum = 2; sum <= total; sum++) yield* withSum(sum, 0);
 }
 
-function variablesOf(template: Template, { conditions, group }: ListedBranch, today: string): Variable[] {
-  const { inventory, setup, compiled } = template;
+/** What a branch is asked by: the expressions behind its conditions, the places that they name, and the groups that they count. */
+function askedBy({ inventory, compiled }: Template, { conditions, group }: ListedBranch) {
   const { steps, derived } = compiled.rules!;
-  const found = new Map<string, Variable>();
   const seen = new Set<Expression>();
   const expressions: Expression[] = [];
   const places: Place[] = [];
-
+  const counted = new Set<number>();
   const addGroup = (index: number): void => {
     const made = derived[index - inventory.groups.length];
     if (made) addGroup(made.source);
     else counted.add(index);
   };
-  const counted = new Set<number>();
   const addPlace = (place: Place): void => {
     const made = place.group === undefined ? undefined : derived[place.group - inventory.groups.length];
     const by = made?.by.find(({ field }) => field === place.index);
@@ -209,7 +207,13 @@ function variablesOf(template: Template, { conditions, group }: ListedBranch, to
   };
   for (const condition of conditions.toReversed()) add(condition);
   if (group !== undefined) addGroup(group);
+  return { expressions, places, counted };
+}
 
+function variablesOf(template: Template, branch: ListedBranch, today: string): Variable[] {
+  const { inventory, setup } = template;
+  const found = new Map<string, Variable>();
+  const { expressions, places, counted } = askedBy(template, branch);
   const words = wordsOf(expressions.map(({ text }) => text));
   const entryOf = (of: number): Instance =>
     Object.fromEntries(inventory.groups[of]!.fields.map(({ key }) => [key, '']));

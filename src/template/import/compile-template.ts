@@ -70,7 +70,7 @@ export type CompileOptions = {
  * already, HTML that cannot be understood stays the text that it was when it was saved.
  */
 export function compile(source: string, history: History = NO_HISTORY, options: CompileOptions = {}): CompileResult {
-  const file = readSource(source, history, options);
+  const file = splitSource(source, history, options);
   if (!('frontMatter' in file)) return { ok: false, ...file };
   const known = beginCompilation(file);
   runPasses(PASSES_OF_FILE, known);
@@ -91,7 +91,7 @@ export function compile(source: string, history: History = NO_HISTORY, options: 
 }
 
 /** Front matter and body of a file; without the former, all that is wrong. */
-function readSource(
+function splitSource(
   source: string,
   history: History,
   { isStored = false, reading = READING, formats, bodyLine, themed = new Set() }: CompileOptions,

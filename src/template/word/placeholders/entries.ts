@@ -55,14 +55,7 @@ export function createEntries(context: CaseContext, choices: Choices = {}): Entr
   const freeIn = (group: string, label: string) =>
     entries.has(idOf(group, label)) ? numbered(group, label, 2) : label;
   const put = (found: NewEntry): Entry => {
-    const choice = Object.hasOwn(choices, found.label) ? choices[found.label]! : {};
-    const label = tidyLabel(choice.label ?? '') || found.label;
-    const entry: Entry = { ...found, found: found.label, label, choice };
-    const options = choice.options ?? found.options;
-    if (choice.type === 'text') delete entry.kind;
-    else if (choice.type) Object.assign(entry, { kind: choice.type, ...(options && { options }) });
-    // What stood there fits the type that was found.
-    if (choice.type && choice.type !== found.kind && choice.type !== 'select') delete entry.default;
+    const entry = chosenEntry(found, Object.hasOwn(choices, found.label) ? choices[found.label]! : {});
     entries.set(idOf(found.group, found.label), entry);
     return entry;
   };
@@ -111,6 +104,18 @@ export function createEntries(context: CaseContext, choices: Choices = {}): Entr
     },
     all: () => [...entries.values()],
   };
+}
+
+/** An entry as somebody wants it who knows what was found. */
+function chosenEntry(found: NewEntry, choice: Choice): Entry {
+  const label = tidyLabel(choice.label ?? '') || found.label;
+  const entry: Entry = { ...found, found: found.label, label, choice };
+  const options = choice.options ?? found.options;
+  if (choice.type === 'text') delete entry.kind;
+  else if (choice.type) Object.assign(entry, { kind: choice.type, ...(options && { options }) });
+  // What stood there fits the type that was found.
+  if (choice.type && choice.type !== found.kind && choice.type !== 'select') delete entry.default;
+  return entry;
 }
 
 /** A name such as `clientName`; what an author calls it has words. */

@@ -42,127 +42,168 @@ const SLACK = 50;
 const MAX_START = 999_999_999;
 const DOTTED = /\t?\.{5,}\s*\d+$/;
 
+/** What is written so far. `depths`: how many items were open where each group or condition began. `section`: of the file. */
+type Building = {
+  context: TreeContext;
+  root: Root;
+  labelled: Labelled[];
+  aligned: Set<Paragraph>;
+  hasContents: boolean;
+  /** Paragraphs that are titles of annexes, which stand in their headings. */
+  titles: ReadonlySet<Paragraph | undefined>;
+  open: Open[];
+  depths: number[];
+  section: number;
+  /** The name of the pages of the section, and that of the pages with which the annex began. */
+  pagesNow: string;
+  pagesOfAnnex: string | undefined;
+};
+
 export function blockTree(all: readonly Block[], context: TreeContext): BlockTree {
   const blocks = withSignatureColumns(all, (paragraph) => context.headings.depths.has(paragraph));
-  const aligned = new Set<Paragraph>();
-  const root: Root = { type: 'root', children: [] };
-  const labelled: Labelled[] = [];
-  const hasContents = blocks.some(isContents);
-  const open: Open[] = [];
-  /** How many items were open where each group or condition began. */
-  const depths: number[] = [];
-  const titles = new Set([...context.headings.annexes.values()].map(({ from }) => from));
-  /** The section of the file, the name of its pages, and that of the pages with which the annex began. */
-  let section = 0;
-  let pagesNow = '';
-  let pagesOfAnnex: string | undefined;
-  const container = (): Container => open.at(-1)?.item ?? root;
-  const leaveAll = () => {
-    open.length = 0;
+  const building: Building = {
+    ...{ context, root: { type: 'root', children: [] }, labelled: [], aligned: new Set() },
+    hasContents: blocks.some(isContents),
+    titles: new Set([...context.headings.annexes.values()].map(({ from }) => from)),
+    ...{ open: [], depths: [], section: 0, pagesNow: '', pagesOfAnnex: undefined },
   };
-  const addRoot = (node: RootContent) => {
-    leaveAll();
-    root.children.push(node);
-  };
-
-  const addHeading = (paragraph: Paragraph, depth: number, inline: PhrasingContent[]) => {
-    const node: Heading = { type: 'heading', depth: depth as Heading['depth'], children: plainHeading(inline) };
-    addRoot(node);
-    if (depth === 1) pagesOfAnnex = undefined;
-    const { number } = paragraph;
-    if (number && !isBullet(number)) labelled.push({ kind: 'heading', node, paragraph, label: number.label });
-  };
-  /** Its pages are those of the section in which it stands. */
-  const addAnnex = (paragraph: Paragraph, annex: Annex) => {
-    leaveAll();
-    const wasBegun = isPageBreak(root.children.at(-1));
-    while (isPageBreak(root.children.at(-1))) root.children.pop();
-    pagesNow = context.pages.nameOf(section, wasBegun);
-    pagesOfAnnex = pagesNow;
-    const children = [...plainHeading(inlineNodes(annex.title, context)), comment(`annex ${pagesNow}`.trim())];
-    const node: Heading = { type: 'heading', depth: 1, children };
-    addRoot(node);
-    context.swallowed.push(annex.label);
-    labelled.push({ kind: 'heading', node, paragraph, label: annex.label, annex });
-  };
-  const addItem = (paragraph: Paragraph, inline: PhrasingContent[]) => {
-    const number = paragraph.number!;
-    const { list: id, level } = number;
-    while (open.length > 0 && !holds(open, number, paragraph.left)) open.pop();
-    const parent = container();
-    const list = listFor(parent, paragraph);
-    const item: ListItem = { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: inline }] };
-    list.children.push(item);
-    open.push({ list: id, level, left: paragraph.left, item });
-    if (!isBullet(number))
-      labelled.push({ kind: 'item', node: item, list, siblings: parent.children, paragraph, label: number.label });
-  };
-  const addParagraph = (paragraph: Paragraph, next: Paragraph | undefined) => {
-    const { pieces, style, align } = paragraph;
-    if (pieces.some(({ type }) => type === 'contents')) addRoot(comment('contents'));
-    if (TOC_LINE.test(style) || (hasContents && DOTTED.test(textOf(pieces)))) {
-      context.swallowed.push(textOf(pieces));
-      return;
-    }
-    if (pieces.some(({ type }) => type === 'pageBreak')) addRoot(comment('pagebreak'));
-    const annex = context.headings.annexes.get(paragraph);
-    if (annex) return addAnnex(paragraph, annex);
-    if (titles.has(paragraph)) return;
-    const inline = inlineNodes(pieces, context);
-    if (inline.length === 0) return;
-    const depth = context.headings.depths.get(paragraph);
-    if (depth !== undefined) return addHeading(paragraph, depth, inline);
-    if (paragraph.number) return addItem(paragraph, inline);
-    const mark = pieces.find(isBoundary);
-    if (mark && pieces.every((piece) => isBoundary(piece) || textOf([piece]).trim() === ''))
-      place(mark, paragraph, next);
-    else leave(open, paragraph.left, next);
-    const node: BlockContent = { type: 'paragraph', children: inline };
-    const isAligned = (align === 'center' || align === 'right') && open.length === 0;
-    if (isAligned) aligned.add(paragraph);
-    container().children.push(isAligned ? { type: 'aligned', align, children: [node] } : node);
-  };
-  /** All marks of a group or a condition stand in one item: in that in which what it holds does. */
-  const place = (mark: BoundaryPiece, { left }: Paragraph, next: Paragraph | undefined) => {
-    if (mark.type === 'open' || mark.type === 'if') {
-      if (!next?.number) leave(open, left, next);
-      else while (open.length > 0 && !holds(open, next.number, next.left)) open.pop();
-      depths.push(open.length);
-    } else {
-      open.length = Math.min(open.length, depths.at(-1) ?? 0);
-      if (mark.type === 'close' || mark.type === 'endif') depths.pop();
-    }
-  };
-  const addTable = (table: Table, next: Paragraph | undefined) => {
-    leave(open, 0, next);
-    container().children.push(...tableNodes(table, { ...context, aligned }));
-  };
-
   const next = nextParagraphs(blocks);
   for (const [at, block] of blocks.entries()) {
-    if (block.type === 'paragraph') addParagraph(block, next[at]);
-    else if (block.type === 'table') addTable(block, next[at]);
-    else if (block.type === 'section') addSection(block.index);
-    else addRoot(comment(block.type === 'contents' ? 'contents' : 'pagebreak'));
+    if (block.type === 'paragraph') addParagraph(block, next[at], building);
+    else if (block.type === 'table') addTable(block, next[at], building);
+    else if (block.type === 'section') addSection(block.index, building);
+    else addRoot(comment(block.type === 'contents' ? 'contents' : 'pagebreak'), building);
   }
+  const { root, labelled, hasContents, aligned } = building;
   return { root, labelled, hasContents, aligned };
+}
 
-  function addSection(index: number) {
-    if (!context.pages.goesOn(index)) {
-      section = index;
-      const begun = context.pages.nameOf(index, true);
-      const isAsBefore = begun === pagesNow && begun === context.pages.nameOf(index, false);
-      addRoot(comment(`pagebreak ${isAsBefore ? '' : nameAt(begun, index)}`.trim()));
-      pagesNow = begun;
-    }
-  }
+function container({ open, root }: Building): Container {
+  return open.at(-1)?.item ?? root;
+}
 
-  /** In an annex, the pages of the document have a name of their own: to go back to them would end it. */
-  function nameAt(name: string, index: number): string {
-    if (pagesOfAnnex === undefined) return name || MAIN_SECTION;
-    if (name === pagesOfAnnex) return ANNEX_SECTION;
-    return name || context.pages.wholeNameOf(index);
+function addRoot(node: RootContent, { open, root }: Building): void {
+  open.length = 0;
+  root.children.push(node);
+}
+
+function addParagraph(paragraph: Paragraph, next: Paragraph | undefined, building: Building): void {
+  const { context, hasContents, titles } = building;
+  const { pieces, style } = paragraph;
+  if (pieces.some(({ type }) => type === 'contents')) addRoot(comment('contents'), building);
+  if (TOC_LINE.test(style) || (hasContents && DOTTED.test(textOf(pieces)))) {
+    context.swallowed.push(textOf(pieces));
+    return;
   }
+  if (pieces.some(({ type }) => type === 'pageBreak')) addRoot(comment('pagebreak'), building);
+  const annex = context.headings.annexes.get(paragraph);
+  if (annex) {
+    addAnnex(paragraph, annex, building);
+    return;
+  }
+  if (titles.has(paragraph)) return;
+  const inline = inlineNodes(pieces, context);
+  if (inline.length === 0) return;
+  const depth = context.headings.depths.get(paragraph);
+  if (depth !== undefined) addHeading(paragraph, depth, inline, building);
+  else if (paragraph.number) addItem(paragraph, inline, building);
+  else addText(paragraph, inline, next, building);
+}
+
+/** A paragraph of text, or marks of groups and conditions on a line of their own. */
+function addText(
+  paragraph: Paragraph,
+  inline: PhrasingContent[],
+  next: Paragraph | undefined,
+  building: Building,
+): void {
+  const { open, aligned } = building;
+  const { pieces, align } = paragraph;
+  const mark = pieces.find(isBoundary);
+  if (mark && pieces.every((piece) => isBoundary(piece) || textOf([piece]).trim() === ''))
+    place(mark, paragraph, next, building);
+  else leave(open, paragraph.left, next);
+  const node: BlockContent = { type: 'paragraph', children: inline };
+  const isAligned = (align === 'center' || align === 'right') && open.length === 0;
+  if (isAligned) aligned.add(paragraph);
+  container(building).children.push(isAligned ? { type: 'aligned', align, children: [node] } : node);
+}
+
+function addHeading(paragraph: Paragraph, depth: number, inline: PhrasingContent[], building: Building): void {
+  const node: Heading = { type: 'heading', depth: depth as Heading['depth'], children: plainHeading(inline) };
+  addRoot(node, building);
+  if (depth === 1) building.pagesOfAnnex = undefined;
+  const { number } = paragraph;
+  if (number && !isBullet(number)) building.labelled.push({ kind: 'heading', node, paragraph, label: number.label });
+}
+
+/** Its pages are those of the section in which it stands. */
+function addAnnex(paragraph: Paragraph, annex: Annex, building: Building): void {
+  const { context, root, section, labelled } = building;
+  const wasBegun = isPageBreak(root.children.at(-1));
+  while (isPageBreak(root.children.at(-1))) root.children.pop();
+  building.pagesNow = context.pages.nameOf(section, wasBegun);
+  building.pagesOfAnnex = building.pagesNow;
+  const mark = comment(`annex ${building.pagesNow}`.trim());
+  const children = [...plainHeading(inlineNodes(annex.title, context)), mark];
+  const node: Heading = { type: 'heading', depth: 1, children };
+  addRoot(node, building);
+  context.swallowed.push(annex.label);
+  labelled.push({ kind: 'heading', node, paragraph, label: annex.label, annex });
+}
+
+function addItem(paragraph: Paragraph, inline: PhrasingContent[], building: Building): void {
+  const { open, labelled } = building;
+  const number = paragraph.number!;
+  const { list: id, level } = number;
+  while (open.length > 0 && !holds(open, number, paragraph.left)) open.pop();
+  const parent = container(building);
+  const list = listFor(parent, paragraph);
+  const item: ListItem = { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: inline }] };
+  list.children.push(item);
+  open.push({ list: id, level, left: paragraph.left, item });
+  if (!isBullet(number))
+    labelled.push({ kind: 'item', node: item, list, siblings: parent.children, paragraph, label: number.label });
+}
+
+/** All marks of a group or a condition stand in one item: in that in which what it holds does. */
+function place(
+  mark: BoundaryPiece,
+  { left }: Paragraph,
+  next: Paragraph | undefined,
+  { open, depths }: Building,
+): void {
+  if (mark.type === 'open' || mark.type === 'if') {
+    if (!next?.number) leave(open, left, next);
+    else while (open.length > 0 && !holds(open, next.number, next.left)) open.pop();
+    depths.push(open.length);
+  } else {
+    open.length = Math.min(open.length, depths.at(-1) ?? 0);
+    if (mark.type === 'close' || mark.type === 'endif') depths.pop();
+  }
+}
+
+function addTable(table: Table, next: Paragraph | undefined, building: Building): void {
+  const { open, context, aligned } = building;
+  leave(open, 0, next);
+  container(building).children.push(...tableNodes(table, { ...context, aligned }));
+}
+
+function addSection(index: number, building: Building): void {
+  const { pages } = building.context;
+  if (pages.goesOn(index)) return;
+  building.section = index;
+  const begun = pages.nameOf(index, true);
+  const isAsBefore = begun === building.pagesNow && begun === pages.nameOf(index, false);
+  addRoot(comment(`pagebreak ${isAsBefore ? '' : nameAt(begun, index, building)}`.trim()), building);
+  building.pagesNow = begun;
+}
+
+/** In an annex, the pages of the document have a name of their own: to go back to them would end it. */
+function nameAt(name: string, index: number, { pagesOfAnnex, context }: Building): string {
+  if (pagesOfAnnex === undefined) return name || MAIN_SECTION;
+  if (name === pagesOfAnnex) return ANNEX_SECTION;
+  return name || context.pages.wholeNameOf(index);
 }
 
 function isPageBreak(node: RootContent | undefined): boolean {
