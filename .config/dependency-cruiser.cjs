@@ -7,7 +7,7 @@ const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'h
 /** The wings from top to bottom: of which others each may import (files by what follows the slash), and which packages. src/README.md draws them. */
 const WINGS = {
   cli: {
-    below: ['service/', 'doors/(mcp/stdio|web/pages/index)', 'use-cases/', 'rendering/(compare|invoice-check|preview)/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/', 'client\\.', 'openapi\\.'],
+    below: ['service/', 'doors/(mcp/stdio|web/folder-router)', 'use-cases/', 'rendering/(compare|invoice-check|preview)/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/', 'client\\.', 'openapi\\.'],
     packages: ['commander', 'cli-progress', 'express', 'lru-cache', 'p-map', 'proper-lockfile', 'unicode-properties', 'uuid', 'yaml'],
   },
   service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/', 'locales/'], packages: ['express'] },
@@ -36,9 +36,9 @@ const WINGS = {
 const DOORS = {
   cli: ['index'],
   service: ['index'],
-  doors: ['[^/]+/index', 'mail/mailer', 'mcp/stdio', 'web/pages/index'],
+  doors: ['[^/]+/index', 'mail/mailer', 'mcp/stdio', 'web/(folder-router|pages/index)'],
   // The errors are known without what throws them.
-  'use-cases': ['[^/]+/index', 'backup/backup-error', 'templates/(files/index|template-faults)'],
+  'use-cases': ['[^/]+/index', 'backup/backup-error', 'studio/desk', 'templates/(files/index|template-faults)'],
   rendering: ['[^/]+/index'],
   pdf: ['index'],
 };
@@ -211,7 +211,8 @@ module.exports = {
       system: [],
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
-    ...house('doors/web', ['index', 'pages/index'], {
+    { name: 'the-studio-does-not-decide', severity: 'error', from: { path: '^src/doors/web/(studio/|folder-router)' }, to: { path: '^src/data/' } },
+    ...house('doors/web', ['index', 'folder-router', 'pages/index'], {
       routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'webhooks', 'mail', 'forms', 'visit', 'model', 'pages'],
       home: ['forms', 'model', 'pages'],
       'sign-in': ['mail', 'forms', 'model', 'pages'],

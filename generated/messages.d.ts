@@ -1077,7 +1077,12 @@ export type Messages = {
     "refusal.draft.count": { drafts: number };
     "refusal.draft.noText": None;
     "refusal.draft.nul": None;
+    "refusal.draft.tooLong": { megabytes: number; max: number };
+    "refusal.draft.tooMany": { max: number };
+    "refusal.draft.tooManyPictures": { max: number };
     "refusal.draft.values": None;
+    "refusal.draft.edit": None;
+    "refusal.draft.settings": None;
     "refusal.email.letters": None;
     "refusal.email.shape": None;
     "refusal.example.count": { max: string | number };
@@ -1119,6 +1124,11 @@ export type Messages = {
     "refusal.wordCopy": { seconds: string | number; megabytes: string | number };
     "refusal.workspace.id": { name: string | number };
     "refusal.workspace.named": { name: string | number };
+    "refusal.folder.noTemplate": { name: string | number };
+    "refusal.folder.noPath": None;
+    "refusal.folder.scenarioName": None;
+    "refusal.folder.scenarioThere": { file: string | number };
+    "refusal.folder.notWritten": { file: string | number; problem: string | number };
   };
   "faults-schema": {
     "schema.frontMatter": None;
@@ -2245,8 +2255,6 @@ export type Messages = {
     "studio.letter.language": None;
     "studio.letter.frontMatter": None;
     "studio.letter.text": None;
-    "studio.tooLong": { megabytes: number; max: number };
-    "studio.tooManyDrafts": { max: number };
     "studio.edit": None;
     "studio.copy": None;
     "studio.editorTitle": { title: string | number };
@@ -2273,7 +2281,6 @@ export type Messages = {
     "studio.pictureNotAdded": { name: string | number };
     "studio.removePicture": { name: string | number };
     "studio.noPictures": None;
-    "studio.tooManyPictures": { max: number };
     "studio.preview": None;
     "studio.pdf": None;
     "studio.values": None;
@@ -2441,12 +2448,31 @@ export type Messages = {
     "studio.script.value": None;
     "studio.script.onPage": None;
     "studio.script.tags": None;
+    "studio.script.unsaved": None;
+    "studio.script.scenarios": None;
+    "studio.script.overwrite": { name: string | number };
     "studio.valueForm.computed": None;
     "studio.valueForm.format": None;
     "studio.valueForm.remove": None;
     "studio.valueForm.add": None;
     "studio.valueForm.none": None;
     "studio.valueForm.asWritten": None;
+    "studio.conflicts.file.title": None;
+    "studio.conflicts.file.text": None;
+    "studio.folder.title": None;
+    "studio.folder.none": None;
+    "studio.folder.templates": { templates: number };
+    "studio.folder.mistakes": { faults: number };
+    "studio.folder.theme": None;
+    "studio.folder.savedAt": { at: string | number };
+    "studio.folder.savedIn": { file: string | number };
+    "studio.folder.save": None;
+    "studio.folder.valuesHint": None;
+    "studio.folder.scenario": None;
+    "studio.folder.saveValues": None;
+    "studio.folder.copyValues": None;
+    "studio.folder.replace": None;
+    "studio.folder.look": None;
   };
   "templates": {
     "changes.title": None;

@@ -25,19 +25,18 @@ const rows = [];
 
 /** The workers have started, and have their fonts. */
 async function untilWarm(name: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ name, scenario: 'typical' });
-  const shown = (await (await fetch(`${server.url}/documents`, { method: 'POST', headers, body })).json()) as {
-    id: string;
-  };
-  await (await fetch(`${server.url}/documents/${shown.id}.pdf`)).arrayBuffer();
+  const body = new URLSearchParams({ source: readFileSync(path.join(folder, name), 'utf8'), scenario: 'typical' });
+  for (const what of ['try', 'pdf'])
+    await (await fetch(`${server.url}/templates/${name}/${what}`, { method: 'POST', body })).arrayBuffer();
 }
 
 for (const name of readdirSync(folder).filter((one) => one.endsWith('.md'))) {
   const file = path.join(folder, name);
   const source = readFileSync(file, 'utf8');
   await untilWarm(name);
-  await browser.open(`${server.url}/template?name=${name}`, `${SHOWN}.pdf && ${SHOWN}.preview`, 1_600);
+  await browser.open(`${server.url}/templates/${name}`, `${SHOWN}.preview`, 1_600);
+  await page.getByRole('tab', { name: 'PDF' }).click();
+  await browser.until(`${SHOWN}.pdf`);
   await page.evaluate(`window.seen = {}; new MutationObserver((changes) => {
     for (const { attributeName } of changes) seen[attributeName] ??= Date.now();
   }).observe(document.documentElement, { attributes: true })`);

@@ -62,7 +62,8 @@ const PLACES: Record<string, string> = {
   Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts
     template/import/decode-source.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
   HTML: 'template/markdown/raw-html/elements-in.ts',
-  YAML: 'template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts',
+  YAML: `template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts
+    template/front-matter/edit-settings.ts`,
   'front matter of other programs': 'template/import/read-foreign.ts use-cases/templates/reading/read-plain.ts',
   'formulas and conditions': 'template/language/read-sum.ts template/language/read-comparison.ts',
   'formats of numbers and dates': 'domain/numbers.ts domain/dates.ts',
@@ -81,7 +82,7 @@ const OWN: Record<string, string> = {
   'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
-    cli/dev/line-in-json.ts cli/document/read-values.ts`,
+    cli/document/read-values.ts template/yaml/line-in-json.ts use-cases/folder/folder-desk.ts`,
   'a backup that an operator restores by a command': `use-cases/backup/backup-header.ts use-cases/backup/bring-changed.ts
     use-cases/backup/line-check.ts
     use-cases/backup/read-archive.ts use-cases/backup/backup-header.ts use-cases/backup/write-archive.ts`,

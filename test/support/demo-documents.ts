@@ -1,22 +1,21 @@
 /** The demo's templates, each filled with its example and set in its theme, as `platen dev` makes them. */
 
 import path from 'node:path';
-import { listDevFiles } from '../../src/cli/dev/dev-template.ts';
-import { readDevThemes } from '../../src/cli/dev/dev-themes.ts';
-import { type DevDocument, makeDocument } from '../../src/cli/dev/make-document.ts';
-import { readScenario } from '../../src/cli/dev/read-scenario.ts';
-import { createTemplateReader } from '../../src/cli/dev/template-reader.ts';
+import { listFolderFiles, readScenario } from '../../src/use-cases/folder/folder-files.ts';
+import { readFolderThemes } from '../../src/use-cases/folder/folder-themes.ts';
+import { type FolderDocument, makeDocument } from '../../src/use-cases/folder/make-document.ts';
+import { createTemplateReader } from '../../src/use-cases/folder/template-reader.ts';
 import { TEXT_READERS } from '../../src/use-cases/templates/reading/text-readers.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../prisma/demo');
 const NOW = new Date('2026-11-21T10:20:30Z');
 
 /** By the names of their files. */
-export async function demoDocuments(): Promise<Map<string, DevDocument>> {
-  const { templates, themes: files } = await listDevFiles(DEMO);
-  const themes = readDevThemes(files, undefined);
+export async function demoDocuments(): Promise<Map<string, FolderDocument>> {
+  const { templates, themes: files } = await listFolderFiles(DEMO);
+  const themes = readFolderThemes(files, undefined);
   const read = createTemplateReader(() => themes, TEXT_READERS);
-  const documents = new Map<string, DevDocument>();
+  const documents = new Map<string, FolderDocument>();
   for (const beside of templates) {
     const { file } = beside;
     const { template, theme, assets, faults } = await read(beside);

@@ -26,7 +26,7 @@ export function registerDev(program: Command): void {
     .action(async (folder: string, { port, check, pdf, theme, json }: DevOptions) => {
       const config = loadConfig(process.env);
       if (!check && pdf === undefined) {
-        const { serveFolder } = await import('../dev/serve-folder.ts');
+        const { serveFolder } = await import('../dev/start-dev-server.ts');
         return serveFolder(folder, { config, port, theme, json });
       }
       const { checkFolder } = await import('../dev/check-folder.ts');

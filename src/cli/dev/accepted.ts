@@ -1,7 +1,7 @@
 /** §18.42: documents that an author has accepted: `.accepted/<name>.<scenario>.md` and `.pdf` beside the template. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DevTemplate } from './dev-template.ts';
+import type { FolderTemplate } from '../../use-cases/folder/index.ts';
 
 /** `day`: on which it was made, `2026-08-27`, for what depends on it. */
 export type Accepted = { day: string; markdown: string; pdf: Uint8Array };
@@ -10,12 +10,12 @@ const FOLDER = '.accepted';
 /** The first line of the Markdown. */
 const MADE_ON = /^<!-- made on (\d{4}-\d\d-\d\d) -->\n/;
 
-function placeOf({ path: template }: DevTemplate, scenario: string): string {
+function placeOf({ path: template }: FolderTemplate, scenario: string): string {
   return path.join(path.dirname(template), FOLDER, `${path.parse(template).name}.${scenario}`);
 }
 
 /** Undefined where nothing was accepted, or it is not whole. */
-export async function readAccepted(files: DevTemplate, scenario: string): Promise<Accepted | undefined> {
+export async function readAccepted(files: FolderTemplate, scenario: string): Promise<Accepted | undefined> {
   const place = placeOf(files, scenario);
   try {
     const [text, pdf] = await Promise.all([readFile(`${place}.md`, 'utf8'), readFile(`${place}.pdf`)]);
@@ -28,7 +28,7 @@ export async function readAccepted(files: DevTemplate, scenario: string): Promis
 }
 
 export async function writeAccepted(
-  files: DevTemplate,
+  files: FolderTemplate,
   scenario: string,
   { day, markdown, pdf }: Accepted,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function writeAccepted(
 }
 
 /** Names of scenarios for which something was accepted, and which have no values any more. */
-export async function formerScenarios(files: DevTemplate, siblings: readonly DevTemplate[]): Promise<string[]> {
+export async function formerScenarios(files: FolderTemplate, siblings: readonly FolderTemplate[]): Promise<string[]> {
   const base = path.parse(files.path).name;
   const names = await readdir(path.dirname(placeOf(files, ''))).catch(() => []);
   const own = names.filter((name) => name.startsWith(`${base}.`) && name.endsWith('.md'));
@@ -51,7 +51,7 @@ export async function formerScenarios(files: DevTemplate, siblings: readonly Dev
   );
 }
 
-export async function removeAccepted(files: DevTemplate, scenario: string): Promise<void> {
+export async function removeAccepted(files: FolderTemplate, scenario: string): Promise<void> {
   const place = placeOf(files, scenario);
   await Promise.all([rm(`${place}.md`, { force: true }), rm(`${place}.pdf`, { force: true })]);
 }

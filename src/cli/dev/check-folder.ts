@@ -2,11 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
+import { type FolderTemplate, type OpenWorkers, openFolderWorkers } from '../../use-cases/folder/index.ts';
 import { printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { DevFaults } from './dev-faults.ts';
-import type { DevTemplate } from './dev-template.ts';
-import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
 import { type AllRendered, renderAll } from './render-all.ts';
 
 export type CheckOptions = {
@@ -22,7 +21,7 @@ export type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
 /** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults`, once all is done that can be. */
 export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Checked> {
   const concurrency = config.renderConcurrency;
-  const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
+  const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   const progress = await showProgress('documents', { lines: pdf !== undefined });
   try {
     const { templates, documents, faults, warnings } = await renderAll(folder, workers, {
@@ -43,7 +42,7 @@ export async function checkFolder(folder: string, { config, pdf, theme, open }: 
 }
 
 /** Folders stay as they are and names of scenarios have no point, so that no two files are called the same. */
-function pdfFileOf(folder: string, { name }: DevTemplate, scenario: string): string {
+function pdfFileOf(folder: string, { name }: FolderTemplate, scenario: string): string {
   return path.join(folder, `${name.slice(0, -path.extname(name).length)}.${scenario}.pdf`);
 }
 

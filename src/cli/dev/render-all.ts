@@ -7,14 +7,22 @@ import type { RenderedPdf } from '../../pdf/index.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
 import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import {
+  contextOf,
+  createTemplateReader,
+  type DocumentInput,
+  type FolderTemplate,
+  type FolderWorkers,
+  listFolderFiles,
+  makeDocument,
+  namesakesIn,
+  type ReadFiles,
+  readFolderThemes,
+  readScenario,
+  type Scenario,
+  scenariosOf,
+} from '../../use-cases/folder/index.ts';
 import { inOrder } from './dev-faults.ts';
-import { type DevTemplate, listDevFiles } from './dev-template.ts';
-import { readDevThemes } from './dev-themes.ts';
-import type { DevWorkers } from './dev-workers.ts';
-import { contextOf, type DocumentInput, makeDocument } from './make-document.ts';
-import { namesakesIn } from './namesakes-in.ts';
-import { readScenario, type Scenario, scenariosOf } from './read-scenario.ts';
-import { createTemplateReader, type ReadFiles } from './template-reader.ts';
 
 export type RenderAllOptions = {
   now: Date;
@@ -22,7 +30,7 @@ export type RenderAllOptions = {
   concurrency: number;
   /** Of templates that name none. */
   theme?: string | undefined;
-  onPdf?: (files: DevTemplate, scenario: string, pdf: RenderedPdf) => Promise<void>;
+  onPdf?: (files: FolderTemplate, scenario: string, pdf: RenderedPdf) => Promise<void>;
   /** Called with the numbers of documents that are done and of all. */
   onProgress?: (done: number, total: number) => void;
 };
@@ -30,14 +38,14 @@ export type RenderAllOptions = {
 /** `warnings`: of documents that are made all the same. Both in the order of files and lines. */
 export type AllRendered = { templates: number; documents: number; faults: Fault[]; warnings: Fault[] };
 
-/** Throws what `listDevFiles` throws. */
+/** Throws what `listFolderFiles` throws. */
 export async function renderAll(
   folder: string,
-  workers: DevWorkers,
+  workers: FolderWorkers,
   { now, concurrency, theme: usual, onPdf, onProgress }: RenderAllOptions,
 ): Promise<AllRendered> {
-  const { templates, themes: files } = await listDevFiles(folder);
-  const themes = readDevThemes(files, usual, workers.readers);
+  const { templates, themes: files } = await listFolderFiles(folder);
+  const themes = readFolderThemes(files, usual, workers.readers);
   const read = createTemplateReader(() => themes, workers.readers);
   const faults: Fault[] = [...(await themes).faults];
   const warnings: Fault[] = [...(await themes).byName.values()].flatMap((theme) => theme.warnings);
@@ -46,7 +54,7 @@ export async function renderAll(
   let done = 0;
   let documents = 0;
 
-  const renderScenario = async (files: DevTemplate, { template, theme, assets }: ReadFiles, name: string) => {
+  const renderScenario = async (files: FolderTemplate, { template, theme, assets }: ReadFiles, name: string) => {
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return undefined;
     const { file } = files;
@@ -61,7 +69,7 @@ export async function renderAll(
   const render = async (input: DocumentInput, says: string) => {
     const document = makeDocument(input);
     const { file, template, scenario } = input;
-    const pdf = Array.isArray(document) ? document : await workers.pdf(document);
+    const pdf = Array.isArray(document) ? document : await workers.render(document);
     if (isMessage(pdf)) faults.push({ file, line: 1, message: foreign(`${says}, ${english(pdf)}.`) });
     else if (Array.isArray(pdf)) faults.push(...pdf);
     else {
@@ -73,7 +81,7 @@ export async function renderAll(
     }
     return undefined;
   };
-  const renderBranches = async ({ file }: DevTemplate, parts: ReadFiles, known: KnownValues[]) => {
+  const renderBranches = async ({ file }: FolderTemplate, parts: ReadFiles, known: KnownValues[]) => {
     const { template, theme, assets } = parts;
     const tried = template && tryBranches(template, known, contextOf(theme, now));
     if (!template || !tried) return;
@@ -85,7 +93,7 @@ export async function renderAll(
       onProgress?.(++done, total);
     }
   };
-  const renderTemplate = async (files: DevTemplate) => {
+  const renderTemplate = async (files: FolderTemplate) => {
     const found = await read(files);
     faults.push(...found.faults);
     warnings.push(...found.warnings);

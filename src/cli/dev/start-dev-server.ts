@@ -1,14 +1,16 @@
-/** §18.21: `platen dev` as a server on this machine, for its own pages. */
+/** §18.21: `platen dev` as a server on this machine, for its own pages, until Ctrl-C. */
 import { once } from 'node:events';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
+import { folderRouter } from '../../doors/web/folder-router.ts';
 import type { Config } from '../../platform/config.ts';
-import { createDevRouter } from './dev-router.ts';
-import { createDevSession } from './dev-session.ts';
-import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
+import { type OpenWorkers, openFolder, openFolderWorkers } from '../../use-cases/folder/index.ts';
+import { printJson, printNote } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/stop-signal.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export type DevServer = { url: string; close(): Promise<void> };
@@ -28,26 +30,39 @@ const PORTS_TRIED = 100;
 /** One renders while another may be stuck in a costly drawing. */
 const MAX_RENDERERS = 2;
 
+export async function serveFolder(
+  folder: string,
+  { json = false, ...options }: DevServerOptions & { json?: boolean | undefined },
+): Promise<void> {
+  const stopped = stopSignal();
+  const { url, close } = await startDevServer(folder, options);
+  if (json) printJson({ url });
+  else printNote(`platen shows ${folder} at ${url} (Ctrl-C stops it)`);
+  await stopped;
+  await close();
+}
+
 /** Throws `validation` for what is no folder, and when the port is taken. */
 export async function startDevServer(
-  folder: string,
+  given: string,
   { config, port, theme, open }: DevServerOptions,
 ): Promise<DevServer> {
-  const isFolder = await stat(folder).then(
+  const isFolder = await stat(given).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new Refusal('validation', `There is no folder ${folder}.`);
+  if (!isFolder) throw new Refusal('validation', `There is no folder ${given}.`);
+  const place = await realpath(given);
   const concurrency = Math.min(MAX_RENDERERS, config.renderConcurrency);
-  const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
+  const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   try {
-    const session = createDevSession(folder, workers, theme);
-    const { router, tellChanged } = createDevRouter(session, workers);
+    const folder = openFolder(place, workers, theme);
+    const { router, tellChanged } = folderRouter({ folder, place, version: manifest.version });
     const server = createServer(express().disable('x-powered-by').use(router));
     const taken = await listen(server, port);
     workers.warm();
-    const watch = await watchFolder(await realpath(folder), (names) => {
-      session.changed(names);
+    const watch = await watchFolder(place, (names) => {
+      folder.changed(names);
       tellChanged();
     });
     return {

@@ -12,15 +12,21 @@ import {
   sayDifferences,
 } from '../../rendering/compare/index.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import {
+  contextOf,
+  createTemplateReader,
+  type FolderTemplate,
+  listFolderFiles,
+  makeDocument,
+  type OpenWorkers,
+  openFolderWorkers,
+  type ReadFiles,
+  readFolderThemes,
+  readScenario,
+} from '../../use-cases/folder/index.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted.ts';
 import { DevFaults, inOrder } from './dev-faults.ts';
-import { type DevTemplate, listDevFiles } from './dev-template.ts';
-import { readDevThemes } from './dev-themes.ts';
-import { type OpenWorkers, openDevWorkers } from './dev-workers.ts';
-import { contextOf, makeDocument } from './make-document.ts';
-import { readScenario } from './read-scenario.ts';
-import { createTemplateReader, type ReadFiles } from './template-reader.ts';
 
 export type TestOptions = {
   config: Config;
@@ -39,16 +45,16 @@ export type Tested = { templates: number; documents: number; accepted?: number }
 export async function testFolder(folder: string, options: TestOptions): Promise<Tested> {
   const { config, theme, open, accept, now = new Date() } = options;
   const concurrency = config.renderConcurrency;
-  const { templates, themes: files } = await listDevFiles(folder);
-  const workers = openDevWorkers({ concurrency, maxMemory: config.maxMemory }, open);
-  const themes = readDevThemes(files, theme, workers.readers);
+  const { templates, themes: files } = await listFolderFiles(folder);
+  const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
+  const themes = readFolderThemes(files, theme, workers.readers);
   const read = createTemplateReader(() => themes, workers.readers);
   const progress = await showProgress('documents', { lines: false });
   const faults: Fault[] = [...(await themes).faults];
   const total = templates.reduce((sum, one) => sum + one.values.size, 0);
   let [documents, accepted, done] = [0, 0, 0];
 
-  const testScenario = async (files: DevTemplate, parts: ReadFiles, name: string): Promise<void> => {
+  const testScenario = async (files: FolderTemplate, parts: ReadFiles, name: string): Promise<void> => {
     const { template, theme, assets } = parts;
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return;
@@ -58,7 +64,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     const day = before ? new Date(`${before.day}T12:00`) : now;
     const document = makeDocument({ file: files.file, template, theme, assets, scenario, now: day });
     if (Array.isArray(document)) return void faults.push(...document);
-    const pdf = await workers.pdf(document);
+    const pdf = await workers.render(document);
     if (isMessage(pdf)) return void report(`With the values "${name}", ${english(pdf)}.`);
     documents++;
     const after = { markdown: document.markdown, pdf: pdf.bytes };
@@ -76,7 +82,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
       await savePicture(options.pictures, files, name, one);
     }
   };
-  const testTemplate = async (files: DevTemplate): Promise<void> => {
+  const testTemplate = async (files: FolderTemplate): Promise<void> => {
     const parts = files.values.size > 0 ? await read(files) : undefined;
     faults.push(...(parts?.faults ?? []));
     for (const name of files.values.keys()) {
@@ -106,7 +112,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
 
 async function savePicture(
   folder: string | undefined,
-  { name }: DevTemplate,
+  { name }: FolderTemplate,
   scenario: string,
   { page, of }: SaidDifference,
 ): Promise<void> {

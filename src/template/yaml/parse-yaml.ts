@@ -1,5 +1,14 @@
 /** §10.4: YAML as a document, within limits: what is parsed costs a thousand times its bytes. */
-import { type Document, isScalar, type LineCounter, type Pair, parseDocument, visit, YAMLParseError } from 'yaml';
+import {
+  type Document,
+  isScalar,
+  type LineCounter,
+  type Pair,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+  YAMLParseError,
+} from 'yaml';
 
 /**
  * 5,000 placeholders have 20,000 lines, or 40,000 signs. A sign may begin a node, of half a kilobyte. Ajv copies the mistakes of a list for
@@ -11,10 +20,11 @@ const LINE_FEED = 10;
 const SIGNS = new Set([...'[{,&*!'].map((sign) => sign.charCodeAt(0)));
 
 /** Undefined for a text with more lines, signs, characters or entries of a list than there may be. */
-export function parseYaml(yaml: string, lineCounter?: LineCounter): Document | undefined {
+export function parseYaml(yaml: string, lineCounter?: LineCounter, schema: SchemaOptions = {}): Document | undefined {
   if (yaml.length > YAML_LIMITS.characters || isTooMuch(yaml)) return undefined;
   const document = parseDocument(yaml, {
     ...(lineCounter && { lineCounter }),
+    ...schema,
     prettyErrors: false,
     logLevel: 'error',
     // The library compares each key with all before it.

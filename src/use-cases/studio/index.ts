@@ -1,23 +1,28 @@
-/** The door of this room: templates that are written in the browser. */
+/** The door of this room: templates that are written in the browser. `desk.ts` is another, for whoever writes in a folder. */
 
-export { MAX_DRAFT_BYTES, readDraftText } from './draft-file.ts';
+export {
+  type Beginning,
+  beginNew,
+  beginnings,
+  editTemplate,
+  keepBeside,
+} from './begin-new.ts';
 export {
   type Candidate,
   checkDraft,
   NameTakenError,
   OtherThanShownError,
+  outlookOf,
   paperOfDraft,
   publishDraft,
 } from './publish-draft.ts';
 export { createStudioWorkers, type StudioWorkers } from './studio-workers.ts';
+export { SAMPLES } from './with-names.ts';
 export {
-  type DraftDocument,
-  type DraftPdf,
-  previewDraft,
-  renderDraft,
-  type StudioParts,
-  type TriedDraft,
-  tryDraft,
-  tryPicture,
-} from './try-draft.ts';
-export { readSampleText, SAMPLES, type SampleName, withNames, yamlText } from './with-names.ts';
+  aroundDraft,
+  type DraftText,
+  type NewerVersion,
+  type WorkspaceDesk,
+  type Writer,
+  workspaceDesk,
+} from './workspace-desk.ts';

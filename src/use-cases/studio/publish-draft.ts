@@ -1,28 +1,31 @@
 /**
- * §20.24: a draft becomes the next version of its template, or a new template, by the code of imports: first what that would change and who
- * would notice; then, when somebody says so, all of it in one transaction.
+ * §20.24 rule 5: a draft becomes the next version of its template, or a new template, by the code of imports: first what that would change and
+ * who would notice; then, when somebody says so, all of it in one transaction.
  */
 
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type BatchAtWork, listBatchesAtWork } from '../../data/storage/documents/batches.ts';
+import { listDrafters } from '../../data/storage/templates/drafts.ts';
 import {
   claimTemplateDraft,
   finishTemplateDraft,
   loadDraftPictures,
-  type TemplateDraft,
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
-import { findTemplateById, findTemplateByName } from '../../data/storage/templates/template-versions.ts';
+import { findTemplateById, findTemplateByName, findVersion } from '../../data/storage/templates/template-versions.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import type { Actor } from '../../domain/principal.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { withEnglish } from '../../locales/message.ts';
 import { administer } from '../administration/index.ts';
 import { type Paper, paperOfVersion } from '../paper-changes/index.ts';
 import { type Imported, type ImportedTemplate, saveImport } from '../templates/import-templates.ts';
 import { type ReadImport, readImport } from '../templates/read-import.ts';
 import type { SaveOptions } from '../templates/save-versions.ts';
-import { draftFile } from './draft-file.ts';
+import { draftFile } from './desk.ts';
+import { type AroundDraft, aroundDraft, type DraftText, type StudioParts, type Writer } from './workspace-desk.ts';
 
 /** `digest`: of what would change: while it is the same, so is that. */
 export type Candidate = Pick<Imported, 'leftOut' | 'warnings'> & { template: ImportedTemplate; digest: string };
@@ -40,45 +43,63 @@ export class NameTakenError extends Error {
   }
 }
 
-/** What would be published is not what was shown: the workspace has changed, or the draft has. Nothing was saved. */
-export class OtherThanShownError extends Error {}
+/** `what` is not as it was shown: the draft, the workspace, or the current version, which is newer than the draft. Nothing was saved. */
+export class OtherThanShownError extends Error {
+  readonly what: 'draft' | 'workspace' | 'version';
 
-/** Saves nothing. Throws TemplateFaults, `NameTakenError`, and refusals. */
-export async function checkDraft(
-  db: Database,
-  owner: TemplateDraftOwner,
-  draft: TemplateDraft,
-  options: Options,
-): Promise<Candidate> {
-  const read = await readDraft(db, owner, draft, options);
-  return candidateOf(await saveImport(db, owner.workspaceId, read, { ...options, check: true }));
+  constructor(what: OtherThanShownError['what']) {
+    super(`the ${what} is not as it was shown`);
+    this.what = what;
+  }
 }
 
+function optionsOf({ clock, imports, renderer }: StudioParts, { clientSignal }: Writer): Options {
+  return { now: clock(), readers: imports.readers, pool: renderer?.pool, clientSignal };
+}
+
+/** Saves nothing. One at a time of a person. Throws TemplateFaults, `NameTakenError`, and refusals. */
+export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText): Promise<Candidate> {
+  const options = optionsOf(parts, writer);
+  const check = async () => {
+    const read = await readDraft(parts.db, writer, draft, options);
+    return candidateOf(await saveImport(parts.db, writer.workspaceId, read, { ...options, check: true }));
+  };
+  return parts.studio.turns(writer.userId, check, writer.clientSignal);
+}
+
+/** What was shown when somebody decided. `current`: the newest version; `over`: the one that is to be published over. */
+export type Decision = { revision: string; current: number | null; digest: string; over: number | null };
+
 /**
- * `current`: the version that was the newest when somebody decided; `digest`: of what they were shown. Once, however often it is asked for: null when the
- * draft is gone, as after a second click. Throws `OtherThanShownError`, and what `checkDraft` throws.
+ * Once, however often it is asked for: null when the draft is gone, as after a second click. Throws `OtherThanShownError`, and what `checkDraft`
+ * throws.
  */
 export async function publishDraft(
-  db: Database,
-  owner: TemplateDraftOwner,
-  draft: TemplateDraft,
-  { current, digest, actor, ...options }: Options & { current: number | null; digest: string; actor: Actor },
+  parts: StudioParts,
+  writer: Writer & { actor: Actor },
+  draft: DraftText,
+  { revision, current, digest, over }: Decision,
 ): Promise<ImportedTemplate | null> {
-  const { workspaceId } = owner;
-  const read = await readDraft(db, owner, draft, options);
+  const { workspaceId, userId, actor } = writer;
+  const { db } = parts;
+  if (revision !== draft.revision) throw new OtherThanShownError('draft');
+  const { newer } = await aroundDraft(parts, writer, draft);
+  if (newer && over !== newer.to) throw new OtherThanShownError('version');
+  const options = optionsOf(parts, writer);
+  const read = await readDraft(db, writer, draft, options);
   // It takes its time, which the lock of the workspace has not.
   await saveImport(db, workspaceId, read, { ...options, check: true });
   const { now, readers } = options;
-  const key = { ...owner, id: draft.id };
+  const key = { workspaceId, userId, id: draft.id };
   const publish = (tx: Transaction) =>
     administer(tx, workspaceId, { actor, now }, async (_, need) => {
       need('admin');
-      if (!(await claimTemplateDraft(tx, key, draft.revision))) return { result: null };
+      if (!(await claimTemplateDraft(tx, key, Number(draft.revision)))) return { result: null };
       await refuseNamesake(tx, workspaceId, draft, read);
       const before = draft.templateId && (await findTemplateById(tx, workspaceId, draft.templateId));
-      if ((before ? before.version : null) !== current) throw new OtherThanShownError();
+      if ((before ? before.version : null) !== current) throw new OtherThanShownError('workspace');
       const saved = candidateOf(await saveImport(tx, workspaceId, read, { now, readers, check: false }));
-      if (saved.digest !== digest) throw new OtherThanShownError();
+      if (saved.digest !== digest) throw new OtherThanShownError('workspace');
       const { template } = saved;
       await finishTemplateDraft(tx, key, template.id);
       const { id, title, version } = template;
@@ -87,14 +108,35 @@ export async function publishDraft(
   return inTransaction(db, publish, { timeout: 10 * MINUTE });
 }
 
+/** Whom publishing concerns. `current`: the version before it; `batches`: that it would stop. */
+export type Outlook = AroundDraft & {
+  current: { version: number; source: string } | null;
+  drafters: { name: string; drafts: number }[];
+  batches: BatchAtWork[];
+};
+
+export async function outlookOf(parts: StudioParts, writer: Writer, draft: DraftText): Promise<Outlook> {
+  const { db } = parts;
+  const { workspaceId } = writer;
+  const around = await aroundDraft(parts, writer, draft);
+  const { template } = around;
+  if (!template) return { ...around, current: null, drafters: [], batches: [] };
+  const { id, version } = template;
+  const [current, drafters, batches] = await Promise.all([
+    version === null ? null : findVersion(db, workspaceId, id, version),
+    listDrafters(db, workspaceId, id),
+    listBatchesAtWork(db, workspaceId, id),
+  ]);
+  return { ...around, current, drafters, batches };
+}
+
 async function readDraft(
   db: Database,
-  owner: TemplateDraftOwner,
-  draft: TemplateDraft,
+  { workspaceId, userId }: TemplateDraftOwner,
+  draft: DraftText,
   { readers, clientSignal }: Options,
 ): Promise<ReadImport> {
-  const { workspaceId } = owner;
-  const pictures = await loadDraftPictures(db, { ...owner, id: draft.id });
+  const pictures = await loadDraftPictures(db, { workspaceId, userId, id: draft.id });
   const file = draftFile(new TextEncoder().encode(draft.source), pictures);
   const read = await readImport(db, workspaceId, [file], {
     onlyChanged: true,
@@ -106,24 +148,30 @@ async function readDraft(
   return read;
 }
 
-/** §20.26: what the draft would change on paper; null for a new template. `tried`: what the values of the draft are called. Throws what `checkDraft` throws. */
-export async function paperOfDraft(
-  db: Database,
-  owner: TemplateDraftOwner,
-  draft: TemplateDraft,
-  { today, tried, ...options }: Options & { today: string; tried: string },
+/** §20.26: what the draft would change on paper; null for a new template. `tried`: what its values are called. One at a time of a person. Throws what `checkDraft` throws. */
+export function paperOfDraft(
+  parts: StudioParts,
+  writer: Writer,
+  draft: DraftText,
+  tried: string,
 ): Promise<Paper | null> {
-  const { templates } = await readDraft(db, owner, draft, options);
-  const { values } = draft;
-  const own = Object.keys(values).length > 0 ? [{ name: tried, title: '', values }] : [];
-  return paperOfVersion(db, owner.workspaceId, templates[0]!, { themes: [], today, tried: own });
+  const { db, clock, studio } = parts;
+  const { workspaceId, userId, timeZone, clientSignal } = writer;
+  const read = async () => {
+    const { templates } = await readDraft(db, writer, draft, optionsOf(parts, writer));
+    const { values } = draft;
+    const own = Object.keys(values).length > 0 ? [{ name: tried, title: '', values }] : [];
+    const today = todayIn(timeZone, clock());
+    return paperOfVersion(db, workspaceId, templates[0]!, { themes: [], today, tried: own });
+  };
+  return studio.turns(userId, read, clientSignal);
 }
 
 /** A new template does not become the next version of one that has its name. */
 async function refuseNamesake(
   db: Database | Transaction,
   workspaceId: string,
-  { templateId }: TemplateDraft,
+  { templateId }: DraftText,
   { templates }: ReadImport,
 ): Promise<void> {
   const { title, folder } = templates[0]!;

@@ -1,8 +1,11 @@
 /** §20.24: what a new template begins with: a sample, or the text of another template, with a title and a folder of its own. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SettingsEdit } from '../../template/front-matter/edit-settings.ts';
 import type { Asset } from '../../template/model/code.ts';
+import { NO_THEME } from '../../template/model/theme.ts';
 import { imageTypeOf } from '../templates/files/examine-image.ts';
+import type { TextReaders } from '../templates/reading/text-readers.ts';
 
 /** Of the demo: what they show needs no theme. */
 export const SAMPLES = ['offer-letter', 'service-agreement', 'statement', 'certificate', 'quotation-ja'] as const;
@@ -24,27 +27,32 @@ export async function readSampleText(name: SampleName): Promise<{ source: string
 export type Named = { title?: string; folder?: string };
 
 /** With another title and folder, where these are given. A theme that is none of `themes` is left out, with the styles that it would have. */
-export function withNames(source: string, { title, folder }: Named, themes: readonly string[]): string {
-  const [whole = '', frontMatter] = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*(?:\n|$)/.exec(source) ?? [];
-  if (frontMatter === undefined) return source;
-  const lines = frontMatter.split('\n');
-  const theme = lines.map((line) => /^theme:\s*(\S+)\s*$/.exec(line)?.[1]).find((name) => name !== undefined);
-  const isKnown = theme === undefined || theme === 'none' || themes.includes(theme);
-  const kept = lines.filter(
-    (line) =>
-      (isKnown || !/^(?:theme|styles):/.test(line)) &&
-      !(title !== undefined && /^title:/.test(line)) &&
-      !(folder !== undefined && /^folder:/.test(line)),
-  );
-  const own = [
-    ...(title === undefined ? [] : [`title: ${yamlText(title)}`]),
-    ...(folder === undefined || folder === '' ? [] : [`folder: ${yamlText(folder)}`]),
+export async function withNames(
+  source: string,
+  { title, folder }: Named,
+  { themes, readers }: { themes: readonly string[]; readers: Pick<TextReaders, 'settings'> },
+): Promise<string> {
+  const theme = THEME.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[1];
+  const isKnown = theme === undefined || theme === NO_THEME || themes.includes(theme);
+  const edits: SettingsEdit[] = [
+    ...(title === undefined ? [] : [{ do: 'set' as const, name: 'title' as const, value: title }]),
+    ...(folder === undefined ? [] : [{ do: 'set' as const, name: 'folder' as const, value: folder }]),
+    ...(isKnown ? [] : (['theme', 'styles'] as const).map((name) => ({ do: 'set' as const, name, value: '' }))),
   ];
-  return `---\n${[...own, ...kept].join('\n')}---\n${source.slice(whole.length)}`;
+  return (await readers.settings({ source }, edits)) ?? source;
 }
 
-/** As YAML reads it back: quoted, unless it is plainly words. */
-export function yamlText(text: string): string {
-  const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
-  return isPlain ? text.trim() : JSON.stringify(text);
+/** Of its front matter, so far. */
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?)(?:\n---|$)/;
+const THEME = /^theme:\s*(\S+)\s*$/m;
+const TITLE = /^title:[ \t]*(\S.*)$/m;
+const MAX_NAME = 180;
+
+/** What a draft is called: its title, as far as it has one; empty where it has none. */
+export function nameOf(source: string): string {
+  const title = TITLE.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[1] ?? '';
+  return title
+    .replace(/^(["'])(.*)\1\s*$/, '$2')
+    .trim()
+    .slice(0, MAX_NAME);
 }

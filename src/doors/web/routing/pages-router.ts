@@ -43,6 +43,22 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
     else sendPage(res.status(404), pages.noDocument(site));
   });
 
+  router.use(assetsRouter(assets));
+
+  router.all(['/', '/documents/:id', '/assets/:release/:name'], readOnly);
+  // A browser that follows a wrong link gets a page. A program gets JSON from the next handler.
+  router.use(
+    (req: Request, _res: Response, next: NextFunction) =>
+      next(isRead(req) && req.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
+    pageHeaders,
+    (_req: Request, res: Response) => sendPage(res.status(404), pages.noPage(site)),
+  );
+  return router;
+}
+
+/** What pages load, compressed once and kept by browsers. */
+export function assetsRouter(assets: Assets): Router {
+  const router = Router();
   router.get(
     '/assets/:release/:name',
     fileHeaders,
@@ -57,15 +73,6 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
       const bytes = await asset.compressed!(encoding);
       res.set('Content-Encoding', encoding).send(bytes);
     },
-  );
-
-  router.all(['/', '/documents/:id', '/assets/:release/:name'], readOnly);
-  // A browser that follows a wrong link gets a page. A program gets JSON from the next handler.
-  router.use(
-    (req: Request, _res: Response, next: NextFunction) =>
-      next(isRead(req) && req.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
-    pageHeaders,
-    (_req: Request, res: Response) => sendPage(res.status(404), pages.noPage(site)),
   );
   return router;
 }

@@ -1,9 +1,7 @@
 /** §20.24: the page that asks what a new template begins from. */
-import { listFolders, listTemplatesOf } from '../../../data/storage/templates/list-templates-of.ts';
-import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
 import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { SAMPLES } from '../../../use-cases/studio/index.ts';
+import { type Beginning, beginNew, beginnings, SAMPLES } from '../../../use-cases/studio/index.ts';
 import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
 import { type FieldFault, field } from '../forms/field.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -11,18 +9,14 @@ import type { MemberAction, MemberRequest, WebContext } from '../model/web-actio
 import type { PageAnswer } from '../model/web-answer.ts';
 import { section, t } from '../pages/index.ts';
 import { crumbsTo } from '../templates/template-paths.ts';
-import { type Beginning, beginNew } from './begin-new.ts';
-import { manuscriptPath, newTemplatePath } from './studio-paths.ts';
+import { manuscriptPath, newTemplatePath, writerOf } from './desk-of.ts';
 
 const MAX = { title: 180, folder: 500 };
-/** Of those that were changed last; any other has a link of its own to be copied. */
-const MAX_TO_COPY = 200;
 
 export const showNewTemplate: MemberAction = async (request, context) => {
   const copy = request.query.get('copy') ?? '';
   const folder = (request.query.get('folder') ?? '').slice(0, MAX.folder);
   const isCopy = isUuid(copy);
-  if (isCopy && !(await findTemplateHead(context.db, request.member.workspaceId, copy))?.version) return null;
   return newTemplatePage(request, context, {
     ...{ title: '', folder, copy: isCopy ? copy : '' },
     from: isCopy ? 'copy' : 'letter',
@@ -38,32 +32,36 @@ export const beginTemplate: MemberAction = async (request, context) => {
     if (findForbiddenCharacter(asked[name]) || asked[name].length > MAX[name])
       faults.push({ field: name, message: t('studio.badName', { max: MAX[name] }) });
   if (asked.from === 'copy' && !isUuid(asked.copy)) faults.push({ field: 'copy', message: t('studio.chooseTemplate') });
-  const id = faults.length > 0 ? undefined : await tryAll(() => beginNew(request, context, asked));
+  const id = faults.length > 0 ? undefined : await tryAll(() => beginNew(context, writerOf(request), asked, words()));
   if (id !== undefined) return { redirect: manuscriptPath(request, id) };
   // A template of elsewhere is not there.
   if (faults.length === 0) return null;
   return newTemplatePage(request, context, asked, faults, REFUSED);
 };
 
+function words() {
+  return {
+    copyOf: (title: string) => t('studio.copyOf', { title }),
+    untitled: t('studio.untitled'),
+    language: t('studio.letter.language'),
+    letter: { frontMatter: t('studio.letter.frontMatter'), text: t('studio.letter.text') },
+  };
+}
+
+/** Null where `copy` names what is not there. */
 async function newTemplatePage(
   request: MemberRequest,
-  { db, site }: WebContext,
+  context: WebContext,
   { from, copy, title, folder }: Beginning,
   faults: FieldFault[] = [],
   status = 200,
-): Promise<PageAnswer> {
-  const { workspaceId } = request.member;
-  const owner = { workspaceId, userId: request.person.userId };
-  const [{ templates: latest }, folders, copied] = await Promise.all([
-    listTemplatesOf(db, owner, { filter: {}, only: null, order: 'changed', limit: MAX_TO_COPY, skip: 0 }),
-    listFolders(db, workspaceId, {}, MAX_TO_COPY),
-    isUuid(copy) ? findTemplateHead(db, workspaceId, copy) : null,
-  ]);
-  const isListed = latest.some(({ id }) => id === copy);
-  const templates: { id: string; title: string; folder: string }[] = copied && !isListed ? [copied, ...latest] : latest;
+): Promise<PageAnswer | null> {
+  const found = await beginnings(context, writerOf(request), isUuid(copy) ? copy : null);
+  if (!found) return null;
+  const { templates, folders } = found;
   const nameOf = (one: { title: string; folder: string }) =>
     withIsolatedControls(one.folder === '' ? one.title : `${one.title} (${one.folder})`);
-  const beginnings = [
+  const choices = [
     { value: 'letter', ...section('studio.beginnings.letter') },
     { value: 'blank', ...section('studio.beginnings.blank') },
     ...SAMPLES.map((value) => ({ value, ...section(`studio.beginnings.${value}`) })),
@@ -75,9 +73,9 @@ async function newTemplatePage(
     place: 'templates',
     status,
     data: {
-      crumbs: crumbsTo(request, site.base, '', t('templates.all')),
-      path: site.base + newTemplatePath(request),
-      import: site.base + workspacePath(workspaceId, 'import'),
+      crumbs: crumbsTo(request, context.site.base, '', t('templates.all')),
+      path: context.site.base + newTemplatePath(request),
+      import: context.site.base + workspacePath(request.member.workspaceId, 'import'),
       faults,
       fields: [
         field({
@@ -89,8 +87,8 @@ async function newTemplatePage(
           ...{ maxLength: MAX.folder, list: 'folders', faults },
         }),
       ],
-      folders: folders.map(({ folder: name }) => name).filter((name) => name !== ''),
-      beginnings: beginnings.map((one) => ({ ...one, isChosen: one.value === from })),
+      folders,
+      beginnings: choices.map((one) => ({ ...one, isChosen: one.value === from })),
       copy:
         templates.length === 0
           ? null

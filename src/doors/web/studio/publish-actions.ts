@@ -1,89 +1,80 @@
 /** §20.24 rule 5: a draft is published: first what that would change and who would notice, then, when somebody says so, it is a version. */
 
-import { listBatchesAtWork } from '../../../data/storage/documents/batches.ts';
-import { listDrafters } from '../../../data/storage/templates/drafts.ts';
-import { findTemplateHead } from '../../../data/storage/templates/saved-templates.ts';
-import { listTemplateWriters, type TemplateDraft } from '../../../data/storage/templates/template-drafts.ts';
-import { findVersion } from '../../../data/storage/templates/template-versions.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
 import {
   type Candidate,
   checkDraft,
+  type DraftText,
   NameTakenError,
   OtherThanShownError,
+  outlookOf,
+  paperOfDraft,
   publishDraft,
 } from '../../../use-cases/studio/index.ts';
 import { TemplateFaults } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../forms/collect-faults.ts';
-import { moment } from '../model/moment.ts';
 import { shownCallers, shownChanges } from '../model/shown-changes.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import type { WebAnswer } from '../model/web-answer.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
+import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { differenceShown } from '../templates/text-difference.ts';
-import { newerVersion } from './newer-version.ts';
-import { openManuscript, ownerOf, shownName } from './open-manuscript.ts';
-import { manuscriptPath } from './studio-paths.ts';
+import { deskOf, headingOf, manuscriptPath, saysNewer, saysWriters, shownName, writerOf } from './desk-of.ts';
 
 const CONFLICT = 409;
 const MAX_SHOWN = 200;
 
 const confirmPublish: MemberAction = async (request, context) => {
-  const draft = await openManuscript(request, context);
+  const draft = await deskOf(request, context).open();
   return draft && (published(request, draft) ?? publishPage(request, context, draft));
 };
 
 const publishManuscript: MemberAction = async (request, context) => {
-  const draft = await openManuscript(request, context);
+  const draft = await deskOf(request, context).open();
   if (!draft) return null;
   const before = published(request, draft);
   if (before) return before;
   const answer = await publish(draft, request, context);
   if (answer && 'redirect' in answer) return answer;
   // The first of two clicks may have published it meanwhile, which also changes what the second was shown.
-  const now = await openManuscript(request, context);
+  const now = await deskOf(request, context).open();
   return (
     now && (published(request, now) ?? answer ?? publishPage(request, context, now, t('studio.changedSince'), CONFLICT))
   );
 };
 
 /** Null where somebody was faster. */
-async function publish(draft: TemplateDraft, request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
-  const { form, actor, member } = request;
-  if (Number(form.get('revision')) !== draft.revision)
-    return publishPage(request, context, draft, t('studio.changedSince'), CONFLICT);
-  const current = Number(form.get('current')) || null;
-  const head = draft.templateId ? await findTemplateHead(context.db, member.workspaceId, draft.templateId) : null;
-  if (head && (await newerVersion(request, context, draft, head)) && form.get('over') !== String(head.version))
-    return publishPage(request, context, draft, t('studio.overNeeded'), REFUSED);
+async function publish(draft: DraftText, request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
+  const sent = (name: string) => request.form.get(name) ?? '';
+  const decision = {
+    ...{ revision: sent('revision'), digest: sent('outcome') },
+    ...{ current: Number(sent('current')) || null, over: Number(sent('over')) || null },
+  };
   try {
-    const digest = form.get('outcome') ?? '';
-    const asked = { ...optionsOf(request, context), current, digest, actor };
-    const done = await publishDraft(context.db, ownerOf(request), draft, asked);
+    const done = await publishDraft(context, writerOf(request), draft, decision);
     return done && { redirect: templatePath(request, done.id), notice: 'templatePublished' };
   } catch (error) {
     if (!(error instanceof OtherThanShownError)) return refusedPage(request, context, draft, error);
-    return publishPage(request, context, draft, t('studio.changedMeanwhile'), CONFLICT);
+    if (error.what === 'version') return publishPage(request, context, draft, t('studio.overNeeded'), REFUSED);
+    const said = error.what === 'draft' ? t('studio.changedSince') : t('studio.changedMeanwhile');
+    return publishPage(request, context, draft, said, CONFLICT);
   }
 }
 
-function published(request: MemberRequest, { publishedAs }: TemplateDraft): WebAnswer | null {
+/** Where its address leads for a day. */
+export function published(request: MemberRequest, { publishedAs }: DraftText): WebAnswer | null {
   return publishedAs ? { redirect: templatePath(request, publishedAs), notice: 'publishedBefore' } : null;
-}
-
-function optionsOf({ clientSignal }: MemberRequest, { clock, imports, renderer }: WebContext) {
-  return { now: clock(), readers: imports.readers, pool: renderer?.pool, clientSignal };
 }
 
 /** What is said of a draft that cannot be published. Throws what is no fault of it. */
 function refusedPage(
   request: MemberRequest,
   context: WebContext,
-  draft: TemplateDraft,
+  draft: DraftText,
   error: unknown,
 ): Promise<WebAnswer> {
   const isOfText = error instanceof TemplateFaults || error instanceof NameTakenError;
@@ -96,16 +87,12 @@ function refusedPage(
 async function publishPage(
   request: MemberRequest,
   context: WebContext,
-  draft: TemplateDraft,
+  draft: DraftText,
   problem = '',
   status = 200,
 ): Promise<WebAnswer> {
   try {
-    const candidate = await context.studio.turns(
-      request.person.userId,
-      () => checkDraft(context.db, ownerOf(request), draft, optionsOf(request, context)),
-      request.clientSignal,
-    );
+    const candidate = await checkDraft(context, writerOf(request), draft);
     return shownPage(request, context, draft, { candidate, problem, status });
   } catch (error) {
     return refusedPage(request, context, draft, error);
@@ -124,8 +111,8 @@ function faultsOf(error: unknown): string[] {
 
 async function shownPage(
   request: MemberRequest,
-  { db, site, papers }: WebContext,
-  draft: TemplateDraft,
+  context: WebContext,
+  draft: DraftText,
   {
     candidate,
     error,
@@ -133,18 +120,10 @@ async function shownPage(
     status,
   }: { candidate?: Candidate; error?: unknown; problem?: string; status: number },
 ): Promise<WebAnswer> {
-  const { workspaceId, timeZone } = request.member;
-  const { id, templateId, revision } = draft;
-  const head = templateId ? await findTemplateHead(db, workspaceId, templateId) : null;
-  const current = head?.version ? await findVersion(db, workspaceId, head.id, head.version) : null;
-  const newer = head ? await newerVersion(request, { db }, draft, head) : null;
-  const [drafters, writers, batches] = head
-    ? await Promise.all([
-        listDrafters(db, workspaceId, head.id),
-        listTemplateWriters(db, ownerOf(request), head.id),
-        listBatchesAtWork(db, workspaceId, head.id),
-      ])
-    : [[], [], []];
+  const { site, papers } = context;
+  const { id, revision } = draft;
+  const around = await outlookOf(context, writerOf(request), draft);
+  const { template, newer, current, drafters, writers, batches } = around;
   const next = (current?.version ?? 0) + 1;
   const isPossible = candidate !== undefined && !candidate.template.unchanged;
   const faults = [...(problem ? [problem] : []), ...(error ? faultsOf(error) : [])];
@@ -155,12 +134,7 @@ async function shownPage(
     place: 'templates',
     status,
     data: {
-      crumbs: [
-        {
-          name: t('studio.editorTitle', { title: isolated(shownName(draft)) }),
-          href: site.base + manuscriptPath(request, id),
-        },
-      ],
+      crumbs: [{ name: headingOf(draft), href: site.base + manuscriptPath(request, id) }],
       heading: t('studio.publishTitle', { title: isolated(shownName(draft)) }),
       lead: !isPossible ? '' : current ? t('studio.publishLead', { next }) : t('studio.publishNewLead'),
       unchanged: version?.unchanged ? t('studio.publishUnchanged') : '',
@@ -171,10 +145,10 @@ async function shownPage(
       back: site.base + manuscriptPath(request, id),
       ...{ isPossible, revision, current: current?.version ?? 0, digest: candidate?.digest ?? '' },
       newer: newer && {
-        says: newer.says,
+        says: saysNewer(request, newer),
         version: newer.to,
         over: t('studio.over', { version: newer.to }),
-        href: head ? `${site.base}${templatePath(request, head.id, 'versions')}?from=${newer.from}&to=${newer.to}` : '',
+        href: `${site.base}${templatePath(request, template!.id, 'versions')}?from=${newer.from}&to=${newer.to}`,
       },
       facts: version
         ? [
@@ -185,15 +159,13 @@ async function shownPage(
       isNew: current === null,
       paper: current && isPossible && papers ? site.base + manuscriptPath(request, id, 'paper') : '',
       changes: shownChanges(version?.changes ?? []),
-      callers: shownCallers(version?.callers ?? [], timeZone),
+      callers: shownCallers(version?.callers ?? [], request.member.timeZone),
       drafters: drafters.map(({ name, drafts }) => ({
         name: withIsolatedControls(name),
         drafts: t('templates.drafts', { drafts }),
       })),
       notices: [
-        ...writers.map(({ name, since }) =>
-          t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(timeZone, since).text }),
-        ),
+        ...saysWriters(request, writers),
         ...batches.map(({ byName, made, rows }) =>
           t('studio.stopsBatch', { name: isolated(withIsolatedControls(byName)), made, rows }),
         ),
@@ -211,4 +183,36 @@ async function shownPage(
   };
 }
 
-export const publishActions = { confirmPublish, publishManuscript } satisfies WebActions;
+/** §20.26: what it would change on paper. To the page that tells the mistakes, where the draft has some. */
+const showManuscriptPaper: MemberAction = async (request, context) => {
+  const draft = await deskOf(request, context).open();
+  const { papers, site } = context;
+  if (!draft?.templateId || !papers) return null;
+  const publishing = manuscriptPath(request, draft.id, 'publish');
+  try {
+    const back = { href: site.base + publishing, text: t('studio.backToPublish') };
+    const path = site.base + manuscriptPath(request, draft.id, 'paper');
+    return await showPaper(request, papers, () => paperOf(request, context, draft), {
+      ...{ title: shownName(draft), path, query: {}, back },
+    });
+  } catch (error) {
+    if (!(error instanceof TemplateFaults)) throw error;
+    return { redirect: publishing };
+  }
+};
+
+const showManuscriptPage: MemberAction = async (request, context) => {
+  const draft = await deskOf(request, context).open();
+  return draft && showPaperPicture(request, context, () => paperOf(request, context, draft));
+};
+
+function paperOf(request: MemberRequest, context: WebContext, draft: DraftText) {
+  return paperOfDraft(context, writerOf(request), draft, t('paper.tried'));
+}
+
+export const publishActions = {
+  confirmPublish,
+  publishManuscript,
+  showManuscriptPaper,
+  showManuscriptPage,
+} satisfies WebActions;

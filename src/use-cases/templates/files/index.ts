@@ -1,11 +1,9 @@
 /** The door of this folder, which needs no database: files of templates and themes, with what they name. */
 
 export {
-  fillTrial,
   hashOfTrial,
   type TrialDocument,
   type Tried,
-  trialFactsOf,
   tryValues,
 } from '../reading/fill-trial.ts';
 export { createImportWorkers } from '../reading/import-workers.ts';

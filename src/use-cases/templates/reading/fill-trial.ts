@@ -35,11 +35,6 @@ export function fillTrial(template: Template, tried: Tried): TrialDocument {
   return finished(template, tried, filledWith(template, tried));
 }
 
-/** What formulas give and which branches apply, whether or not the values fit; undefined for a template that has neither, and for values of no shape. */
-export function trialFactsOf(template: Template, tried: Tried): TrialFacts | undefined {
-  return filledWith(template, tried, true).facts;
-}
-
 /** What a trial shows of its values: with those that do not fit it is the document that has blanks for them, or none at all. */
 export type TriedValues = {
   document?: TrialDocument;
@@ -47,17 +42,19 @@ export type TriedValues = {
   faults: Pick<ValueFault, 'path' | 'message'>[];
 };
 
+/** Values fit where a request with them would be taken: numbers are drawn for one, which a trial does not do. */
 export function tryValues(template: Template, tried: Tried): TriedValues {
   let looked: FilledDocument | undefined;
   try {
     looked = filledWith(template, tried, true);
-    const faults = looked.faults?.reported ?? [];
-    const document = faults.length > 0 ? finished(template, tried, looked) : fillTrial(template, tried);
-    return { document, ...(looked.facts && { facts: looked.facts }), faults };
+    const facts = looked.facts && { facts: looked.facts };
+    return { ...facts, document: fillTrial(template, tried), faults: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (looked) return { document: finished(template, tried, looked), faults: [faultOf(error)] };
-    return { faults: tryShape(template, tried) ?? [faultOf(error)] };
+    if (!looked) return { faults: tryShape(template, tried) ?? [faultOf(error)] };
+    const { facts, faults: { reported = [] } = {} } = looked;
+    const faults = reported.length > 0 ? reported : [faultOf(error)];
+    return { ...(facts && { facts }), document: finished(template, tried, looked), faults };
   }
 }
 

@@ -107,6 +107,7 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS, t
       missing: reader('missing'),
       sample: reader('sample'),
       trial: reader('trial'),
+      settings: reader('settings'),
       word: reader('word'),
       picture: reader('picture'),
       sheet: reader('sheet'),

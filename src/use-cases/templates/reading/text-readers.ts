@@ -1,6 +1,7 @@
 /** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
 import { loadExaminePicture, type PictureReport } from '../../../pdf/index.ts';
 import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
+import { editSettings } from '../../../template/front-matter/edit-settings.ts';
 import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
 import type { MadeFields } from '../../../template/import/read-foreign.ts';
@@ -40,6 +41,7 @@ export const TEXT_READERS = {
   missing: readMissing,
   sample: readSample,
   trial: readTrial,
+  settings: editSettings,
   word: readWordFile,
   picture: readPicture,
   sheet: readSheetFile,

@@ -29,7 +29,7 @@ export async function askForCondition(editor: CodeEditor, inventory: Inventory |
   else if (is !== 'isFilled') Object.assign(condition, { is: '=', value: is.slice('='.length) });
   if (!known)
     condition.fresh = field === 'yesNo' ? [say('yes'), say('no')] : [...new Set([...partsOf(options), given])];
-  insertCondition(editor, condition);
+  await insertCondition(editor, condition);
 }
 
 /** A counter has no value before the document is made. In a group its fields come first. */

@@ -105,6 +105,7 @@ export type CodeEditorOptions = {
 };
 
 export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, act }: CodeEditorOptions): CodeEditor {
+  let isShowing = false;
   const does = (name: string) => ({ preventDefault: true, run: () => act(name) });
   const takeFiles = (list: FileList | undefined): boolean => {
     const files = [...(list ?? [])];
@@ -156,7 +157,7 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return;
           area.value = state.doc.toString();
-          onChange();
+          if (!isShowing) onChange();
         }),
         EditorView.domEventHandlers({
           drop(event, into) {
@@ -183,6 +184,16 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
     change(changes: TextChange[], select?: { anchor: number; head: number }) {
       view.dispatch({ changes, ...(select && { selection: select }), scrollIntoView: true, userEvent: 'input' });
       view.focus();
+    },
+    show(text) {
+      const before = view.state.doc.toString();
+      const least = Math.min(before.length, text.length);
+      let [from, end] = [0, 0];
+      while (from < least && before[from] === text[from]) from += 1;
+      while (end < least - from && before.at(-1 - end) === text.at(-1 - end)) end += 1;
+      isShowing = true;
+      view.dispatch({ changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) } });
+      isShowing = false;
     },
     showFaults(faults) {
       view.dispatch(

@@ -4,14 +4,15 @@
  */
 
 import type { Placing } from './add-pictures.ts';
+import { editSettings } from './edit-settings.ts';
 import { element } from './elements.ts';
-import { keepText, noteUnkept } from './keep-text.ts';
-import { namesAt } from './known-fields.ts';
+import { isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
+import { forgetDeclared, namesAt } from './known-fields.ts';
 import type { Known } from './offer-completions.ts';
-import { offerThemes, showTheme } from './offer-themes.ts';
+import type { About } from './offer-mending.ts';
 import type { Act } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
-import { entered, form } from './post-form.ts';
+import { entered, form, input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { readWords, say } from './say.ts';
@@ -20,13 +21,19 @@ import { type Rules, showRules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
 import { enteredValues, type Inventory, showValueForm, type Values, type ValueWords } from './value-form.ts';
 
+/** `file`: another than the text. `about`: of one that is mended with a click. */
+type Fault = Omit<TextFault, 'severity'> & { file?: string; about?: About };
+
+/** `now`: the text as another program has written it. */
 type Answer = {
+  now?: { source: string; revision: string; said: string };
+  scenarios?: string[];
   title?: string;
   inventory?: Inventory;
   values?: Values;
-  faults: Omit<TextFault, 'severity'>[];
-  warnings: Omit<TextFault, 'severity'>[];
-  valueFaults: { path: string; message: string }[];
+  faults: Fault[];
+  warnings: Fault[];
+  valueFaults: { path: string; message: string; file?: string; line?: number }[];
   theme?: string;
   rules?: Rules;
   isEInvoice?: boolean;
@@ -42,6 +49,9 @@ const SCENARIO_WORDS: Record<string, string> = { typical: 'typical', empty: 'non
 
 const studio = element('studio', HTMLElement);
 const area = element('source', HTMLTextAreaElement);
+const theme = element('theme', HTMLSelectElement);
+/** The text is this file of a folder (`platen dev`), and its folder ends with a slash. */
+const { file: ownFile, place: folder = '' } = studio.dataset;
 const valuesField = form.querySelector<HTMLInputElement>('input[name="values"]')!;
 const state = element('state', HTMLElement);
 let scenario = 'typical';
@@ -65,6 +75,10 @@ function known(): Known {
 
 function changed(): void {
   noteUnkept();
+  tryLater();
+}
+
+function tryLater(): void {
   clearTimeout(timer);
   timer = setTimeout(tryText, TYPING_MS);
 }
@@ -80,6 +94,8 @@ async function openToolbar(): Promise<Act> {
 }
 
 async function openEditor(): Promise<void> {
+  // What is converted from a Word file is written there.
+  if (area.readOnly) return;
   try {
     const act = await openToolbar();
     const { openCodeEditor } = (await import(studio.dataset.editor!)) as typeof import('./code-editor.ts');
@@ -101,9 +117,11 @@ async function tryText(): Promise<void> {
     const response = await postText('/try', entered({ scenario, ...(pages && { pages: String(pages) }) }), signal);
     const answer: Answer = await response.json();
     if (signal.aborted) return;
+    if (answer.now && takeOver(answer.now)) return;
     latest = answer;
     showMarks();
-    showTheme(answer.theme, editor.text());
+    // A text that cannot be read for its mistakes does not say its theme.
+    if (answer.inventory) theme.value = answer.theme ?? '';
     showValues(answer);
     showRules(answer.rules, leadTo);
     await showDocument(answer, signal);
@@ -115,29 +133,64 @@ async function tryText(): Promise<void> {
   }
 }
 
+/** Shows the file as another program has written it, unless something here is not saved. Whether the text is another now. */
+function takeOver({ source, revision, said }: NonNullable<Answer['now']>): boolean {
+  const isOther = source !== editor.text();
+  if (isOther && isUnkept()) {
+    element('ask-conflict', HTMLElement).hidden = false;
+    return false;
+  }
+  input('revision').value = revision;
+  if (isOther) editor.show(source);
+  noteKept(said);
+  if (isOther) tryLater();
+  return isOther;
+}
+
 function showMarks(): void {
   if (!latest) return;
   const { faults, warnings, valueFaults } = latest;
+  const isOwn = ({ file }: Fault) => file === undefined;
   editor.showFaults([
-    ...faults.map((fault): TextFault => ({ ...fault, severity: 'error' })),
-    ...warnings.map((fault): TextFault => ({ ...fault, severity: 'warning' })),
+    ...faults.filter(isOwn).map((fault): TextFault => ({ ...fault, severity: 'error' })),
+    ...warnings.filter(isOwn).map((fault): TextFault => ({ ...fault, severity: 'warning' })),
   ]);
-  const lineOf = ({ line, message }: { line: number; message: string }) => {
+  const lineOf = ({ line, message, file, about }: Fault) => {
     const item = document.createElement('li');
-    item.append(leadTo(line), ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
-    void import('./offer-mending.ts').then(({ offerMending }) => offerMending(item, () => editor, line));
+    const place = file === undefined ? leadTo(line) : placeLink(file, line);
+    item.append(place, ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
+    if (about) void import('./offer-mending.ts').then(({ offerMending }) => offerMending(item, () => editor, about));
     return item;
   };
   showLines('mistakes', faults.map(lineOf));
   showLines('warnings', warnings.map(lineOf));
-  const ofValues = valueFaults.map(({ message }) =>
-    Object.assign(document.createElement('li'), { textContent: message }),
-  );
+  const ofValues = valueFaults.map(({ message, file, line = 0 }) => {
+    const item = document.createElement('li');
+    item.append(...(file === undefined ? [] : [placeLink(file, line), ' ']), message);
+    return item;
+  });
   element('value-faults', HTMLElement).replaceChildren(...ofValues);
   element('value-faults', HTMLElement).hidden = ofValues.length === 0;
   const told = faults.length === 0 ? say('noMistakes') : say('mistakes', { n: faults.length });
   state.textContent = warnings.length > 0 ? `${told} · ${say('warnings', { n: warnings.length })}` : told;
   state.classList.toggle('fault', faults.length > 0);
+}
+
+/** A link that opens a place in VS Code, which other editors can be told to answer to. A Word file has no lines. */
+function placeLink(file: string, line: number): HTMLAnchorElement {
+  const position = line === 0 ? '' : `:${line}`;
+  const href = `vscode://file${encodeURI(folder + file)}${position}`;
+  return Object.assign(document.createElement('a'), { href, textContent: `${file}${position}` });
+}
+
+/** Of the block that was clicked: to its line, whose place is there to be opened and copied where the text is a file. */
+function goTo(line: number): void {
+  showView('text');
+  editor.goTo(line);
+  if (ownFile === undefined) return;
+  const link = placeLink(ownFile, area.readOnly ? 0 : line);
+  element('place', HTMLAnchorElement).replaceWith(Object.assign(link, { id: 'place' }));
+  navigator.clipboard?.writeText(folder + link.textContent).catch(() => undefined);
 }
 
 function leadTo(line: number): HTMLButtonElement {
@@ -166,10 +219,7 @@ async function showDocument({ html, id, truncated }: Answer, signal: AbortSignal
     return;
   }
   note.textContent = truncated ? say('cut') : '';
-  const isSeen = await showInPreviewPane(html, (line) => {
-    showView('text');
-    editor.goTo(line);
-  });
+  const isSeen = await showInPreviewPane(html, goTo);
   if (isSeen) document.documentElement.dataset.preview = id;
   await showFinished(signal);
 }
@@ -217,7 +267,9 @@ async function showPdf(id: string, signal: AbortSignal): Promise<void> {
 function showValues({ inventory: found, values }: Answer): void {
   if (!found || !values) return;
   inventory = found;
-  const source = JSON.stringify([found, scenario, valuesField.value === '']);
+  forgetDeclared();
+  // Those of a file may change there.
+  const source = JSON.stringify([found, scenario, valuesField.value === '', ownFile && !valuesField.value && values]);
   if (source === formOf) return;
   formOf = source;
   showValueForm(found, values, keepValues, readWords<ValueWords>(studio.dataset.valueWords));
@@ -229,30 +281,42 @@ function keepValues(): void {
   const isFirst = valuesField.value === '';
   valuesField.value = JSON.stringify(enteredValues());
   // The form is as it is being filled in.
-  if (isFirst && inventory) formOf = JSON.stringify([inventory, scenario, false]);
+  if (isFirst && inventory) formOf = JSON.stringify([inventory, scenario, false, ownFile && false]);
   showScenarios();
-  changed();
+  valuesChanged();
+}
+
+/** They are kept with a draft, and not with a file. */
+function valuesChanged(): void {
+  if (ownFile === undefined) changed();
+  else tryLater();
+}
+
+function chooseScenario(chosen: string): void {
+  scenario = chosen;
+  valuesField.value = '';
+  formOf = '';
+  valuesChanged();
 }
 
 function showScenarios(): void {
   const isOwn = valuesField.value !== '';
-  const buttons = SCENARIOS.map((one) => {
+  const buttons = (latest?.scenarios ?? SCENARIOS).map((one) => {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
-      textContent: say(SCENARIO_WORDS[one]!),
+      textContent: latest?.scenarios ? one : say(SCENARIO_WORDS[one]!),
       className: 'plain',
     });
     button.setAttribute('aria-pressed', String(!isOwn && one === scenario));
-    button.addEventListener('click', () => {
-      scenario = one;
-      valuesField.value = '';
-      formOf = '';
-      changed();
-    });
+    button.addEventListener('click', () => chooseScenario(one));
     return button;
   });
   const own = isOwn ? [Object.assign(document.createElement('span'), { textContent: say('ownValues') })] : [];
-  element('scenarios', HTMLElement).replaceChildren(say('scenario'), ...buttons, ...own);
+  element('scenarios', HTMLElement).replaceChildren(
+    say(latest?.scenarios ? 'scenarios' : 'scenario'),
+    ...buttons,
+    ...own,
+  );
 }
 
 async function dropped(files: File[], placing?: Placing): Promise<void> {
@@ -280,13 +344,19 @@ element('add-picture', HTMLButtonElement).hidden = true;
 
 studio.classList.add('scripted');
 offerViews(() => void showFinished(trying.signal));
-offerThemes(() => editor);
+theme.addEventListener('change', async () =>
+  editor.change(await editSettings(editor, { do: 'set', name: 'theme', value: theme.value })),
+);
 const narrow = matchMedia('(max-width: 900px)');
 showView(narrow.matches ? 'text' : 'preview');
 narrow.addEventListener('change', () => {
   if (!narrow.matches && studio.dataset.view === 'text') showView('preview');
 });
 keepText();
+if (ownFile !== undefined)
+  void import('./edit-file.ts').then(({ editFile }) =>
+    editFile({ tryText, chooseScenario, scenario: () => scenario, values: () => enteredValues() }),
+  );
 void openEditor();
 void fetch(studio.dataset.schema!)
   .then((response) => response.json())

@@ -1,12 +1,5 @@
 /** §20.24: the settings with which a text begins, between two lines `---`. */
 
-const FRONT_MATTER = /^---[ \t]*\n[\s\S]*?\n(?=---[ \t]*(?:\n|$))/;
-
-/** With the line that opens them, without the one that closes them. */
-export function settingsIn(text: string): string {
-  return FRONT_MATTER.exec(text)?.[0] ?? '';
-}
-
 /** Where what is printed begins: behind the settings and empty lines. */
 export function bodyStart(text: string): number {
   const [whole = ''] = /^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n+|$)/.exec(text) ?? [];
@@ -15,7 +8,7 @@ export function bodyStart(text: string): number {
 
 /** The language that the settings name; without one, that of the page. */
 export function languageIn(text: string): string {
-  const [, language] = /^language:[ \t]*["']?([\w-]+)/m.exec(settingsIn(text)) ?? [];
+  const [, language] = /^language:[ \t]*["']?([\w-]+)/m.exec(text.slice(0, bodyStart(text))) ?? [];
   return language ?? document.documentElement.lang;
 }
 
@@ -40,9 +33,4 @@ export function amountExample(language: string): string {
   } catch {
     return '';
   }
-}
-
-export function yamlText(text: string): string {
-  const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
-  return isPlain ? text.trim() : JSON.stringify(text);
 }

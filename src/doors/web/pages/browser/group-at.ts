@@ -29,10 +29,26 @@ export function groupAt(text: string, at: number): string | undefined {
   return repeatedIn(text).find(({ from, to }) => from <= at && at <= to)?.group;
 }
 
-export function labelsIn(text: string): string[] {
-  const found = [...text.matchAll(/\{\{\s*([^{}#/\n][^{}\n]*?)\s*\}\}/g)].map(([, label]) => label!);
+/** The names in braces, and where each begins. */
+export function namesIn(text: string): { name: string; at: number }[] {
+  return [...text.matchAll(/((?<!\\)\{\{\s*)([^{}#/\s][^{}\n]*?)\s*\}\}/g)]
+    .map(({ 1: braces = '', 2: name = '', index }) => ({ name, at: index + braces.length }))
+    .filter(({ name }) => !/^else\b/.test(name));
+}
+
+function labelsIn(text: string): string[] {
   // `document: Label` is no name of its own.
-  return [...new Set(found)].filter((label) => !/^(?:else\b|document\s*:)/.test(label));
+  return [...new Set(namesIn(text).map(({ name }) => name))].filter((name) => !/^document\s*:/.test(name));
+}
+
+/** Labels, or a label and about the key that it makes. */
+export function isSame(one: string, other: string): boolean {
+  const keyOf = (label: string) =>
+    label
+      .normalize()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '_');
+  return one.normalize() === other.normalize() || one === keyOf(other) || keyOf(one) === other;
 }
 
 /** Those of the fields of a group; without one, of what stands in none. */

@@ -1,6 +1,7 @@
 /** §20.24: what the buttons above a text put into it, for whoever has never seen Markdown. */
-import { declare, declareFields, entriesIn } from './declare-fields.ts';
-import { bodyStart, yamlText } from './front-matter.ts';
+import type { Declared } from '../../../../template/front-matter/edit-settings.ts';
+import { declareIn, editSettings } from './edit-settings.ts';
+import { bodyStart } from './front-matter.ts';
 import { groupAt, lineEnd } from './group-at.ts';
 import { addUp, type NewRepeats, named, repeatingPart, row } from './repeating-part.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
@@ -86,34 +87,20 @@ function lineAt(text: string, at: number): string {
 type BlockOptions = { select?: string; isBehind?: boolean; also?: TextChange[] };
 
 /** An example, with what its fields take. */
-export function insertExample(editor: CodeEditor, text: string, settings: string): void {
-  insertBlock(editor, text, { isBehind: true, also: declare(editor.text(), entriesIn(settings)) });
+export async function insertExample(editor: CodeEditor, text: string, settings: string): Promise<void> {
+  const also = settings === '' ? [] : await editSettings(editor, { do: 'insert', yaml: settings });
+  insertBlock(editor, text, { isBehind: true, also });
 }
 
-/** `type`: none for a text. */
-export type NewField = {
-  label: string;
-  type: string;
-  options: string[];
-  format: string;
-  formula: string;
-  exact?: boolean;
-};
-
-/** `{{Label}}`, and what it takes in the front matter, where that is more than a text: in a part that repeats, as a field of its group. */
-export function insertField(editor: CodeEditor, { label, type, options, format, formula, exact }: NewField): void {
-  const text = editor.text();
+/** `{{Label}}`, and what it takes among the settings, where that is more than a text: in a part that repeats, as a field of its group. */
+export async function insertField(editor: CodeEditor, field: Declared): Promise<void> {
   // Among the settings it may be meant, such as in the title; above them it cannot be.
-  const { from, to } = editor.selected().from === 0 ? inBody(editor) : inCell(text, editor.selected());
+  const place = () => (editor.selected().from === 0 ? inBody(editor) : inCell(editor.text(), editor.selected()));
+  const also = await declareIn(editor, groupAt(editor.text(), place().from), [field]);
+  const text = editor.text();
+  const { from, to } = place();
   const isBeside = from === to && isRow(lineAt(text, from)) && text[from - 1] === '}';
-  const mark = `${isBeside ? ' ' : ''}{{${label}}}`;
-  const lines = [
-    ...linesOf(label, type, options),
-    ...(format === '' ? [] : [`  format: ${yamlText(format)}`]),
-    ...(exact ? ['  exact: true'] : []),
-    ...(formula === '' ? [] : [`  formula: ${yamlText(formula)}`]),
-  ];
-  const also = lines.length === 1 ? [] : declareFields(text, groupAt(text, from), [`${lines.join('\n')}\n`]);
+  const mark = `${isBeside ? ' ' : ''}{{${field.label}}}`;
   const anchor = from + lengthBefore(also, from) + mark.length;
   editor.change([{ from, to, insert: mark }, ...also], { anchor, head: anchor });
 }
@@ -129,14 +116,6 @@ function inCell(text: string, { from, to }: { from: number; to: number }): { fro
   return { from: at, to: at };
 }
 
-function linesOf(label: string, type: string, options: readonly string[]): string[] {
-  return [
-    `- label: ${yamlText(label)}`,
-    ...(type === 'text' ? [] : [`  type: ${type}`]),
-    ...(options.length > 0 ? [`  options: [${options.map(yamlText).join(', ')}]`] : []),
-  ];
-}
-
 /** `is`: how the field is compared, `''` with nothing: it is given. `text`: where nothing is selected. `fresh`: what can be chosen in a field that is new. */
 export type NewCondition = {
   label: string;
@@ -148,16 +127,18 @@ export type NewCondition = {
 };
 
 /** Around what is selected; within a line where that is a part of it. */
-export function insertCondition(editor: CodeEditor, { label, is, value, isNumber, text, fresh }: NewCondition): void {
-  const whole = editor.text();
+export async function insertCondition(
+  editor: CodeEditor,
+  { label, is, value, isNumber, text, fresh }: NewCondition,
+): Promise<void> {
   const compared = isNumber ? value : `"${value.replaceAll('"', '')}"`;
   const name = named(label);
   const condition = is === '' ? name : is === 'not' ? `not ${name}` : `${name} ${is} ${compared}`;
-  const { from: start, to: end } = inBody(editor);
-  const { from, to } = inCell(whole, { from: start, to: end });
-  const also = fresh
-    ? declareFields(whole, groupAt(whole, from), [`${linesOf(label, 'select', fresh).join('\n')}\n`])
-    : [];
+  const place = () => inCell(editor.text(), inBody(editor));
+  const own = fresh ? [{ label, type: 'select', options: fresh }] : [];
+  const also = await declareIn(editor, groupAt(editor.text(), place().from), own);
+  const whole = editor.text();
+  const { from, to } = place();
   const inside = whole.slice(from, to).trim() || text;
   const open = `{{#if ${condition}}}`;
   if (!isWithinLine(whole, from, to)) {
@@ -186,12 +167,16 @@ export function insertAtTop(editor: CodeEditor, block: string): void {
 }
 
 /** A part that repeats, and sums of its columns. */
-export function insertRepeats(editor: CodeEditor, given: NewRepeats): void {
-  insertBlock(editor, repeatingPart(given), { also: declare(editor.text(), addUp(given)) });
+export async function insertRepeats(editor: CodeEditor, given: NewRepeats): Promise<void> {
+  const takes = addUp(given);
+  const isMore = [takes.placeholders, takes.groups].some((list) => list && list.length > 0);
+  const also = isMore ? await editSettings(editor, { do: 'declare', ...takes }) : [];
+  insertBlock(editor, repeatingPart(given), { also });
 }
 
 function lengthBefore(changes: readonly TextChange[], from: number): number {
-  return changes.reduce((sum, one) => sum + (one.from <= from ? one.insert.length : 0), 0);
+  const grown = ({ from: at, to = at, insert }: TextChange) => insert.length - (to - at);
+  return changes.reduce((sum, one) => sum + (one.from <= from ? grown(one) : 0), 0);
 }
 
 export function emptyTable(heading: string): string {

@@ -6,7 +6,9 @@ import { say } from './say.ts';
 
 const KEEP_MS = 1_000;
 
-let isUnkept = false;
+let unkept = false;
+/** A file is written when somebody says so. */
+const isFile = element('studio', HTMLElement).dataset.file !== undefined;
 /** The page is about to go, with all that was written. */
 let isSending = false;
 let keeping = Promise.resolve();
@@ -14,24 +16,36 @@ let timer: ReturnType<typeof setTimeout>;
 
 /** Something was written. */
 export function noteUnkept(): void {
-  isUnkept = true;
+  unkept = true;
   clearTimeout(timer);
-  timer = setTimeout(keep, KEEP_MS);
+  if (isFile) tell(say('unsaved'));
+  else timer = setTimeout(keep, KEEP_MS);
+}
+
+export function isUnkept(): boolean {
+  return unkept;
+}
+
+/** The text is as somebody else has kept it. */
+export function noteKept(said: string): void {
+  unkept = false;
+  tell(said);
+  element('ask-conflict', HTMLElement).hidden = true;
 }
 
 /** One after the other, so that the newest is kept. */
-function keep(): Promise<void> {
+export function keep(): Promise<void> {
   clearTimeout(timer);
   keeping = keeping.then(async () => {
-    if (isSending || !isUnkept) return;
-    isUnkept = false;
+    if (isSending || !unkept) return;
+    unkept = false;
     try {
       const response = await postText('/save', entered());
       const { revision, said } = await response.json();
       input('revision').value = String(revision);
       tell(said);
     } catch (error) {
-      isUnkept = true;
+      unkept = true;
       const { message, cause } = error as Error;
       tell(cause === 'signedOut' ? message : `${say('notSaved')} ${message}`, true);
       // Sent as a form, the page asks what is to become of it.
@@ -49,9 +63,9 @@ function tell(text: string, isProblem = false): void {
 
 /** What is not kept yet goes along with the page. */
 function leave(): void {
-  if (!isUnkept || isSending) return;
+  if (!unkept || isSending || isFile) return;
   // A beacon has at most 64 KB.
-  if (navigator.sendBeacon(addressOf('/save'), entered())) isUnkept = false;
+  if (navigator.sendBeacon(addressOf('/save'), entered())) unkept = false;
   else void keep();
 }
 
@@ -66,6 +80,6 @@ export function keepText(): void {
     isSending = false;
   });
   addEventListener('beforeunload', (event) => {
-    if (isUnkept && !isSending) event.preventDefault();
+    if (unkept && !isSending) event.preventDefault();
   });
 }

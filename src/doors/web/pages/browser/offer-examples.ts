@@ -9,7 +9,7 @@ export function offerExamples(editor: () => CodeEditor): void {
       button.closest('[data-example]')?.querySelector(`[data-part="${name}"]`)?.textContent ?? '';
     button.addEventListener('click', () => {
       if (matchMedia('(max-width: 900px)').matches) showView('text');
-      insertExample(editor(), part('text'), part('settings'));
+      void insertExample(editor(), part('text'), part('settings'));
     });
   }
 }

@@ -2,24 +2,55 @@
  * §20.24: mistakes that are mended with a click. A field that is declared and not used there is moved to where the text has it, or taken out of the
  * settings; a name of the document in a group becomes the document's, or a field of the group.
  */
-import { choiceAt, moveOf, removalOf } from './declare-fields.ts';
+import type { SettingsEdit } from '../../../../template/front-matter/edit-settings.ts';
+import { editSettings } from './edit-settings.ts';
+import { isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
-/** Beside the mistake in `line`, if it is one of those. */
-export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, line: number): void {
-  const offer = (word: string, changes: () => TextChange[] | undefined) => {
-    if (!changes()) return;
+/** What a mistake is about, by its code. */
+export type About = { code: string; params?: Record<string, unknown> };
+
+/** Beside the mistake, if it is one of those. */
+export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { code, params = {} }: About): void {
+  const offer = (word: string, changes: () => TextChange[] | Promise<TextChange[]>) => {
     const mend = Object.assign(document.createElement('button'), { type: 'button', className: 'link' });
     mend.textContent = say(word);
-    mend.addEventListener('click', () => editor().change(changes() ?? []));
+    mend.addEventListener('click', async () => editor().change(await changes()));
     item.append(' ', mend);
   };
-  offer('useDocument', () => choiceAt(editor().text(), line)?.ofDocument);
-  offer('makeField', () => choiceAt(editor().text(), line)?.ofGroup);
-  offer('moveField', () => moveOf(editor().text(), line));
-  offer('removeField', () => {
-    const change = removalOf(editor().text(), line);
-    return change && [change];
-  });
+  const offerEdit = (word: string, edit: SettingsEdit) => offer(word, () => editSettings(editor(), edit));
+  const [label, name, group] = ['label', 'name', 'group'].map((one) => String(params[one] ?? '')) as [
+    string,
+    string,
+    string,
+  ];
+  const isOutside = (one: string) => labelsOf(editor().text(), undefined).some((written) => isSame(written, one));
+  const groupsWith = (one: string) =>
+    [...new Set(repeatedIn(editor().text()).map((part) => part.group))].filter((part) =>
+      labelsOf(editor().text(), part).some((written) => isSame(written, one)),
+    );
+  if (code === 'markdown.eitherOf') {
+    offer('useDocument', () => ofDocument(editor().text(), group, label));
+    // What stands in the group alone is no placeholder of the document any more.
+    const isMoved = !isOutside(label) && groupsWith(label).length === 1;
+    offerEdit('makeField', { do: isMoved ? 'move' : 'copy', label, to: group });
+  } else if (code === 'template.unused.field') {
+    const others = groupsWith(name).filter((one) => !isSame(one, group));
+    if (isOutside(name)) offerEdit('moveField', { do: 'move', label: name, from: group });
+    else if (others.length === 1) offerEdit('moveField', { do: 'move', label: name, from: group, to: others[0] });
+    else offerEdit('removeField', { do: 'remove', label: name, group });
+  } else if (code === 'template.unused.placeholder') offerEdit('removeField', { do: 'remove', label: name });
+  else offerEdit('removeField', { do: 'removeGroup', label: name });
+}
+
+/** Wherever the group has the name. */
+function ofDocument(text: string, group: string, label: string): TextChange[] {
+  return repeatedIn(text)
+    .filter((part) => isSame(part.group, group))
+    .flatMap(({ from, to }) =>
+      namesIn(text.slice(from, to)).flatMap(({ name, at }) =>
+        isSame(name, label) ? [{ from: from + at, insert: 'document: ' }] : [],
+      ),
+    );
 }

@@ -93,9 +93,9 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
   if (!answer || label === '') return editor.focus();
   const { type = 'text', options = '', format = '', formula = '', exact } = answer;
   // What is there already keeps what it takes.
-  if (labels.includes(label)) return insertField(editor, { label, type: 'text', options: [], format: '', formula: '' });
+  if (labels.includes(label)) return insertField(editor, { label });
   const choices = type === 'yesNo' ? [say('yes'), say('no')] : type === 'select' ? partsOf(options) : [];
-  insertField(editor, {
+  await insertField(editor, {
     label,
     type: choices.length > 0 ? 'select' : type,
     options: choices,
@@ -122,7 +122,7 @@ async function askForRepeats(editor: CodeEditor): Promise<void> {
   // A column that is added up or takes a date is one.
   const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...dates, ...sums])];
   if (!answer || label === '' || fields.length === 0) return editor.focus();
-  insertRepeats(editor, {
+  await insertRepeats(editor, {
     ...{ label, fields, dates, asTable: answer.as !== 'list' },
     ...{ format: (answer.format ?? '').trim() || exampleOf('number', editor), day: exampleOf('date', editor) },
     sums: sums.map((field) => ({ field, sum: sums.length === 1 ? say('sum') : say('sumOf', { name: field }) })),

@@ -1,6 +1,5 @@
 /** §20.24: a part that repeats for each entry, as a button puts it into a text: rows of a table, with sums, or items of a list. */
-import { type Declarations, groupEntry } from './declare-fields.ts';
-import { yamlText } from './front-matter.ts';
+import type { Declarations } from '../../../../template/front-matter/edit-settings.ts';
 
 /** `sums`: those of `fields` that are added up, with what the sum is called. `dates`: those that take one. `format`: of an amount; `day`: of a date. */
 export type NewRepeats = {
@@ -33,21 +32,18 @@ export function repeatingPart({ label, fields, sums, asTable }: NewRepeats): str
   return [row(fields), `|${rules.join('|')}|`, row(cells), ...(sums.length > 0 ? [row(total)] : [])].join('\n');
 }
 
-/** What sums and columns take, for the front matter. */
+/** What sums and columns take, for the settings. */
 export function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declarations {
-  const number = `  type: number\n  format: ${yamlText(format)}\n`;
-  const date = `  type: date\n${day === '' ? '' : `  format: ${yamlText(day)}\n`}`;
   const typed = fields.flatMap((field) => {
-    const isSum = sums.some((one) => one.field === field);
-    const takes = isSum ? number : dates.includes(field) ? date : '';
-    return takes === '' ? [] : [`- label: ${yamlText(field)}\n${takes}`];
+    if (sums.some((one) => one.field === field)) return [{ label: field, type: 'number', format }];
+    return dates.includes(field) ? [{ label: field, type: 'date', format: day }] : [];
   });
   return {
-    placeholders: sums.map(({ field, sum }) => {
-      const formula = yamlText(`SUM(${named(label)}.${named(field)})`);
-      return `- label: ${yamlText(sum)}\n${number}  formula: ${formula}\n`;
-    }),
-    groups: typed.length === 0 ? [] : [groupEntry(label, typed)],
+    placeholders: sums.map(({ field, sum }) => ({
+      ...{ label: sum, type: 'number', format },
+      formula: `SUM(${named(label)}.${named(field)})`,
+    })),
+    groups: typed.length === 0 ? [] : [{ label, fields: typed }],
   };
 }
 

@@ -1,6 +1,5 @@
 /** §18.21, §20.24, §17.40: the XML of an e-invoice, and what each reader of the finished file sees of its terms. */
 import { element } from './elements.ts';
-import { faultLine } from './fault-lines.ts';
 import { say } from './say.ts';
 
 /** `page`, `tags`: none of what stands in the XML alone. `entry`: of its part, counted from 0. */
@@ -49,7 +48,9 @@ function showAll({ terms, faults, xml, title }: EInvoice, id: string): void {
   const says = differing === 0 ? say('readersAgree') : say('readersDiffer', { n: differing });
   element('e-invoice-says', HTMLElement).textContent = `${say('terms', { n: terms.length })} ${says}`;
   toggle.textContent = differing === 0 ? say('eInvoice') : say('eInvoiceDiffers', { n: differing });
-  element('e-invoice-faults', HTMLElement).replaceChildren(...faults.map((fault) => faultLine(fault)));
+  element('e-invoice-faults', HTMLElement).replaceChildren(
+    ...faults.map((fault) => Object.assign(document.createElement('li'), { className: 'fault', textContent: fault })),
+  );
   element('e-invoice-terms', HTMLElement).replaceChildren(...terms.map(rowOf));
   shownXml = xml;
   element('e-invoice-xml', HTMLElement).textContent = onLines(xml);

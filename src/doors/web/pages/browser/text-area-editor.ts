@@ -9,6 +9,8 @@ export type CodeEditor = {
   selected(): { from: number; to: number; text: string };
   /** All at once, by places in the text before; then the text between `anchor` and `head` is selected. */
   change(changes: TextChange[], select?: { anchor: number; head: number }): void;
+  /** Another text, which somebody else has written: the cursor stays, and nothing is said to have changed. */
+  show(text: string): void;
   showFaults(faults: TextFault[]): void;
   goTo(line: number): void;
   undo(): void;
@@ -36,6 +38,11 @@ export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void):
       if (select) area.setSelectionRange(Math.min(select.anchor, select.head), Math.max(select.anchor, select.head));
       area.focus();
       onChange();
+    },
+    show(text) {
+      const { selectionStart: from, selectionEnd: to } = area;
+      area.value = text;
+      area.setSelectionRange(from, to);
     },
     showFaults: () => undefined,
     goTo(line) {

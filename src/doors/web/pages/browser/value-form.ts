@@ -20,16 +20,6 @@ export type Values = Record<string, unknown>;
 /** What the form itself says. */
 export type ValueWords = Record<'computed' | 'format' | 'remove' | 'add' | 'none' | 'asWritten', string>;
 
-/** Of `platen dev`. */
-const ENGLISH: ValueWords = {
-  computed: 'Computed where it is left empty.',
-  format: 'Format:',
-  remove: 'Remove',
-  add: 'Add',
-  none: 'None',
-  asWritten: 'As it is written in the template.',
-};
-
 /** As in the form of a document. In characters. */
 const LONGEST_LINE = 80;
 
@@ -38,14 +28,14 @@ type Part = { nodes: Node[]; write: (values: Values) => void };
 
 let parts: Part[] = [];
 let kept: Values = {};
-let words = ENGLISH;
+let words: ValueWords;
 
 /** Shows the placeholders with what `values` has for them. `onEdit` is called whenever something is entered. */
 export function showValueForm(
   { placeholders, groups }: Inventory,
   values: Values,
   onEdit: () => void,
-  ownWords = ENGLISH,
+  ownWords: ValueWords,
 ): void {
   words = ownWords;
   const known = new Set([...placeholders, ...groups].map(({ key }) => key));

@@ -1,5 +1,5 @@
 /** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
-import { inLanguage, languageOfRequest } from '../texts/languages.ts';
+import { languageOfRequest } from '../texts/languages.ts';
 import { section, t } from '../texts/t.ts';
 import { layout } from './layout.ts';
 import type { LanguageLink } from './speak-as-asked.ts';
@@ -21,9 +21,6 @@ export type Pages = {
   document(input: Site & { id: string; nonce: string }): string;
   noDocument(site: Site): string;
   noPage(site: Site): string;
-  /** §18.21, of `platen dev`. */
-  templates(site: Site): string;
-  template(input: Site & { nonce: string }): string;
 };
 
 /** `release`: of the assets, whose addresses hold it. */
@@ -41,15 +38,12 @@ export function createPages({ version, release }: { version: string; release: st
       });
     };
   };
-  const templatePage = page<Site & { nonce: string; words: string }>('template');
   const documentPage = page<Site & { id: string; nonce: string; words: string }>('document');
   return {
     home: page('home'),
     document: (input) => documentPage({ ...input, words: JSON.stringify(section('viewer.words')) }),
     noDocument: page('no-document'),
     noPage: page('no-page'),
-    templates: inEnglish(page('templates')),
-    template: inEnglish((input) => templatePage({ ...input, words: scriptWords() })),
   };
 }
 
@@ -63,9 +57,4 @@ export function wordLines(words: Record<string, string>): string {
   return Object.entries(words)
     .map(([name, word]) => `${name}\t${word}`)
     .join('\n');
-}
-
-/** The tools of authors, whose layouts and scripts have their own words. */
-function inEnglish<Data>(fill: (data: Data) => string): (data: Data) => string {
-  return (data) => inLanguage('en', () => fill(data));
 }

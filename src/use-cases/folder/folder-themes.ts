@@ -6,26 +6,21 @@ import { fieldNames } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
-import {
-  type NewTheme,
-  readThemeFiles,
-  type TemplateFile,
-  type TextReaders,
-} from '../../use-cases/templates/files/index.ts';
+import { type NewTheme, readThemeFiles, type TemplateFile, type TextReaders } from '../templates/files/index.ts';
 
 /** `usual`: the name of the theme of templates that name none, as that of a workspace; `fields`: the placeholders that themes name. */
-export type DevThemes = {
+export type FolderThemes = {
   byName: ReadonlyMap<string, NewTheme>;
   fields: ReadonlySet<string>;
   faults: Fault[];
   usual?: string | undefined;
 };
 
-export async function readDevThemes(
+export async function readFolderThemes(
   files: readonly TemplateFile[],
   usual?: string,
   readers?: TextReaders,
-): Promise<DevThemes> {
+): Promise<FolderThemes> {
   const { themes, faults } = await readThemeFiles(files, readers);
   const fields = fieldNames(themes.map(({ content }) => content.furniture));
   return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
@@ -35,7 +30,7 @@ export async function readDevThemes(
 export function themeOf(
   { own }: Pick<Template, 'own'>,
   place: Omit<Fault, 'message'>,
-  { byName, faults, usual = NO_THEME }: DevThemes,
+  { byName, faults, usual = NO_THEME }: FolderThemes,
 ): { theme?: NewTheme; faults: Fault[] } {
   const name = own.theme ?? usual;
   if (name === NO_THEME) return { faults: [] };

@@ -5,16 +5,17 @@ import type { Message } from '../../locales/message.ts';
 import { createRenderPool, type RenderedPdf, renderOrReason } from '../../pdf/index.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { createPreviews, type Preview } from '../../rendering/preview/index.ts';
-import { createImportWorkers, type TextReaders } from '../../use-cases/templates/files/index.ts';
-import type { DevDocument } from './make-document.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import type { TriedDocument } from '../studio/desk.ts';
+import { createImportWorkers, type TextReaders } from '../templates/files/index.ts';
 
-export type DevWorkers = {
+type Rendered = TriedDocument & { warnings?: Fault[] };
+
+export type FolderWorkers = {
   /** `pages`: of its PDF, once they are known. */
-  preview(document: DevDocument, pages?: number): Promise<Preview>;
-  /** The PDF, or why there is none. Rejects once `signal` is aborted. */
-  pdf(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | Message>;
-  /** The same, with what the readers of its e-invoice see, whether or not they agree. */
-  read(document: DevDocument, signal?: AbortSignal): Promise<RenderedPdf | Message>;
+  preview(document: Rendered, pages?: number): Promise<Preview>;
+  /** The PDF, or why there is none. Rejects once `signal` is aborted. `reads`: with what the readers of its e-invoice see, whether or not they agree. */
+  render(document: Rendered, options?: { signal?: AbortSignal; reads?: true }): Promise<RenderedPdf | Message>;
   /** Read Word files, and examine pictures. */
   readers: TextReaders;
   /** Starts threads before the first document needs them. */
@@ -27,10 +28,10 @@ export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeo
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 
 /** A document waits until its thread has started. */
-export function openDevWorkers(
+export function openFolderWorkers(
   { concurrency, maxMemory }: { concurrency: number; maxMemory: number },
   open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
-): DevWorkers {
+): FolderWorkers {
   const budget = createMemoryBudget(maxMemory);
   const pool = open.renderPool({ concurrency, budget });
   const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
@@ -39,8 +40,8 @@ export function openDevWorkers(
     readers: imports.readers,
     preview: ({ id, lines, assets, warnings: _, ...document }, pages) =>
       previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
-    pdf: ({ id, lines: _, warnings: __, ...job }, signal) => renderOrReason(pool, id, job, signal),
-    read: ({ id, lines: _, warnings: __, ...job }, signal) => renderOrReason(pool, id, { ...job, reads: true }, signal),
+    render: ({ id, lines: _, warnings: __, ...job }, { signal, ...options } = {}) =>
+      renderOrReason(pool, id, { ...job, ...options }, signal),
     warm() {
       // Who asks for a PDF is told why there is none.
       pool.check().catch(() => undefined);

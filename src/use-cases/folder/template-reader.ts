@@ -1,7 +1,7 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
 
 import { LRUCache } from 'lru-cache';
-import { isMessage, tell } from '../../locales/message.ts';
+import { english, foreign, isMessage, tell } from '../../locales/message.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
@@ -13,25 +13,26 @@ import {
   type NewTheme,
   readFile,
   readImages,
+  readWordFile,
   type TemplateFile,
   type TextReaders,
+  type WordFacts,
   withPictures,
-} from '../../use-cases/templates/files/index.ts';
-import type { DevTemplate } from './dev-template.ts';
-import { type DevThemes, themeOf } from './dev-themes.ts';
-import { readWordOnce } from './read-word-once.ts';
+} from '../templates/files/index.ts';
+import type { FolderTemplate } from './folder-files.ts';
+import { type FolderThemes, themeOf } from './folder-themes.ts';
 
 /** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of the file and its theme. */
 export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
 
-export type TemplateReader = (files: DevTemplate) => Promise<ReadFiles>;
+export type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
 
 /** In characters of source. */
 const MAX_CACHED = 4_000_000;
 
 /** `themes`: as they are now. */
 export function createTemplateReader(
-  themes: () => Promise<DevThemes>,
+  themes: () => Promise<FolderThemes>,
   readers: Pick<TextReaders, 'word' | 'picture'>,
 ): TemplateReader {
   const readWord = readWordOnce(readers);
@@ -73,4 +74,36 @@ export function createTemplateReader(
     const leftOut = leftOutOf(read, { ...theme.content, name: theme.name }, file);
     return { template, theme, assets, faults, warnings: [...warnings, ...leftOut] };
   };
+}
+
+/** `bytes`: of the Markdown. `warnings`: what was guessed, left out and typed. */
+type WordOnce =
+  | { faults: Fault[] }
+  | { faults?: undefined; bytes: Uint8Array; pictures: ReadonlyMap<string, Uint8Array>; warnings: Fault[] };
+
+const MAX_KEPT = 20;
+
+function readWordOnce(
+  readers: Pick<TextReaders, 'word'>,
+): (file: TemplateFile, bytes: Uint8Array) => Promise<WordOnce> {
+  const known = new LRUCache<string, { bytes: Uint8Array; read: Promise<WordOnce> }>({ max: MAX_KEPT });
+  return (file, bytes) => {
+    const last = known.get(file.path);
+    if (last && Buffer.compare(last.bytes, bytes) === 0) return last.read;
+    const read = readWordFile(file, bytes, { readers }).then((facts) => convertedFrom(facts, file.file));
+    known.set(file.path, { bytes, read });
+    return read;
+  };
+}
+
+function convertedFrom(facts: WordFacts, file: string): WordOnce {
+  if (!facts.ok) return { faults: facts.faults };
+  const { told, lost } = facts.report;
+  const warnings = told.map(({ kind, message, paragraph, heading }) => {
+    const place = [heading, paragraph && `paragraph ${paragraph}`].filter(Boolean).join(', ');
+    return { file, line: NO_LINE, message: foreign(`${kind}${place && ` (${place})`}: ${english(message)}`) };
+  });
+  const words = `Words that the template lacks: ${lost.join(', ')}`;
+  if (lost.length > 0) warnings.push({ file, line: NO_LINE, message: foreign(words) });
+  return { bytes: new TextEncoder().encode(facts.source), pictures: facts.pictures, warnings };
 }

@@ -1,0 +1,131 @@
+/** §18.21: the pages of `platen dev`: the templates of a folder, and the editor with one of them. */
+
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { Refusal } from '../../domain/errors.ts';
+import { isObject } from '../../domain/values.ts';
+import { tell, toldOf } from '../../locales/message.ts';
+import type { Folder, FolderDesk, FolderText } from '../../use-cases/folder/index.ts';
+import { statusOf } from '../api/index.ts';
+import { hasParts, readFiles, readForm } from './forms/read-form.ts';
+import { readJsonField } from './forms/read-json-field.ts';
+import type { WebAnswer } from './model/web-answer.ts';
+import { appHeaders, createAppPages, designPage, inLanguageOfPage, loadAssets, pageHeaders, t } from './pages/index.ts';
+import { assetsRouter } from './routing/pages-router.ts';
+import { sendAnswer, sendPage } from './routing/send-answer.ts';
+import { EDITOR_ACTIONS, type EditorAction, type Writing } from './studio/editor-actions.ts';
+import { editorPage } from './studio/editor-page.ts';
+import { aroundFile, listPage, textPath } from './studio/list-page.ts';
+import { webCookies } from './visit/web-cookies.ts';
+
+export type FolderRouter = { router: Router; tellChanged: () => void };
+
+/** `place`: of the folder on this machine, absolute. `version`: of Platen. */
+export type FolderRouterOptions = { folder: Folder; place: string; version: string };
+
+type FileWriting = Writing<FolderText> & { desk: FolderDesk };
+
+const SITE = { publicUrl: '', base: '' };
+/** What the editor asks for, below the address of a text. */
+const POSTED: Record<string, EditorAction | ((writing: FileWriting) => Promise<WebAnswer>)> = {
+  '': EDITOR_ACTIONS.changeText,
+  '/save': EDITOR_ACTIONS.saveText,
+  '/try': EDITOR_ACTIONS.tryText,
+  '/settings': EDITOR_ACTIONS.editText,
+  '/preview': EDITOR_ACTIONS.previewText,
+  '/pdf': EDITOR_ACTIONS.renderText,
+  '/reading': EDITOR_ACTIONS.readInvoice,
+  '/pictures': EDITOR_ACTIONS.addPictures,
+  '/values': saveScenario,
+};
+
+export function folderRouter({ folder, place, version }: FolderRouterOptions): FolderRouter {
+  const assets = loadAssets();
+  const pages = createAppPages({ version, release: assets.release });
+  const web = { context: { site: SITE }, cookies: webCookies(SITE), pages };
+  const watching = new Set<Response>();
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(localOnly, assetsRouter(assets));
+  router.get('/design', pageHeaders, (_req: Request, res: Response) => {
+    res.type('html').send(designPage(pages, assets));
+  });
+  router.get('/events', (req, res) => {
+    res.set('Content-Type', 'text/event-stream').write('retry: 500\n\n');
+    watching.add(res);
+    req.once('close', () => watching.delete(res));
+  });
+  router.use(appHeaders(null));
+  router.get('/', async (_req, res) => sendPage(res, await listPage(folder, place), web));
+  const answering =
+    (act: (writing: FileWriting) => Promise<WebAnswer | null>): RequestHandler<{ name: string }> =>
+    async (req, res) => {
+      const { name } = req.params;
+      const leaving = new AbortController();
+      res.once('close', () => leaving.abort());
+      const answer = await act({
+        ...(await readSent(req, res)),
+        ...{ desk: folder.desk(name, leaving.signal), isFile: true, clock: () => new Date() },
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        path: () => textPath(name),
+        page: async (text, shown) => editorPage(text, await aroundFile(folder, place, text), shown),
+      });
+      if (leaving.signal.aborted) return;
+      if (!answer) throw new Refusal('not_found', tell('refusal.folder.noTemplate', { name }), 'name');
+      await sendAnswer(answer, res, web);
+    };
+  router.get('/templates/:name', answering(EDITOR_ACTIONS.showText));
+  for (const [below, action] of Object.entries(POSTED)) router.post(`/templates/:name${below}`, answering(action));
+  router.use(() => {
+    throw new Refusal('not_found', tell('refusal.folder.noPath'));
+  });
+  router.use(answerFault(web));
+  const tellChanged = () => {
+    for (const res of watching) res.write('data: changed\n\n');
+  };
+  return { router, tellChanged };
+}
+
+async function readSent(req: Request, res: Response): Promise<Pick<Writing, 'form' | 'files'>> {
+  if (req.method !== 'POST') return { form: new URLSearchParams(), files: { given: [] } };
+  if (!hasParts(req)) return { form: await readForm(req, res, 'person'), files: { given: [] } };
+  const { form, ...files } = await readFiles(req, res, () => true);
+  return { form, files };
+}
+
+/** The values that were entered become those of a scenario, in a file beside the template. */
+async function saveScenario({ desk, form }: FileWriting): Promise<WebAnswer> {
+  const values = readJsonField(form.get('values'));
+  if (!isObject(values)) throw new Refusal('validation', tell('refusal.draft.values'), 'values');
+  const overwrite = form.get('overwrite') === '1';
+  const file = await desk.saveScenario(form.get('scenario') ?? '', { values, overwrite });
+  return { json: { file, said: t('studio.folder.savedIn', { file }) } };
+}
+
+/** Scripts ask for JSON. */
+function answerFault(web: Parameters<typeof sendPage>[2]): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const status = error instanceof Refusal ? statusOf(error) : 500;
+    const text = inLanguageOfPage(toldOf(error));
+    if (req.accepts(['json', 'html']) === 'json')
+      return void res.status(status).json({ error: { code: error.code ?? 'internal', message: text } });
+    const problem = { title: t('problems.failed.title'), text };
+    sendPage(res.status(status), { page: 'problem', title: problem.title, data: { problem, isFolder: true } }, web);
+  };
+}
+
+const NAMES = ['127.0.0.1', 'localhost'];
+
+/**
+ * §18.21: requests of this machine's own pages only. A page from elsewhere could have a name of its own lead to 127.0.0.1 (DNS
+ * rebinding), or send requests and not see the answers.
+ */
+const localOnly: RequestHandler = (req, res, next) => {
+  const { host = '', origin } = req.headers;
+  // What browsers say of a request of the page itself, and of an address that was typed.
+  const site = req.get('Sec-Fetch-Site') ?? 'none';
+  const hosts = NAMES.map((name) => `${name}:${req.socket.localPort}`);
+  // Forms of pages that send no referrer have the origin `null`.
+  const isOurs = origin === undefined || origin === `http://${host}` || (origin === 'null' && site === 'same-origin');
+  if (hosts.includes(host) && isOurs && ['same-origin', 'none'].includes(site)) return next();
+  res.status(403).type('text').send('This address answers its own pages only.\n');
+};

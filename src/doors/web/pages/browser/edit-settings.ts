@@ -1,0 +1,41 @@
+/** §20.24: the settings of a text are changed by the server, which reads them as YAML. */
+
+import type { Declared, SettingsEdit } from '../../../../template/front-matter/edit-settings.ts';
+import { element } from './elements.ts';
+import { bodyStart } from './front-matter.ts';
+import { noteDeclared } from './known-fields.ts';
+import { input } from './post-form.ts';
+import { postText } from './post-text.ts';
+import type { CodeEditor, TextChange } from './text-area-editor.ts';
+
+/** Changes of the settings as they are now; none, and why, where they have a mistake. */
+export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Promise<TextChange[]> {
+  const settings = () => editor.text().slice(0, bodyStart(editor.text()));
+  const sent = settings();
+  try {
+    const body = new URLSearchParams({ csrf: input('csrf').value, source: sent, edit: JSON.stringify(edit) });
+    const { changes }: { changes: TextChange[] } = await (await postText('/settings', body)).json();
+    // Somebody may have written there meanwhile.
+    return settings() === sent ? changes : editSettings(editor, edit);
+  } catch (error) {
+    element('state', HTMLElement).textContent = (error as Error).message;
+    return [];
+  }
+}
+
+/** As fields of a group; without one, as placeholders. A text that takes nothing else need not be declared. */
+export async function declareIn(
+  editor: CodeEditor,
+  group: string | undefined,
+  fields: readonly Declared[],
+): Promise<TextChange[]> {
+  const typed = fields.filter(({ label: _, ...takes }) =>
+    Object.values(takes).some((one) => one && one !== 'text' && `${one}` !== ''),
+  );
+  if (typed.length === 0) return [];
+  noteDeclared(group, typed);
+  return editSettings(editor, {
+    do: 'declare',
+    ...(group === undefined ? { placeholders: typed } : { groups: [{ label: group, fields: typed }] }),
+  });
+}

@@ -1,0 +1,14 @@
+/** §18.21: the pages of `platen dev` follow the files of their folder. */
+
+/** Calls `refresh` now, whenever a file changes, and when the program is there again; once the page is seen again, if it is not. */
+export function followFiles(refresh: () => void): void {
+  const events = new EventSource('/events');
+  let isBehind = false;
+  const changed = () => {
+    isBehind = document.hidden;
+    if (!isBehind) refresh();
+  };
+  events.addEventListener('open', changed);
+  events.addEventListener('message', changed);
+  document.addEventListener('visibilitychange', () => isBehind && changed());
+}

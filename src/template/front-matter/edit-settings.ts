@@ -1,0 +1,207 @@
+/** §20.24: changes of a template's front matter that keep its comments and how it is written. */
+
+import { isMap, isScalar, isSeq, Pair, Scalar, type SchemaOptions, YAMLMap, YAMLSeq } from 'yaml';
+import { deriveKey } from '../../domain/keys.ts';
+import { parseYaml } from '../yaml/parse-yaml.ts';
+import { splitFile } from './front-matter.ts';
+
+/** What a field takes; a text where it has no `type`. */
+export type Declared = {
+  label: string;
+  type?: string;
+  options?: readonly string[];
+  format?: string;
+  exact?: boolean;
+  formula?: string;
+};
+export type Declarations = {
+  placeholders?: readonly Declared[];
+  groups?: readonly { label: string; fields: readonly Declared[] }[];
+};
+
+/**
+ * `set`: an empty value takes the setting out. `declare`, `insert`: behind what is there; what is there already is left as it is, and a group gets its
+ * further fields; `yaml`: `placeholders:` and `groups:`, as an example has them. `move`, `copy`: of a field from one list to another. A list is the fields of a
+ * group; without one, the placeholders.
+ */
+export type SettingsEdit =
+  | { do: 'set'; name: 'title' | 'folder' | 'theme' | 'styles'; value: string }
+  | ({ do: 'declare' } & Declarations)
+  | { do: 'insert'; yaml: string }
+  | { do: 'remove'; label: string; group?: string | undefined }
+  | { do: 'removeGroup'; label: string }
+  | { do: 'move' | 'copy'; label: string; from?: string | undefined; to?: string | undefined };
+
+type List = 'placeholders' | 'groups' | 'fields';
+
+/** The text with other settings; undefined where those that it has cannot be read. */
+export function editSettings({ source }: { source: string }, edits: readonly SettingsEdit[]): string | undefined {
+  const file = splitFile(source);
+  const yaml = file?.yaml ?? '';
+  const settings = readSettings(yaml);
+  if (!settings) return undefined;
+  for (const edit of edits) apply(settings.map, edit);
+  const printed = settings.map.items.length === 0 ? '' : settings.print();
+  if (!file) return printed === '' ? source : `---\n${printed}---\n\n${source}`;
+  const open = source.indexOf('\n') + 1;
+  return source.slice(0, open) + printed + source.slice(open + yaml.length);
+}
+
+/** All scalars are texts, so that they are printed as they are written; a name without a value stays without one. */
+const AS_WRITTEN: SchemaOptions = {
+  schema: 'failsafe',
+  customTags: [
+    {
+      ...{ tag: 'tag:yaml.org,2002:null', default: true, test: /^$/ },
+      ...{ identify: (value) => value === null, resolve: () => new Scalar(null), stringify: () => '' },
+    },
+  ],
+};
+
+function readSettings(yaml: string): { map: YAMLMap; print: () => string } | undefined {
+  const document = parseYaml(yaml, undefined, AS_WRITTEN);
+  if (!document || document.errors.length > 0) return undefined;
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
+    document.contents = new YAMLMap();
+  const { contents: map } = document;
+  if (!isMap(map)) return undefined;
+  const flowCollectionPadding = /[{[][ \t]+\S/.test(yaml);
+  const indentSeq = !/^\S[^\n]*:[ \t]*\n(?:[ \t]*#[^\n]*\n)*- /m.test(yaml);
+  return { map, print: () => document.toString({ lineWidth: 0, flowCollectionPadding, indentSeq }) };
+}
+
+function apply(map: YAMLMap, edit: SettingsEdit): void {
+  switch (edit.do) {
+    case 'set':
+      set(map, edit.name, edit.value);
+      break;
+    case 'declare':
+      declare(map, (edit.placeholders ?? []).map(fieldNode), (edit.groups ?? []).map(groupNode));
+      break;
+    case 'insert': {
+      const example = readSettings(edit.yaml)?.map;
+      const entriesOf = (name: List) => (example && list(example, name)?.items.filter(isMap)) ?? [];
+      declare(map, entriesOf('placeholders'), entriesOf('groups'));
+      break;
+    }
+    case 'removeGroup':
+      take(map, 'groups', edit.label);
+      break;
+    case 'remove':
+      take(...placeOf(map, edit.group), edit.label);
+      break;
+    default:
+      move(map, edit);
+  }
+}
+
+function move(map: YAMLMap, { do: how, label, from, to }: Extract<SettingsEdit, { do: 'move' | 'copy' }>): void {
+  const [of, name] = placeOf(map, from);
+  const entry = find(list(of, name), label)?.clone() as YAMLMap | undefined;
+  if (!entry) return;
+  if (how === 'move') take(of, name, label);
+  if (to === undefined) add(map, 'placeholders', entry);
+  else {
+    const group = groupNode({ label: to, fields: [] });
+    group.set('fields', sequence([entry]));
+    declare(map, [], [group]);
+  }
+}
+
+/** Title and folder stand first, any other setting last. */
+function set(map: YAMLMap, name: string, value: string): void {
+  const known = map.get(name, true);
+  if (value === '') map.delete(name);
+  // Its comment stays.
+  else if (isScalar(known)) Object.assign(known, { type: undefined, ...textNode(value) });
+  else {
+    const at = name === 'title' ? 0 : name === 'folder' ? Number(map.has('title')) : map.items.length;
+    map.items.splice(at, 0, new Pair(new Scalar(name), textNode(value)) as (typeof map.items)[number]);
+  }
+}
+
+function declare(map: YAMLMap, placeholders: readonly YAMLMap[], groups: readonly YAMLMap[]): void {
+  for (const entry of placeholders) add(map, 'placeholders', entry);
+  for (const group of groups) {
+    const known = find(list(map, 'groups'), labelOf(group));
+    if (!known) add(map, 'groups', group);
+    else for (const field of list(group, 'fields')?.items.filter(isMap) ?? []) add(known, 'fields', field);
+  }
+}
+
+/** Where it is not there yet. */
+function add(map: YAMLMap, name: List, entry: YAMLMap): void {
+  const entries = list(map, name);
+  if (find(entries, labelOf(entry))) return;
+  if (entries) entries.items.push(entry);
+  else map.set(name, sequence([entry]));
+}
+
+/** A list that has no other entry goes with it. */
+function take(map: YAMLMap, name: List, label: string): void {
+  const entries = list(map, name);
+  const entry = find(entries, label);
+  if (!entries || !entry) return;
+  entries.items.splice(entries.items.indexOf(entry), 1);
+  if (entries.items.length === 0) map.delete(name);
+}
+
+/** Of a group that is not there, nothing. */
+function placeOf(map: YAMLMap, group: string | undefined): [of: YAMLMap, name: List] {
+  if (group === undefined) return [map, 'placeholders'];
+  return [find(list(map, 'groups'), group) ?? new YAMLMap(), 'fields'];
+}
+
+function list(map: YAMLMap, name: List): YAMLSeq | undefined {
+  const found = map.get(name, true);
+  return isSeq(found) ? found : undefined;
+}
+
+/** By its label, or by its key. */
+function find(entries: YAMLSeq | undefined, name: string): YAMLMap | undefined {
+  const maps = entries?.items.filter(isMap) ?? [];
+  const wanted = name.normalize();
+  return (
+    maps.find((entry) => labelOf(entry).normalize() === wanted) ??
+    maps.find((entry) => entry.get('key') === wanted || deriveKey(labelOf(entry)) === wanted)
+  );
+}
+
+function labelOf(entry: YAMLMap): string {
+  return String(entry.get('label') ?? entry.get('key') ?? '');
+}
+
+function sequence(items: YAMLMap[]): YAMLSeq {
+  const made = new YAMLSeq();
+  made.items = items;
+  return made;
+}
+
+function groupNode({ label, fields }: { label: string; fields: readonly Declared[] }): YAMLMap {
+  const group = new YAMLMap();
+  group.set('label', textNode(label));
+  if (fields.length > 0) group.set('fields', sequence(fields.map(fieldNode)));
+  return group;
+}
+
+function fieldNode({ label, type = '', options = [], format = '', exact, formula = '' }: Declared): YAMLMap {
+  const field = new YAMLMap();
+  const choices = new YAMLSeq();
+  choices.flow = true;
+  choices.items = options.map(textNode);
+  field.set('label', textNode(label));
+  if (type !== '' && type !== 'text') field.set('type', new Scalar(type));
+  if (options.length > 0) field.set('options', choices);
+  if (format !== '') field.set('format', textNode(format));
+  if (exact) field.set('exact', new Scalar('true'));
+  if (formula !== '') field.set('formula', textNode(formula));
+  return field;
+}
+
+/** Quoted, unless it is plainly words. */
+function textNode(text: string): Scalar {
+  const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
+  const node = new Scalar(isPlain ? text.trim() : text);
+  if (!isPlain) node.type = Scalar.QUOTE_DOUBLE;
+  return node;
+}

@@ -1,0 +1,15 @@
+/** The door of this room, which needs no database: templates of a folder, as their files are now. */
+
+export { type Folder, type FolderDesk, type FolderText, type ListedFile, openFolder } from './folder-desk.ts';
+export {
+  type FolderTemplate,
+  listFolderFiles,
+  namesakesIn,
+  readScenario,
+  type Scenario,
+  scenariosOf,
+} from './folder-files.ts';
+export { readFolderThemes } from './folder-themes.ts';
+export { type FolderWorkers, type OpenWorkers, openFolderWorkers } from './folder-workers.ts';
+export { contextOf, type DocumentInput, makeDocument } from './make-document.ts';
+export { createTemplateReader, type ReadFiles } from './template-reader.ts';

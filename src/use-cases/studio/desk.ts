@@ -1,0 +1,108 @@
+/**
+ * §20.24, §18.21: where the text of a template is written: a draft of a workspace (`workspace-desk.ts`), or a file of a folder
+ * (`../folder/folder-desk.ts`). The editor works with either by the same functions.
+ */
+
+import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
+import type { Values } from '../../domain/values.ts';
+import { type Message, tell } from '../../locales/message.ts';
+import type { RenderedPdf, RenderJob } from '../../pdf/index.ts';
+import type { Preview } from '../../rendering/preview/index.ts';
+import type { SettingsEdit } from '../../template/front-matter/edit-settings.ts';
+import type { Asset } from '../../template/model/code.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { type TemplateFile, withPictures } from '../templates/files/index.ts';
+import type { TriedValues } from '../templates/reading/fill-trial.ts';
+import type { ReadTrial } from '../templates/reading/read-trial.ts';
+import type { UploadedFile } from '../templates/upload/upload-limits.ts';
+
+/** `revision`: it is another once the text has changed. `publishedAs`: the template that a draft has become. */
+export type OpenText = {
+  source: string;
+  values: Values;
+  revision: string;
+  updatedAt: Date;
+  publishedAs?: string | null;
+  /** Paths as the text names them. */
+  pictures: readonly string[];
+};
+
+/** `page`: the page that saves it; `revision`: the last that this page has seen. `values`: to try; none where they are made up. */
+export type WrittenText = { source: string; values: Values; page: string; revision: string };
+
+/** `scenario`: of the values that are made up where none are given. */
+export type TextToTry = { source: string; values: Values; scenario: string };
+
+/** `id`: a hash of all of it. */
+export type TriedDocument = RenderJob & { id: string; lines: number[] };
+
+/**
+ * `faults`: of the text and its files; those of values are in `tried`, of values that stand in a file with their place. `scenarios`: those that
+ * are in files and those that are made up; without it, all are made up.
+ */
+export type TriedText = Omit<ReadTrial, 'assetPaths' | 'tried'> & {
+  tried?: Pick<TriedValues, 'facts'> & { faults: (TriedValues['faults'][number] & Partial<Fault>)[] };
+  document?: TriedDocument;
+  scenarios?: string[];
+};
+
+export type DraftPdf = RenderedPdf;
+
+export type Desk<Text extends OpenText = OpenText> = {
+  /** Null when it is not there. */
+  open(): Promise<Text | null>;
+  /** The revision that it has then; null where somebody else has changed it since, and nothing was saved. */
+  save(written: WrittenText): Promise<string | null>;
+  /** `use` is called with what the text is, while it is still the turn of whoever writes. Nothing is kept. */
+  tryText<Answer>(text: TextToTry, use: (tried: TriedText) => Promise<Answer>): Promise<Answer>;
+  /** The text with other settings; undefined where those that it has cannot be read. */
+  edit(source: string, edit: SettingsEdit): Promise<string | undefined>;
+  /** `pages`: of its PDF, once they are known. */
+  preview(document: TriedDocument, pages?: number): Promise<Preview>;
+  /** The PDF, or why there is none; null where nothing is rendered. `reads`: with what the readers of its e-invoice see. */
+  render(document: TriedDocument, options: { reads?: true }): Promise<DraftPdf | Message | null>;
+  /** The path by which the text names it, none of `taken`. Throws `validation` for what is no picture, and for what cannot be drawn. */
+  addPicture(file: UploadedFile, taken: readonly string[]): Promise<string>;
+  removePicture(path: string): Promise<void>;
+};
+
+/** What faults call it. */
+export const DRAFT_FILE = 'template.md';
+/** Of its text, in UTF-8. */
+const MAX_DRAFT_BYTES = MEBIBYTE;
+/** So deep that a path of a picture may lead up, as it may in a folder that was imported. */
+const FOLDER = '/draft/1/2/3/4/5/6/7/8';
+
+/** A draft as a file of an import. Its text is that of `bytes`, which are given apart. */
+export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Asset[]): TemplateFile {
+  const own = `${FOLDER}/${DRAFT_FILE}`;
+  const file: TemplateFile = {
+    ...{ file: DRAFT_FILE, path: own, root: '/draft' },
+    source: { nameOf: () => 'of the draft', realPlace: async () => undefined, read: async () => bytes },
+  };
+  const beside = withPictures(file, new Map(pictures.map(({ path, bytes: picture }) => [path, picture])));
+  const { source } = beside;
+  return {
+    ...beside,
+    source: { ...source, read: (place) => (place === own ? Promise.resolve(bytes) : source.read(place)) },
+  };
+}
+
+/** As it is kept. Throws `validation` for what no text can hold, and `payload_too_large`. */
+export function readDraftText(text: string): string {
+  const source = normaliseLineBreaks(text);
+  const forbidden = findForbiddenCharacter(source);
+  if (forbidden) throw new Refusal('validation', tell('refusal.draft.character', { character: forbidden }), 'source');
+  refuseLongText(source);
+  return source;
+}
+
+/** A template that was imported may have more. Throws `payload_too_large`. */
+export function refuseLongText(source: string): void {
+  const bytes = Buffer.byteLength(source);
+  if (bytes <= MAX_DRAFT_BYTES) return;
+  const sizes = { megabytes: Math.ceil((bytes / MEBIBYTE) * 10) / 10, max: MAX_DRAFT_BYTES / MEBIBYTE };
+  throw new Refusal('payload_too_large', tell('refusal.draft.tooLong', sizes), 'source');
+}

@@ -1,0 +1,35 @@
+/** §20.24 rule 7: what the editor knows of a text without the server: which parts repeat, and which names may be written there. */
+import { expect, test } from '@jest/globals';
+import { groupAt, isSame, labelsOf } from '../../../../../src/doors/web/pages/browser/group-at.ts';
+import { namesAt } from '../../../../../src/doors/web/pages/browser/known-fields.ts';
+
+const TABLE = '| A | B |\n|---|---|\n| {{#Items}}{{Item}} {{Due}} | {{Price}}{{/Items}} |\n| x | {{Total}} |\n';
+
+test('a place is in a group where what stands there repeats, in a whole row of a table too', () => {
+  const text = `---\ntitle: T\n---\n\n${TABLE}\n{{#Notes}}\n\n{{Note}}\n\n{{/Notes}}\n\n{{#if Total}}{{Total}}{{/if}} \\{{#No}}\n`;
+  const at = (part: string) => groupAt(text, text.indexOf(part));
+  expect(['| A', '{{#Items}}', '{{Price', ' |\n| x', '| x', '{{Note}}', '{{#if'].map(at)).toEqual([
+    undefined,
+    'Items',
+    'Items',
+    'Items',
+    undefined,
+    'Notes',
+    undefined,
+  ]);
+  expect([labelsOf(text, undefined), labelsOf(text, 'Items')]).toEqual([['Total'], ['Item', 'Due', 'Price']]);
+});
+
+test('names are offered as they may be written: in a group its fields, and those of the document behind their mark', () => {
+  expect(namesAt(undefined, TABLE, TABLE.indexOf('{{Item}}'))).toEqual(['Item', 'Due', 'Price', 'document: Total']);
+  expect(namesAt(undefined, TABLE, TABLE.indexOf('{{Total}}'))).toEqual(['Total']);
+});
+
+test.each([
+  ['Due', 'Due', true],
+  ['Net price', 'net_price', true],
+  ['net_price', 'Net price', true],
+  ['Due', 'due date', false],
+])('%s is %s: %s', (one, other, same) => {
+  expect(isSame(one, other)).toBe(same);
+});

@@ -1,0 +1,147 @@
+/** §20.24 rule 7: what the buttons of the editor write into the settings; comments and how they are written stay. */
+import { describe, expect, test } from '@jest/globals';
+import { editSettings, type SettingsEdit } from '../../../src/template/front-matter/edit-settings.ts';
+
+const TOTAL = 'placeholders:\n  - label: Total\n    type: number\n    formula: SUM(Items.Price)\n';
+const ITEMS = 'groups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n';
+const DUE = { label: 'Due', type: 'date' };
+const OF_ITEMS: SettingsEdit = { do: 'declare', groups: [{ label: 'Items', fields: [DUE] }] };
+const BODY = '# {{Total}}\n\n---\n\nA: b\n';
+
+function fileWith(settings: string): string {
+  return `---\n${settings}---\n\n${BODY}`;
+}
+
+test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
+  [
+    'a field behind the fields of its group',
+    OF_ITEMS,
+    `${TOTAL}${ITEMS}`,
+    `${TOTAL}${ITEMS}      - label: Due\n        type: date\n`,
+  ],
+  [
+    'a field in a group that was not declared',
+    OF_ITEMS,
+    'placeholders:\n  - label: Total\n',
+    'placeholders:\n  - label: Total\ngroups:\n  - label: Items\n    fields:\n      - label: Due\n        type: date\n',
+  ],
+  [
+    'a field in a group without fields, by its key, with indents as they are',
+    OF_ITEMS,
+    'groups:\n- key: Items\n  label: All\n- label: B\n',
+    'groups:\n- key: Items\n  label: All\n  fields:\n  - label: Due\n    type: date\n- label: B\n',
+  ],
+  [
+    'a field in a group also where a placeholder is called the same',
+    OF_ITEMS,
+    `placeholders:\n  - label: Due\n    type: date\n${ITEMS}`,
+    `placeholders:\n  - label: Due\n    type: date\n${ITEMS}      - label: Due\n        type: date\n`,
+  ],
+  ['a field once', OF_ITEMS, `${ITEMS}      - label: "Due"\n`, `${ITEMS}      - label: "Due"\n`],
+  [
+    'all that a field takes',
+    {
+      do: 'declare',
+      placeholders: [
+        { label: 'Yes or no', type: 'select', options: ['Yes', 'Sure', '1'] },
+        { label: 'No', type: 'number', format: '1,234.56', exact: true, formula: 'A * 2' },
+      ],
+    },
+    'title: T\n',
+    'title: T\nplaceholders:\n  - label: Yes or no\n    type: select\n    options: ["Yes", Sure, "1"]\n  - label: "No"\n    type: number\n    format: "1,234.56"\n    exact: true\n    formula: "A * 2"\n',
+  ],
+  [
+    'an example, with further fields of a group that is there',
+    {
+      do: 'insert',
+      yaml: `placeholders:\n  - label: Sum\n    type: number\n${ITEMS}      - label: Due\n        type: date\n  - label: Notes\n`,
+    },
+    ITEMS,
+    `${ITEMS}      - label: Due\n        type: date\n  - label: Notes\nplaceholders:\n  - label: Sum\n    type: number\n`,
+  ],
+  [
+    'a field that is moved into a group',
+    { do: 'move', label: 'Due', to: 'Items' },
+    `${TOTAL}  - label: Due # by then\n    type: date\n${ITEMS}`,
+    `${TOTAL}${ITEMS}      - label: Due # by then\n        type: date\n`,
+  ],
+  [
+    'a field that is moved out of a group, whose list goes with its last one',
+    { do: 'move', label: 'Price', from: 'Items' },
+    ITEMS,
+    'groups:\n  - label: Items\nplaceholders:\n  - label: Price\n    type: number\n',
+  ],
+  [
+    'a field that the group gets too',
+    { do: 'copy', label: 'Rate', to: 'Items' },
+    'placeholders:\n  - {label: Rate, type: number}\n',
+    'placeholders:\n  - {label: Rate, type: number}\ngroups:\n  - label: Items\n    fields:\n      - {label: Rate, type: number}\n',
+  ],
+  ['a field that goes, by its key', { do: 'remove', label: 'total' }, TOTAL + ITEMS, ITEMS],
+  [
+    'a field of a group that goes',
+    { do: 'remove', label: 'Price', group: 'Items' },
+    ITEMS,
+    'groups:\n  - label: Items\n',
+  ],
+  ['a group that goes', { do: 'removeGroup', label: 'Items' }, TOTAL + ITEMS, TOTAL],
+  ['nothing for what is not there', { do: 'remove', label: 'Else' }, TOTAL, TOTAL],
+  ['a theme, behind all else', { do: 'set', name: 'theme', value: 'acme' }, 'title: T\n', 'title: T\ntheme: acme\n'],
+  [
+    'another theme',
+    { do: 'set', name: 'theme', value: 'none' },
+    'theme: a # ours\nx: 1\n',
+    'theme: none # ours\nx: 1\n',
+  ],
+  ['no theme', { do: 'set', name: 'theme', value: '' }, 'title: T\ntheme: acme\n', 'title: T\n'],
+  [
+    'a title and a folder at the top',
+    { do: 'set', name: 'folder', value: 'A / B' },
+    'title: T\nx: y\n',
+    'title: T\nfolder: A / B\nx: y\n',
+  ],
+])('%s', (_, edit, before, after) => {
+  expect(editSettings({ source: fileWith(before) }, [edit])).toBe(fileWith(after));
+});
+
+test('what is not edited stays as it is written: comments, quotes, numbers, blank lines, long lines, blocks, anchors', () => {
+  const settings = `# Ours
+title: 'A title'   # with a comment
+default: 0012
+rate: 1.50
+yes: true
+empty:
+tilde: ~
+
+numbering: &numbers [1, "(a)"]
+also: *numbers
+text: |
+  two
+    lines
+long: ${'many words '.repeat(30).trim()}
+`;
+  const edited = editSettings({ source: fileWith(settings) }, [{ do: 'set', name: 'theme', value: 'acme' }]);
+  expect(edited).toBe(fileWith(`${settings.replace('   #', ' #')}theme: acme\n`));
+});
+
+describe('a text without settings', () => {
+  test('gets them at the top', () => {
+    expect(editSettings({ source: BODY }, [{ do: 'set', name: 'theme', value: 'acme' }])).toBe(
+      `---\ntheme: acme\n---\n\n${BODY}`,
+    );
+    expect(editSettings({ source: fileWith('') }, [{ do: 'set', name: 'title', value: 'T' }])).toBe(
+      fileWith('title: T\n'),
+    );
+  });
+  test('stays without where nothing is set', () => {
+    expect(editSettings({ source: BODY }, [{ do: 'remove', label: 'A' }])).toBe(BODY);
+  });
+});
+
+test.each([['title: [a'], ['- a\n'], ['a: 1\na: 2\n'], [`a: ${'[1,'.repeat(60_000)}`]])(
+  'settings that cannot be read are not edited',
+  (settings) => {
+    const source = `---\n${settings}\n---\n`;
+    expect(editSettings({ source }, [{ do: 'set', name: 'theme', value: 'acme' }])).toBeUndefined();
+  },
+);
