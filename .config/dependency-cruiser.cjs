@@ -19,7 +19,7 @@ const WINGS = {
     ],
   },
   'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@simplewebauthn', 'ajv', 'csv-parse', 'lru-cache', 'numfmt', 'otpauth', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
-  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'fraction.js', 'handlebars', 'lru-cache', 'mdast.*', 'pg-boss', 'pngjs', 'subset-font', 'uuid', 'yazl'] },
+  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'fraction.js', 'handlebars', 'lru-cache', 'mdast.*', 'pngjs', 'subset-font', 'uuid', 'yazl'] },
   pdf: { below: ['template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'pdfmake', 'bidi-js', 'bwip-js', 'colord', 'css-select', 'css-tree', 'culori', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // Of templates, the database knows the types of what it keeps.
   data: {

@@ -3,7 +3,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
 import type { Principal } from '../../../domain/principal.ts';
-import type { Database, Transaction } from '../connection/database.ts';
+import type { Database } from '../connection/database.ts';
 import type { BatchKey } from './batches.ts';
 
 /** `principal`: whom it makes documents for; the batch itself is the credential (§18.41). */
@@ -30,13 +30,6 @@ export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Pro
   if (!found) return null;
   const { state, templateId, version, ...whose } = found;
   return { id, state, templateId, version, principal: { ...whose, credentialId: id } };
-}
-
-/** In the transaction of what is to be done. A second job waits until the first is done, and then finds what there is to do. */
-export async function sendSheet(tx: Transaction, { id, workspaceId }: BatchKey): Promise<void> {
-  // Raw: a function.
-  await tx.$queryRaw`
-    SELECT send_sheet_jobs(array_agg(id)) FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
 }
 
 /** Gives a job to those at work that have none, as after an upgrade or a restore; answers how many. */

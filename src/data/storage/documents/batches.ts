@@ -3,7 +3,6 @@ import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
 import type { Database, Transaction } from '../connection/database.ts';
-import { sendSheet } from './batch-turns.ts';
 
 /** How long one waits for its person, and how long its results can be read. */
 const WAITS = Prisma.sql`interval '1 day'`;
@@ -142,6 +141,13 @@ export async function outlineSheets(db: Database, { workspaceId, id }: BatchKey)
       FROM jsonb_array_elements(b.sheets) WITH ORDINALITY AS e (s, place)) AS outlines
     FROM batches b WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid`;
   return found?.outlines ?? [];
+}
+
+/** In the transaction of what is to be done. A second job waits until the first is done, and then finds what there is to do. */
+async function sendSheet(tx: Transaction, { id, workspaceId }: BatchKey): Promise<void> {
+  // Raw: a function.
+  await tx.$queryRaw`
+    SELECT send_sheet_jobs(array_agg(id)) FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
 }
 
 /** `rows`: JSON, some at a time: of each document to be its line, title, values, and the faults that are known already. `digest`: of all. */
