@@ -1633,8 +1633,8 @@ export type Messages = {
     "values.renamed": { name: string | number; key: string | number };
     "values.sentFor": { text: string | number; name: string | number };
     "values.term.entry": { term: string | number; name: string | number; because: string | number };
-    "values.term.missing": { what: string | number; term: string | number; name: string | number };
-    "values.term.none": { what: string | number; term: string | number };
+    "values.term.missing": { term: string | number; name: string | number };
+    "values.term.none": { term: string | number };
     "values.term.value": { term: string | number; name: string | number; because: string | number };
     "values.tooLarge": None;
     "values.tooLong": None;

@@ -12,7 +12,6 @@ import { type BillParty, readSwissBill, type SwissBill, swissPayload } from '../
 import type { PaymentTerms } from './read-payment-terms.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 
-const BILL = 'The Swiss QR bill';
 /** What tells one debtor from another: the country may be the same for all. */
 const DEBTOR = ['debtor.name', 'debtor.street', 'debtor.building', 'debtor.post-code', 'debtor.city'];
 
@@ -24,7 +23,7 @@ export function makeSwissBill(terms: PaymentTerms): string | undefined {
   if (!/^(?:CHF|EUR)$/.test(currency) || (!isOpen && amount.compare(0) <= 0) || !terms.isWhole) return undefined;
   const hasDebtor = DEBTOR.some((path) => at(path) !== '');
   const missing = [...NEEDED_BY_BILL, ...(hasDebtor ? NEEDED_OF_DEBTOR : [])].filter((path) => at(path) === '');
-  for (const path of missing) terms.lack(path, BILL);
+  for (const path of missing) terms.lack(path);
   if (missing.length > 0) return undefined;
   const bill: SwissBill = {
     ...{ iban: at('iban'), creditor: partyOf(at('holder'), 'address', at), currency },

@@ -37,7 +37,7 @@ export type PaymentTerms = {
   isWhole: boolean;
   namesCounter(path: string): boolean;
   refuse(path: string, problem: Problem): void;
-  lack(path: string, what: string): void;
+  lack(path: string): void;
 };
 
 export function readPaymentTerms(compiled: Template['compiled'], paying: Paying): PaymentTerms {
@@ -70,7 +70,7 @@ export function readPaymentTerms(compiled: Template['compiled'], paying: Paying)
     isWhole,
     namesCounter: (path) => placesOf(path).some(({ index }) => compiled.fillers[index]!.kind === 'counter'),
     refuse,
-    lack: (path, what) => report(lackOf(compiled, paying, path, what)),
+    lack: (path) => report(lackOf(compiled, paying, path)),
   };
 }
 
@@ -99,11 +99,11 @@ function faultOf(compiled: Template['compiled'], { told }: Paying, path: string,
   return { code: 'invalid_values', message, path: at, fact: { kind: 'eInvoice', reason } };
 }
 
-/** `what`: what cannot be made without it. */
-function lackOf(compiled: Template['compiled'], { told }: Paying, path: string, what: string): ValueFault {
+/** Of a Swiss QR bill. */
+function lackOf(compiled: Template['compiled'], { told }: Paying, path: string): ValueFault {
   const place = placeOf(compiled, path);
-  if (!place) return faultOfTemplate(tell('values.term.none', { what, term: nameOfPaymentTerm(path) }));
+  if (!place) return faultOfTemplate(tell('values.term.none', { term: nameOfPaymentTerm(path) }));
   const { name, path: at } = locateValue(told, place);
-  const message = tell('values.term.missing', { what, term: paymentTermAt(path).name, name });
+  const message = tell('values.term.missing', { term: paymentTermAt(path).name, name });
   return { code: 'invalid_values', message, path: at, fact: { kind: 'missing' } };
 }
