@@ -56,6 +56,21 @@ export type Pairs = {
   in(text: string, from: number, to: number): Pairs;
 };
 
+/** The glyph of a sign that is set by itself, without a shift, whatever stands beside it. */
+function plainGlyph(sign: string, layout: Font['layout'], contexts: LongContexts): Glyph | undefined {
+  const { glyphs, positions } = layout(sign);
+  const [glyph] = glyphs;
+  const [position] = positions;
+  const plain =
+    glyphs.length === 1 &&
+    typeof glyph!.id === 'string' &&
+    !contexts.startsAt(numberOf(glyph!)) &&
+    !contexts.dependsOnScript(sign) &&
+    position!.xOffset === 0 &&
+    position!.yOffset === 0;
+  return plain && position!.xAdvance === glyph!.advanceWidth ? glyph : undefined;
+}
+
 /** The pairs of a font, each shaped when first asked for. `layout` shapes a text as it is drawn. `contexts`: what depends on more than a pair. */
 export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
   const size = SIGNS.length + 1;
@@ -67,20 +82,11 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
 
   function glyphOf(sign: number): Glyph | undefined {
     if (asked[sign] === 0) {
-      const { glyphs: found, positions } = layout(SIGNS[sign - 1]!);
-      const [glyph] = found;
-      const [position] = positions;
-      const plain =
-        found.length === 1 &&
-        typeof glyph!.id === 'string' &&
-        !contexts.startsAt(numberOf(glyph!)) &&
-        !contexts.dependsOnScript(SIGNS[sign - 1]!) &&
-        position!.xOffset === 0 &&
-        position!.yOffset === 0;
-      asked[sign] = plain && position!.xAdvance === glyph!.advanceWidth ? 1 : 2;
-      if (asked[sign] === 1) {
+      const glyph = plainGlyph(SIGNS[sign - 1]!, layout, contexts);
+      asked[sign] = glyph ? 1 : 2;
+      if (glyph) {
         glyphs[sign] = glyph;
-        advances[sign] = glyph!.advanceWidth;
+        advances[sign] = glyph.advanceWidth;
       }
     }
     return glyphs[sign];

@@ -103,6 +103,42 @@ const OF_CODE = 500;
 /** ISO 32000-1 §14.8.2.2.2: by the subtypes of artifacts. */
 const RUNNING: Record<string, Mark['running']> = { '/Header': 'header', '/Footer': 'footer' };
 
+function markOf(pdf: OpenPdf, properties: PdfValue | undefined): Mark {
+  const of = pdf.dictionary(properties);
+  const [id, actual] = [of.get('MCID'), of.get('ActualText')];
+  return {
+    id: typeof id === 'number' ? id : undefined,
+    actual: isText(actual) ? decoded(actual) : undefined,
+    running: RUNNING[of.get('Subtype') as string],
+  };
+}
+
+/** What an operator `Do` names, by the resources of whose content it stands in. */
+function drawnObject(pdf: OpenPdf, owner: PdfDictionary, name: string): PdfDictionary {
+  const resources = pdf.dictionary(owner.get('Resources'));
+  return pdf.dictionary(pdf.dictionary(resources.get('XObject')).get(name.slice(1)));
+}
+
+/** Two bytes for each glyph. */
+function textIn(bytes: string, font: Meaning): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 2) text += font.get(numberOf(bytes.slice(at, at + 2))) ?? '\ufffd';
+  return text;
+}
+
+/** Adds to the text of the innermost mark that has a number, or to what is around. */
+function addText(texts: PageText, marks: readonly Mark[], shown: string, said: string): void {
+  const id = marks.findLast((mark) => mark.id !== undefined)?.id;
+  if (id === undefined) {
+    texts.around += shown;
+    const running = marks.findLast((mark) => mark.running)?.running;
+    if (running) texts[running] += shown;
+  } else {
+    const before = texts.marked.get(id) ?? { shown: '', said: '' };
+    texts.marked.set(id, { shown: before.shown + shown, said: before.said + said });
+  }
+}
+
 function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
   const texts: PageText = { marked: new Map(), around: '', header: '', footer: '', codes: [] };
   const marks: Mark[] = [];
@@ -113,36 +149,20 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
   /** Whose resources count. */
   let owner = page;
 
-  const add = (shown: string, said: string) => {
-    const id = marks.findLast((mark) => mark.id !== undefined)?.id;
-    if (id === undefined) {
-      texts.around += shown;
-      const running = marks.findLast((mark) => mark.running)?.running;
-      if (running) texts[running] += shown;
-    } else {
-      const before = texts.marked.get(id) ?? { shown: '', said: '' };
-      texts.marked.set(id, { shown: before.shown + shown, said: before.said + said });
-    }
-  };
+  const add = (shown: string, said: string) => addText(texts, marks, shown, said);
   const show = (value: PdfValue | undefined) => {
-    for (const piece of Array.isArray(value) ? value : [value]) {
-      if (!isText(piece)) continue;
-      let text = '';
-      for (let at = 0; at < piece.bytes.length; at += 2)
-        text += font.get(numberOf(piece.bytes.slice(at, at + 2))) ?? '\ufffd';
+    for (const piece of (Array.isArray(value) ? value : [value]).filter(isText)) {
+      const text = textIn(piece.bytes, font);
       add(text, marks.some(({ actual }) => actual !== undefined) ? '' : text);
     }
   };
   const begin = (properties: PdfValue | undefined) => {
-    const of = pdf.dictionary(properties);
-    const [id, actual] = [of.get('MCID'), of.get('ActualText')];
-    const mark: Mark = {
-      id: typeof id === 'number' ? id : undefined,
-      actual: isText(actual) ? decoded(actual) : undefined,
-      running: RUNNING[of.get('Subtype') as string],
-    };
+    const mark = markOf(pdf, properties);
     marks.push(mark);
     if (mark.actual !== undefined) add('', mark.actual);
+  };
+  const endPath = () => {
+    path = [];
   };
   const operators: Record<string, () => void> = {
     q: () => saved.push(font),
@@ -167,14 +187,10 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
     l: () => path.push('L', ...(operands as number[])),
     f: () => {
       if (path.length >= OF_CODE) texts.codes.push(path.join(' '));
-      path = [];
+      endPath();
     },
-    S: () => {
-      path = [];
-    },
-    n: () => {
-      path = [];
-    },
+    S: endPath,
+    n: endPath,
   };
   const run = (content: string, of: PdfDictionary) => {
     const [before, reader] = [owner, pdfReader(content)];
@@ -191,8 +207,7 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
   /** Of a picture in the text. */
   function showForm(name: string): void {
     if (marks.some(({ running }) => running)) return;
-    const resources = pdf.dictionary(owner.get('Resources'));
-    const form = pdf.dictionary(pdf.dictionary(resources.get('XObject')).get(name.slice(1)));
+    const form = drawnObject(pdf, owner, name);
     if (form.get('Subtype') === '/Form') run(pdf.stream(form).toString('latin1'), form);
   }
   const contents = pdf.list(page.get('Contents')).map((content) => pdf.stream(content).toString('latin1'));

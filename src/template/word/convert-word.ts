@@ -87,6 +87,12 @@ type Converted = Omit<ConvertedWord, 'report'> & {
   settled: Settled;
 };
 
+/** Numbers that stay as they were typed are told. */
+function tellTyped({ typed }: SettledNumbers, notes: WordDocument['notes']): void {
+  for (const one of typed.values().filter(({ label }) => label !== ''))
+    notes.add('typed', tell('word.value.typed', { name: one.label }), one.paragraph.no);
+}
+
 function labelsOf({ labelled }: BlockTree, { typed }: SettledNumbers): ConvertedWord['labels'] {
   return labelled.map((one) => {
     const { label, paragraph } = one;
@@ -159,8 +165,7 @@ function convert(
     ...(declared.groups.length > 0 && { groups: declared.groups }),
   };
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
-  for (const one of numbers.typed.values().filter(({ label }) => label !== ''))
-    notes.add('typed', tell('word.value.typed', { name: one.label }), one.paragraph.no);
+  tellTyped(numbers, notes);
   return {
     ...{ source, title, language: found.language, from: found.from, pictures, settled },
     labels: labelsOf(tree, numbers),

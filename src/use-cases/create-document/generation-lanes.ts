@@ -42,22 +42,6 @@ export function createGenerationLanes(db: Database, onCreated: () => void = () =
   let lanes = 0;
   let starting = false;
 
-  const takeBatch = (): Waiting[] => {
-    const batch: Waiting[] = [];
-    let characters = 0;
-    for (const [templateId, queue] of waiting) {
-      if (busyTemplates.has(templateId)) continue;
-      if (batch.length >= SHARED_BATCH) break;
-      while (queue.length > 0 && batch.length < MAX_BATCH && characters < BATCH_CHARACTERS) {
-        const next = queue.shift()!;
-        characters += lengthOf(next.request.document.markdown);
-        batch.push(next);
-      }
-      if (queue.length === 0) waiting.delete(templateId);
-    }
-    return batch;
-  };
-
   /** Starts lanes once for all requests of this event loop iteration. */
   const startSoon = () => {
     if (starting) return;
@@ -70,7 +54,7 @@ export function createGenerationLanes(db: Database, onCreated: () => void = () =
 
   const startLanes = () => {
     while (lanes < LANES) {
-      const batch = takeBatch();
+      const batch = takeBatch(waiting, busyTemplates);
       if (batch.length === 0) return;
       void run(batch);
     }
@@ -120,4 +104,21 @@ export function createGenerationLanes(db: Database, onCreated: () => void = () =
         (entry) => dequeue({ request, entry }),
       ),
   };
+}
+
+/** What one transaction takes, in order of arrival; nothing of templates whose documents another one makes. */
+function takeBatch(waiting: Map<string, Waiting[]>, busyTemplates: ReadonlySet<string>): Waiting[] {
+  const batch: Waiting[] = [];
+  let characters = 0;
+  for (const [templateId, queue] of waiting) {
+    if (busyTemplates.has(templateId)) continue;
+    if (batch.length >= SHARED_BATCH) break;
+    while (queue.length > 0 && batch.length < MAX_BATCH && characters < BATCH_CHARACTERS) {
+      const next = queue.shift()!;
+      characters += lengthOf(next.request.document.markdown);
+      batch.push(next);
+    }
+    if (queue.length === 0) waiting.delete(templateId);
+  }
+  return batch;
 }

@@ -106,17 +106,7 @@ export function createFields(
       if (COUNTED.test(kind)) throw new WordFault(tell('word.numbers.field', { paragraph: at.paragraph, field: kind }));
       if (kind === 'HYPERLINK') link(field, out, rest);
       else if (kind === 'IF') endIf(field, { notes, at }, (piece) => give(out, piece));
-      else {
-        const piece = pieceOf(field, kind, name, rest);
-        const said = field.out === out ? out.slice(field.from).map(textOf).join('').trim() : '';
-        if (kind === 'SEQ') countSequence(field.mark, said, name, rest, { sequences, at });
-        if (kind === 'STYLEREF' && BY_STYLE.test(rest) && !isDirty(field.mark))
-          sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
-        if (piece) give(out, piece);
-        else if (WITHOUT_RESULT.test(kind))
-          notes.add('left out', tell('word.field.left', { field: kind }), at.paragraph);
-        else if (TOLD.test(kind)) notes.add('kept', tell('word.field.kept', { field: kind }), at.paragraph);
-      }
+      else endOther(field, out, { kind, name, rest }, { notes, sequences, at }, (piece) => give(out, piece));
     },
     takeText: (text) => {
       const field = open.at(-1);
@@ -128,6 +118,24 @@ export function createFields(
     },
     isHidden: () => open.some(({ isCode, takes, isContents }) => isCode || takes || isContents),
   };
+}
+
+/** The end of a field that is neither a link nor a condition. */
+function endOther(
+  field: Field,
+  out: Piece[],
+  { kind, name, rest }: ReturnType<typeof partsOf>,
+  { notes, sequences, at }: Pick<FieldContext, 'notes' | 'sequences' | 'at'>,
+  give: (piece: Piece) => void,
+): void {
+  const piece = pieceOf(field, kind, name, rest);
+  const said = field.out === out ? out.slice(field.from).map(textOf).join('').trim() : '';
+  if (kind === 'SEQ') countSequence(field.mark, said, name, rest, { sequences, at });
+  if (kind === 'STYLEREF' && BY_STYLE.test(rest) && !isDirty(field.mark))
+    sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
+  if (piece) give(piece);
+  else if (WITHOUT_RESULT.test(kind)) notes.add('left out', tell('word.field.left', { field: kind }), at.paragraph);
+  else if (TOLD.test(kind)) notes.add('kept', tell('word.field.kept', { field: kind }), at.paragraph);
 }
 
 /** What Word has numbered otherwise is told. */

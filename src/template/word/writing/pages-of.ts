@@ -83,18 +83,14 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
     goesOn: (index) => sections[index]?.isContinuous ?? true,
     nameOf: (index, isBegun) => {
       const { page, running } = looks[index]!;
-      const ownPage = Object.entries(page).filter(
-        ([part, value]) => !isSame(value, main.page[part as keyof WrittenPage]),
-      );
-      const orientation = page.orientation ?? 'portrait';
-      const turns = orientation !== (main.page.orientation ?? 'portrait');
-      const ofPage = { ...Object.fromEntries(ownPage), ...(turns && { orientation }) };
+      const ofPage = ownPageOf(page, main.page);
       const said = {
         ...(Object.keys(ofPage).length > 0 && { page: ofPage }),
         ...Object.fromEntries(differing(running, main.running, '')),
         ...(isBegun && index > 0 && sections[index]!.restarts && { restart: true }),
       };
       if (Object.keys(said).length === 0) return '';
+      const { orientation = 'portrait' } = page;
       return isSame(said, { page: { orientation } }) ? orientation : named(said, index);
     },
     wholeNameOf: (index) => {
@@ -113,6 +109,14 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
       };
     },
   };
+}
+
+/** What differs from the pages that the document begins with. */
+function ownPageOf(page: WrittenPage, main: WrittenPage): object {
+  const own = Object.entries(page).filter(([part, value]) => !isSame(value, main[part as keyof WrittenPage]));
+  const { orientation = 'portrait' } = page;
+  const turns = orientation !== (main.orientation ?? 'portrait');
+  return { ...Object.fromEntries(own), ...(turns && { orientation }) };
 }
 
 type RunningTexts = Partial<Record<keyof Running, RunningText | undefined>>;
