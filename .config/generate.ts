@@ -1,11 +1,13 @@
 /**
- * Writes from spec/openapi.yaml what stands beside the types in generated/: client.ts, one function an operation, and handlers.ts,
- * which knows the file of each handler by its operation's name. With --check it writes nothing and fails when a file is not what it
- * would write.
+ * Writes from spec/openapi.yaml what stands beside the types in generated/: openapi.json, which the service reads, client.ts, one function
+ * an operation, and handlers.ts, which knows the file of each handler by its operation's name; and web.json from spec/web.yaml. With
+ * --check it writes nothing and fails when a file is not what it would write.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { operationsOf, readSpecification, targetOf } from '../src/doors/api/specification.ts';
+import type { Document } from 'openapi-backend';
+import { parse } from 'yaml';
+import { operationsOf, targetOf } from '../src/doors/api/http/contract/read-specification.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean };
 type Operation = {
@@ -15,7 +17,12 @@ type Operation = {
   requestBody?: { required?: boolean };
 };
 
-const specification = readSpecification();
+function readYaml(name: string) {
+  return parse(readFileSync(path.join(import.meta.dirname, '../spec', name), 'utf8'));
+}
+
+const specification: Document = readYaml('openapi.yaml');
+const routes: object[] = readYaml('web.yaml');
 
 function resolve(parameter: Parameter | { $ref: string }): Parameter {
   return '$ref' in parameter ? (targetOf(parameter.$ref, specification) as Parameter) : parameter;
@@ -115,11 +122,19 @@ ${ids.map((id) => `  ${id},`).join('\n')}
 };
 `;
 
-for (const [name, text] of Object.entries({ 'client.ts': client, 'handlers.ts': handlers })) {
+const files = {
+  'openapi.json': `${JSON.stringify(specification, null, 1)}\n`,
+  // A route a line, so that changes of two branches merge.
+  'web.json': `[\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n]\n`,
+  'client.ts': client,
+  'handlers.ts': handlers,
+};
+
+for (const [name, text] of Object.entries(files)) {
   const file = path.join(import.meta.dirname, '../generated', name);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`generated/${name} is not what spec/openapi.yaml says: run \`make generate\``);
+    console.error(`generated/${name} is not what spec/ says: run \`make generate\``);
     process.exitCode = 1;
   }
 }

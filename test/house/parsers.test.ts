@@ -10,8 +10,8 @@ import { filesBelow, ROOT, readText } from './repository-files.ts';
 
 /** Libraries that read text or bytes of somebody else. */
 const READING = `
-  @fastify/busboy @hyzyla/pdfium @simplewebauthn/server css-tree csv-parse fontverter jose js-yaml mdast-util-from-markdown numfmt oidc-provider
-  openid-client pngjs re2js sax subset-font tar-stream yaml yauzl`;
+  @fastify/busboy @hyzyla/pdfium @simplewebauthn/server css-tree csv-parse fontverter jose mdast-util-from-markdown numfmt oidc-provider
+  openid-client re2js sax subset-font tar-stream yaml yauzl`;
 
 /** Those that read nothing, or only what another of ours has read. */
 const OTHERS = `
@@ -19,12 +19,12 @@ const OTHERS = `
   @lezer/highlight @modelcontextprotocol/node @modelcontextprotocol/server @opentelemetry/api @opentelemetry/core
   @opentelemetry/exporter-prometheus @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-metrics
   @opentelemetry/sdk-trace @prisma/adapter-pg @prisma/client @prisma/driver-adapter-utils ajv ajv-formats any-ascii bidi-js bwip-js
-  cli-progress colord commander compression content-disposition cors css-select culori decode-named-character-reference diff eld envalid express fraction.js
+  colord commander compression content-disposition cors css-select culori decode-named-character-reference diff eld envalid express fraction.js
   github-slugger handlebars harfbuzzjs hast-util-sanitize hast-util-to-html helmet hyphenopoly intl-messageformat lru-cache mdast-util-gfm mdast-util-to-hast
   mdast-util-to-markdown micromark-core-commonmark micromark-extension-cjk-friendly-util micromark-extension-gfm
   micromark-util-decode-numeric-character-reference micromark-util-edit-map micromark-util-normalize-identifier nodemailer openapi-backend
   openapi-fetch otpauth p-map pdfmake pg pg-boss pg-copy-streams pino pino-pretty proper-lockfile qr rate-limiter-flexible
-  request-filtering-agent swagger-ui-dist tinypool unicode-properties unpdf uuid yazl`;
+  request-filtering-agent swagger-ui-dist tinypool unpdf uuid yazl`;
 
 /** Data and code of which only files are used, or what runs in a browser. */
 const FILES = /^(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsource-variable)\//;
@@ -76,8 +76,8 @@ const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/documents/generations.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
-    template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts rendering/word/pictures.ts
-    rendering/word/pictures.ts template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
+    template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
+    template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
   'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',

@@ -56,7 +56,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const name = options.results ?? `${source}.results.jsonl`;
   const results = await openResultsFile(name);
   const doneBefore = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));
-  const progress = await showProgress('documents');
+  const progress = showProgress('documents');
   const run = { templateId: target.id, lines, results, concurrency, pdfFile, now: () => new Date() };
   try {
     await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);

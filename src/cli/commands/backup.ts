@@ -37,7 +37,7 @@ async function backUpTo(file: string): Promise<Fields> {
     throw new BackupError(`There is nothing to back up: there is no folder ${config.dataDir}.`);
   const log = await quietLog(config);
   const { db, url, close } = await openDatabase(config, log, { migrations: 'none' });
-  const progress = await showProgress(THINGS, { lines: true });
+  const progress = showProgress(THINGS, { lines: true });
   try {
     return await untilStopped(async (signal) => {
       const storage = keepsFiles(config) ? 'file' : config.storageUrl;
@@ -73,7 +73,7 @@ async function restoreFrom(file: string): Promise<Fields> {
   const header = await checkBackup(file);
   const log = await quietLog(config);
   const { url, close } = await openDatabase(config, log, { migrations: 'none' });
-  const progress = await showProgress(THINGS, { lines: true });
+  const progress = showProgress(THINGS, { lines: true });
   try {
     const objects = await openObjects(config, null);
     const dataDir = config.databaseUrl && !keepsFiles(config) ? null : config.dataDir;

@@ -52,7 +52,7 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
   const store = await openStore(config, { log: await quietLog(config), db });
   if (!store) throw new PartialFailure('verify', 'STORAGE_URL is none: there are no PDFs.', [], {});
   const repairing = openRepair(db, store);
-  const progress = await showProgress('PDFs', { lines: true });
+  const progress = showProgress('PDFs', { lines: true });
   try {
     const sums = await verifyPdfs(db, store, {
       ...{ sample, since },

@@ -56,7 +56,7 @@ export function registerDelete(workspace: Command): void {
         const { id, name } = await findWorkspace(session.db, workspace);
         const total = await countGenerations(session.db, id);
         await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
-        const progress = await showProgress('documents', { lines: true });
+        const progress = showProgress('documents', { lines: true });
         const onErased = (done: number) => progress.update(Math.min(done, total), total);
         const documents = await deleteWorkspace(session.db, id, onErased).finally(progress.stop);
         await removePdfs(session);

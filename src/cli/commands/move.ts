@@ -66,7 +66,7 @@ async function move(session: Session, workspace: string, given: Target): Promise
   const { id, name } = await findWorkspace(db, workspace);
   const target = await openTarget(session, to, toStore);
   const objects = await openObjects(config, db);
-  const progress = await showProgress('rows', { lines: true });
+  const progress = showProgress('rows', { lines: true });
   try {
     if (abort) return { id, name, result: await takeBackMove(id, { url }, { url: to }) };
     const theirs = { ...config, secretKeys };
@@ -98,7 +98,7 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
   const { exportWorkspace } = await import('../../use-cases/backup/index.ts');
   const { id, name } = await findWorkspace(db, workspace);
   const objects = await openObjects(config, db);
-  const progress = await showProgress(THINGS, { lines: true });
+  const progress = showProgress(THINGS, { lines: true });
   try {
     const facts = { platen: manifest.version, now, onProgress: progress.update };
     const { bytes, header, unreadable } = await untilStopped((signal) =>
@@ -115,7 +115,7 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
 async function importFrom({ db, url, config, now }: Session, place: string): Promise<Fields> {
   const { importWorkspace } = await import('../../use-cases/backup/index.ts');
   const objects = await openObjects(config, db);
-  const progress = await showProgress(THINGS, { lines: true });
+  const progress = showProgress(THINGS, { lines: true });
   try {
     const by = { actor: commandActor(), now };
     const { header, result } = await importWorkspace(

@@ -32,7 +32,7 @@ async function copy({ db, config }: Session, url: string): Promise<Fields> {
   if (!from) throw new PartialFailure('store', 'STORAGE_URL is none: there are no PDFs.', [], {});
   const { dataDir, azure } = config;
   const to = await openObjectStore(url, { publicUrl: '', dataDir, azure });
-  const progress = await showProgress('PDFs', { lines: true });
+  const progress = showProgress('PDFs', { lines: true });
   try {
     await to.check();
     const sums = await copyStore(

@@ -159,7 +159,7 @@ async function runImport(
   const isAlone = adopt && check && workspace === undefined;
   const read = async ({ db, now, config }: Pick<Session, 'now' | 'config'> & { db?: Database }) => {
     const found = db && (await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace)));
-    const progress = await showProgress('templates');
+    const progress = showProgress('templates');
     const importing = withRenderPool(config, (pool) =>
       withWordReader(config, (readers) => {
         const options = { now, check, pool, readers, importedBy: commandActor(), onProgress: progress.update };

@@ -22,7 +22,7 @@ export type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
 export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Checked> {
   const concurrency = config.renderConcurrency;
   const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
-  const progress = await showProgress('documents', { lines: pdf !== undefined });
+  const progress = showProgress('documents', { lines: pdf !== undefined });
   try {
     const { templates, documents, faults, warnings } = await renderAll(folder, workers, {
       now: new Date(),

@@ -1,7 +1,6 @@
 /** §18.21: makes the documents of all templates of a folder with all scenarios and branches, and finds what is wrong with any of them. */
 
 import pMap from 'p-map';
-import { getScript } from 'unicode-properties';
 import { english, foreign, isMessage } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
@@ -118,7 +117,7 @@ const NAMED = 3;
 
 /** One for each script (Unicode: Script), where the first of its characters stands: in the template, else in the values. */
 function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
-  const byScript = Map.groupBy(missing, (character) => getScript(character.codePointAt(0)!));
+  const byScript = Map.groupBy(missing, scriptOf);
   return [...byScript].map(([script, characters]) => {
     const message = foreign(`No font has ${namesOf(script, characters)}.`);
     const lineIn = (text: string) =>
@@ -145,9 +144,21 @@ function namesOf(script: string, characters: readonly string[]): string {
   const names = characters.slice(0, NAMED).map(codePointName).join(', ');
   if (characters.length === 1) return `${names}; a box stands for it`;
   const others = characters.length > NAMED ? ' and others' : '';
-  const known = UNNAMED.includes(script) ? '' : ` of the script ${script.replaceAll('_', ' ')}`;
+  const known = script && ` of the script ${new Intl.DisplayNames('en', { type: 'script' }).of(script)}`;
   return `${characters.length} characters${known} (${names}${others}); boxes stand for them`;
 }
 
-/** Of characters that many scripts share, and of scripts that are younger than the table. */
-const UNNAMED = ['Common', 'Inherited', 'Unknown'];
+/** Those of ISO 15924 that Unicode 15 gives to characters. A younger one is no property of regular expressions in Node 20. */
+const SCRIPTS = `
+  Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm Cans Cari Cham Cher
+  Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor Glag Gong Gonm Goth Gran Grek Gujr Guru
+  Hang Hani Hano Hatr Hebr Hira Hluw Hmng Hmnp Hung Ital Java Kali Kana Kawi Khar Khmr Khoj Kits Knda Kthi Lana Laoo
+  Latn Lepc Limb Lina Linb Lisu Lyci Lydi Mahj Maka Mand Mani Marc Medf Mend Merc Mero Mlym Modi Mong Mroo Mtei Mult
+  Mymr Nagm Nand Narb Nbat Newa Nkoo Nshu Ogam Olck Orkh Orya Osge Osma Ougr Palm Pauc Perm Phag Phli Phlp Phnx Plrd
+  Prti Rjng Rohg Runr Samr Sarb Saur Sgnw Shaw Shrd Sidd Sind Sinh Sogd Sogo Sora Soyo Sund Sylo Syrc Tagb Takr Tale
+  Talu Taml Tang Tavt Telu Tfng Tglg Thaa Thai Tibt Tirh Tnsa Toto Ugar Vaii Vith Wara Wcho Xpeo Xsux Yezi Yiii Zanb`;
+
+/** `Sinh`; '' of a character that several scripts share. */
+function scriptOf(character: string): string {
+  return SCRIPTS.match(/\w+/g)!.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(character)) ?? '';
+}

@@ -49,7 +49,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
   const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
   const themes = readFolderThemes(files, theme, workers.readers);
   const read = createTemplateReader(() => themes, workers.readers);
-  const progress = await showProgress('documents', { lines: false });
+  const progress = showProgress('documents', { lines: false });
   const faults: Fault[] = [...(await themes).faults];
   const total = templates.reduce((sum, one) => sum + one.values.size, 0);
   let [documents, accepted, done] = [0, 0, 0];

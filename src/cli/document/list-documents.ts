@@ -42,7 +42,7 @@ const OF_ONE = new Set(['pdf_render_failed', 'not_found']);
 /** Those of `ids`, or all that failed. Throws PartialFailure when some fail again. */
 export async function retryPdfs(connection: Connection, ids: string[]): Promise<{ retried: number; ready: number }> {
   const wanted = ids.length > 0 ? ids : await findFailed(connection);
-  const progress = await showProgress('PDFs');
+  const progress = showProgress('PDFs');
   const failed: string[] = [];
   let done = 0;
   try {

@@ -1,5 +1,4 @@
 /** §7: a progress bar on standard error, when that is a terminal and there is more than one thing to count. */
-import type { SingleBar } from 'cli-progress';
 import { printNote } from './print.ts';
 
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
@@ -7,24 +6,25 @@ export type Progress = { update: (done: number, total: number) => void; stop: ()
 /** Where there is no terminal, a line for each of these parts. */
 const PARTS = 10;
 
-/** Counts `things`, such as templates. `stop` removes the bar. `lines`: what takes long is told without a terminal too. */
-export async function showProgress(things: string, { lines = false } = {}): Promise<Progress> {
+const WIDTH = 40;
+/** Milliseconds between two pictures of the bar. */
+const PAUSE = 100;
+const CLEAR = '\r\x1b[K';
+
+/** Counts `things`, such as templates. `stop` removes the bar. `lines`: without a terminal, what takes long prints a line from time to time. */
+export function showProgress(things: string, { lines = false } = {}): Progress {
   if (!process.stderr.isTTY) return { update: lines ? createLines(things) : () => {}, stop: () => {} };
-  const { default: cliProgress } = await import('cli-progress');
-  let bar: SingleBar | undefined;
+  let drawnAt = 0;
   return {
     update(done, total) {
-      if (total < 2) return;
-      if (!bar) {
-        bar = new cliProgress.SingleBar(
-          { stream: process.stderr, clearOnComplete: true, format: `{bar} {value} of {total} ${things}` },
-          cliProgress.Presets.shades_classic,
-        );
-        bar.start(total, done);
-      }
-      bar.update(done);
+      if (total < 2 || Date.now() < drawnAt + PAUSE) return;
+      drawnAt = Date.now();
+      const bar = '█'.repeat(Math.floor((done / total) * WIDTH)).padEnd(WIDTH, '░');
+      process.stderr.write(`${CLEAR}${bar} ${done} of ${total} ${things}`);
     },
-    stop: () => bar?.stop(),
+    stop: () => {
+      if (drawnAt > 0) process.stderr.write(CLEAR);
+    },
   };
 }
 

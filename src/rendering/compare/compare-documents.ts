@@ -1,6 +1,7 @@
 /** §18.42: two documents compared as a reader would: by their words, and by the pictures of their pages. */
 import { diffArrays, diffWords } from 'diff';
-import { type Drawn, drawPage, type PagePicture, pictureOf, type ReadPage, readPages, SCALE } from './draw-pages.ts';
+import type { Pixels } from '../../domain/write-png.ts';
+import { drawPage, type PagePicture, pictureOf, type ReadPage, readPages, SCALE } from './draw-pages.ts';
 
 export type Compared = { markdown: string; pdf: Uint8Array };
 
@@ -55,7 +56,7 @@ export async function compareDocuments(
   const [were, are] = [await readPages(before.pdf, maxPages), await readPages(after.pdf, maxPages)];
   const differences: PageDifference[] = [];
   for (const [was, is] of pairsOf(were.pages, are.pages)) {
-    const drawn: Drawn[] = [];
+    const drawn: Pixels[] = [];
     const isDrawn = differences.length < maxDrawn;
     if (isDrawn && was !== undefined) drawn.push(await drawPage(before.pdf, was));
     if (isDrawn && is !== undefined) drawn.push(await drawPage(after.pdf, is));
@@ -108,10 +109,10 @@ function wordsOf(before: ReadPage, after: ReadPage): WordChange[] {
 }
 
 /** Of two pictures that differ. */
-function bandsThatDiffer(before: Drawn, after: Drawn): Band[] {
+function bandsThatDiffer(before: Pixels, after: Pixels): Band[] {
   const height = Math.max(before.height, after.height);
   if (before.width !== after.width || before.height !== after.height) return [{ from: 0, to: 1 }];
-  const rowOf = ({ width, data }: Drawn, row: number) => data.subarray(row * width * 4, (row + 1) * width * 4);
+  const rowOf = ({ width, data }: Pixels, row: number) => data.subarray(row * width * 4, (row + 1) * width * 4);
   const bands: { first: number; last: number }[] = [];
   for (let row = 0; row < height; row++) {
     if (Buffer.compare(rowOf(before, row), rowOf(after, row)) === 0) continue;

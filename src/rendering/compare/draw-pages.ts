@@ -1,9 +1,7 @@
 /** §18.42: the pages of a PDF as pictures and as text; PDFium draws them. */
 import { createHash } from 'node:crypto';
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
-import { PNG } from 'pngjs';
-
-export type Drawn = { width: number; height: number; data: Uint8Array };
+import { type Pixels, pixelsOf, pngOf, setInto } from '../../domain/write-png.ts';
 
 /** Of a page what it says, and a hash of its picture: a hundred pictures would not fit into memory. */
 export type ReadPage = { text: string; hash: string };
@@ -28,11 +26,11 @@ export function readPages(pdf: Uint8Array, most: number): Promise<{ pages: ReadP
 }
 
 /** `at`: from 0. */
-export function drawPage(pdf: Uint8Array, at: number, scale = SCALE): Promise<Drawn> {
+export function drawPage(pdf: Uint8Array, at: number, scale = SCALE): Promise<Pixels> {
   return withDocument(pdf, (document) => draw(document.getPage(at), scale));
 }
 
-function draw(page: PDFiumPage, scale = SCALE): Promise<Drawn> {
+function draw(page: PDFiumPage, scale = SCALE): Promise<Pixels> {
   return page.render({ scale, render: 'bitmap' });
 }
 
@@ -60,30 +58,24 @@ function withDocument<Answer>(pdf: Uint8Array, use: (document: PDFiumDocument) =
 export type PagePicture = { png: Uint8Array<ArrayBuffer>; width: number; height: number; mm: number };
 
 const POINTS_A_MM = 72 / 25.4;
-/**
- * Each row as what differs from the one above: pages are mostly blank. To try all filters, and to take out the alpha that is opaque all
- * over, takes four times as long, and gives half as many bytes more.
- */
-const WRITTEN = { colorType: 6, filterType: 2, deflateStrategy: 0, deflateLevel: 6 } as const;
 /** Between two pages, and below the shorter one. */
 const GREY = Buffer.from([0xc2, 0xc2, 0xc2, 0xff]);
 
-export function pictureOf({ width, height, data }: Drawn): PagePicture {
-  const picture = new PNG({ width, height });
-  picture.data.set(data);
-  return { png: new Uint8Array(PNG.sync.write(picture, WRITTEN)), width, height, mm: height / SCALE / POINTS_A_MM };
+export function pictureOf(pixels: Pixels): PagePicture {
+  const { width, height } = pixels;
+  return { png: pngOf(pixels), width, height, mm: height / SCALE / POINTS_A_MM };
 }
 
 /** Both pages beside each other; one alone where there is no other. */
 export function besideEachOther(pages: readonly PagePicture[]): Uint8Array {
   const gap = 8 * SCALE;
   const width = pages.reduce((sum, page) => sum + page.width, 0) + gap * (pages.length - 1);
-  const picture = new PNG({ width, height: Math.max(...pages.map(({ height }) => height)), fill: true });
-  picture.data.fill(GREY);
+  const height = Math.max(...pages.map((page) => page.height));
+  const picture = { width, height, data: Buffer.alloc(4 * width * height, GREY) };
   let left = 0;
-  for (const { png, width, height } of pages) {
-    PNG.bitblt(PNG.sync.read(Buffer.from(png)), picture, 0, 0, width, height, left, 0);
-    left += width + gap;
+  for (const page of pages) {
+    setInto(picture, pixelsOf(page.png), left);
+    left += page.width + gap;
   }
-  return PNG.sync.write(picture, WRITTEN);
+  return pngOf(picture);
 }

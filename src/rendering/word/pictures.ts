@@ -1,5 +1,5 @@
 /** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
-import { PNG } from 'pngjs';
+import { pngOf, setInto } from '../../domain/write-png.ts';
 import { loadRunRenderJob, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/document-setup.ts';
@@ -24,7 +24,7 @@ const SVG_SPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 
 /** One pixel through which the page is seen. */
-const NOTHING = PNG.sync.write(new PNG({ width: 1, height: 1, fill: true }));
+const NOTHING = pngOf({ width: 1, height: 1, data: new Uint8Array(4) });
 
 /** `sizeOf`: in points; nothing for one that cannot be drawn. Sizes are natural ones. `drawn`: SVGs as PNGs. */
 export function documentPictures(
@@ -168,14 +168,13 @@ function modulesAsPng(svg: string): Uint8Array | undefined {
   const [, wide, high] = /viewBox="0 0 (\d+) (\d+)" preserveAspectRatio="none"><path fill="#fff"/.exec(svg) ?? [];
   if (wide === undefined) return undefined;
   const [width, height] = [Number(wide) * PIXELS_OF_MODULE, Number(high) * PIXELS_OF_MODULE];
-  const picture = new PNG({ width, height });
-  const pixels = new Uint32Array(picture.data.buffer, picture.data.byteOffset, width * height).fill(WHITE);
+  const pixels = new Uint32Array(width * height).fill(WHITE);
   for (const [, from, top, to] of svg.matchAll(MODULE_RUN))
     for (let row = 0; row < PIXELS_OF_MODULE; row += 1) {
       const line = (Number(top) * PIXELS_OF_MODULE + row) * width;
       pixels.fill(BLACK, line + Number(from) * PIXELS_OF_MODULE, line + Number(to) * PIXELS_OF_MODULE);
     }
-  return PNG.sync.write(picture, { colorType: 0 });
+  return pngOf({ width, height, data: new Uint8Array(pixels.buffer) });
 }
 
 // §17.42: SVGs as pixels, for programs that show none: each is set on a page of its own, which PDFium draws.
@@ -218,9 +217,8 @@ async function cutOut(pdf: Uint8Array, { width, height }: Size): Promise<Uint8Ar
     number,
     number,
   ];
-  const whole = new PNG({ width: page.width, height: page.height });
-  whole.data.set(page.data);
-  const picture = new PNG({ width: Math.min(wide, page.width), height: Math.min(high, page.height) });
-  PNG.bitblt(whole, picture, 0, 0, picture.width, picture.height, 0, 0);
-  return PNG.sync.write(picture, { colorType: 2 });
+  const size = { width: Math.min(wide, page.width), height: Math.min(high, page.height) };
+  const picture = { ...size, data: new Uint8Array(4 * size.width * size.height) };
+  setInto(picture, page);
+  return pngOf(picture);
 }

@@ -1,8 +1,6 @@
 /** §20.7: `spec/web.yaml`, the table of the web app's routes. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Request } from 'express';
-import { load } from 'js-yaml';
 import type { Role } from '../../../domain/roles.ts';
 
 /** `anyone` may be a stranger, `person` is signed in, the others are roles in the workspace of the path. */
@@ -22,11 +20,12 @@ export type WebRoute = {
 };
 
 const DEFAULTS = { body: 'form', fresh: false, from: 'form' } as const;
-const FILE = path.join(import.meta.dirname, '../../../../spec/web.yaml');
+/** `make generate` writes it from `spec/web.yaml`. */
+const FILE = new URL('../../../../generated/web.json', import.meta.url);
 
 /** In the order of the file. */
 export function readRoutes(): WebRoute[] {
-  const rows = load(readFileSync(FILE, 'utf8')) as (Omit<WebRoute, keyof typeof DEFAULTS> & Partial<WebRoute>)[];
+  const rows: (Omit<WebRoute, keyof typeof DEFAULTS> & Partial<WebRoute>)[] = JSON.parse(readFileSync(FILE, 'utf8'));
   return rows.map((row) => ({ ...DEFAULTS, ...row }));
 }
 

@@ -2,7 +2,7 @@
  * §13.2: PNGs for pdfkit. It decodes those with transparency, and interlaced ones, in the background, and writes them whenever they are
  * done, so that the same document would have other bytes. Such a picture is laid on the paper here before, and written anew.
  */
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import {
   assertWholePng,
   inflatedRows,
@@ -12,6 +12,7 @@ import {
   rowBytes,
   SAMPLES,
 } from '../../../domain/read-png.ts';
+import { writePng } from '../../../domain/write-png.ts';
 import { pngProfile } from '../png-profile.ts';
 import { type Paper, pixelsOnPaper } from './pixels-on-paper.ts';
 
@@ -49,43 +50,6 @@ function laidOn(paper: Paper, file: PngFile): PngFile {
     looks: file.looks,
     data: deflateSync(rows, { chunkSize: CHUNK_SIZE }),
   };
-}
-
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-const PALETTE_COLOR = 3;
-
-const LARGEST_PALETTE = 3 * 256;
-
-/** A chunk: length, type, data and CRC. */
-function chunk(type: string, data: Uint8Array): Uint8Array[] {
-  const before = Buffer.alloc(8);
-  before.writeUInt32BE(data.length);
-  before.write(type, 4, 'latin1');
-  const after = Buffer.alloc(4);
-  after.writeUInt32BE(crc32(data, crc32(before.subarray(4))));
-  return [before, data, after];
-}
-
-/**
- * §17.14: writes a PNG file (ISO 15948) with the pixels of a picture and what its colours mean.
- * The file of a picture that is neither interlaced nor transparent. A palette that only suggests colours is left out.
- */
-function writePng({ header, palette, looks, data }: PngFile): Uint8Array {
-  const { width, height, depth, color } = header;
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([depth, color, 0, 0, 0], 8);
-  const colors = palette.subarray(0, Math.min(LARGEST_PALETTE, palette.length - (palette.length % 3)));
-  return Buffer.concat([
-    SIGNATURE,
-    ...chunk('IHDR', head),
-    ...[...looks].flatMap(([type, body]) => chunk(type, body)),
-    ...(color === PALETTE_COLOR ? chunk('PLTE', colors) : []),
-    ...chunk('IDAT', data),
-    ...chunk('IEND', new Uint8Array()),
-  ]);
 }
 
 // §17.14: PNG (ISO 15948): the colours of a picture and, beside them, how opaque its pixels are, each with 8 bits a sample.
