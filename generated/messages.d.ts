@@ -1819,7 +1819,6 @@ export type Messages = {
     "shell.places.members": None;
     "shell.places.settings": None;
     "shell.places.webhooks": None;
-    "shell.places.billing": None;
     "shell.places.audit": None;
     "shell.settings": None;
     "front.title": None;
@@ -3025,15 +3024,10 @@ export type Messages = {
     "settings.workspace.isDefault": None;
     "settings.workspace.noThemes": None;
     "settings.billing.title": None;
-    "settings.billing.text": None;
-    "settings.billing.chosen": None;
-    "settings.billing.plans.active.name": None;
-    "settings.billing.plans.active.text": None;
-    "settings.billing.plans.active.choose": None;
-    "settings.billing.plans.none.name": None;
-    "settings.billing.plans.none.text": None;
-    "settings.billing.plans.none.choose": None;
-    "settings.billing.standIn": None;
+    "settings.billing.active": None;
+    "settings.billing.begin": None;
+    "settings.billing.none": None;
+    "settings.billing.end": None;
     "settings.billing.faults.plan": None;
     "settings.audit.title": None;
     "settings.audit.download": None;

@@ -63,7 +63,7 @@ try {
   const pages = [
     ...['templates', `templates/${template}`, `templates/${template}/versions`, `templates/${template}/fill-in`],
     ...['documents', 'documents?search=99', `documents/${document}`, 'search?search=99', 'import', 'connections'],
-    ...['members', 'settings', 'billing', 'audit'],
+    ...['members', 'settings', 'audit'],
   ].map((page) => `${own}/${page}`);
   const measured = new Map(
     ['/healthz', '/account', `/documents/${document}`, ...pages].map((page) => [page, [] as number[]]),

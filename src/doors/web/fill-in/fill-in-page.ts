@@ -224,7 +224,7 @@ function lookNotice(inventory: Inventory, blanks: Blanks = { paths: [], of: 0 },
 }
 
 function billingOf({ workspaceId, role }: MemberRequest['member']): string {
-  return reaches(role, 'admin') ? workspacePath(workspaceId, 'billing') : '';
+  return reaches(role, 'admin') ? `${workspacePath(workspaceId, 'settings')}#billing` : '';
 }
 
 function takesPictures({ placeholders, groups }: Inventory): boolean {

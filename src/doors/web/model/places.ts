@@ -6,7 +6,7 @@ export type PlaceName = NamesIn<'shell.places'>;
 
 /** All else is under Settings. */
 export const PLACES = ['templates', 'documents', 'drafts'] as const;
-export const SETTINGS = ['settings', 'members', 'connections', 'webhooks', 'billing', 'audit'] as const;
+export const SETTINGS = ['settings', 'members', 'connections', 'webhooks', 'audit'] as const;
 
 /** The least role that has a page, and its icon. */
 const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
@@ -17,7 +17,6 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   members: ['member', 'users'],
   connections: ['admin', 'plug'],
   webhooks: ['owner', 'webhook'],
-  billing: ['admin', 'credit-card'],
   audit: ['owner', 'scroll-text'],
 };
 

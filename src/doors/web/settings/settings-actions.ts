@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { readName } from '../../../domain/names.ts';
-import { PLANS } from '../../../domain/principal.ts';
+import { PLANS, type Plan } from '../../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
@@ -17,28 +17,19 @@ import type { PageAnswer } from '../model/web-answer.ts';
 import { section, t } from '../pages/index.ts';
 import { auditActions } from './audit-actions.ts';
 
-const showBilling: MemberAction = async ({ member }, { site }) => ({
-  page: 'billing',
-  title: t('settings.billing.title'),
-  place: 'billing',
-  data: {
-    path: site.base + workspacePath(member.workspaceId, 'billing'),
-    plans: PLANS.map((plan) => ({
-      plan,
-      ...section(`settings.billing.plans.${plan}`),
-      button: plan === 'none' ? 'danger' : '',
-      isChosen: plan === member.plan,
-    })),
-  },
-});
-
-const changePlan: MemberAction = async ({ form, member, actor }, { db, clock }) => {
-  const { workspaceId } = member;
+const changePlan: MemberAction = async ({ form, member: { workspaceId }, actor }, { db, clock }) => {
   const plan = PLANS.find((one) => one === form.get('plan'));
   if (!plan) throw new Refusal('validation', t('settings.billing.faults.plan'), 'plan');
   await choosePlan(db, workspaceId, plan, { actor, now: clock() });
-  return { redirect: workspacePath(workspaceId, 'billing'), notice: 'planChosen' };
+  return { redirect: workspacePath(workspaceId, 'settings'), notice: 'planChosen' };
 };
+
+/** The line that says what the plan is, and its button, which chooses the other one. */
+function planLine(plan: Plan) {
+  const text = t(`settings.billing.${plan}`);
+  if (plan === 'none') return { text, button: '', other: 'active', choose: t('settings.billing.begin') };
+  return { text, button: 'danger', other: 'none', choose: t('settings.billing.end') };
+}
 
 /** `theme`: its name, or `none`. Of an owner alone: `second_factor` and the rest, minutes or `none`. */
 type Entered = {
@@ -110,14 +101,14 @@ function settingsPage(
   entered: Entered,
   faults: FieldFault[] = [],
 ): PageAnswer {
-  const { workspaceId, timeZone } = member;
+  const { workspaceId, timeZone, plan } = member;
   const address = (page: string) => site.base + workspacePath(workspaceId, page);
   return {
     page: 'settings',
     title: t('settings.workspace.title'),
     place: 'settings',
     data: {
-      ...{ path: address('settings'), import: address('import'), faults },
+      ...{ path: address('settings'), import: address('import'), faults, plan: planLine(plan) },
       fields: fieldsOf(
         entered,
         themes.map(({ name }) => name),
@@ -180,7 +171,6 @@ function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOw
 export const settingsActions = {
   showSettings,
   changeSettings,
-  showBilling,
   changePlan,
   ...auditActions,
 } satisfies WebActions;

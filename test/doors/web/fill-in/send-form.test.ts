@@ -187,7 +187,10 @@ test('without a plan nothing is made; an admin is led to the plans', async () =>
   ] as const) {
     const { html } = await visitor.get(form);
     const { status, html: answer } = await visitor.post(form, formFields(html, { 'values.text': 'kept' }));
-    expect([status, answer.includes(`href="/w/${poor.workspaceId}/billing">Choose a plan`)]).toEqual([402, isLed]);
+    expect([status, answer.includes(`href="/w/${poor.workspaceId}/settings#billing">Choose a plan`)]).toEqual([
+      402,
+      isLed,
+    ]);
     expect(answer).toContain('This workspace has no active plan');
     expect(answer).toContain('value="kept"');
   }

@@ -74,13 +74,13 @@ test('what is refused changes nothing, and all of it is said at once', async () 
 test('without a plan no document can be made; with one it can again', async () => {
   const template = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: T\n---\nText\n');
   const make = async () => (await service.call('POST', `/templates/${template}/generations`, { body: {} })).status;
-  const billing = `${home}/billing`;
-  expect(await owner.post(billing, { plan: 'none' })).toMatchObject({ status: 303 });
+  const plan = `${home}/settings/plan`;
+  expect(await owner.post(plan, { plan: 'none' })).toMatchObject({ status: 303 });
   expect(await make()).toBe(402);
-  expect((await owner.get(billing)).html).toMatch(/class="chosen">\s*<h2>No plan/);
-  await owner.post(billing, { plan: 'active' });
+  expect((await owner.get(`${home}/settings`)).html).toMatch(/There is no plan[^<]*402\. <button[^>]*value="active"/);
+  await owner.post(plan, { plan: 'active' });
   expect(await make()).toBe(201);
-  expect((await owner.post(billing, { plan: 'gold' })).status).toBe(400);
+  expect((await owner.post(plan, { plan: 'gold' })).status).toBe(400);
   expect((await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action)).toEqual([
     'plan_changed',
     'plan_changed',
@@ -95,7 +95,7 @@ test('owners read the log and download it; admins do not', async () => {
   await admin.post(`${home}/settings`, { name: '<script>x</script> " &', time_zone: 'Asia/Tokyo', theme: 'none' });
   // Of events of one moment, any may be the first.
   service.time.now = new Date(service.time.now.getTime() + 1_000);
-  await owner.post(`${home}/billing`, { plan: 'none' });
+  await owner.post(`${home}/settings/plan`, { plan: 'none' });
   for (const page of ['audit', 'audit/events.jsonl']) expect((await admin.get(`${home}/${page}`)).status).toBe(403);
   const { html } = await owner.get(`${home}/audit`);
   expect(html).toMatch(/Changed the plan[\s\S]*Active → None[\s\S]*Changed the settings/);

@@ -223,8 +223,7 @@ export const SAMPLES: Record<string, Sample> = {
 
   showSettings: {},
   changeSettings: { page: '/w/{workspace}/settings' },
-  showBilling: {},
-  changePlan: { fields: () => [['plan', 'active']] },
+  changePlan: { page: '/w/{workspace}/settings', fields: () => [['plan', 'active']] },
   showAudit: {},
   downloadAudit: {},
 
