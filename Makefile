@@ -114,7 +114,7 @@ golden: setup ## Accept what the corpus of PDFs looks like now; read the differe
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh
 
-check: setup ## Types, format and lint, dependency rules, unused code, specification, texts in all languages, freshness of generated files
+check: setup ## Types, format and lint, dependency rules, unused code, specification, texts in all languages, reasons of pinned versions, freshness of generated files
 	tsc -p .
 	tsc -p src/doors/web/pages/browser
 	biome check --error-on-warnings .
@@ -124,6 +124,7 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate.ts --check
 	node .config/messages.ts --check
+	node .config/dependencies.mjs
 	node src/data/migrations/migrate-diff.ts --check
 
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
