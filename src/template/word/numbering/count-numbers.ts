@@ -78,7 +78,7 @@ export function countNumbers(parts: NumberingParts, language = 'en'): NumberCoun
 function restartBelow(count: (number | undefined)[], at: number, levels: readonly (Level | undefined)[]): void {
   for (let below = at + 1; below < LEVELS; below += 1) {
     const restart = levels[below]?.restart;
-    if (restart === undefined || (restart !== 0 && at < restart)) count[below] = undefined;
+    if (restart === undefined || at < restart) count[below] = undefined;
   }
 }
 
