@@ -11,7 +11,7 @@ import { connect, type Database } from './storage/connection/database.ts';
 
 export type OpenDatabase = {
   db: Database;
-  /** For what is asked of the server, whatever it has been migrated to. */
+  /** Asks the server itself, so it works before any migration. */
   ask: Ask;
   url: string;
   /** Names of the migrations that were applied just now. */

@@ -25,7 +25,7 @@ export async function openStore(
   { publicUrl = '', log, db, asIs = false }: StoreOptions,
 ): Promise<OpenedStore | null> {
   if (storageUrl === 'none') return null;
-  // The key that signs URLs to files is there.
+  // The data folder has to exist, because it holds the key that signs URLs of files.
   if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
   const objects = await openObjectStore(storageUrl, { publicUrl, dataDir, azure });
   let isLogged = false;

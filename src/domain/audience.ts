@@ -3,7 +3,7 @@
 /** The one scope: to do in a workspace what a member does by the API. */
 export const SCOPE = 'documents';
 
-/** What a token is for, as it is stored with it. */
+/** Returns the audience that is stored with an access token. */
 export function audienceOf(publicUrl: string): string {
   return `${publicUrl}/mcp`;
 }

@@ -31,7 +31,7 @@ const SCHEMES: Record<BucketUrl['scheme'], { bucket: RegExp; options: Record<str
   },
 };
 
-/** As segments of objects' names are; none begins with a dot. */
+/** Matches a segment of an object's name; none begins with a dot. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const LONGEST_PREFIX = 400;
 

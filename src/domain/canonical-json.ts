@@ -1,7 +1,7 @@
 /** §12.2: JSON that is the same for the same values, so that the order of keys does not matter. */
 import { createHash } from 'node:crypto';
 
-/** What is still to be written: a value, or text between values. */
+/** A part that is still to be written: a value, or the text between two values. */
 type Part = { value: unknown } | { text: string };
 
 /** JSON with the keys of every object sorted. Not recursive: what is ignored of a request may be nested as deep as it is long. */

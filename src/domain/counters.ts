@@ -30,7 +30,7 @@ export function readPlainCounter(format: string | undefined): CounterShape | und
   return found ? { prefix: found[1]!, padding: found[2]!.length, suffix: found[3]! } : undefined;
 }
 
-/** What stands before and behind a number that is drawn in a year, as four digits. */
+/** Returns the text before and after a number that is drawn in a year (four digits). */
 export function besideNumber({ prefix, suffix, byYear }: CounterShape, year: string): [before: string, behind: string] {
   return byYear ? [prefix.replaceAll(YEAR, year), suffix.replaceAll(YEAR, year)] : [prefix, suffix];
 }

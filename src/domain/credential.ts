@@ -15,7 +15,7 @@ export type CredentialKind =
   | 'device'
   | 'document-link';
 
-/** A token at the one moment when it is known. `prefix` is what a list may show of it. */
+/** A new token; only its hash is stored. `prefix` is the part that lists may show. */
 export type Credential = { kind: CredentialKind; token: string; hash: Buffer<ArrayBuffer>; prefix: string };
 
 /** How many random bytes a token is made from. */
@@ -58,12 +58,12 @@ export function isToken(kind: CredentialKind, token: string): boolean {
   return kindOf(token) === kind;
 }
 
-/** The token of an `Authorization` header, good or not; undefined when it has none. */
+/** Returns the token of an `Authorization` header without checking it; undefined when there is none. */
 export function readBearer(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** What a list shows of a token, so that a log can name it; undefined for a text that is no token. */
+/** Returns the part of a token that lists and logs may show; undefined when the text is no token. */
 export function shownOf(token: string): string | undefined {
   const kind = kindOf(token);
   return kind && token.slice(0, PREFIXES[kind].length + SHOWN_WIDTH);

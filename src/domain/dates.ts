@@ -67,7 +67,7 @@ export function readDateShape(format: string, language: string): DateShape | und
   return plain ? { ...shape, plain: { ...shape, parts: plain } } : shape;
 }
 
-/** As the reference date shows it; undefined where nothing is different. */
+/** Returns the parts as the reference date shows them; undefined when they do not differ. */
 function plainParts(parts: Part[]): Part[] | undefined {
   const isMonthPadded = parts.some((part) => part.kind === 'month' && part.isPadded);
   const isOdd = (part: Part) => part.kind === 'day' && (part.first !== undefined || (part.isPadded && !isMonthPadded));
@@ -293,7 +293,7 @@ type Eras = {
   of(day: Day): YearOfEra;
   /** The names that days since 1868 have. */
   names: string[];
-  /** Of the first year of an era; undefined for a name that is none. */
+  /** The day on which an era begins; undefined for an unknown name. */
   beginOf(era: string): number | undefined;
 };
 

@@ -27,7 +27,7 @@ export function readKnownEmail(text: string): string {
   return email;
 }
 
-/** Of a new account, or to be mailed to, in the form that is kept. Throws `validation` naming `field`. */
+/** Reads an address for a new account or a mail, in the form that is stored. Throws `validation` naming `field`. */
 export function readEmail(text: string, field = 'email'): string {
   const email = foldEmail(text);
   if (!MAILBOX.test(email) || email.length > EMAIL_LENGTH)

@@ -1,7 +1,7 @@
 /** §15.11: entity tags (RFC 9110, section 8.8.3). Weak ones: the same answer may be sent in several content codings. */
 import { createHash } from 'node:crypto';
 
-/** The tag of an answer that `parts` decide: all that can still change of it. */
+/** Returns the entity tag of an answer. `parts` are all values on which the answer depends. */
 export function entityTag(parts: readonly unknown[]): string {
   return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
 }

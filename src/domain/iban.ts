@@ -42,7 +42,7 @@ export function isQrReference(reference: string): boolean {
   );
 }
 
-/** Of 26 digits at most; zeros stand before them, and behind those with which it is to begin. */
+/** Makes a QR reference from at most 26 digits. Zeros fill the space between `first` and the digits. */
 export function toQrReference(digits: string, first = ''): string {
   const whole = first + digits.padStart(DIGITS - first.length, '0');
   const carry = [...whole].reduce((before, digit) => CARRIES[(before + Number(digit)) % 10]!, 0);

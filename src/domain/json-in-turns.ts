@@ -13,7 +13,7 @@ export async function jsonInTurns(value: unknown): Promise<string> {
   return written.join('');
 }
 
-/** All parts into one list: each join copies the text. */
+/** Collects all parts in one list, because each join would copy the text. */
 async function write(value: unknown, into: string[]): Promise<void> {
   if (!hasLongText(value)) into.push(JSON.stringify(value) ?? 'null');
   else if (typeof value === 'string') await writeText(value, into);

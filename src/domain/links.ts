@@ -1,7 +1,7 @@
 /** §11.3: what a value may be in a link's destination. */
 import { type Problem, problem } from '../locales/message.ts';
 
-/** All but unreserved characters (RFC 3986) percent-encoded. `text` has no lone surrogates. */
+/** Percent-encodes all characters except unreserved ones (RFC 3986). `text` has no lone surrogates. */
 export function encodeUrlPart(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, percentEncode);
 }

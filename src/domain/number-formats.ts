@@ -6,14 +6,14 @@ import { shorten } from './suggestions.ts';
 /** `isStated`: whether the template says its language, a BCP 47 tag. */
 export type FormatLanguage = { language: string; isStated: boolean };
 
-/** What a format means, or a sentence about what is wrong with it. */
+/** The meaning of a format, or a message about its mistake. */
 export type ReadFormat = { shape: NumberShape } | { problem: Message };
 
 // Blanks are the ordinary one, no-break, thin and narrow no-break; apostrophes the straight and the curly one.
 const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
 const DECIMAL_MARKS = '.,';
 const RUN = new RegExp(`(?<![\\p{L}0-9])[0-9]+(?:[${GROUP_MARKS}][0-9]+)*`, 'gu');
-/** The same with `#`, a digit that is left out where it is nothing. */
+/** As `RUN`, with `#` for digits that are left out when they are zero. */
 const OPTIONAL_RUN = new RegExp(`(?<![\\p{L}0-9#])[0-9#]+(?:[${GROUP_MARKS}][0-9#]+)*`, 'gu');
 
 type Core = Omit<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;
@@ -188,7 +188,7 @@ export function signsIn(language: string): Signs {
   return signs;
 }
 
-/** All that people and accounts write for a minus; triangles in Japan. */
+/** Every character that people and accounting programs write for a minus; Japan uses triangles. */
 export const MINUS_SIGNS = String.raw`\-−–‐‑﹣－△▲`;
 const SIGN = `[${MINUS_SIGNS}+]`;
 const BLANKS = String.raw`[\s\u200e\u200f\u061c]*`;

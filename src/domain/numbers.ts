@@ -1,6 +1,6 @@
 /** §4.3 rule 9: a plain number is written in the shape of an example such as `1,234.56`, exactly, without floats. */
 
-/** What stands before and behind the digits. */
+/** The text before and after the digits. */
 export type Affixes = { prefix: string; suffix: string };
 
 /** How numbers are written: `$1,234.56` is prefix `$`, `,` between groups of three, `.` and two decimals. Plain JSON: versions and documents keep it. */
@@ -52,7 +52,7 @@ function negativeOf({ negative, minus = '-', prefix, suffix }: NumberShape): Aff
   return negative ?? { prefix: minus + prefix, suffix };
 }
 
-/** What `writeNumber` wrote: its digits with their sign, of which as many are decimals as the shape has. */
+/** Reads what `writeNumber` wrote. Returns the signed digits; the shape says how many of them are decimals. */
 export function readNumber(written: string, shape: NumberShape): bigint {
   const negative = negativeOf(shape);
   const isBetween = ({ prefix, suffix }: Affixes) => written.startsWith(prefix) && written.endsWith(suffix);

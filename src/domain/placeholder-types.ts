@@ -30,7 +30,7 @@ export type PlaceholderTypeSettings = {
 /** A picture that is a value. `path`: by which documents refer to it. */
 export type SentPicture = { path: string; mediaType: 'image/png' | 'image/jpeg'; bytes: Uint8Array };
 
-/** What is wrong with what was sent; `day` and `weekday` in English, `text`: the date with the right weekday. */
+/** The mistake in a sent value. `day` and `weekday` are in English; `text` is the date with the right weekday. */
 export type WrittenProblem =
   | { kind: 'option' | 'number' | 'date' }
   | { kind: 'picture'; is: 'broken' | 'large' }
@@ -116,7 +116,7 @@ export function createTodayWriter({
   };
 }
 
-/** What is wrong with the format of a date, for its author; undefined when it can be read. */
+/** Describes the mistake in a date format to its author; undefined when the format can be read. */
 export function findDateFormatProblem(format: string, language: string): Message | undefined {
   const shape = readDateShape(format, language);
   if (!shape) return tell('template.format.date', { format: shorten(format) });
@@ -129,7 +129,7 @@ const MONTHS = months[0]!;
 
 const WEEKDAYS = weekdays[0]!;
 
-/** Day and month have one digit each, so that it shows how such are written. */
+/** A date whose day and month have one digit, to see whether the format writes a zero before them. */
 const ONE_DIGIT_DAY: Day = { year: 2026, month: 5, day: 3 };
 
 /** §11.10: what is wrong with `sent`, which is no date in this shape. */

@@ -18,7 +18,7 @@ const [START_OF_SCAN, EXIF, ICC] = [0xda, 0xe1, 0xe2];
 const END = Buffer.from([0xff, 0xd9]);
 const ICC_NAME = 'ICC_PROFILE\0';
 const ORIENTATION_TAG = 0x0112;
-/** Of frames that are sequential or progressive. */
+/** The last marker of sequential and progressive frames that use Huffman coding. */
 const LAST_HUFFMAN = 0xc2;
 /** From this Exif orientation on, the picture is turned by a quarter. */
 const FIRST_TURNED = 5;

@@ -7,7 +7,7 @@ export type Window = { from?: Date | undefined; to?: Date | undefined };
 export type Period = 'day' | 'month';
 
 export type SplitWindow = {
-  /** Each runs from the beginning of a period to that of another. */
+  /** Windows that begin and end where a period begins. */
   periods: (Window & { period: Period })[];
   /** Shorter than one of the smallest periods, two at most. */
   rest: Window[];

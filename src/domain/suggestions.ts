@@ -19,7 +19,7 @@ export function listQuoted(texts: readonly string[]): Param {
   return list(texts, (text) => `"${shorten(text)}"`);
 }
 
-/** The name that a typo most likely meant, or undefined when none is near: at most a third of it may differ. */
+/** Returns the name that a typo most likely meant; undefined when more than a third of every name differs. */
 export function findClosest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 100).toLowerCase();
   let best: string | undefined;
@@ -32,7 +32,7 @@ export function findClosest(typed: string, names: readonly string[]): string | u
   return best;
 }
 
-/** What was sent, as a message and its detail repeat it: unchanged, and cut when it is too long to read. */
+/** Returns sent text as messages and details repeat it: unchanged, but cut when it is too long to read. */
 export function shortenSent(text: string): string {
   // At most two units a character, so that a megabyte is not split for the sake of its beginning.
   const beginning = [...text.slice(0, 200)];

@@ -3,7 +3,7 @@
 /** C0 and C1 controls but tab, CR and LF; then lone surrogates and noncharacters. */
 const FORBIDDEN = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
 
-/** A character that text may not hold, as `U+0007`, or undefined when all of it is fine. */
+/** Returns the first character that text must not contain, as `U+0007`; undefined when there is none. */
 export function findForbiddenCharacter(text: string): string | undefined {
   const found = FORBIDDEN.exec(text);
   return found ? nameOf(found[0].codePointAt(0)!) : undefined;

@@ -5,7 +5,7 @@ import { HOUR } from './durations.ts';
 import { Refusal } from './errors.ts';
 import { storable } from './instant.ts';
 
-/** Those that the platform lists, and UTC, in order. */
+/** Returns the time zones that the platform lists, and UTC, in alphabetical order. */
 export function listTimeZones(): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
 }
@@ -20,7 +20,7 @@ export function readTimeZone(text: string, field = 'time_zone'): string {
   const name = listTimeZones().find((zone) => `/${zone.toLowerCase()}`.endsWith(`/${wanted}`));
   if (name) return name;
   try {
-    // An older name, such as Asia/Kolkata where the list has Asia/Calcutta.
+    // The platform may list a zone under another name: Asia/Calcutta for Asia/Kolkata.
     if (/^[a-z]/i.test(given)) return new Intl.DateTimeFormat('en', { timeZone: given }) && given;
   } catch {}
   throw new Refusal('validation', tell('refusal.timeZone'), field);

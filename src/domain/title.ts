@@ -14,19 +14,19 @@ const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
 const SEPARATORS = /[/\\]/g;
 const BLANKS_AND_CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 
-/** §13.11: how a file is called when it is saved. `fileName`: a title with its ending, such as `.pdf`. */
+/** §13.11: returns the name under which a browser saves a file. `fileName` is a title with an ending such as `.pdf`. */
 export function savedAs(fileName: string): string {
   const safe = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
   const { name, ext } = path.parse(safe);
   return withIsolatedControls(name) + ext;
 }
 
-/** As it is kept: on one line; undefined, the default title, when it is missing or shows nothing. */
+/** Reads a title as it is stored, on one line; undefined (the default title) when it is missing or blank. */
 export function readTitle(sent: string | undefined): string | undefined {
   return sent === undefined || NOTHING.test(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
 }
 
-/** Of a document that was given none. */
+/** Returns the title of a document that was sent without one. */
 export function defaultTitle(template: string, generationNumber: number): string {
   return `${template} #${generationNumber}`;
 }

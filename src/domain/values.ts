@@ -5,7 +5,7 @@ import { shortenSent } from './suggestions.ts';
 /** One row of a group: field key or label → what was sent. */
 export type Instance = Record<string, string>;
 
-/** As sent, with every JSON type checked and nothing else. */
+/** The values as they were sent; only their JSON types are checked. */
 export type Values = Record<string, string | Instance[]>;
 
 /**

@@ -57,7 +57,7 @@ export const writePicture: Writer = (sent) => {
   return { text: path, picture: { path, mediaType: `image/${kind}`, bytes } };
 };
 
-/** Nothing is the size of what is no PNG. */
+/** Returns a size of zero for bytes that are no PNG. */
 function pngSize(bytes: Uint8Array): { width: number; height: number; most: number } {
   try {
     const { header } = readPng(bytes);

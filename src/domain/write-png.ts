@@ -59,7 +59,7 @@ export function pngOf({ width, height, data }: Pixels): Uint8Array<ArrayBuffer> 
   });
 }
 
-/** Of a file of `pngOf`. */
+/** Reads a file that `pngOf` wrote. */
 export function pixelsOf(png: Uint8Array): Pixels {
   const file = readPng(png);
   const { width, height } = file.header;

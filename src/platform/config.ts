@@ -59,7 +59,7 @@ export type Config = {
   secretKeys: SecretKey[];
   /** `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none`: no PDFs on this deployment. */
   storageUrl: string;
-  /** Where `az:` is, and with which key. */
+  /** How to reach Azure: a connection string, or the account's name and key. */
   azure: { connectionString: string | undefined; name: string | undefined; key: string | undefined };
   logLevel: LogLevel;
   /** §2.7: how long a signed download URL works. */
@@ -90,7 +90,7 @@ export type Config = {
 
 const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** As OpenTelemetry names them. */
+/** The names that OpenTelemetry gives to samplers. */
 const SAMPLERS: SamplerName[] = [
   'always_on',
   'always_off',
@@ -192,7 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Which service the `document` verbs call, and the key that opens a workspace there. */
+/** The service that the `document` verbs call, and the API key for it. */
 export type ClientConfig = { url: string; apiKey: string };
 
 /** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */

@@ -12,7 +12,7 @@ const OURS =
 const FOLDERS = ['objects', 'compiled', '.writing'];
 const PRIVATE = 0o700;
 const OTHERS = 0o077;
-/** All but the right to pass through, which root gives to the account that runs Postgres. */
+/** The permission bits of group and others, except the right to enter the folder, which root grants the account that runs Postgres. */
 const OTHERS_BUT_PASS = 0o066;
 
 /** Throws one line that names the variable when this user cannot write there. */

@@ -5,9 +5,9 @@
  * long.
  */
 const PRISMA = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1017', 'P2024', 'P2028']);
-/** Of Prisma's adapter for `pg`. */
+/** Error kinds by which Prisma's adapter for `pg` reports that it cannot reach the database. */
 const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
-/** Of sockets. */
+/** Socket errors that mean the database cannot be reached. */
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /**
  * Of Postgres: connection exceptions, out of connections or memory, a server that stops or starts, a statement that took too long, and

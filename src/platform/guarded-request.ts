@@ -12,10 +12,10 @@ export type GuardedRequest = {
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Of the answer. */
+  /** The longest answer that is read. */
   maxBytes: number;
   signal?: AbortSignal | null | undefined;
-  /** Whoever runs the service has named this host: it may be an inner one, and be reached by http. */
+  /** True for a host that the operator configured: it may have a private address and use http. */
   isAllowed?: boolean;
 };
 
@@ -36,7 +36,7 @@ const lookup: LookupFunction = (name, options, done) =>
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
   });
 
-/** The address is none that a request may go to. */
+/** Thrown for an address that requests may not reach, such as a private one. */
 export class NotAllowedError extends Error {}
 
 /** The agent gives its errors no code. */

@@ -17,7 +17,7 @@ const STANDARD_ERROR = 2;
 /** While the database is down, everything that needs it fails. One line for so long says it, with how often. */
 const SAMPLE_MS = 10 * SECOND;
 
-/** What a request's line on a terminal leaves to the JSON. */
+/** Fields that a request's line has in JSON, but not on a terminal. */
 const REQUEST =
   'requestId,workspaceId,operation,method,path,status,code,ms,client,forwardedFor,credentialId,credential,traceparent';
 
@@ -25,13 +25,13 @@ const REQUEST =
 export function createLog(level: LogLevel, stream: DestinationStream = standardError()): Log {
   const hooks = { logMethod: sampleDatabaseFaults() };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  // Of whatever is done for a request. A fresh object: pino writes into it.
+  // Adds the scope of the current request to each line. The object is new each time because pino writes into it.
   const mixin = () => ({ ...requestScope() });
   const options = { level, redact: REDACT, base: null, timestamp, hooks, mixin, serializers: { err: describeError } };
   return pino(options, stream);
 }
 
-/** What a message quotes of a document, or of what was sent: as ours, Postgres and V8 quote. */
+/** Matches what a message quotes of a document or a request, in the quotation marks that our messages, Postgres and V8 use. */
 const QUOTED = /“[^“”]*”|(?<=[:,] |\.\.\.)"[^"\n]*"/g;
 
 /** §18.33: of an error nothing but what it says; what hangs on it may be a row that the database refused, with all that is in it. */

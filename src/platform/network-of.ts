@@ -1,7 +1,7 @@
 /** §20.5: what counts as one address, where attempts are limited. */
 import { isIPv6 } from 'node:net';
 
-/** Of an IPv6 address its first 64 bits: who has one has all of that network. */
+/** Returns the first 64 bits of an IPv6 address, since one customer usually has the whole /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');

@@ -80,7 +80,7 @@ export function integer(min: number, max: number) {
   });
 }
 
-/** A part of one, such as 0.25. */
+/** Reads a number from 0 to 1, such as 0.25. */
 export const share = makeValidator<number>((text) => {
   const value = Number(text);
   if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new EnvError('must be a number from 0 to 1');
@@ -121,7 +121,7 @@ export const secretKeys = makeValidator<SecretKey[]>((text) => {
 
 const SECRET = new Set(['SECRET_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
 
-/** What was given, but for what may hold a password or a key. */
+/** Repeats the value in the message, unless the variable may hold a password or a key. */
 function shown(name: string, value: string | undefined) {
   return SECRET.has(name) ? '…' : value;
 }

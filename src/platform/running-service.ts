@@ -15,7 +15,7 @@ export function noteService(dataDir: string, url: string): () => void {
   const file = path.join(dataDir, `service-${process.pid}.json`);
   const note: Running = { pid: process.pid, host: hostname(), url, since: new Date().toISOString() };
   try {
-    // A process that was killed has left its file behind.
+    // A process that was killed could not remove its file.
     for (const name of namesIn(dataDir)) {
       const other = readNote(path.join(dataDir, name));
       if (other?.host === note.host && !isAlive(other.pid)) rmSync(path.join(dataDir, name), { force: true });

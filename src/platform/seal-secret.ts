@@ -87,7 +87,7 @@ function openWith(key: SecretKey, { purpose, owner }: SealedFor, sealed: Uint8Ar
   }
 }
 
-/** Signs what the service will know again (HMAC-SHA-256). What is said begins with what it is for. */
+/** Signs text that the service later verifies (HMAC-SHA-256). The text begins with its purpose, so that a signature fits one purpose only. */
 export type Signer = (said: string | Uint8Array) => Buffer;
 
 export function signerOf(key: SecretKey): Signer {

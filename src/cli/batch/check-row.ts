@@ -56,7 +56,7 @@ export function unknown(name: string, kind: string, among: Named[], own = name):
   return `${quoted(name)} matches no ${kind}.${meant} Valid keys: ${english(listNames(keys))}.`;
 }
 
-/** As the service does: by key, or else by label. */
+/** Finds an entry as the service does: by its key, or else by its label. */
 export function find<Entry extends Named>(entries: Entry[], name: string): Entry | undefined {
   return entries.find(({ key }) => key === name) ?? entries.find(({ label }) => label === name);
 }

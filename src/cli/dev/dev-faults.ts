@@ -11,7 +11,7 @@ export class DevFaults extends Error {
   }
 }
 
-/** By file and line. What several scenarios have in common is said once. */
+/** Sorts faults by file and line, and drops repeats that several scenarios have in common. */
 export function inOrder(faults: readonly Fault[]): Fault[] {
   const different = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.message]), fault]));
   return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));

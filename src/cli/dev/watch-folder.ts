@@ -37,7 +37,7 @@ export async function watchFolder(folder: string, onChange: OnChange): Promise<F
       look(true);
     }, SETTLED_MS);
   };
-  /** Whether any is new. */
+  /** Watches these folders and no others; returns whether any of them is new. */
   const follow = (folders: ReadonlyMap<string, string>): boolean => {
     for (const [key, watcher] of watchers) if (!folders.has(key)) watchers.delete(key) && watcher.close();
     const added = [...folders].filter(([key]) => !watchers.has(key));

@@ -15,7 +15,7 @@ export type Answered<Data> = { data?: Data; error?: unknown; response: Response 
 
 export type Connection = {
   api: Client;
-  /** What the contract has no operation for. `path`: of the service, with a slash first. */
+  /** Downloads a file for which the contract has no operation. `path` begins with a slash. */
   download(path: string): Promise<Answered<Buffer>>;
   /** Makes a call, with retries. Throws ApiFailure. */
   withRetries<Data>(call: () => Promise<Answered<Data>>): Promise<{ data: Data; response: Response }>;
@@ -52,7 +52,7 @@ export function connect(env: NodeJS.ProcessEnv, { attempts, firstPauseMs }: Retr
         const answer = await attemptOf(call, url);
         if (!(answer instanceof ApiFailure)) return answer;
         outcomeUnknown ||= answer.outcomeUnknown;
-        // Nothing is wrong: the service, or a proxy before it, says when it is this key's turn again.
+        // The service or a proxy limits this key and says when to try again; that is no failure.
         if (answer.status === TOO_MANY && answer.retryAfterMs && ++limited <= MAX_TURNS) {
           await sleep(Math.min(answer.retryAfterMs, MAX_TURN));
           continue;
@@ -70,7 +70,7 @@ export function sleep(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** So that calls which failed together are not retried together. */
+/** Varies the delay, so that calls that failed together are not retried together. */
 function withJitter(ms: number) {
   return ms * (0.75 + Math.random() / 2);
 }

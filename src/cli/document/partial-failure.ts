@@ -6,7 +6,7 @@ export class PartialFailure extends Error {
   readonly code: string;
   /** For people: one for each that failed, and only the first ones of many. */
   readonly lines: string[];
-  /** What a program reads beside the error. */
+  /** The JSON that a program gets in addition to the error. */
   readonly summary: Record<string, unknown>;
   readonly exitCode: 1 | 2;
 

@@ -57,7 +57,7 @@ Every command takes --json and then prints one JSON document. Progress and messa
 A failure prints its reason there, and {"error": {"code", "message"}} with --json; the exit code is 1.
 Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; README.md lists them.`;
 
-/** All nouns and verbs. */
+/** Builds the command with all its nouns and verbs. */
 export function commandProgram(): Command {
   const program = new Command('platen')
     .description(manifest.description)

@@ -17,13 +17,13 @@ export function readId(text: string): string {
   return text.toLowerCase();
 }
 
-/** Of a new account; A to Z in lower case, so that one person is one user. */
+/** Reads the address of a new account, with A to Z in lower case so that one person is one user. */
 export const readEmail = asArgument((text) => parseEmail(text));
 
-/** Of an account that may be there. */
+/** Reads the address of an account that may exist. */
 export const readKnownEmail = asArgument((text) => parseKnownEmail(text));
 
-/** Of a workspace, a person or a key. */
+/** Reads the name of a workspace, a person or a key. */
 export const readName = asArgument((text) => parseName(text));
 
 /** An IANA name in its usual spelling. */
@@ -32,7 +32,7 @@ export const readTimeZone = asArgument((text) => parseTimeZone(text));
 /** RFC 3339, or a date alone, which means midnight UTC. */
 export const readDateTime = asArgument((text) => readInstant(text, 'It'));
 
-/** What a web form refuses, the command refuses in the same words. */
+/** Turns a reader of web forms into one of arguments, so that both refuse with the same message. */
 function asArgument<Read>(read: (text: string) => Read): (text: string) => Read {
   return (text) => {
     try {
@@ -43,7 +43,7 @@ function asArgument<Read>(read: (text: string) => Read): (text: string) => Read 
   };
 }
 
-/** Of PDFs, as STORAGE_URL names it. */
+/** Reads the address of a store of PDFs, in the format of STORAGE_URL. */
 export function readStore(text: string): string {
   if (text === 'none') throw new InvalidArgumentError('Expected a store, since PDFs are copied.');
   return readStoreOrNone(text);
@@ -57,13 +57,13 @@ export function readStoreOrNone(text: string): string {
   }
 }
 
-/** As DATABASE_URL has it. What is refused is not repeated, as an argument is: it may hold a password. */
+/** Reads an address in the format of DATABASE_URL. Its error does not repeat the value, which may hold a password. */
 export function readDatabaseUrl(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
   throw new ConfigError('the database of the other installation must be a URL that begins with postgresql://');
 }
 
-/** As SECRET_KEY has it. What is refused is not repeated. */
+/** Reads keys in the format of SECRET_KEY. Its error does not repeat them. */
 export function readKeysOption(text: string): SecretKey[] {
   try {
     return readSecretKeys(text);
@@ -72,7 +72,7 @@ export function readKeysOption(text: string): SecretKey[] {
   }
 }
 
-/** As PUBLIC_URL has it; without a slash at the end. */
+/** Reads an address in the format of PUBLIC_URL, without a slash at the end. */
 export function readAddress(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
   throw new InvalidArgumentError('Expected a URL that begins with https:// or http://.');

@@ -3,7 +3,7 @@ import { printNote } from './print.ts';
 
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** Where there is no terminal, a line for each of these parts. */
+/** Without a terminal, each of this many parts prints a line. */
 const PARTS = 10;
 
 const WIDTH = 40;

@@ -8,7 +8,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { isPooled } from '../storage/connection/prepared.ts';
 import { MigrationError, readScript } from './history.ts';
 
-/** As Prisma makes it. */
+/** The table of applied migrations, as Prisma creates it. */
 const HISTORY = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -108,11 +108,11 @@ function replaced(wanted: Wanted, before: Definition | undefined): string {
 /** Migrations: reads the functions and triggers of a database from the catalogues of Postgres. */
 type Definition = {
   kind: 'FUNCTION' | 'TRIGGER';
-  /** As `DROP` takes it. */
+  /** The name that a `DROP` statement takes. */
   name: string;
-  /** What cannot be replaced; of triggers nothing. */
+  /** The part of a function that `CREATE OR REPLACE` cannot change; empty for triggers. */
   header: string;
-  /** Makes it, also in the place of one that is there. */
+  /** Creates the function or trigger, or replaces the existing one. */
   statement: string;
 };
 

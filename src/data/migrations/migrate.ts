@@ -36,7 +36,7 @@ export function migrate(
     const patience = { patienceMs, onWait: (line: string) => log?.warn(line) };
     for (;;) {
       await refuseNewer(askOf(client), folder);
-      // As at nearly every start: nobody is waited for.
+      // At nearly every start there is nothing to apply, so no lock is taken.
       if (!(await findLack(askOf(client), { folder, only }))) return { applied };
       const name = await withMigrationLock(client, () => applyNext(client, url, { folder, only }), patience);
       if (!name) continue;

@@ -18,7 +18,7 @@ export type FairQueue<Item> = {
   remove(workspaceId: string, item: Item): boolean;
 };
 
-/** What work counts as until its time is known. */
+/** The time that a task is assumed to take until it was measured. */
 const ASSUMED_MS = 1;
 
 /** `maxPerWorkspace`: how many items of one workspace may be at work at once. */

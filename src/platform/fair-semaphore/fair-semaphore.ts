@@ -39,7 +39,7 @@ function sendFewer(maxWaitingPerWorkspace: number): Refusal {
   );
 }
 
-/** With a queue of its own. */
+/** Creates a semaphore that has a fair queue to itself. */
 export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphore {
   const {
     maxConcurrent,

@@ -12,7 +12,7 @@ export function inRequestScope<Result>(scope: RequestScope | undefined, work: ()
   return scope ? scopes.run(scope, work) : work();
 }
 
-/** Undefined for what no request has asked for, such as upkeep. */
+/** The scope of the current request; undefined for background work such as upkeep. */
 export function requestScope(): RequestScope | undefined {
   return scopes.getStore();
 }
@@ -22,7 +22,7 @@ export function requestScope(): RequestScope | undefined {
 /** Absent: no request, no trace, or no batch. */
 export type Cause = { requestId?: string; traceparent?: string; batchId?: string };
 
-/** Of what is done now. */
+/** Returns the cause of the current work. */
 export function presentCause(): Cause {
   const [scope, trace] = [requestScope(), traceparent()];
   return { ...(scope && { requestId: scope.requestId }), ...(trace && { traceparent: trace }) };

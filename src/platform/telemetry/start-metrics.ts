@@ -7,7 +7,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { renderSignal, requestSignal, webhookSignal } from './signals.ts';
 
-/** What is asked when metrics are. `renders`, `backupAge`, in seconds, and `webhooks` ask the database. */
+/** Where the metrics come from. `renders`, `backupAge` (seconds) and `webhooks` query the database. */
 export type MetricSources = {
   version: string;
   connections: () => { busy: number; idle: number; waiting: number };
@@ -41,7 +41,7 @@ const QUANTILES = [50, 99, 100];
 const TICK_MS = 10;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
-/** Whoever asks more often gets what the database said before. */
+/** Answers of the database are reused for this long, however often metrics are read. */
 const KEPT_FOR = 5 * SECOND;
 /** A database that is silent for longer leaves its metrics out. */
 const ANSWERS_WITHIN = SECOND;
@@ -214,7 +214,7 @@ function gauge(meter: Meter, name: string, description: string, observe: (result
   meter.createObservableGauge(name, { description, unit }).addCallback(async (result) => void (await observe(result)));
 }
 
-/** Nothing while the source is silent or fails: other metrics are answered all the same. */
+/** Returns no rows while the source is silent or fails, so that the other metrics are still answered. */
 function keptFor<Row>(ms: number, ask: () => Promise<Row[]>, onFault: (error: unknown) => void): () => Promise<Row[]> {
   let kept: Promise<Row[]> | undefined;
   const anew = () => {

@@ -38,10 +38,10 @@ const KINDS: Record<NonNullable<SpanFacts['kind']>, SpanKind> = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** What waits to be sent when the service stops may take so long. */
+/** How long spans that are still queued may take to be sent when the service stops. */
 const FLUSH_MS = 2 * SECOND;
 
-/** From now on the functions of `tracer.ts` make spans. Answers how to send what is left, and to end it. */
+/** Makes the functions of `tracer.ts` record spans. Returns a function that sends the remaining spans and stops tracing. */
 export function startTracing({ endpoint, sampler, ratio, version }: TracingOptions): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: FLUSH_MS });
   const provider = new TracerProvider({
@@ -84,7 +84,7 @@ export function startTracing({ endpoint, sampler, ratio, version }: TracingOptio
   });
   return async () => {
     useTracer(undefined);
-    // Who receives them may be gone, or never answer.
+    // The receiver may be gone or never answer.
     const sent = provider.shutdown().catch(() => undefined);
     await Promise.race([sent, pause(FLUSH_MS, undefined, { ref: false })]);
   };

@@ -22,7 +22,7 @@ export type Span = {
 
 export type Tracer = {
   begin(name: string, facts: SpanFacts): Span;
-  /** Of the span that is open; undefined where none is. */
+  /** The W3C header of the open span; undefined when no span is open. */
   traceparent(): string | undefined;
   isOpen(): boolean;
 };
@@ -62,14 +62,14 @@ export function isTracing(): boolean {
   return tracer !== undefined;
 }
 
-/** A span around a statement, within that of a request or a render; upkeep has none. */
+/** Opens a span for a statement within the span of its request or render. Upkeep has no spans. */
 export function inStatementSpan<Result>(sql: string, work: () => Promise<Result>): Promise<Result> {
   if (!tracer?.isOpen()) return work();
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
   return inSpan(/\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL', { kind: 'client', attributes }, work);
 }
 
-/** Of the span that is open, to go on from in another process (W3C Trace Context). */
+/** Returns the W3C Trace Context of the open span, so that another process can continue the trace. */
 export function traceparent(): string | undefined {
   return tracer?.traceparent();
 }

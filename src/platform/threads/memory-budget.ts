@@ -9,7 +9,7 @@ import { tooBusy } from '../../domain/errors.ts';
 export type Claim = {
   mb: number;
   thread?: object;
-  /** What the thread kept before; 0 for a new one. */
+  /** The megabytes that the thread kept before this task; 0 for a new thread. */
   from: number;
   /** Aborted when others need the memory. The task is to begin anew, with as much as `mb` says then. */
   cutOff: AbortController;
@@ -25,7 +25,7 @@ export type ClaimRequest = {
 
 export type MemoryBudget = {
   maxMb: number;
-  /** What the threads keep now. */
+  /** The megabytes that all threads keep now. */
   keptMb(): number;
   /** Waits for memory. Rejects with the refusal `unavailable` after `waitMs`, or once `signal` is aborted, with its reason. */
   claim(request: ClaimRequest): Promise<Claim>;
@@ -54,7 +54,7 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
   const largeAtWork = () => [...claims].some(isLarge);
   const keptMb = () => [...kept.values()].reduce((sum, mb) => sum + mb, 0);
   const grownMb = ({ thread, from }: Claim) => (thread ? Math.max(0, (kept.get(thread) ?? from) - from) : 0);
-  /** What is kept, and what the tasks at work are still likely to need. */
+  /** Sums what threads keep and what running tasks are still likely to need. */
   const takenMb = (by: Iterable<Claim>) =>
     [...by].reduce((sum, claim) => sum + Math.max(0, claim.mb - grownMb(claim)), keptMb());
 

@@ -54,7 +54,7 @@ export type ThreadPool<Task, Answer> = {
    * what the task throws. `limitMs` in place of the pool's own. `onBegin` is called when it waits for memory no more.
    */
   run(task: Task, options?: RunOptions): Promise<Answer>;
-  /** Resolves when no thread is left. Tasks under way are rejected. */
+  /** Rejects running tasks, and resolves when the last thread has ended. */
   close(): Promise<void>;
 };
 
@@ -223,7 +223,7 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
 
 /** A collection takes longer than most tasks: a service with little to do would collect after each of them. */
 const REST_AFTER = 30 * SECOND;
-/** What the first task loads leaves much behind, and most services then wait. */
+/** The first task loads most modules and leaves much garbage; most services are idle afterwards. */
 const FIRST_REST_AFTER = SECOND;
 
 /** §18.23: threads without a task collect their garbage. V8 does so only while a thread works. `later`: after each task of the pool. */
@@ -260,7 +260,7 @@ type PoolCounts = {
 
 const pools = new Set<PoolCounts>();
 
-/** Of all pools that are open. */
+/** Returns the counts of every open pool. */
 export function poolCounts(): Iterable<PoolCounts> {
   return pools;
 }

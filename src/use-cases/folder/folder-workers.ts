@@ -14,7 +14,7 @@ type Rendered = TriedDocument & { warnings?: Fault[] };
 export type FolderWorkers = {
   /** `pages`: of its PDF, once they are known. */
   preview(document: Rendered, pages?: number): Promise<Preview>;
-  /** The PDF, or why there is none. Rejects once `signal` is aborted. `reads`: with what the readers of its e-invoice see, whether or not they agree. */
+  /** Resolves with the PDF or with the reason why there is none. Rejects when `signal` is aborted. `reads`: with what the readers of its e-invoice see, whether or not they agree. */
   render(document: Rendered, options?: { signal?: AbortSignal; reads?: true }): Promise<RenderedPdf | Message>;
   /** Read Word files, and examine pictures. */
   readers: TextReaders;
@@ -43,7 +43,7 @@ export function openFolderWorkers(
     render: ({ id, lines: _, warnings: __, ...job }, { signal, ...options } = {}) =>
       renderOrReason(pool, id, { ...job, ...options }, signal),
     warm() {
-      // Who asks for a PDF is told why there is none.
+      // A failure is reported to whoever asks for a PDF later.
       pool.check().catch(() => undefined);
       void previews.warm();
     },

@@ -37,7 +37,7 @@ export async function openClock(db: Database, log: Log): Promise<DatabaseClock> 
     const at = await askTime(db);
     const half = (performance.now() - sent) / 2;
     const found = at.getTime() - sent - half;
-    // What the way there and back may have cost is no reason to set the clock; milliseconds are cut off.
+    // A difference that the round trip can explain does not move the clock. Times are cut to milliseconds, hence the 1.
     if (!(Math.abs(found - origin) <= half + 1)) origin = found;
     setTimeout(() => {
       asked = undefined;

@@ -18,7 +18,7 @@ type Limits = { still: number; probe: number; pooledProbe: number; maxStill: num
 
 const LIMITS: Limits = { still: 5 * SECOND, probe: 3 * SECOND, pooledProbe: 10 * SECOND, maxStill: 40 * SECOND };
 
-/** What the types of `pg` leave out: whether the last statement was answered, and the socket, TLS or plain. */
+/** Parts of a client that the types of `pg` omit: whether the last statement was answered, and its socket (TLS or plain). */
 type Parts = { readyForQuery: boolean; connection: { stream: Socket } };
 
 /**
@@ -60,7 +60,7 @@ function watch(client: Parts, ask: () => Promise<boolean>, { still, maxStill }: 
   });
 }
 
-/** As a socket reports that its other end is gone. */
+/** Returns the error that a socket reports when its peer is gone. */
 function silence(): Error {
   const facts = { code: 'ETIMEDOUT', syscall: 'read', errno: -constants.errno.ETIMEDOUT };
   return Object.assign(new Error('the database does not answer any more'), facts);

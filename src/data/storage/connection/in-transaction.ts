@@ -25,7 +25,7 @@ export async function withoutTimeLimit(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
 }
 
-/** Whoever else locks this name waits until the transaction ends. */
+/** Locks a name until the transaction ends; other transactions that lock it wait. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   // Raw: a lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;

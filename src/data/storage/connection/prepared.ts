@@ -11,7 +11,7 @@ export function prepared(name: string, text: string): string {
   return text;
 }
 
-/** What the statement is called in the database; undefined for one that is not marked. */
+/** Returns the name of the prepared statement; undefined for a statement without the mark. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }

@@ -62,7 +62,7 @@ export function listDocumentLinks(db: Database, { workspaceId, id }: SharedDocum
   return db.$queryRawUnsafe<DocumentLink[]>(LINKS, id, workspaceId);
 }
 
-/** Null when the document has no such link. `isEnded`: with this call; one that had ended before stays as it is. */
+/** Ends a link; null when the document has no such link. `isEnded` is false when the link had ended before. */
 export async function endDocumentLink(
   tx: Transaction,
   { workspaceId, id, link }: SharedDocument & { link: string },

@@ -10,7 +10,7 @@ export type ReadyFilter = { since?: Date | undefined; sample?: number | undefine
 
 const AT_ONCE = 500;
 
-/** What `eachReadyPdf` will give; documents that are made meanwhile come on top. */
+/** Counts what `eachReadyPdf` will yield, except documents that are made meanwhile. */
 export async function countReadyPdfs(db: Database, { since, sample }: ReadyFilter): Promise<number> {
   const count = await db.generation.count({
     where: { pdfStatus: 'ready', ...(since && { createdAt: { gte: since } }) },
@@ -46,7 +46,7 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
   }
 }
 
-/** Some of the newest and of the oldest: a store that has none of them is another. */
+/** Returns some of the newest and some of the oldest PDFs: a store that has none of them is the wrong store. */
 export async function sampleReadyPdfs(db: Database): Promise<Pick<ReadyPdf, 'id' | 'workspaceId'>[]> {
   const some = (order: Prisma.SortOrder) =>
     db.generation.findMany({

@@ -8,7 +8,7 @@ import { removeUnusedAssets } from '../templates/assets.ts';
 const SETTLED = Prisma.sql`interval '15 minutes'`;
 
 export type Erased = { id: string; templateTitle: string; number: number; createdAt: Date };
-/** Of what went with documents: drafts of forms and examples that had begun with their values. */
+/** How many drafts of forms and examples were erased along, because they began with the values of an erased document. */
 export type Copies = { drafts: number; examples: number };
 
 /**

@@ -21,7 +21,7 @@ export type GenerationFilter = {
 
 const SOURCES: readonly Source[] = ['app', 'api'];
 
-/** Each index of the entries has the source before the time, so a list of both is two lists merged. */
+/** Returns the sources to read one by one: the index has the source before the time, so a list of both is two lists merged. */
 export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
   return source ? [source] : SOURCES;
 }
@@ -59,7 +59,7 @@ export function filterTargetsExist({ template, createdBy }: GenerationFilter): P
   return Prisma.join(all, ' AND ');
 }
 
-/** All filters but `search`, as one condition. */
+/** Joins all filters except `search` into one condition. */
 export function filterCondition(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
   const { template, createdBy, from, to, isVoid } = filter;
   const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, filterTargetsExist(filter)];

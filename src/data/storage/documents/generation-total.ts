@@ -69,7 +69,7 @@ function inWindow(column: Prisma.Sql, { from, to }: Window): Prisma.Sql {
   ${to ? Prisma.sql`AND ${column} < ${dayOf(to)}::date` : Prisma.empty}`;
 }
 
-/** As a text, because a day has no time zone. */
+/** Returns the day as text, because a day has no time zone. */
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

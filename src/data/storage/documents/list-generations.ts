@@ -51,7 +51,7 @@ export async function listGenerations(
 
 type Found = PageWithTotal<GenerationRow> & { isMore: boolean };
 
-/** What is sent to the database. */
+/** Returns the statement that lists documents. */
 export function listStatement(workspaceId: string, filter: GenerationFilter, place: Place): Prisma.Sql {
   const { search } = filter;
   // One more than is shown tells whether there are more.
@@ -161,7 +161,7 @@ function keysWithBoundedSearch(
     )`;
 }
 
-/** All that a search finds, in no order. */
+/** Selects every document that matches a search, in no order. */
 function byTrigrams(workspaceId: string, filter: GenerationFilter, search: string): Prisma.Sql {
   return Prisma.sql`generation_entries e
     WHERE ${filterCondition(workspaceId, filter)} AND ${inWorkspaceOfTrigrams(workspaceId)}
@@ -219,7 +219,7 @@ function newestMatches(
 export type GenerationChoices = {
   /** By folder and title. */
   templates: { id: string; title: string; folder: string }[];
-  /** By name. Somebody who is no longer a member has none (§2.5). */
+  /** People by name; a former member is missing (§2.5). */
   people: { id: string; name: string }[];
 };
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../connection/database.ts';
 export type MarkedDocument = { templateTitle: string; generationNumber: number; isChanged: boolean };
 export type NewVoid = { at: Date; by: string | null; reason: string };
 
-/** `mark`: null takes it back. Null when the workspace has no such document. */
+/** Marks a document void, or not void when `mark` is null. Returns null when the workspace has no such document. */
 export async function markVoid(
   tx: Transaction,
   { workspaceId, id }: { workspaceId: string; id: string },

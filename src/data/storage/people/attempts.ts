@@ -45,7 +45,7 @@ export async function clearAttempts(db: Transaction, key: string): Promise<void>
 /** §20.5: browsers that somebody has signed in with. One has a row for each account. Only the SHA-256 of the cookie's token is kept. */
 type Hash = Buffer<ArrayBuffer>;
 
-/** Of one person; the ones of longest ago leave. */
+/** The most devices that are remembered for one person; the oldest are forgotten first. */
 const MAX_DEVICES = 100;
 
 /** Whether the person of this address, or with null anybody, has signed in with it. */

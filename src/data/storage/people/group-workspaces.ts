@@ -26,7 +26,7 @@ export async function settleGroupWorkspaces(
   return made.map(({ name }) => name);
 }
 
-/** What is written means this workspace from now on. */
+/** Makes a name in the rules of groups mean this workspace from now on. */
 export async function pointGroupWorkspace(
   db: Transaction,
   { issuer, name }: { issuer: string; name: string },
@@ -40,7 +40,7 @@ export async function pointGroupWorkspace(
   });
 }
 
-/** Whoever runs the service has created it: names that meant none mean it. */
+/** Called when the operator creates a workspace: rules that named no workspace yet now mean this one. */
 export async function settleCreated(
   db: Transaction,
   { id, name, createdAt }: { id: string; name: string; createdAt: Date },

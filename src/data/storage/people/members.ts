@@ -67,9 +67,9 @@ export async function listMembers(
   return rows.map(memberOf);
 }
 
-/** Of members of the workspace. */
+/** Describes how members sign in, and when they last opened the workspace. */
 export function describeAccess(db: Transaction, workspaceId: string, userIds: string[]): Promise<MemberAccess[]> {
-  // Raw: now(), and what is there is asked for, not fetched.
+  // Raw: it uses now(), and asks whether rows exist without fetching them.
   return db.$queryRaw<MemberAccess[]>`
     SELECT u.id AS "userId", m.seen_at AS "seenAt", u.password IS NOT NULL AS "hasPassword", u.vouched_by::text AS "vouchedBy",
            u.introduced_by IS NOT NULL AS "isIntroduced",
@@ -108,7 +108,7 @@ export async function listOwners(
   return rows.map(({ user, workspace }) => ({ ...user, workspaceName: workspace.name }));
 }
 
-/** All whom `listMembers` finds. */
+/** Counts the members that `listMembers` finds. */
 export function countMembers(db: Transaction, workspaceId: string, search = ''): Promise<number> {
   return db.membership.count({ where: found(workspaceId, search) });
 }
@@ -140,7 +140,7 @@ export async function lookUpMember(db: Transaction, workspaceId: string, email: 
   return row && memberOf(row);
 }
 
-/** As `lookUpMember`, but throws `not_found`. */
+/** Does what `lookUpMember` does, but throws `not_found`. */
 export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
   const member = await lookUpMember(db, workspaceId, email);
   if (!member) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
@@ -184,7 +184,7 @@ export async function setSignInAfter(
   await tx.membership.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { signInAfter } });
 }
 
-/** As `findMember`; until the transaction ends, role and membership stay as they are. */
+/** Does what `findMember` does, and locks role and membership until the transaction ends. */
 export async function lockMember(tx: Transaction, workspaceId: string, email: string): Promise<Member> {
   await lockWorkspace(tx, workspaceId);
   return findMember(tx, workspaceId, email);

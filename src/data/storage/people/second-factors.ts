@@ -4,7 +4,7 @@ import type { Transaction } from '../connection/database.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** As its person knows it. `usedAt`: null for one that was never used. */
+/** A second factor as its owner sees it. `usedAt` is null when it was never used. */
 type SecondFactor = { id: string; name: string; isPasskey: boolean; createdAt: Date; usedAt: Date | null };
 
 /** `secret`: encrypted. */
@@ -16,7 +16,7 @@ export function listAuthenticators(db: Transaction, userId: string): Promise<Aut
   return db.authenticator.findMany({ where: { userId }, select, orderBy: { id: 'asc' } });
 }
 
-/** Of both kinds, the oldest first. */
+/** Lists authenticator apps and passkeys, the oldest first. */
 export async function listSecondFactors(db: Transaction, userId: string): Promise<SecondFactor[]> {
   const query = { where: { userId }, select: { id: true, name: true, createdAt: true, usedAt: true } };
   const apps = (await db.authenticator.findMany(query)).map((one) => ({ ...one, isPasskey: false }));
@@ -55,7 +55,7 @@ export async function hasSecondFactor(db: Transaction, userId: string): Promise<
   return (await db.authenticator.count({ where: { userId } })) + (await db.passkey.count({ where: { userId } })) > 0;
 }
 
-/** All of them, and the recovery codes. False when there was none. */
+/** Removes all second factors and recovery codes. Returns false when there were none. */
 export async function removeSecondFactors(tx: Transaction, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);
   await tx.authenticator.deleteMany({ where: { userId } });
@@ -81,7 +81,7 @@ export async function takeRecoveryCode(tx: Transaction, userId: string, hash: By
   return (await tx.recoveryCode.updateMany({ where, data: { usedAt: now } })).count === 1;
 }
 
-/** Those that can still be used. */
+/** Counts the recovery codes that are unused. */
 export function countRecoveryCodes(db: Transaction, userId: string): Promise<number> {
   return db.recoveryCode.count({ where: { userId, usedAt: null } });
 }

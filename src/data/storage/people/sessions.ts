@@ -31,7 +31,7 @@ export type SignedIn = {
   email: string;
   name: string;
   hasPassword: boolean;
-  /** Of the pages, as they chose it. */
+  /** The language that the person chose for the pages. */
   language: string | null;
   /** When the session began, and whether a link began it. */
   startedAt: Date;
@@ -50,7 +50,7 @@ export type SignedIn = {
   moved: MovedWorkspace[];
 };
 
-/** Of one person. */
+/** The most sessions that are shown for one person. */
 const SHOWN_SESSIONS = 100;
 
 const FIND_SESSION = prepared(
@@ -156,7 +156,7 @@ export async function touchSession(
     UPDATE sessions SET seen_at = ${now}, idle_seconds = greatest(idle_seconds, ${idle}::int), workspace_id = coalesce(${workspaceId}::uuid, workspace_id)
     WHERE id = ${id}::uuid`;
   if (!workspaceId) return;
-  // Raw: SKIP LOCKED, as a long change of the same person, such as an import, holds their role.
+  // Raw: SKIP LOCKED, since a long change by the same person, such as an import, holds a lock on their role.
   await db.$executeRaw`
       UPDATE memberships SET seen_at = ${now} WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM memberships WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
@@ -175,7 +175,7 @@ export async function confirmSession(
   });
 }
 
-/** Where somebody is signed in. */
+/** A device on which somebody is signed in. */
 export type OpenSession = {
   id: string;
   createdAt: Date;

@@ -38,7 +38,7 @@ export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise
   return found ?? null;
 }
 
-/** As `findSignInLink`; the link works no more. Of several at once, one gets the person. */
+/** Does what `findSignInLink` does, and uses the link up. Only one of several calls at once gets the person. */
 export async function useSignInLink(
   tx: Transaction,
   hash: Uint8Array<ArrayBuffer>,

@@ -112,7 +112,7 @@ function lockBatch(
     WHERE id > ${after}::uuid AND ${notOf(place, keys)} ORDER BY id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
 }
 
-/** Of a workspace that moves nothing else is written; this is no change that anybody would miss (§18.47). */
+/** Writes also in a workspace that is moving: sealing again changes nothing that the move would lose (§18.47). */
 async function write(
   tx: Transaction,
   { table, column }: Place,

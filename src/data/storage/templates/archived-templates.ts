@@ -14,7 +14,7 @@ export type ArchivedTemplate = { id: string; title: string; folder: string; gene
 
 const SHOWN = { id: true, title: true, folder: true, generationCount: true, archivedAt: true };
 
-/** Those that were archived last, first. */
+/** Lists archived templates, the last archived first. */
 export async function listArchivedTemplates(
   db: Transaction,
   workspaceId: string,
@@ -33,7 +33,7 @@ export async function listArchivedTemplates(
   return { templates: templates as ArchivedTemplate[], total };
 }
 
-/** Null when the workspace has no such template, or it is not archived. */
+/** Returns null when the workspace has no such template, or when it is not archived. */
 export async function findArchivedTemplate(
   db: Transaction,
   workspaceId: string,

@@ -18,9 +18,9 @@ export type KeptExample = Example & { origin: string; updatedAt: Date };
 /** `null`: it was so already. */
 export type ExampleChange = 'added' | 'changed' | null;
 
-/** Of one template. */
+/** The most examples that one template has. */
 export const MAX_EXAMPLES = 50;
-/** Of all values of one, as JSON. */
+/** The most characters that the values of one example have as JSON. */
 const MAX_LENGTH = 1_000_000;
 /** In JSON; a backslash that is text is doubled. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -68,7 +68,7 @@ export async function keepExample(
   return before ? 'changed' : 'added';
 }
 
-/** False when there is none of that name. */
+/** Removes an example. Returns false when none has that name. */
 export async function removeExample(
   tx: Transaction,
   of: { workspaceId: string; templateId: string },

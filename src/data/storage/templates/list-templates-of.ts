@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts';
 import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
 import { type SavedTemplate, type TemplateFilter, templateCondition } from './saved-templates.ts';
 
-/** `usedAt`: when they last made a document of it in the app; null in an order that does not ask. */
+/** A template as a member sees it. `usedAt` is when they last made a document of it in the web app; null when the order does not need it. */
 export type MembersTemplate = SavedTemplate & { isFavourite: boolean; usedAt: Date | null };
 
 const ORDERS = {
@@ -20,7 +20,7 @@ const NARROWED = { favourites: Prisma.sql`WHERE "isFavourite"`, used: Prisma.sql
 
 export type MembersTemplates = {
   filter: TemplateFilter;
-  /** Only these of theirs. */
+  /** Restricts the list, for example to the member's favourites. */
   only: keyof typeof NARROWED | null;
   order: TemplateOrder;
   limit: number;
@@ -55,7 +55,7 @@ export async function listTemplatesOf(
   return { templates: rows, total };
 }
 
-/** All folders that have templates, by name; `templates`: right in it. */
+/** Lists all folders that have templates, by name. `templates` counts those directly in the folder. */
 export function listFolders(
   db: Database,
   workspaceId: string,

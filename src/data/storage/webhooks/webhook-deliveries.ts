@@ -17,16 +17,16 @@ export type WebhookDelivery = {
   /** The `webhook-id`. */
   eventId: string;
   type: string;
-  /** Of the document, the template or the key. */
+  /** The id of the document, template or key that the event is about. */
   subject: string;
   at: Date;
   data: Prisma.JsonValue;
   state: DeliveryState;
   attempts: number;
-  /** Of one that waits: when it is sent, at the earliest. */
+  /** The earliest time at which a waiting delivery is sent. */
   nextAt: Date;
   attemptedAt: Date | null;
-  /** Of the last attempt: the status and the beginning of the answer; or why there was none. */
+  /** The status and the beginning of the answer to the last attempt, or the reason why there was no answer. */
   status: number | null;
   answer: string | null;
   fault: string | null;

@@ -38,7 +38,7 @@ const SHOWN = {
   formerUntil: true,
 } as const;
 
-/** False when one with this id is there already. */
+/** Creates an endpoint. Returns false when its id is taken. */
 export async function createWebhookEndpoint(
   tx: Transaction,
   workspaceId: string,
@@ -71,7 +71,7 @@ export async function listWebhookEndpoints(
   return rows.map((row) => ({ ...endpointOf(row), ...(countsOf.get(row.id) ?? { waiting: 0, failed: 0 }) }));
 }
 
-/** Of a workspace, or of any. Throws `not_found`. */
+/** Finds an endpoint of a workspace, or of any workspace. Throws `not_found`. */
 export async function findWebhookEndpoint(
   db: Transaction,
   workspaceId: string | null,
@@ -86,7 +86,7 @@ function endpointOf(row: Omit<WebhookEndpoint, 'events'> & { events: string[] })
   return { ...row, events: knownWebhookEvents(row.events) };
 }
 
-/** What waits is sent to the address that it has from now on, and no longer as to one that fails. */
+/** Changes an endpoint. Waiting deliveries go to its new address, which no longer counts as failing. */
 export async function changeWebhookEndpoint(
   tx: Transaction,
   { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
@@ -96,7 +96,7 @@ export async function changeWebhookEndpoint(
   await tx.webhookEndpoint.updateMany({ where: { id, workspaceId }, data: { ...changed, ...anew } });
 }
 
-/** What waits is not sent from now on; what is under way may end. */
+/** Pauses an endpoint. Waiting deliveries stay unsent; a delivery that is being sent may end. */
 export async function pauseWebhookEndpoint(
   tx: Transaction,
   { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
@@ -105,7 +105,7 @@ export async function pauseWebhookEndpoint(
   await tx.webhookEndpoint.updateMany({ where: { id, workspaceId, pausedAt: null }, data: { pausedAt: now, pause } });
 }
 
-/** What waits is sent at once, in its order: whoever resumes it has mended the receiver. */
+/** Resumes an endpoint. Waiting deliveries are sent at once and in order, since the receiver is assumed to be repaired. */
 export async function resumeWebhookEndpoint(
   tx: Transaction,
   { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,

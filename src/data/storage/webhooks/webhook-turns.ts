@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A turn, with all that is under way when its time is over, takes half of this. */
 const LEASE = Prisma.sql`interval '30 seconds'`;
-/** Of one workspace, in all processes. */
+/** The most turns that one workspace has at a time, in all processes together. */
 const TURNS_OF_WORKSPACE = 2;
 
 /** `secrets`: sealed; the second one signs too, for a while. `isFailing`: nothing arrived the last time. */
@@ -22,7 +22,7 @@ export type WebhookTurn = {
   isFailing: boolean;
 };
 
-/** Which turn: of an address that answers well, or of one that fails or is slow. Neither waits behind the other. */
+/** The lane of an address: `usual` when it answers well, `patient` when it fails or is slow. Neither lane waits for the other. */
 export type WebhookLane = 'usual' | 'patient';
 
 /**
@@ -97,7 +97,7 @@ export async function noteAttempt(
   const { status, answer, fault } = outcome;
   const retryIn = outcome.isDelivered ? null : outcome.retryIn;
   const state = outcome.isDelivered ? 'delivered' : retryIn === null ? 'failed' : 'waiting';
-  // What a receiver says of a document that is erased is not kept (§18.27).
+  // The receiver's answer about an erased document is not kept (§18.27).
   await db.$executeRaw`
     UPDATE webhook_deliveries d
     SET state = ${state}::webhook_delivery_state, attempts = attempts + 1, attempted_at = now(),

@@ -54,12 +54,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What it was done to, by name and id: never a secret, never a value of a document. */
+/** The objects of the event by name and id; never a secret, never a value of a document. */
 export type AuditDetail = Prisma.InputJsonObject;
 
 export type AuditEvent = Actor & { id: string; at: Date; action: AuditAction; detail: AuditDetail };
 
-/** What events about a document say of it. */
+/** Returns the details that events about a document have. */
 export function documentDetail(
   id: string,
   { templateTitle, generationNumber }: { templateTitle: string; generationNumber: number },

@@ -4,10 +4,10 @@ import type { Transaction } from '../connection/database.ts';
 import { lockName } from '../connection/in-transaction.ts';
 import { generationTotal } from '../documents/generation-total.ts';
 
-/** Of its documents, in 24 hours; with a short retention twice what goes on an even day. */
+/** The share of a workspace's documents that may be erased in 24 hours; with a short retention, twice what an average day erases. */
 const SHARE = 0.1;
 const EVEN_DAYS = 2;
-/** So many in any case. */
+/** This many may always be erased. */
 const MIN = 10;
 
 /** `due`: how many of the `documents` were made before `before`; the first of them at `oldest`, which is null when there is none. */

@@ -48,7 +48,7 @@ export async function createWorkspace(
   return workspace;
 }
 
-/** What is left out stays. Throws as `createWorkspace` does. */
+/** Changes the given fields and keeps the others. Throws what `createWorkspace` throws. */
 export async function updateWorkspace(
   tx: Transaction,
   workspaceId: string,
@@ -81,12 +81,12 @@ function taken(name: string | undefined): Refusal {
   return new Refusal('validation', tell('refusal.workspace.named', { name: JSON.stringify(name) }), 'name');
 }
 
-/** All workspaces, by name. */
+/** Lists all workspaces by name. */
 export function listWorkspaces(db: Transaction): Promise<Workspace[]> {
   return db.workspace.findMany({ orderBy: { name: 'asc' } });
 }
 
-/** With the name of its theme. Throws when there is none. */
+/** Returns a workspace and the name of its theme. Throws when there is no such workspace. */
 export async function describeWorkspace(
   db: Transaction,
   workspaceId: string,
@@ -107,7 +107,7 @@ export async function findWorkspace(db: Transaction, idOrName: string): Promise<
   return workspace;
 }
 
-/** Throws `not_found` when there is none, `validation` when there are more. */
+/** Returns the only workspace. Throws `not_found` when there is none, `validation` when there are several. */
 export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
   const [workspace, ...others] = await listWorkspaces(db);
   if (!workspace) throw new Refusal('not_found', 'There is no workspace yet; platen workspace create makes one.');
@@ -125,7 +125,7 @@ export async function listRetentions(db: Transaction): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Each one is counted: for what is rare. */
+/** Counts a workspace's documents one by one, which is slow: use it only in rare operations. */
 export function countGenerations(db: Transaction, workspaceId: string): Promise<number> {
   return db.generationEntry.count({ where: { workspaceId } });
 }
@@ -140,14 +140,14 @@ export async function closeWorkspace(tx: Transaction, workspaceId: string): Prom
   if (found?.moveState === 'held')
     throw new Refusal('validation', 'This workspace is being moved. Let the move end, or take it back with --abort.');
   if (!found?.moveState) return endUse(tx, workspaceId);
-  // Only then may anything else of it be changed.
+  // The move has to end before anything else of the workspace may change.
   await tx.workspace.update({ where: { id: workspaceId }, data: { moveState: null, moveId: null } });
   await setWorkspacePlan(tx, workspaceId, 'none');
   await endUse(tx, workspaceId);
 }
 
 async function endUse(tx: Transaction, workspaceId: string): Promise<void> {
-  // Nobody is told of what goes with it.
+  // The endpoints go first, so that no webhook reports what is deleted with the workspace.
   await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
   await tx.membership.deleteMany({ where: { workspaceId } });
 }
