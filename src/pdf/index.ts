@@ -33,12 +33,12 @@ export async function loadMeasureTables() {
   return (await import('./document/definition/measures.ts')).measureTables;
 }
 
-/** What room the PDF gives the numbers of clauses. */
+/** Loads the function that measures the room which a PDF gives the numbers of clauses. */
 export async function loadMeasureClauses() {
   return (await import('./document/definition/measures.ts')).measureClauses;
 }
 
-/** Where the PDF has the furniture of pages. */
+/** Loads the function that measures where a PDF places headers, footers and the like. */
 export async function loadMeasureFurniture() {
   return (await import('./document/definition/measures.ts')).measureFurniture;
 }
@@ -53,7 +53,7 @@ export async function loadPictureAsDrawn() {
   return (await import('./pictures/picture-size.ts')).pictureAsDrawn;
 }
 
-/** What is wrong with a picture, and what of it no PDF shows. */
+/** Loads the function that finds mistakes in a picture and parts of it that no PDF shows. */
 export async function loadExaminePicture() {
   return (await import('./pictures/examine-picture.ts')).examinePicture;
 }
@@ -73,12 +73,12 @@ export async function loadDrawCodes() {
   return (await import('./pictures/code-pictures.ts')).drawCodes;
 }
 
-/** Where words of a language may be divided. */
+/** Loads the function that divides words of a language. */
 export async function loadHyphenateIn() {
   return (await import('./lines/hyphenate-in.ts')).hyphenateIn;
 }
 
-/** Which font sets which part of a text. */
+/** Loads the function that assigns a font to each part of a text. */
 export async function loadFontRuns() {
   return (await import('./fonts/font-runs.ts')).fontRuns;
 }
@@ -93,7 +93,7 @@ export async function loadAttachedXml() {
   return (await import('./reading/open-pdf.ts')).attachedXml;
 }
 
-/** What the readers of an e-invoice see otherwise than it was sent. */
+/** Loads the function that compares what readers of an e-invoice see with its XML. */
 export async function loadDifferencesIn() {
   return (await import('./reading/read-e-invoice.ts')).differencesIn;
 }
@@ -113,7 +113,7 @@ export async function loadReadPages() {
   return (await import('./reading/read-pages.ts')).readPages;
 }
 
-/** What of an e-invoice stands on its pages, and nobody sees. */
+/** Loads the function that finds terms of an e-invoice that are printed, but hidden. */
 export async function loadFindUnseen() {
   return (await import('./reading/find-unseen.ts')).findUnseen;
 }

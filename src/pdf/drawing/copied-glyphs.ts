@@ -59,7 +59,7 @@ function groupsOf({ glyphs, positions }: Run): { from: number; to: number; text:
   return groups;
 }
 
-/** What a run shows, from left to right. */
+/** Returns the glyphs of a run, from left to right. */
 export function copiedGlyphs(font: EmbeddedFont, run: Run): CopiedRun {
   const shown: ShownGlyph[] = [];
   const joins = canJoin(font.font);
@@ -74,7 +74,7 @@ export function copiedGlyphs(font: EmbeddedFont, run: Run): CopiedRun {
     const first = text.findIndex(isLetter);
     const last = text.findLastIndex((codePoint) => kindOf(codePoint) !== 'format') + 1;
     const mark = text.findIndex((codePoint, at) => at > first && kindOf(codePoint) === 'mark');
-    // What joins a letter and its mark belongs to the mark.
+    // Characters that join a letter and its mark belong to the mark.
     const end = first < 0 ? text.length : text.slice(0, mark < 0 ? last : mark).findLastIndex(isLetter) + 1;
     joiners = first < 0 ? [] : text.slice(last);
     const glyphs = joins

@@ -23,7 +23,7 @@ import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts'
 import { continuesToLeft } from './reading-order.ts';
 import { textOperators, textStateOperators } from './text-operators.ts';
 
-/** Whether a line has none of pdfmake's features that our lines never use, such as links to a page number. */
+/** Tells whether a line has only features that our own lines use: no link to a page number, for example. */
 function isPlain(line: DrawnLine): boolean {
   return (
     !line._pageNodeRef &&

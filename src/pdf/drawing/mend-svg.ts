@@ -4,7 +4,7 @@
  */
 import { replacement } from '../engine/replacement.ts';
 
-/** Each with what stands there in its place. */
+/** Pieces of pdfkit's SVG renderer, and the code that replaces each. */
 const CHANGES: [was: string, is: string][] = [
   // In a mask, opacity makes colours darker: red, green and blue.
   [

@@ -126,7 +126,7 @@ function writeCode(id: number, into: Uint8Array, at: number): number {
 
 /** The number of bytes in `operator`. */
 let end = 0;
-/** Where the last string begins. */
+/** The offset at which the last string begins. */
 let opened = 0;
 
 /** Ends the string, writes a kern in thousandths of the font size, and begins the next string. */

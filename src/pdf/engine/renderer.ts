@@ -74,7 +74,7 @@ type RendererPrototype = {
 /** pdfmake's renderer; each of its methods draws one kind of item. */
 export const Renderer: { prototype: RendererPrototype } = pdfmake('./Renderer.js').default;
 
-/** What draws SVGs: pdfmake's renderer calls it as a property of this module. */
+/** The renderer of SVGs. pdfmake calls it as a property of this module, so it can be replaced there. */
 export const SvgToPdfKit: {
   default(document: PdfDocument, svg: string, x: number, y: number, options: object): void;
 } = pdfmake('./3rd-party/svg-to-pdfkit.js');

@@ -10,7 +10,7 @@ export type XmlElement = {
   attr: Record<string, string>;
   children: XmlElement[];
   val: string;
-  /** Where its opening tag ends, from 0. */
+  /** The line on which its opening tag ends, from 0. */
   line: number;
   toString(options: { compressed: boolean; preserveWhitespace: boolean }): string;
 };

@@ -178,7 +178,7 @@ function glyphData(font: TrueTypeFont, id: number): GlyphData {
   return glyph;
 }
 
-/** Of a glyph: what it is made of, and the box around its contours. */
+/** Bytes of a glyph's header: the number of contours and the box around them. */
 const GLYPH_HEADER = 10;
 const COMPONENT = 8;
 const OFFSETS_ARE_XY = 0x02;

@@ -56,7 +56,7 @@ function factsOf({ alt, actualText, expansion, id, attributes, children }: Struc
   };
 }
 
-/** Whether an element has such entries. Most have none. */
+/** Tells whether an element has any of these entries. Most elements have none. */
 function hasFacts({ alt, actualText, expansion, id, attributes, type }: StructureElement): boolean {
   return (
     attributes !== undefined ||

@@ -80,7 +80,7 @@ export const FAMILIES = {
 
 export type BuiltInFamily = keyof typeof FAMILIES;
 
-/** Those of East Asia may be left out of an installation. */
+/** Tells whether a family is installed; an installation may leave out those of East Asia. */
 function isInstalled(family: BuiltInFamily): boolean {
   return folderOfPackage(FAMILIES[family].package) !== undefined;
 }
@@ -139,7 +139,7 @@ export function ideographsOf(language: string): BuiltInFamily | undefined {
   return EAST_ASIAN[scriptOf(language) ?? '']?.filter(isInstalled)[0];
 }
 
-/** All of the built-in families, and those of the own families that were used last. */
+/** Orders of all built-in families, and of the custom families that were used last. */
 const orders = boundedCache<readonly FamilyName[]>(64);
 
 /** The order of font fallback: where a character is looked for. Small fonts come before large ones, the language's own before symbols. */
@@ -188,7 +188,7 @@ function findFolder(name: string): string | undefined {
 
 // §17.2: the path of a face's font file: in its npm package, wherever that is installed.
 
-/** All that are installed, each once. */
+/** Lists every installed font file once. */
 export function listFontFiles(): string[] {
   const families = (Object.keys(FAMILIES) as BuiltInFamily[]).filter(isInstalled);
   const files = families.flatMap((family) =>
@@ -215,7 +215,7 @@ export type DocumentFonts = {
   own: ReadonlyMap<OwnFamily, Record<FaceStyle, OwnFile>>;
   /** The family that a name means. Throws when it means none. */
   familyOf(name: FontFamily): TextFamily;
-  /** To be called once the document is set. */
+  /** Call it when the document is laid out. */
   release(): void;
 };
 

@@ -23,7 +23,7 @@ const HIGHEST = 0x20ac;
 const numbers = new Uint8Array(HIGHEST + 1);
 for (const [index, sign] of SIGNS.entries()) numbers[sign.charCodeAt(0)] = index + 1;
 
-/** The number of a sign, from 1, by its UTF-16 unit; 0 for what is none. */
+/** Returns the number of a sign by its UTF-16 unit, from 1; 0 for any other unit. */
 export function signNumber(code: number): number {
   return code <= HIGHEST ? numbers[code]! : 0;
 }

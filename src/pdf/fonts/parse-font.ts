@@ -12,7 +12,7 @@ import { rememberShapedWords } from './shaped-words.ts';
 /** Bounds what a long-lived process keeps of the glyphs of each font. */
 const MAX_GLYPHS = 5000;
 
-/** Of Noto Serif and Noto Sans, in thousandths of the size. */
+/** The ascent of Noto Serif and Noto Sans, in thousandths of the font size. */
 const ASCENT = 1069;
 const DESCENT = -293;
 

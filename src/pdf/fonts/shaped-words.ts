@@ -12,7 +12,7 @@ import { type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 
 /** In UTF-16 units: a longer text hardly ever comes twice. */
 export const LONGEST_REMEMBERED = 32;
-/** Of the words of all fonts together: a letter of a shaped word takes about a hundred bytes. */
+/** The most letters that are remembered for all fonts together; each takes about a hundred bytes. */
 export const MAX_LETTERS = 150_000;
 
 export function lettersOf(word: string): number {

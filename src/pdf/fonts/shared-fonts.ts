@@ -30,7 +30,7 @@ const fonts = new Map<string, Font>();
 
 const PLAIN_CHARACTERS = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index);
 
-/** What is remembered of a parsed font. */
+/** Prepares what is remembered of a parsed font. */
 export function newFace(font: Font): Face {
   return {
     font,
@@ -63,7 +63,7 @@ function faceOf(family: FamilyName, style: FaceStyle): Face {
   return face;
 }
 
-/** The parsed font of a face, read when first asked for. Throws when there is no such face. */
+/** Returns the parsed font of a face, and reads its file on the first call. Throws when the family has no such face. */
 export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   return faceOf(family, style).font;
 }

@@ -9,7 +9,7 @@ import { parseOwnFont } from '../fonts/parse-font.ts';
 import { pairsIn } from '../fonts/shaped-words.ts';
 import { QUICK_ENGINE, useEngine } from './engines.ts';
 
-/** What embedding, shaping and metrics need. */
+/** Tables that embedding, shaping and metrics need. */
 const TABLES = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'];
 const OUTLINES = [['glyf', 'loca'], ['CFF ']];
 /** Tables of fonts with axes, such as weight, and of fonts whose glyphs are layers or pictures. */
@@ -18,7 +18,7 @@ const COLORED = ['COLR', 'sbix', 'CBDT'];
 
 type Rule = (font: FontFacts, bytes: Uint8Array) => Message | false | undefined;
 
-/** What the directory of the file tells, which lists its tables. */
+/** Rules that need only the file's directory, which lists its tables. */
 const OF_DIRECTORY: Rule[] = [
   ({ directory: { tables } }) => VARIABLE.some((tag) => tag in tables) && tell('file.font.variable'),
   ({ directory: { tables } }) => COLORED.some((tag) => tag in tables) && tell('file.font.colour'),
@@ -63,7 +63,7 @@ export function checkFont(bytes: Uint8Array): CheckedFont {
   }
 }
 
-/** The first that applies is what is told. */
+/** Returns the message of the first rule that applies. */
 function faultBy(rules: Rule[], font: FontFacts, bytes: Uint8Array): Message | undefined {
   for (const rule of rules) {
     const fault = rule(font, bytes);
@@ -80,7 +80,7 @@ function forbidsEmbedding({ 'OS/2': { fsType } }: FontFacts): Message | false {
   return fsType.bitmapOnly && tell('file.font.bitmaps');
 }
 
-/** Where glyphs begin (`loca`), which the subset of a document copies them by. */
+/** Tells whether the offsets of glyphs (`loca`), by which a subset copies them, are broken. */
 function hasBrokenOffsets({ directory: { tables }, loca, maxp: { numGlyphs } }: FontFacts): Message | false {
   const { glyf } = tables;
   if (!glyf) return false;

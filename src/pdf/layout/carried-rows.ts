@@ -11,12 +11,12 @@ type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Context = ReturnType<Writer['context']>;
 type Processor = InstanceType<typeof TableProcessor>;
 
-/** What one of the rows says. */
+/** The texts of a row that carries a sum. */
 export type CarriedTexts = { words: SetText; sum: SetText };
 
-/** What a table carries. Columns are counted from the left, rows with the header; lengths are in points. */
+/** The sums that a table carries over pages. Columns count from the left, rows include the header; lengths are in points. */
 export type CarriedRows = {
-  /** Of one of the two rows, with its padding and the rule below it. */
+  /** The height of one carried row, with its padding and the rule below it. */
   height: number;
   padding: number;
   /** How much lower than the words the sum stands. */
@@ -92,7 +92,7 @@ export function beginCarrying(writer: Writer, processor: Processor): void {
   writer.addListener('pageChanged', carrying.onPageChange);
 }
 
-/** To be called before a row is placed. `isDivided`: its beginning is on this page, and page ends may divide it. */
+/** Call it before a row is placed. `isDivided`: the row begins on this page and may continue on the next. */
 export function beginCarriedRow(writer: Writer, processor: Processor, row: number, isDivided = false): void {
   const carrying = tables.get(processor);
   if (!carrying || writer.transactionLevel > 0) return;
@@ -102,7 +102,7 @@ export function beginCarriedRow(writer: Writer, processor: Processor, row: numbe
   if (row >= carrying.rows.lastRows) releaseRoom(writer, processor);
 }
 
-/** To be called when the first lines of a row that parts are placed: its amounts are among them. */
+/** Call it when the first lines of a divided row are placed, since its amounts are among them. */
 export function beginCarriedPart(writer: Writer, processor: Processor, row: number): void {
   const carrying = tables.get(processor);
   if (carrying) Object.assign(carrying, { begun: carrying.rows.above(row + 1), y: writer.context().y });
@@ -125,7 +125,7 @@ export function reservedRoom(processor: Processor): number {
   return tables.get(processor)?.reserved ?? 0;
 }
 
-/** To be called when no page ends in the table any more. */
+/** Call it when the rest of the table fits on the current page. */
 export function releaseRoom(writer: Writer, processor: Processor): void {
   const carrying = tables.get(processor);
   if (!carrying) return;
@@ -133,7 +133,7 @@ export function releaseRoom(writer: Writer, processor: Processor): void {
   carrying.reserved = 0;
 }
 
-/** To be called when a table has ended. */
+/** Call it at the end of a table. */
 export function endCarrying(writer: Writer, processor: Processor): void {
   const carrying = tables.get(processor);
   if (!carrying) return;
@@ -191,7 +191,7 @@ function addText(items: Page['items'], node: TableNode, text: SetText, x: number
   }
 }
 
-/** Where the content of each column stands. */
+/** Returns the place of each column's content. */
 export function columnsOf({ table, _offsets: gaps }: TableNode, left: number): { x: number; width: number }[] {
   let right = left;
   return table.widths.map(({ _calcWidth: width }, column) => {

@@ -37,10 +37,10 @@ export type JoinedRows = {
   rules: { row: number; column: number; color: string };
 };
 
-/** What the rule below a row takes. */
+/** The height of the rule below a row. */
 const RULE = 1;
 
-/** A place on a page, and what is left of the page there. */
+/** A place on a page, and the height that remains below it. */
 type Place = Pick<Context, 'page' | 'y' | 'availableHeight'>;
 
 /** `starts`, `ends`: of the rows. By page: `tops`, where the rows go on, and `bottoms`, how far they reach. */
@@ -160,7 +160,7 @@ function releaseIfFits({ builder: { writer }, processor }: Placing, height: numb
   if (height > availableHeight && height <= availableHeight + reservedRoom(processor)) releaseRoom(writer, processor);
 }
 
-/** What a row is higher than its content, with the rule below it. */
+/** Returns how much higher a row is than its content, including the rule below it. */
 function airOf({ node, row, joined: { rows } }: Placing, at: number): number {
   const { _layout: layout } = node;
   const rule = at === rows.length - 1 ? layout.hLineWidth(row + 1, node) : RULE;

@@ -24,10 +24,10 @@ function isBlank(code: number): boolean {
   return code <= 32 || code >= 160;
 }
 
-/** A text of ours: runs, with a line end between the lines. */
+/** A text that our own code has set: runs, with a line end between lines. */
 export type SetText = Omit<TextNode, 'text'> & { text: (Run | '\n' | { text: '\n' })[] };
 
-/** Whether a node is a text of ours. */
+/** Tells whether a node is a text that our own code has set. */
 export function isSet(node: unknown): node is SetText {
   return typeof node === 'object' && node !== null && 'setLines' in node;
 }

@@ -129,7 +129,7 @@ function placeInParts(
       break;
     }
     const to = endIn(parts, from, (end) => heightOf(from, end) <= room);
-    // One that fits no page at all is left to pdfmake.
+    // pdfmake places a piece that fits no page at all.
     if (to === undefined && isFresh) break;
     if (to !== undefined) {
       setPart(from, to);

@@ -5,7 +5,7 @@ import { clusterWidth, isUnbreakable, SLACK, type Word } from './words.ts';
 
 /** In UTF-16 units: a word that is longer may be broken anywhere. */
 const LONGEST_WORD = 60;
-/** A column has room for so much of such a word. */
+/** A column has room for at least this many letters of a long word. */
 const MIN_OF_LONG_WORD = 12;
 
 /** The widths of some words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line when none is broken. */

@@ -4,7 +4,7 @@ import type { Run } from './run.ts';
 import { type Word, widthOf, wordsOf } from './words.ts';
 
 const BLANK = /\s/;
-/** So many letters before a part have a say in how wide it is (kerning, ligatures). */
+/** This many letters before a part can change its width, by kerning and ligatures. */
 const LETTERS_BEFORE = 3;
 const LETTER = /[\p{L}\p{N}]/u;
 

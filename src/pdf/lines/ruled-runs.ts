@@ -9,7 +9,7 @@ function isShown({ text }: Word): boolean {
   return text.trim() !== '';
 }
 
-/** Words with such lines, and pictures, as narrow as they may be set. */
+/** Returns words with lines to write on, and pictures, at their narrowest. */
 export function narrowest(words: Word[]): Word[] {
   const narrowOf = ({ writing, narrow }: Word) => writing?.min ?? narrow;
   return words.some((word) => narrowOf(word) !== undefined)
@@ -17,7 +17,7 @@ export function narrowest(words: Word[]): Word[] {
     : words;
 }
 
-/** Words as lines are to be filled with them: what shares the room that is left begins as narrow as it may be. */
+/** Prepares words for filling lines: those that share the remaining room begin at their narrowest. */
 export function readyToFill(words: Word[], available: number): Word[] {
   if (!words.some(({ writing }) => writing)) return words;
   let isLast = true;

@@ -35,7 +35,7 @@ export type Run = {
   bold: boolean;
   italics: boolean;
   color: string;
-  /** Of the document, a BCP 47 tag. */
+  /** The language of the document, a BCP 47 tag. */
   language?: string;
   decoration?: 'lineThrough' | 'underline' | ('lineThrough' | 'underline')[];
   background?: string;
@@ -50,16 +50,16 @@ export type Run = {
   rise?: number;
   /** The offsets in `text` at which its author allows a line to end with a hyphen. */
   softHyphens?: number[];
-  /** Where words may be divided; none in a text that is not hyphenated. */
+  /** Divides words; undefined in text that is not hyphenated. */
   hyphenate?: Hyphenate | undefined;
   /** A line to write on: its text are underscores, and the rule that is drawn for them is as wide as there is room (`ruled`, in points). */
   writingLine?: true;
   ruled?: number;
   characterSpacing?: number;
-  /** Of a justified line: how many points wider each of its blanks is. */
+  /** How many points wider each blank of a justified line is. */
   stretch?: number;
   picture?: RunPicture;
-  /** Of a document from before layout 4: marks that shaping moves are shown apart from their letters. */
+  /** True in documents made before layout 4, which show marks that shaping moves apart from their letters. */
   marksApart?: true;
   /** Among right-to-left text it stands as by itself, with the runs beside it that have the same place: `4.2(b)`. */
   isolated?: true;
@@ -76,5 +76,5 @@ export type Run = {
   fontFeatures?: [];
 };
 
-/** A run, or what a line holds of it; `at`: its offset in the text of all runs of the paragraph. */
+/** A run, or the part of it on one line. `at` is its offset in the text of the paragraph. */
 export type RunPart = { run: Run; at: number };

@@ -21,13 +21,13 @@ export type Word = {
   lineEnd: boolean;
   /** No line may end between it and the next word. */
   noBreakAfter: boolean;
-  /** None ends there as long as a line has room for both; within a date, a column has it. */
+  /** No line ends here as long as one has room for both words; a date is kept together only where a column has room for it. */
   avoidBreakAfter: boolean | 'date';
   /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
   hyphen?: boolean;
   /** Of a line to write on. `min`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
   writing?: { min: number; natural: number; fills?: true } | undefined;
-  /** Of a picture: as narrow as it may be made. */
+  /** The smallest width of a picture. */
   narrow?: number | undefined;
   /** A line must begin with it. */
   startsLine?: boolean;
@@ -94,7 +94,7 @@ function segmentsOfRun(run: Run): Segment[] {
     : segmentsOf(run.text, run.language);
 }
 
-/** All words of some runs. Between two runs a line ends only where it would if both were one text. */
+/** Splits runs into words. A line ends between two runs only where it would if both were one text. */
 export function wordsOf(runs: Run[]): Word[] {
   if (runs.length === 1) return measuredWords(runs[0]!, 0);
   const words: Word[] = [];

@@ -33,7 +33,7 @@ export function pngProfile({ header, looks }: PngFile): Uint8Array | undefined {
     const body = Buffer.from(looks.get(type) ?? []);
     return Array.from({ length: body.length >> 2 }, (_, at) => body.readUInt32BE(4 * at));
   };
-  // As in browsers, primaries alone say nothing.
+  // Primaries without a gamma are ignored, as browsers do.
   const [gamma = 0] = numbers('gAMA');
   const told = numbers('cHRM');
   const primaries = told.length === SRGB.primaries.length ? told : SRGB.primaries;

@@ -57,7 +57,7 @@ export type RenderPool = {
    * does, but tries again while the machine has no processor for it. Renders wait for it: to start another beside it would take twice the processor time and memory.
    */
   check(): Promise<void>;
-  /** Terminates all workers; renders under way are rejected. Resolves when no thread is left. */
+  /** Terminates all workers and rejects running renders. Resolves when the last thread has ended. */
   close(): Promise<void>;
 };
 
@@ -163,7 +163,10 @@ export function createRenderPool({
   };
 }
 
-/** For somebody who waits, and stores nothing: the PDF, or why there is none. Rejects once `signal` is aborted. */
+/**
+ * Renders a PDF that is not stored, for somebody who waits. Resolves with the PDF or the reason why there is none; rejects when `signal` is
+ * aborted.
+ */
 export async function renderOrReason(
   { schedule, render }: Pick<RenderPool, 'schedule' | 'render'>,
   workspaceId: string,

@@ -9,7 +9,7 @@ import { createFairQueue, type FairQueue } from '../../platform/fair-semaphore/f
 
 /** In bytes of Markdown: more counts as long. About a hundred pages. */
 const LONG = 300_000;
-/** So many renders may overtake one that waits. */
+/** The most renders that may overtake a waiting one. */
 const MAX_OVERTAKEN = 50;
 /** A render that takes longer counts as long, whatever its size: a page of large pictures, for example. */
 const SLOW_MS = 3 * SECOND;

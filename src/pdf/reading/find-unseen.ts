@@ -12,9 +12,9 @@ import { type Hidden, placeInWords, placeOf, WHY_HIDDEN } from './seen-signs.ts'
 /** What pages have to show, as in §10.36 rule 11. */
 const CORE =
   /^(?:number|date|(?:seller|buyer|payee|tax-representative)\.name|totals\.(?:net|vat|due|vat-local|rounding)|vat\.amount|lines\.(?:name|amount|amount-with-vat))$/;
-/** What an author may have written out. */
+/** Terms that an author may write as text instead of a placeholder. */
 const TEXTS = /^(?:number|lines\.name|.*\.name)$/;
-/** Of one text: a digit stands on a page very often. */
+/** The most places of one text that are looked at; a digit occurs very often. */
 const MOST = 500;
 
 /** A letter or digit of the text, and the word that it is in. */
@@ -65,7 +65,7 @@ function lettersOf(words: readonly Word[]): Letters {
   return letters;
 }
 
-/** Gives the first word of a term that nobody sees; undefined where it is seen once, or stands nowhere. */
+/** Returns the first word of a term that is printed but never visible; undefined when it is visible once or not printed. */
 function hiddenIn({ text, edges, words }: Letters, { pieces, printed, running = {} }: EInvoiceValues) {
   const plainPieces = [pieces, ...Object.values(running).map(({ first }) => first.pieces)]
     .flat()

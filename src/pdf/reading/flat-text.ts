@@ -8,7 +8,7 @@ export function visible(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
-/** What stands for a character that no font has. */
+/** Returns the text of the box that stands for a character which no font has. */
 export function boxOf(sign: string): string {
   return `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }

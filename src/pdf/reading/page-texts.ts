@@ -40,7 +40,7 @@ export function pageTexts(pdf: OpenPdf): Map<number, PageText> {
 type Meaning = Map<number, string>;
 type Fonts = (page: PdfDictionary, name: string) => Meaning;
 
-/** What each code of a font means. */
+/** Returns a reader of the text that each code of a font stands for. */
 function fontReader(pdf: OpenPdf): Fonts {
   const known = new Map<PdfDictionary, Meaning>();
   return (page, name) => {
@@ -97,7 +97,7 @@ function numberOf(bytes: string): number {
 type Mark = { id?: number | undefined; actual?: string | undefined; running?: 'header' | 'footer' | undefined };
 
 const BETWEEN = '\n';
-/** So many parts has the path of a code. */
+/** The most parts that the path of a barcode has. */
 const OF_CODE = 500;
 
 /** ISO 32000-1 §14.8.2.2.2: by the subtypes of artifacts. */
@@ -204,7 +204,7 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
     }
     owner = before;
   };
-  /** Of a picture in the text. */
+  /** Reads the text of a form XObject, such as a picture in the text. */
   function showForm(name: string): void {
     if (marks.some(({ running }) => running)) return;
     const form = drawnObject(pdf, owner, name);
@@ -220,7 +220,7 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
 /** The elements that stand within a line; all others are blocks. */
 const IN_LINE = new Set(['/Span', '/Link', '/Reference', '/Code', '/Em', '/Strong', '/Quote', '/Annot', '/BibEntry']);
 
-/** What stands beside the text of a block: numbers of clauses, items and notes. */
+/** Tags of text beside a block: numbers of clauses, items and notes. */
 const BESIDE = new Set(['/Lbl', '/Note']);
 
 /** `page`: what is seen; `tags`: what is heard; `alts`: what is said of pictures. */
@@ -238,7 +238,7 @@ export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): 
     if (isBlock) nextBlock(inside);
     const [actual, alt] = [element.get('ActualText'), element.get('Alt')];
     if (isText(alt)) alts.push(decoded(alt));
-    // What is said of an element stands for all in it.
+    // The actual text of an element replaces all text within it.
     const within = isText(actual) ? { shown: [''], said: [''] } : inside;
     if (isText(actual)) add(inside.said, decoded(actual));
     const own = element.get('Pg') ?? page;
@@ -270,7 +270,7 @@ export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): 
   };
 }
 
-/** A character that no font has is seen as a box with its number, and heard as itself. */
+/** A character that no font has is shown as a box with its number, and tagged as itself. */
 const BOX = /^U\+([0-9A-F]{4,6})$/;
 
 function seen(text: string): string {

@@ -21,7 +21,7 @@ const TOKEN = new RegExp(
   'y',
 );
 
-/** Reads values one after the other, from `at` on. Undefined at the end. Throws where there is none. */
+/** Reads values one after another, from `at` on. `next` returns undefined at the end and throws at a syntax error. */
 export function pdfReader(source: string, at = 0): { next(): PdfValue | undefined; position(): number } {
   let position = at;
 

@@ -69,7 +69,7 @@ type ForeignPdf = OpenPdf & {
   trailer: PdfDictionary;
 };
 
-/** Of one stream, unpacked. */
+/** The most bytes of one unpacked stream. */
 const MAX_STREAM = 32 * MEBIBYTE;
 const OBJECT = /(?:^|[\r\n\s])(\d{1,10})[ \r\n\t]+\d{1,5}[ \r\n\t]+obj\b/g;
 const DEEPEST = 16;

@@ -8,7 +8,7 @@ import type { DocumentTree, PlacedPicture, WritingLine } from '../model/document
 import { everyNode } from './every-node.ts';
 
 type Pictured = Image | ImageReference;
-/** What stands between two line breaks. */
+/** The content between two line breaks. */
 type Line = { pictures: Pictured[]; isShown: boolean };
 
 export function isPictured(node: Nodes): node is Pictured {
@@ -81,7 +81,7 @@ function isLine(node: Nodes): node is WritingLine | ThematicBreak {
 
 const HOLDING_LAST: ReadonlySet<string> = new Set('paragraph tableCell link strong emphasis delete styled'.split(' '));
 
-/** The picture that is a block of its own and with which a paragraph or a cell ends. */
+/** Returns the block picture at the end of a paragraph or a cell. */
 function lastPicture(node: Nodes | undefined): Pictured | undefined {
   if (!node || isPictured(node)) return node?.data?.inLine || (node && asideIn(node)) ? undefined : node;
   const holds = HOLDING_LAST.has(node.type) && 'children' in node;

@@ -3,7 +3,7 @@ import type { PhrasingContent } from 'mdast';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
 import { contentsOfBoxes } from '../model/page-furniture.ts';
 
-/** What stands in for the tokens of a header or footer. */
+/** The values of the tokens in a header or footer. */
 export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
 
 /** Parts as the front matter has them, as inline content. */
@@ -14,7 +14,7 @@ export function asContent(parts: RunningPart[]): PhrasingContent[] {
   });
 }
 
-/** All that headers, footers and the line of a sender may show. */
+/** Returns all contents that headers, footers and the sender's line may show. */
 export function runningContents({ header, footer, furniture, sections = {} }: DocumentSetup): PhrasingContent[][] {
   const { first, address } = furniture ?? {};
   const boxes = [furniture?.header, furniture?.footer, first?.header, first?.footer];

@@ -46,7 +46,7 @@ export function eInvoiceSchema(): object {
   return schema;
 }
 
-/** Of a mapping whose leaves are terms: each a text, or a placeholder whose values have codes. */
+/** Makes the schema of a mapping whose leaves are terms: each a text, or a placeholder whose values have codes. */
 export function termsSchema(name: string, description: string, terms: readonly Leaf[]): Schema {
   const root = mapping(description);
   for (const term of terms) {

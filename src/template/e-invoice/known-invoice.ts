@@ -8,7 +8,7 @@ import { isPeppol, type Profile, type Syntax } from './profiles.ts';
 import { writeTerm } from './term-kinds.ts';
 import { termAt } from './terms.ts';
 
-/** The invoice as far as no value changes it: whatever else is asked of it throws UNKNOWN. */
+/** Returns the terms that do not depend on values. Reading any other term throws UNKNOWN. */
 export function knownInvoice(
   { terms: sources, notes }: EInvoiceMapping,
   { terms: ofTheme, notes: notesOfTheme }: EInvoiceConstants,
@@ -42,7 +42,7 @@ export function knownInvoice(
   };
 }
 
-/** What is said without a value, with a digit for each number that will be drawn. */
+/** Returns a term's text when it needs no value, with a digit in place of each number that is drawn later. */
 function textOf({ parts }: TermSource, fillers: Compiled['fillers'] = []): string {
   const texts = parts.map((part) => {
     const filler = typeof part === 'string' || part.group !== undefined ? undefined : fillers[part.index];

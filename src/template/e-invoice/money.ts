@@ -3,7 +3,7 @@ import type Fraction from 'fraction.js';
 import { plainNumber } from '../../domain/numbers.ts';
 import { digitsOf, roundTo } from '../language/arithmetic.ts';
 
-/** Of quantities and prices. */
+/** The most decimals of quantities and prices. */
 export const MAX_DECIMALS = 100;
 
 export function inCents(amount: Fraction): Fraction {

@@ -77,7 +77,7 @@ const TABLE = {
 export type Profile = keyof typeof TABLE;
 export const PROFILES: Record<Profile, Version[]> = TABLE;
 
-/** That of Peppol, and what a country makes of it. */
+/** Tells whether a profile is Peppol or a country's version of it. */
 export function isPeppol(profile: string | undefined): boolean {
   return profile === 'peppol' || profile === 'peppol-it';
 }

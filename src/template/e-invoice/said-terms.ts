@@ -7,7 +7,7 @@ import { MAX_DECIMALS, moneyOf } from './money.ts';
 import { isPeppol } from './profiles.ts';
 import { nameOfTerm, TERMS, termsOf } from './terms.ts';
 
-/** What is computed alone, and no author maps. */
+/** Terms that are computed and that no author maps. */
 const COMPUTED: Record<string, [bt: number, name: string]> = {
   'totals.lines': [106, 'Sum of Invoice line net amount'],
   'totals.allowances': [107, 'Sum of allowances on document level'],
@@ -39,7 +39,7 @@ const FORMER: Record<string, [path: string, entry: number, value: string][]> = {
   ],
 };
 
-/** Of a document that was stored, by any version. */
+/** Replaces terms of earlier versions in a stored document by those of today. */
 export function withoutFormer(terms: readonly SaidTerm[]): SaidTerm[] {
   return terms.flatMap((term): SaidTerm[] => {
     const [path, , value, ...places] = term;
@@ -115,7 +115,7 @@ const DERIVED = new Set([
   ...['lines.exemption-reason', 'lines.exemption-code'],
 ]);
 
-/** What the XML has otherwise than it was sent, or not at all. */
+/** Returns the terms that the XML writes differently than they were sent. */
 function writtenOf(part: string, of: Line | Change | SupportingDocument): Record<string, string | undefined> {
   if (!('tax' in of)) return {};
   const rate = plainOf(of.tax.rate, MAX_DECIMALS);

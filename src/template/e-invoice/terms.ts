@@ -21,7 +21,7 @@ export type Term = {
 
 type Row = [path: string, bt: number | string, name: string, kind?: TermKind, need?: Need, hint?: string, or?: string];
 
-/** What is printed with VAT in place of a term without it. */
+/** The suffix of terms that are printed with VAT in place of a term without it. */
 const WITH_VAT = '-with-vat';
 
 const XR = 'xrechnung';
@@ -70,7 +70,7 @@ function party(who: 'seller' | 'buyer', bts: string, needsContact?: typeof XR): 
   ]);
 }
 
-/** What an allowance and a charge of the whole invoice have. */
+/** Returns the rows of an allowance or a charge of the whole invoice. */
 function change(part: 'allowances' | 'charges', bts: string): Row[] {
   const what = part === 'allowances' ? 'allowance' : 'charge';
   const [amount, category, rate, reason] = bts.split(' ') as [string, string, string, string];
@@ -370,7 +370,7 @@ export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', 
 
 const byPart = Map.groupBy(TERMS, ({ path }) => path.split('.')[0]!);
 
-/** Of `lines` and the like. */
+/** Returns the terms of a part such as `lines`. */
 export function termsOf(part: string): readonly Term[] {
   return byPart.get(part) ?? [];
 }

@@ -279,7 +279,7 @@ function lines(document: UblDocument): XmlRow {
   ];
 }
 
-/** Of other documents. */
+/** Writes references to other documents. */
 function references(isCredit: boolean): XmlRow[] {
   const tender = id('cac:OriginatorDocumentReference', 'tender');
   return [

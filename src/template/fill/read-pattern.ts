@@ -4,10 +4,10 @@ import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 /** `size`: in steps, of which each character takes all at most, some 25 ns each. `matches`: the whole value. */
 export type Pattern = { size: number; matches(value: string): boolean };
 
-/** Of one pattern, and of all patterns of a template. Counts such as `{999}` are written out. */
+/** The largest size of one pattern, and of all patterns of a template. Counts such as `{999}` are expanded first. */
 export const MAX_PATTERN_SIZE = { one: 2_000, all: 10_000 };
 
-/** What a pattern may keep of its way through values; the library keeps 8 MB of each unless told. */
+/** The bytes of states that a pattern may cache; the library's default is 8 MB. */
 const MEMORY = 262_144;
 
 /** The pattern, whatever its size; or what is wrong with it. */

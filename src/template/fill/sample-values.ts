@@ -11,7 +11,7 @@ import { readPattern } from './read-pattern.ts';
 
 type Sample = (placeholder: Placeholder, language: string) => string;
 
-/** What each kind of sample has: its values, and how many entries of each group. */
+/** The values of each kind of sample, and its entries in each group. */
 const SAMPLES: Record<string, { of: Sample; entries: number }> = {
   typical: { of: typicalOf, entries: 3 },
   empty: { of: (placeholder, language) => (placeholder.required ? typicalOf(placeholder, language) : ''), entries: 0 },

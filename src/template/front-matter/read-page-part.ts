@@ -2,7 +2,7 @@
 import type { Margins, PageSetup } from '../model/document-setup.ts';
 import type { PagePart } from '../model/theme.ts';
 
-/** As a file has it, its shape checked by the schema. */
+/** The page as the front matter declares it; the schema has checked its shape. */
 export type DeclaredPage = {
   size?: PageSetup['size'];
   orientation?: PageSetup['orientation'];
@@ -13,7 +13,7 @@ export type DeclaredPage = {
 const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1 };
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** What is said of the page. The schema has checked every length. */
+/** Reads what the front matter declares of the page. The schema has checked every length. */
 export function readPagePart({ size, orientation, vertical, margins }: DeclaredPage): PagePart {
   const sides = typeof margins === 'string' ? allSides(margins) : margins;
   return {
@@ -28,7 +28,7 @@ function allSides(length: string): Record<keyof Margins, string> {
   return { top: length, right: length, bottom: length, left: length };
 }
 
-/** Those of the sides that are given. */
+/** Converts the margins of the given sides. */
 export function toLengths(sides: Partial<Record<keyof Margins, string>>): Partial<Margins> {
   const given = SIDES.filter((side) => sides[side] !== undefined);
   return Object.fromEntries(given.map((side) => [side, toPoints(sides[side]!)]));

@@ -4,7 +4,7 @@ import { element } from './element.ts';
 
 const LINE = 'line';
 const ROW = 'row';
-/** What is no part of the line, such as the box of a task. */
+/** Elements that are no part of the line, such as the box of a task. */
 const APART = /^(?:input|p|ul|ol|li|dl|div|table|blockquote|pre|hr|details|section|h[1-6])$/;
 /** In characters: several lines with so much text between them stand on one line of a column. */
 const SHORT = 60;

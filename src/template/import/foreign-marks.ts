@@ -40,7 +40,7 @@ const SIGNS: [sign: RegExp, advice: Foreign][] = [
   [/^count\(\)$/i, 'markdown.foreign.formula'],
   [/^(?:include|render)\(\)$/i, 'markdown.foreign.part'],
 ];
-/** Of blocks; the name of a group may begin with such a word, too. */
+/** Words that begin a block in other template languages; the name of a group may begin with one, too. */
 const BLOCKS: [word: RegExp, advice: Foreign][] = [
   [/^unless(?:\s|$)/i, 'markdown.foreign.inverted'],
   [/^(?:ifdef|else|elseif|elsif|elif|endif)(?:\s|$)|^if\s/i, 'markdown.foreign.condition'],

@@ -22,7 +22,7 @@ export type Occurrence = {
 
 const SIGNS = { placeholder: '', open: '#', close: '/', if: '#if ', elseif: 'else if ', else: 'else', endif: '/if' };
 
-/** As its author wrote it, for a message. */
+/** Returns an occurrence as its author wrote it, for messages. */
 export function asWritten({ kind, name, ofDocument }: Pick<Occurrence, 'kind' | 'name' | 'ofDocument'>): string {
   if (kind === 'braces') return '\\{{';
   return `{{${`${ofDocument ? 'document: ' : SIGNS[kind]}${name}`.trim()}}}`;

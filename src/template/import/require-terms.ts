@@ -8,7 +8,7 @@ import type { EInvoiceConstants, EInvoiceMapping, TermSource } from '../model/e-
 import type { Place } from '../model/expression.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 
-/** An allowance or a charge of nothing is none. */
+/** An allowance or a charge of zero is left out, so its terms are optional. */
 const OPTIONAL = /^(?:allowances|charges|documents)\./;
 
 /**
@@ -37,7 +37,7 @@ export function requireTerms(
   };
 }
 
-/** Of terms that one placeholder alone can say. */
+/** Returns the places of required terms that have to be a single placeholder. */
 function requiredPlaces(mapping: EInvoiceMapping, constants: EInvoiceConstants = { terms: {}, notes: [] }): Place[] {
   const { terms } = mapping;
   const profile = terms.profile?.parts[0];
@@ -70,7 +70,7 @@ function isSupplyNeeded(terms: EInvoiceMapping['terms']): boolean {
   return isAsked && !isPrepayment && !('period.to' in terms) && !('lines.to' in terms);
 }
 
-/** What is said without a placeholder. */
+/** Returns a term's text when it has no placeholder. */
 function textOf(parts: TermSource['parts'] = []): string | undefined {
   const [part, ...others] = parts;
   return typeof part === 'string' && others.length === 0 ? part : undefined;

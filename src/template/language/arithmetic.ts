@@ -15,7 +15,7 @@ export class EvaluationFault extends ToldError {
   }
 }
 
-/** Of numerator and denominator while something is computed. */
+/** The largest numerator and denominator during a computation. */
 const TOO_LONG = 10n ** 1_000n;
 
 /** §11.9: a plain number, such as `-12.50`. */
@@ -27,7 +27,7 @@ export function numberOf(plain: string): Fraction {
 /** Up to here an operation takes about one step. */
 const LONG = 2n ** 128n;
 
-/** What counts the steps of a request. */
+/** Counts the steps that formulas of a request take. */
 export type Counter = { spend(steps: number): void };
 
 /** The number itself, unless it has too many digits. A long one takes as many steps as finding its common divisor takes time. */
@@ -62,7 +62,7 @@ export type Rounding = 'half' | 'up' | 'down';
 /** To so many decimals, which may be less than 0: half away from zero, away from zero, or towards zero. */
 export function roundTo(number: Fraction, decimals: number, rounding: Rounding = 'half'): Fraction {
   const scale = 10n ** BigInt(Math.abs(decimals));
-  // As amounts mostly are.
+  // Most amounts need no rounding.
   if (decimals >= 0 && scale % number.d === 0n) return number;
   const [n, d] = decimals < 0 ? [number.n, number.d * scale] : [number.n * scale, number.d];
   const rest = n % d;
@@ -71,7 +71,7 @@ export function roundTo(number: Fraction, decimals: number, rounding: Rounding =
   return decimals < 0 ? new Fraction(whole * scale, 1n) : new Fraction(whole, scale);
 }
 
-/** Of a number that has at most so many decimals: all digits with their sign. */
+/** Returns the signed digits of a number that has at most `decimals` decimals. */
 export function digitsOf({ s, n, d }: Fraction, decimals: number): bigint {
   return s * n * (10n ** BigInt(decimals) / d);
 }

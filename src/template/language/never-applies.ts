@@ -116,7 +116,7 @@ function environmentOf(values: ReadonlyMap<string, Value>, spend: Environment['s
   return environment;
 }
 
-/** A value for each way in which what is asked of a name can be answered. */
+/** Returns one value for each combination of answers that the conditions on a name can have. */
 function valuesThatDiffer(asks: readonly Asked[], spend: Environment['spend']): Value[] {
   const [{ of, type, options }] = asks as [Asked, ...Asked[]];
   const constants = asks.flatMap(({ than }) => than?.(environmentOf(new Map(), spend)) ?? []);
@@ -133,7 +133,7 @@ function daysBeside(day: number): number[] {
   return [day - 1, day, day + 1];
 }
 
-/** Each, and one between each two, below and above all. */
+/** Returns the numbers, one between each two, one below and one above all. */
 function numbersBeside(numbers: readonly Fraction[]): Fraction[] {
   const [first, ...others] = numbers.toSorted((a, b) => a.compare(b));
   if (!first) return [new Fraction(0)];

@@ -21,7 +21,7 @@ type Run = { marker: string; offset: number; length: number; line: number; isIns
 
 type Reader = LeftMarks & { source: string };
 
-/** What `tree`, as it was read from `source`, would print of its marks. */
+/** Finds marks that a document would print as text. `tree` was read from `source`. */
 export function findLeftMarks(tree: Root, source: string): LeftMarks {
   const reader: Reader = { source, faults: [], warnings: [] };
   const walk = (node: Nodes): void => {
@@ -50,7 +50,7 @@ function readLine(line: Parents, reader: Reader): void {
   tellRuns(left.runs, reader);
 }
 
-/** What is left in a line so far; `open`: brackets that have no other yet. */
+/** The marks that are left in a line so far. `open` counts brackets without a closing one. */
 type Left = { runs: Run[]; open: number };
 
 /** `markers`: of the spans around a text. */
@@ -97,7 +97,7 @@ function readText(
       const [marker, offset] = [run[0]!, start.offset! + index];
       left.runs.push({ marker, length: run.length, offset, line: at, isInside: markers.includes(marker) });
     }
-    // What begins with `\\[` is meant as text.
+    // A link that begins with `\\[` is meant as text.
     if (link && (isOpen || !link.startsWith(']'))) faults.push({ line: at, message: LINKS[link] ?? noNote(link) });
     if (isEnd && isLast) faults.push({ line: at, message: BACKSLASH });
   }
@@ -218,7 +218,7 @@ function isInName({ marker, offset, length }: Run, source: string): boolean {
   return marker === '_' && OF_WORD.test(source[offset - 1] ?? '') && OF_WORD.test(source[offset + length] ?? '');
 }
 
-/** What is no text in HTML, or is shown as it stands. */
+/** HTML that has no text, or whose text is shown unchanged. */
 const NO_TEXT = /<!--[\s\S]*?(?:-->|$)|<(pre|code|samp|kbd|tt)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>?/gi;
 /** Emphasis, code, links, pictures and escapes. */
 const INLINE =
@@ -245,7 +245,7 @@ function signOf(found: RegExpExecArray): string {
 
 const TAG = /<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?\/?>/g;
 
-/** A mark of Markdown, or a tag, in a text that has neither, such as a watermark. */
+/** Finds a Markdown mark or a tag in plain text, such as that of a watermark. */
 export function markIn(text: string): string | undefined {
   const found = INLINE.exec(text);
   if (found) return signOf(found);

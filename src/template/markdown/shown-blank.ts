@@ -33,7 +33,7 @@ export function nodeOf({ label, shape }: ShapedBlank): PhrasingContent {
   return { type: 'blank', label, ...(shape && { as: shape }) };
 }
 
-/** Where only text can stand. */
+/** Returns a blank as text, for places that take only text. */
 export function textOf({ label, shape }: ShapedBlank): string {
   if (shape === undefined) return label;
   return { nothing: '', dash: DASH, line: LINE }[shape];

@@ -69,14 +69,14 @@ function textOf(text: Text, value: string): Text | undefined {
 
 const BLANKS = ' \t\n';
 
-/** Where the blanks end with which a text begins. */
+/** Returns the offset at which the leading blanks of a text end. */
 function startOf(text: string): number {
   let at = 0;
   while (at < text.length && BLANKS.includes(text[at]!)) at++;
   return at;
 }
 
-/** Where the blanks begin with which a text ends. */
+/** Returns the offset at which the trailing blanks of a text begin. */
 function endOf(text: string): number {
   let at = text.length;
   while (at > 0 && BLANKS.includes(text[at - 1]!)) at--;

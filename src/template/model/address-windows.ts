@@ -112,7 +112,7 @@ export const ADDRESS_WINDOWS: Record<AddressWindow, WindowMeasures> = {
   uk: uk(),
 };
 
-/** Of a page's setup, as far as it is given. */
+/** The declared size and orientation of a page. */
 type Sheet = { size?: string; orientation?: string };
 
 /** Whether a sheet is folded for the window; what is left out of the page is as the window has it. */
@@ -120,7 +120,7 @@ export function fitsWindow(window: AddressWindow, { size, orientation }: Sheet):
   return (size === undefined || size === ADDRESS_WINDOWS[window].size) && orientation !== 'landscape';
 }
 
-/** What is wrong with a window for another sheet than that of its page; undefined when nothing is. */
+/** Describes why a window does not fit the sheet of its page; undefined when it fits. */
 export function findWindowProblem(window: AddressWindow, page: Sheet): Message | undefined {
   if (fitsWindow(window, page)) return undefined;
   const { size } = ADDRESS_WINDOWS[window];

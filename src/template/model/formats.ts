@@ -22,7 +22,7 @@ export type Formats = {
   number: (format: string) => ReadFormat;
   counter: (format: string | undefined) => { shape: CounterShape } | { problem: Message };
   date: (format: string) => DateShape | undefined;
-  /** What is wrong with a format, for its author; undefined when it can be read. Types without formats refuse any. */
+  /** Describes the mistake in a format to its author; undefined when it can be read. Types without formats refuse any. */
   problemOf: (type: string, format: string) => Message | undefined;
 };
 
@@ -39,7 +39,7 @@ function withProblems({ number, counter }: Readers, language: string, isSaved = 
   };
   const problemOf: Formats['problemOf'] = (type, format) => {
     if (!Object.hasOwn(problems, type)) return tell('template.format.needless', { type });
-    // What was saved was right then.
+    // A saved format was valid when it was saved.
     if (isSaved) return undefined;
     if (type !== 'counter' && /[{}]/.test(format)) return tell('template.format.braces', { format: shorten(format) });
     return problems[type]!(format);
@@ -47,7 +47,7 @@ function withProblems({ number, counter }: Readers, language: string, isSaved = 
   return { number, counter, date, problemOf };
 }
 
-/** Of a file that is read now. */
+/** Returns the formats for a file that is being imported. */
 export function formatsIn(language: FormatLanguage): Formats {
   return withProblems(
     { number: (format) => readNumberFormat(format, language), counter: readCounterFormat },
@@ -55,10 +55,10 @@ export function formatsIn(language: FormatLanguage): Formats {
   );
 }
 
-/** Nobody is told: what was saved was right then. */
+/** Never shown, since a saved format was valid when it was saved. */
 const UNREAD = tell('template.format.unread');
 
-/** Of a saved version; `language` matters for dates. */
+/** Returns the formats for a saved version. `language` matters for dates only. */
 export function savedFormats({ numbers = {}, years }: NonNullable<KeptFormats> = {}, language = 'en'): Formats {
   const either = <Shape>(shape: Shape | undefined) => (shape ? { shape } : { problem: UNREAD });
   const read: Readers = {
@@ -70,7 +70,7 @@ export function savedFormats({ numbers = {}, years }: NonNullable<KeptFormats> =
 
 type KeptFormats = Inventory['formats'];
 
-/** What a version has to keep: the formats that mean something else than they would by themselves. */
+/** Returns the formats that a version has to store, because they mean something else than by default. */
 export function formatsToKeep(
   formats: Formats,
   declared: readonly Partial<Pick<Placeholder, 'type' | 'format'>>[],

@@ -28,7 +28,7 @@ export type SheetMeasure = {
 export type WindowMeasure = {
   leading: number;
   address: (Box & { size: number; block: RootContent }) | undefined;
-  /** What stands beside the address. */
+  /** The blocks beside the address. */
   beside?: Box & { blocks: RootContent[] };
   sender?: Box & { size: number; parts: BoxPart[] };
   marks: { y: number; from: number; to: number }[];
@@ -39,7 +39,7 @@ export type FurnitureMeasure = {
   text: { size: number; leading: number; color: string };
   first: SheetMeasure;
   following: SheetMeasure;
-  /** Of pages that differ, by the keys of their sections. */
+  /** Measures of sections whose pages differ, by the sections' keys. */
   sections?: Record<string, SheetMeasure>;
   window?: WindowMeasure;
 };

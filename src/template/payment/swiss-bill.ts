@@ -49,7 +49,7 @@ function readParty([type, name, street, building, postCode, city, country]: stri
   return { name: name!, street: street!, building: building!, postCode: postCode!, city: city!, country: country! };
 }
 
-/** Of what `swissPayload` wrote, with its reference finished. */
+/** Reads a payload of `swissPayload` whose reference is complete. */
 export function readSwissBill(payload: string): SwissBill {
   const lines = payload.split('\n');
   const [referenceType, reference, message] = lines.slice(27, 30) as [SwissBill['referenceType'], string, string];

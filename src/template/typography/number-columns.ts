@@ -15,7 +15,7 @@ const NUMBER = new RegExp(
   'u',
 );
 
-/** Of direction, as signs have them in Arabic and Hebrew. */
+/** Marks of direction, which Arabic and Hebrew have beside signs. */
 const DIRECTIONS = /[\u200e\u200f\u061c]/g;
 
 /** Whether a cell's text is an amount. */
@@ -35,7 +35,7 @@ export function isNumberWord(word: string): boolean {
   return FIGURES.test(word) || (CODE.test(word) && word.match(/\p{L}/gu)!.length <= word.match(/\p{Nd}/gu)!.length);
 }
 
-/** Of one unit or several words: `1,500 pcs`, `14.5 hours a week`. */
+/** An amount with a unit or several words: `1,500 pcs`, `14.5 hours a week`. */
 const QUANTITY = /^(?<amount>[^\p{L}]*\p{Nd})\s\p{L}[^\p{Nd}]*$/u;
 
 /** Whether a cell of a column whose points stand under one another (§17.30) has one: an amount, of whatever unit. */
@@ -80,7 +80,7 @@ export function numberColumns({ children: [header, ...rows] }: Table): boolean[]
   });
 }
 
-/** The text of a cell, or of the paragraph in it; empty when all of it is left blank. */
+/** Returns the text of a cell or of its paragraph; empty when all of it is left blank. */
 export function cellText(cell: Parents | undefined): string {
   return !cell || cell.children.every(({ type }) => type === 'blank' || type === 'writingLine') ? '' : textOfNode(cell);
 }

@@ -73,7 +73,7 @@ export function wordReport(document: WordDocument, facts: Facts): Omit<WordRepor
   };
 }
 
-/** Those that there are, with their counts. */
+/** Returns the kinds that the file has, with their counts. */
 export function understoodOf({ understood }: Pick<WordReport, 'understood'>): [what: Understood, count: number][] {
   return UNDERSTOOD.map((what): [Understood, number] => [what, understood[what]]).filter(([, count]) => count > 0);
 }
@@ -113,7 +113,7 @@ function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareE
   };
 }
 
-/** Each with the heading above its paragraph. */
+/** Adds to each entry the heading above its paragraph. */
 function withHeadings<Told extends Record<string, readonly { paragraph?: number }[]>>(
   { blocks }: WordDocument,
   depths: ReadonlyMap<unknown, number>,

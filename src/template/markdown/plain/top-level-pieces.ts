@@ -7,7 +7,7 @@
 /** Places before text are parts of their line; a mark may follow. */
 const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*(?:<!-- [\w ]+ -->)?$`;
 
-/** A block of its own. */
+/** A comment that is a block of its own. */
 const COMMENT = String.raw`!-- (?:(?!-->)[^<\n])+ -->$`;
 
 /** What is read with all that is between its tags, as documents have them: each on a line of its own. */

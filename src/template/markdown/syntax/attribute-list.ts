@@ -24,7 +24,7 @@ export type AttributeList = {
 const PART =
   /[ \t]*(?:#([^\s{}"'=#\\]+)|\.(-?[\p{L}_][^\s{}"'=#\\]*)|([\p{L}_:][\p{L}\p{N}_:.-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(-)|([\p{L}][\p{L}\p{N}_:-]*))(?=[ \t#.]|$)/uy;
 
-/** What `{…}` says, or nothing when it is no attribute list. Words alone are part of one only behind `{:`. */
+/** Reads an attribute list `{…}`; undefined when it is none. Bare words belong to one only after `{:`. */
 export function readAttributeList(source: string): AttributeList | undefined {
   const isKramdown = source[1] === ':';
   const inside = source.slice(isKramdown ? 2 : 1, -1).trimEnd();

@@ -10,7 +10,7 @@ declare module 'micromark-util-types' {
 
 const COLON = 0x3a;
 const FENCE = /^:{3,}[ \t]*(?:(\{[^{}]*\})|([\p{L}][\p{L}\p{N}_-]*))?[ \t]*:*[ \t]*$/u;
-/** A longer line is none, so that it is read in bounded time. */
+/** A longer line is no fence, so that reading takes bounded time. */
 const LONGEST = 1000;
 
 /** What the line says: an attribute list, a name, or nothing (`{}`) when it ends a div. Undefined for another line. */

@@ -10,35 +10,35 @@ export type Look = { marks: readonly Mark[]; link?: string; isCapital?: true; lo
 export type LostLook = 'shading' | 'smallCapitals' | 'border';
 export type TextPiece = { type: 'text'; text: string } & Look;
 
-/** What a value is to be filled in for, as far as the file tells. `isGuess`: somebody should look at its label. */
+/** A value that the file asks for. `isGuess`: its label is a guess that an author should check. */
 export type FoundValue = {
   label: string;
   key?: string;
   kind?: 'select' | 'date' | 'today' | 'number';
   options?: string[];
   default?: string;
-  /** As Word writes dates: `d MMMM yyyy`; `''` for the usual form of `dateLanguage`. */
+  /** The date format in Word's syntax, such as `d MMMM yyyy`; `''` for the usual form of `dateLanguage`. */
   dateFormat?: string;
   dateLanguage?: string;
   /** In Platen's words: what the document's own dates and numbers look like. */
   format?: string;
-  /** Of a date: the text that stands there. */
+  /** The text of the date in the file. */
   shown?: string;
   /** No other is the same value, but for those with the same `binding`: a content control, or a number in brackets. */
   isOwn?: true;
   binding?: string;
-  /** Others have the same label. */
+  /** True when other values have the same label. */
   isNamesake?: true;
-  /** What the file says until somebody types. */
+  /** The text that Word shows until somebody types. */
   prompt?: string;
   description?: string;
   isGuess?: true;
   /** The label is no name, but says where a blank is: two of them are two values. */
   isBlank?: true;
-  /** As a program would name it: `client.address.city`. */
+  /** A name as programs use them, such as `client.address.city`. */
   path?: string;
 };
-/** `isOfDocument`: it stands in a group, and is no field of it. */
+/** `isOfDocument`: the value stands in a group, but is one of the document. */
 export type ValuePiece = { type: 'value'; value: FoundValue; isOfDocument?: true } & Look;
 
 /** Names of values, and all else as Platen writes it. */
@@ -86,7 +86,7 @@ export type Paragraph = {
   lost?: readonly LostLook[];
   isRightToLeft: boolean;
   isInCell: boolean;
-  /** Of its first words, in half points, where it is said. */
+  /** The font size of its first words in half points, if the file gives one. */
   size?: number;
 };
 
@@ -99,7 +99,7 @@ export type Block =
   | Paragraph
   | Table
   | { type: 'contents' | 'pageBreak' }
-  /** What follows stands on other pages: `index` among the sections. */
+  /** Begins a section with other pages. `index` counts sections. */
   | { type: 'section'; index: number };
 
 /** The words of pieces; values stand as `{{Label}}`. */
@@ -124,7 +124,7 @@ export function isEmpty({ pieces }: Paragraph): boolean {
   return textOf(pieces).trim() === '' && !pieces.some(({ type }) => type === 'picture' || type === 'contents');
 }
 
-/** All paragraphs, in tables too, in order. */
+/** Yields all paragraphs in order, including those in tables. */
 export function* everyParagraph(blocks: readonly Block[]): Generator<Paragraph> {
   for (const block of blocks) {
     if (block.type === 'paragraph') yield block;

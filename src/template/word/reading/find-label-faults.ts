@@ -18,7 +18,7 @@ const MAX_WORDS = 60;
 /** What is longer, or has one, is no number, but an error that Word prints in its place. */
 const MAX_SAID = 100;
 const ERROR = /[!！]/;
-/** Of so few letters, words are found within numbers, too. */
+/** Words this short are also found within numbers. */
 const FEW = 3;
 const LIKE_NUMBER = /\d|^\(?(?:[a-z]|[ivxlc]+)[.)]/;
 
@@ -37,7 +37,7 @@ export function readContentsLines(body: Xml, styles: Styles): ContentsLine[] {
 
 const UNSEEN = new Set(['w:instrText', 'w:del', 'w:moveFrom', 'mc:Fallback', 'w:pPr']);
 
-/** As it is shown, with tabs. */
+/** Returns the text as Word shows it, with tabs. */
 export function wordsOf({ name, text, children }: Xml): string {
   if (UNSEEN.has(name)) return '';
   return name === 'w:tab' || name === 'w:ptab' ? '\t' : text + children.map(wordsOf).join('');

@@ -8,7 +8,7 @@ import type { Fields, Sequences } from './fields.ts';
 import type { Notes } from './notes.ts';
 import type { Styles } from './styles.ts';
 
-/** Of the whole file. `languages`: how many characters are said to be in each. */
+/** Reads the whole file. `languages` counts the characters that are marked with each language. */
 export type FileReader = {
   styles: Styles;
   lists: NumberingParts;
@@ -24,7 +24,7 @@ export type FileReader = {
   at: { paragraph: number; isOther?: true };
 };
 
-/** Of one part, such as the text or a header. `carried`: pieces of a paragraph whose end was deleted. */
+/** Reads one part, such as the text or a header. `carried` has pieces of a paragraph whose end was deleted. */
 export type PartReader = FileReader & {
   relationships: Relationships;
   fields: Fields;

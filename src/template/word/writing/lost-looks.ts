@@ -30,7 +30,7 @@ const OF_RUNNING: Partial<Record<Lost, Message>> = {
   smallCapitals: tell('word.running.smallCapitals'),
   capitals: tell('word.running.capitals'),
 };
-/** Of a paragraph: more than a line, so that both edges are seen. */
+/** The length of a paragraph that surely takes more than one line, so that both edges are visible. */
 const MANY = 90;
 const MAX_LISTED = 10;
 
