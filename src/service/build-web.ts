@@ -31,7 +31,11 @@ export function buildWeb(
   const pages = createAppPages({ version, release: assets.release });
   const strangersPage = pagesForStrangers(pages, siteOf(publicUrl).base);
   const apps = connectApps({
-    ...{ db: database.db, clock: context.clock, log, publicUrl, ...(fetchMetadata && { fetchMetadata }) },
+    db: database.db,
+    clock: context.clock,
+    log,
+    publicUrl,
+    ...(fetchMetadata && { fetchMetadata }),
     allows: (origin) => allowsOrigin(config.corsOrigins, origin),
     knownBrowser: (req) => knownBrowser(database.db, publicUrl, req),
     renderError: ({ kind, detail }) => {
@@ -49,7 +53,9 @@ export function buildWeb(
   const own = { imports, invoices, papers, studio, batches, secrets, mailer, provider };
   const parts = {
     context: { ...context, ...own, webhookHosts: config.webhookHosts, consents: connects ? apps.consents : null },
-    ...{ publicUrl, pages, log },
+    publicUrl,
+    pages,
+    log,
   };
   const router = Router({ caseSensitive: true, strict: true });
   if (connects) router.use(apps.router);

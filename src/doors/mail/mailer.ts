@@ -55,7 +55,8 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
         from: { name: 'Platen', address: from },
         to: { name: inHeader(to.name), address: to.address },
         subject: inHeader(subject),
-        ...{ text, ...(attachments && { attachments }) },
+        text,
+        ...(attachments && { attachments }),
       };
       await (await transport).sendMail(mail);
       return true;

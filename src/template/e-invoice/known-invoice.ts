@@ -23,7 +23,9 @@ export function knownInvoice(
   const parts = (part: EInvoicePart) =>
     Object.keys(sources).some((path) => path.startsWith(`${part}.`)) ? [{ part, terms }] : [];
   return {
-    ...{ profile, syntax: isPeppol(profile) ? 'ubl' : ((terms('syntax') ?? 'cii') as Syntax), terms },
+    profile,
+    syntax: isPeppol(profile) ? 'ubl' : ((terms('syntax') ?? 'cii') as Syntax),
+    terms,
     lines: parts('lines') as unknown as Invoice['lines'],
     changes: [...parts('allowances'), ...parts('charges')] as unknown as Invoice['changes'],
     documents: parts('documents') as unknown as Invoice['documents'],

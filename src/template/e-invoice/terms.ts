@@ -362,7 +362,10 @@ const ROWS: Row[] = [
 ];
 
 export const TERMS: readonly Term[] = ROWS.map(([path, bt, name, kind = 'text', need, hint, or]) => ({
-  ...{ path, bt: bt === '' ? bt : `BT-${bt}`, name, kind },
+  path,
+  bt: bt === '' ? bt : `BT-${bt}`,
+  name,
+  kind,
   ...(need && { need }),
   ...(hint !== undefined && { hint }),
   ...(or !== undefined && { or }),

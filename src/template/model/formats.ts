@@ -33,7 +33,8 @@ function withProblems({ number, counter }: Readers, language: string, isSaved = 
   const ofDate = (format: string) => findDateFormatProblem(format, language);
   const problemIn = (read: object) => ('problem' in read ? (read.problem as Message) : undefined);
   const problems: Record<string, (format: string) => Message | undefined> = {
-    ...{ date: ofDate, today: ofDate },
+    date: ofDate,
+    today: ofDate,
     number: (format) => problemIn(number(format)),
     counter: (format) => problemIn(counter(format)),
   };

@@ -54,12 +54,13 @@ export function readSwissBill(payload: string): SwissBill {
   const lines = payload.split('\n');
   const [referenceType, reference, message] = lines.slice(27, 30) as [SwissBill['referenceType'], string, string];
   return {
-    ...{ iban: lines[3]!, creditor: readParty(lines.slice(4, 11))!, amount: lines[18]!, currency: lines[19]! },
-    ...{
-      debtor: readParty(lines.slice(20, 27)),
-      referenceType,
-      reference: finishedReference(reference, referenceType === 'QRR'),
-      message,
-    },
+    iban: lines[3]!,
+    creditor: readParty(lines.slice(4, 11))!,
+    amount: lines[18]!,
+    currency: lines[19]!,
+    debtor: readParty(lines.slice(20, 27)),
+    referenceType,
+    reference: finishedReference(reference, referenceType === 'QRR'),
+    message,
   };
 }

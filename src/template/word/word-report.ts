@@ -103,7 +103,10 @@ function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareE
   const fields = group === '' ? placeholders : groups.find((one) => one.label === group)?.fields;
   const { format, options, required }: Partial<Declared> = fields?.find((one) => one.label === label) ?? {};
   return {
-    ...{ found, label, type: typeOf(entry) ?? 'text', paragraph },
+    found,
+    label,
+    type: typeOf(entry) ?? 'text',
+    paragraph,
     ...(group !== '' && { group }),
     ...(format !== undefined && { format: format as string }),
     ...(options !== undefined && { options: options as string[] }),

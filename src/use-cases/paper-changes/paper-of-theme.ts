@@ -51,7 +51,9 @@ export async function paperOfTheme(
   return {
     key: hash.digest('hex').slice(0, 32),
     input: {
-      ...{ workspaceId, today, limits: LIMITS },
+      workspaceId,
+      today,
+      limits: LIMITS,
       subjects: compared.map((one) => ({ title: one.title, load: () => load(one) })),
       others: followers.slice(MAX_TEMPLATES).map(({ title }) => title),
     },

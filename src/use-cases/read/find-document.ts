@@ -73,7 +73,14 @@ export async function findWordCopy(
   const bytes = await wordCopies.make(
     workspaceId,
     {
-      ...{ id, markdown, blanks, setup, title, subject, createdAt, author: pdf.workspaceName },
+      id,
+      markdown,
+      blanks,
+      setup,
+      title,
+      subject,
+      createdAt,
+      author: pdf.workspaceName,
       assets: [...found.images, ...(await loadFonts(db, workspaceId, setup.fonts))],
       sha256: isReady ? pdf.sha256! : createHash('sha256').update(markdown).digest('hex'),
       sha256Of: isReady ? 'PDF' : 'Markdown',

@@ -92,7 +92,8 @@ async function finishRotation(db: Database, config: KeySettings, signal: AbortSi
   const rotation: Rotation = { key: current.id, resealed: 0, unreadable: 0, done: false };
   while (!signal.aborted) {
     const pass = await resealSecrets(db, current, {
-      ...{ limit: BATCH, signal },
+      limit: BATCH,
+      signal,
       reseal: (whose, sealed) => {
         const secret = openSecret(keys, whose, sealed);
         return secret && sealSecret(current, whose, secret);

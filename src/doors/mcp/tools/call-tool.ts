@@ -103,11 +103,18 @@ function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = 
   const title = named ?? String(given.id);
   const opens = 'It opens for a member who is signed in to Platen in the browser';
   const word: ContentBlock = {
-    ...{ type: 'resource_link', uri: `${url}/word`, name: savedAs(`${title}.docx`), title, mimeType: WORD_TYPE },
+    type: 'resource_link',
+    uri: `${url}/word`,
+    name: savedAs(`${title}.docx`),
+    title,
+    mimeType: WORD_TYPE,
     description: `A copy for Word, which can be edited. ${opens}.`,
   };
   const xml: ContentBlock = {
-    ...{ type: 'resource_link', uri: `${url}/e-invoice`, name: savedAs(`${title}.xml`), title },
+    type: 'resource_link',
+    uri: `${url}/e-invoice`,
+    name: savedAs(`${title}.xml`),
+    title,
     mimeType: 'application/xml',
     description: `The invoice as XML. ${opens}, and for a program with an API key.`,
   };

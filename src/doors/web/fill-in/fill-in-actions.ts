@@ -158,13 +158,19 @@ const previewForm: MemberAction = async (request, context) => {
   const shownFaults = told.map(({ path, message }) => ({ path, message }));
   const texts = tidiedTexts(template, entries.values, values);
   const rounded = roundedTexts(template, values).map((one) => ({
-    ...{ path: one.path, message: t('fillIn.note.writtenAs', { text: one.text }), seen: seenAs(one) },
+    path: one.path,
+    message: t('fillIn.note.writtenAs', { text: one.text }),
+    seen: seenAs(one),
   }));
   const gives = facts?.computed.flatMap((one) => one.gives) ?? [];
   const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
   return {
     json: {
-      ...{ html: made?.html ?? null, cut: made?.truncated ?? false, faults: shownFaults, texts, rounded },
+      html: made?.html ?? null,
+      cut: made?.truncated ?? false,
+      faults: shownFaults,
+      texts,
+      rounded,
       ...shownFacts,
     },
   };

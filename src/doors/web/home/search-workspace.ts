@@ -59,8 +59,10 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
       all: whole('templates', templates.total > MOST),
       found: templates.templates.map(
         ({ id, title, folder }): Found => ({
-          ...{ title: withIsolatedControls(title), detail: folder },
-          ...{ href: to(`templates/${id}`), icon: 'layout-template' },
+          title: withIsolatedControls(title),
+          detail: folder,
+          href: to(`templates/${id}`),
+          icon: 'layout-template',
         }),
       ),
     },
@@ -69,8 +71,10 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
       all: whole('documents', documents.isMore),
       found: documents.generations.map(
         (row): Found => ({
-          ...{ title: withIsolatedControls(row.title), detail: knownBy(row).join(' · ') },
-          ...{ href: to(`documents/${row.id}`), icon: 'files' },
+          title: withIsolatedControls(row.title),
+          detail: knownBy(row).join(' · '),
+          href: to(`documents/${row.id}`),
+          icon: 'files',
         }),
       ),
     },

@@ -145,10 +145,16 @@ function shownPlaceholder(file: string, one: Shown) {
   const { found, label, type, required = false, isGuess = false, where = '' } = one;
   const name = (what: Parameters<typeof fieldFor>[0]) => fieldFor(what, file, found);
   return {
-    ...{ label, required, isGuess, where, detail: detailOf(one) },
+    label,
+    required,
+    isGuess,
+    where,
+    detail: detailOf(one),
     names: { label: name('label'), type: name('type'), detail: name('detail'), required: name('required') },
     types: CHOSEN_TYPES.map((value: ChosenType) => ({
-      ...{ value, text: t(`templates.types.${value}`), isSelected: value === type },
+      value,
+      text: t(`templates.types.${value}`),
+      isSelected: value === type,
     })),
   };
 }
@@ -193,11 +199,16 @@ export function shownPlain(
     from === 'guessed' ? t('import.plainGuessed') : from.startsWith('default') ? t('import.plainDefault') : '';
   const names = ignored.map(([name, times]) => (times > 1 ? `${name} ×${times}` : name)).join(', ');
   return {
-    ...{ file, takes, ...read, guess, isGuess: from === 'guessed' },
+    file,
+    takes,
+    ...read,
+    guess,
+    isGuess: from === 'guessed',
     preview: takes && !isRefused ? `?file=${encodeURIComponent(file)}` : '',
     names: {
       ...Object.fromEntries(PLAIN_FIELDS.map((field) => [field, plainField(field, file)])),
-      ...{ take: plainField('take', file), shown: plainField('shown', file) },
+      take: plainField('take', file),
+      shown: plainField('shown', file),
     },
     ignored: names === '' ? '' : t('import.plainIgnored', { names }),
     notes: notes.map((note) => inLanguageOfPage(note)).join('; '),

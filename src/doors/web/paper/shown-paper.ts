@@ -97,7 +97,11 @@ function shownPage(
     words: saidWords(words),
     looks: was !== undefined && is !== undefined && words.length === 0 ? t('paper.looks') : '',
     pictures: pictures.map(({ width, height }, at) => ({
-      ...{ side: sides[at]!, alt: `${heading}: ${sides[at]}`, src: pictureOf(`${place}.${at}`), width, height },
+      side: sides[at]!,
+      alt: `${heading}: ${sides[at]}`,
+      src: pictureOf(`${place}.${at}`),
+      width,
+      height,
       bands: bands.map(({ from, to }) => ({ y: Math.floor(from * height), height: Math.ceil((to - from) * height) })),
     })),
   };

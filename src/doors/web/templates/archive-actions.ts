@@ -63,7 +63,9 @@ export async function archivedPage(request: MemberRequest, { db, site }: WebCont
 
 function archivedData({ id, title, folder, archivedAt }: ArchivedTemplate, request: MemberRequest, base: string) {
   return {
-    ...{ id, folder, title: withIsolatedControls(title) },
+    id,
+    folder,
+    title: withIsolatedControls(title),
     archived: moment(request.member.timeZone, archivedAt),
     href: base + templatePath(request, id),
     ownHref: `${base}${archivePath(request)}/${id}`,

@@ -16,7 +16,8 @@ const showExamples: MemberAction = async (request, context) => {
   const path = context.site.base + templatePath(request, head.id);
   const examples = await listExamples(context.db, request.member.workspaceId, head.id);
   const rows = examples.map(({ name, title, updatedAt }) => ({
-    ...{ name: withIsolatedControls(name), title: withIsolatedControls(title) },
+    name: withIsolatedControls(name),
+    title: withIsolatedControls(title),
     kept: moment(request.member.timeZone, updatedAt),
     open: withQuery(`${path}/fill-in`, { example: name }),
     remove: withQuery(`${path}/examples/remove`, { name }),

@@ -89,7 +89,9 @@ function usualSort(only: Asked['only']): TemplateOrder {
 
 function queryOf({ search, folder, only, sort, page }: Asked): Required<ListQuery> {
   return {
-    ...{ search, folder, only: only ?? '' },
+    search,
+    folder,
+    only: only ?? '',
     sort: sort === usualSort(only) ? '' : sort,
     page: page === 1 ? '' : String(page),
   };
@@ -116,7 +118,10 @@ function rowOf(
   const [draft, ...more] = drafted.filter(({ templateId }) => templateId === id);
   const several = withQuery(workspacePath(workspaceId, 'drafts'), { template: id });
   return {
-    ...{ id, folder, isFavourite, documents: generationCount },
+    id,
+    folder,
+    isFavourite,
+    documents: generationCount,
     title: withIsolatedControls(title),
     when: when && moment(timeZone, when),
     href: base + templatePath(request, id),

@@ -33,13 +33,12 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
   const rows = found.versions.map(({ before, ...one }) => {
     const changes = shownChanges(one.changes ?? []);
     return {
-      ...{
-        version: one.version,
-        name: t('templates.version', { version: one.version }),
-        title: one.title === head.title ? '' : withIsolatedControls(one.title),
-        saved: moment(member.timeZone, one.createdAt),
-      },
-      ...{ changes, isCurrent: one.version === current },
+      version: one.version,
+      name: t('templates.version', { version: one.version }),
+      title: one.title === head.title ? '' : withIsolatedControls(one.title),
+      saved: moment(member.timeZone, one.createdAt),
+      changes,
+      isCurrent: one.version === current,
       said: before ? (changes.length === 0 ? t('changes.none') : '') : t('templates.firstVersion'),
       compare: before ? `${href}/versions?from=${before}&to=${one.version}` : '',
       compareName: before ? t('templates.compareWith', { from: before, to: one.version }) : '',

@@ -124,7 +124,10 @@ export function differenceShown(before: string, after: string) {
 
 function shown({ kind, before = 0, after = 0, pieces }: Line) {
   return {
-    ...{ kind, pieces, sign: SIGNS[kind], said: kind === 'same' ? '' : t(`templates.lineKinds.${kind}`) },
+    kind,
+    pieces,
+    sign: SIGNS[kind],
+    said: kind === 'same' ? '' : t(`templates.lineKinds.${kind}`),
     before: before || '',
     after: after || '',
     isAdded: kind === 'added',

@@ -118,11 +118,9 @@ const askToRemoveWebhook: MemberAction = async (request, context) => {
   const { workspaceId, id } = webhookOf(request);
   const { url, events } = await findWebhookEndpoint(context.db, workspaceId, id);
   return confirmPage({
-    ...{
-      place: 'webhooks',
-      title: t('webhooks.removeQuestion.title', { host: new URL(url).host }),
-      text: t('webhooks.removeQuestion.text'),
-    },
+    place: 'webhooks',
+    title: t('webhooks.removeQuestion.title', { host: new URL(url).host }),
+    text: t('webhooks.removeQuestion.text'),
     submit: t('webhooks.removeQuestion.submit'),
     facts: [
       { name: t('webhooks.columns.address'), text: url },
@@ -159,6 +157,12 @@ function listOf({ member }: MemberRequest): string {
 }
 
 export const webhookActions = {
-  ...{ listWebhooks, makeWebhook, showWebhook, changeWebhook, askToRemoveWebhook, confirmRemoveWebhook },
-  ...{ showWebhookEvent, replayWebhookEvent },
+  listWebhooks,
+  makeWebhook,
+  showWebhook,
+  changeWebhook,
+  askToRemoveWebhook,
+  confirmRemoveWebhook,
+  showWebhookEvent,
+  replayWebhookEvent,
 } satisfies WebActions;

@@ -37,10 +37,18 @@ export async function webhooksPage(
     title: t('webhooks.title'),
     place: 'webhooks',
     data: {
-      ...{ path, faults, made, id: v7() },
+      path,
+      faults,
+      made,
+      id: v7(),
       rows: rows.map((one) => ({
-        ...{ url: one.url, href: `${path}/${one.id}`, state: stateOf(one), isPaused: one.pausedAt !== null },
-        ...{ events: eventNames(one.events), waiting: one.waiting, failed: one.failed },
+        url: one.url,
+        href: `${path}/${one.id}`,
+        state: stateOf(one),
+        isPaused: one.pausedAt !== null,
+        events: eventNames(one.events),
+        waiting: one.waiting,
+        failed: one.failed,
       })),
       entered: webhookFields(entered, faults),
     },
@@ -51,12 +59,19 @@ export async function webhooksPage(
 function webhookFields({ url, events }: EnteredWebhook, faults: FieldFault[]) {
   return {
     url: field({
-      ...{ name: 'url', label: t('webhooks.fields.url'), hint: t('webhooks.fields.urlHint'), value: url, faults },
-      ...{ required: true, maxLength: 1_000 },
+      name: 'url',
+      label: t('webhooks.fields.url'),
+      hint: t('webhooks.fields.urlHint'),
+      value: url,
+      faults,
+      required: true,
+      maxLength: 1_000,
     }),
     eventsFault: faults.find(({ field }) => field === 'events')?.message ?? '',
     events: WEBHOOK_EVENTS.map((name) => ({
-      ...{ name, text: t(`webhooks.events.${name}`), isChosen: events.includes(name) },
+      name,
+      text: t(`webhooks.events.${name}`),
+      isChosen: events.includes(name),
     })),
   };
 }
@@ -110,7 +125,13 @@ export async function webhookPage(
     title: host,
     place: 'webhooks',
     data: {
-      ...{ list, path, faults, made, host, isPaused: webhook.pausedAt !== null, isNarrowed: state !== undefined },
+      list,
+      path,
+      faults,
+      made,
+      host,
+      isPaused: webhook.pausedAt !== null,
+      isNarrowed: state !== undefined,
       facts: [
         { name: t('webhooks.columns.address'), text: webhook.url },
         { name: t('webhooks.columns.events'), text: eventNames(webhook.events) },
@@ -121,15 +142,22 @@ export async function webhookPage(
           : []),
       ],
       state: field({
-        ...{ name: 'state', label: t('webhooks.columns.state'), control: 'select', value: state ?? '' },
+        name: 'state',
+        label: t('webhooks.columns.state'),
+        control: 'select',
+        value: state ?? '',
         options: [
           { value: '', text: t('webhooks.all') },
           ...DELIVERY_STATES.map((value) => ({ value, text: t(`webhooks.deliveryStates.${value}`) })),
         ],
       }),
       rows: deliveries.map((one) => ({
-        ...{ event: eventName(one.type), href: `${path}/events/${one.eventId}`, subject: one.subject },
-        ...{ at: moment(timeZone, one.at), state: t(`webhooks.deliveryStates.${one.state}`), attempts: one.attempts },
+        event: eventName(one.type),
+        href: `${path}/events/${one.eventId}`,
+        subject: one.subject,
+        at: moment(timeZone, one.at),
+        state: t(`webhooks.deliveryStates.${one.state}`),
+        attempts: one.attempts,
         answer: answerOf(one),
       })),
       first: after ? address({}) : '',
@@ -177,8 +205,11 @@ export async function deliveryPage(request: MemberRequest, { db, site }: WebCont
     title: eventName(type),
     place: 'webhooks',
     data: {
-      ...{ list: site.base + workspacePath(workspaceId, 'webhooks'), webhook, host: new URL(url).host },
-      ...{ title: eventName(type), replay: state === 'waiting' ? '' : `${webhook}/events/${delivery.eventId}` },
+      list: site.base + workspacePath(workspaceId, 'webhooks'),
+      webhook,
+      host: new URL(url).host,
+      title: eventName(type),
+      replay: state === 'waiting' ? '' : `${webhook}/events/${delivery.eventId}`,
       facts: [
         { name: t('webhooks.delivery.id'), text: delivery.eventId },
         { name: t('webhooks.delivery.subject'), text: delivery.subject },

@@ -45,7 +45,10 @@ export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme 
   const { placeholders, groups } = inventory;
   const { theme } = trial;
   const known = {
-    ...{ title, folder, assetPaths, inventory: { placeholders, groups } },
+    title,
+    folder,
+    assetPaths,
+    inventory: { placeholders, groups },
     ...(template.isEInvoice && { isEInvoice: true as const }),
     ...(own.theme !== undefined && { theme: { name: own.theme, line: read.lineOf('theme') } }),
     warnings: [...read.warnings, ...(theme ? leftOutOf(read, theme, source.file) : [])],

@@ -61,7 +61,14 @@ export function outcomeOf(imported: Imported): Outcome {
       const changes = all.slice(0, left);
       left -= changes.length;
       return {
-        ...{ id, file, title, folder, version, changes, unchanged, ...(restored && { restored }) },
+        id,
+        file,
+        title,
+        folder,
+        version,
+        changes,
+        unchanged,
+        ...(restored && { restored }),
         ...(examples && { examples }),
         callers: callers.map(({ name, documents, last }) => ({ name, documents, last: last.toISOString() })),
       };
@@ -78,7 +85,8 @@ export function outcomeOf(imported: Imported): Outcome {
     moreWarnings: Math.max(0, warnings.length - MAX_WARNINGS),
     words: [...imported.words].map(([file, { report }]) => wordOutcome(file, report)),
     plain: [...imported.plain].map(([file, read]) => ({ file, ...read, ignored: read.ignored.slice(0, MAX_NAMES) })),
-    ...{ refused, kept },
+    refused,
+    kept,
   };
 }
 

@@ -31,12 +31,21 @@ function makeFinder(link: HTMLAnchorElement): Finder {
     ariaLabel: link.dataset.label!,
   });
   const input = Object.assign(document.createElement('input'), {
-    ...{ type: 'text', autocomplete: 'off', spellcheck: false, placeholder: link.dataset.label! },
-    ...{ role: 'combobox', ariaLabel: link.dataset.label!, ariaAutoComplete: 'list', ariaExpanded: 'false' },
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: false,
+    placeholder: link.dataset.label!,
+    role: 'combobox',
+    ariaLabel: link.dataset.label!,
+    ariaAutoComplete: 'list',
+    ariaExpanded: 'false',
   });
   input.setAttribute('aria-controls', 'finder-list');
   const list = Object.assign(document.createElement('div'), {
-    ...{ id: 'finder-list', role: 'listbox', ariaLabel: link.dataset.label!, hidden: true },
+    id: 'finder-list',
+    role: 'listbox',
+    ariaLabel: link.dataset.label!,
+    hidden: true,
   });
   const said = Object.assign(document.createElement('p'), { className: 'quiet', role: 'status' });
   dialog.append(input, said, list);

@@ -4,17 +4,18 @@ import { type AppPages, pagesForStrangers } from './app-pages.ts';
 import type { Assets } from './assets.ts';
 
 const FIELD = {
-  ...{
-    name: 'field',
-    hint: '',
-    fault: '',
-    described: '',
-    required: false,
-    autocomplete: 'off',
-    maxLength: 0,
-    list: '',
-  },
-  ...{ type: 'text', isTextarea: false, isSelect: false, options: [] },
+  name: 'field',
+  hint: '',
+  fault: '',
+  described: '',
+  required: false,
+  autocomplete: 'off',
+  maxLength: 0,
+  list: '',
+  type: 'text',
+  isTextarea: false,
+  isSelect: false,
+  options: [],
 };
 const FIELDS = [
   { ...FIELD, id: 'plain', label: 'A field', value: 'What is entered' },
@@ -34,7 +35,9 @@ const FACTS = [
   { term: 'Made', text: 'Today' },
   { term: 'Id', text: '019a2b3c', isCode: true },
 ].map((fact) => ({
-  ...{ address: '', time: null, isCode: false },
+  address: '',
+  time: null,
+  isCode: false,
   ...fact,
 }));
 
