@@ -1,6 +1,3 @@
-const { existsSync } = require('node:fs');
-const path = require('node:path');
-
 /** Who may import whom: one direction, one home for each rule. */
 const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
@@ -12,7 +9,7 @@ const WINGS = {
   },
   service: { below: ['doors/', 'use-cases/', 'rendering/', 'pdf/', 'data/', 'platform/', 'domain/', 'locales/'], packages: ['express'] },
   doors: {
-    below: ['use-cases/', 'rendering/', 'data/', 'template/', 'platform/', 'domain/', 'locales/', 'openapi\\.', 'handlers\\.'],
+    below: ['use-cases/', 'rendering/', 'template/', 'platform/', 'domain/', 'locales/', 'openapi\\.', 'handlers\\.'],
     packages: [
       ...['@fastify/busboy', '@modelcontextprotocol', 'ajv.*', 'compression', 'cors', 'diff', 'express', 'helmet', 'jose', 'lru-cache', 'nodemailer', 'oidc-provider', 'openid-client', 'qr'],
       ...['openapi-backend', 'p-map', 'rate-limiter-flexible', 'uuid'],
@@ -115,28 +112,6 @@ const templateRooms = Object.entries(TEMPLATE_ROOMS).map(([room, below]) => ({
   to: { path: '^src/template/', pathNot: [room, ...below].map(filesOf) },
 }));
 
-/**
- * Doors that still import data, of which no other may. The list only shrinks: an entry that is needed no more, or has no file, is a fault. Once it is
- * empty, it goes, and `data/` with it from what doors may import.
- */
-const DOORS_WITH_DATA = [
-  'web/studio/add-pictures.ts',
-  'web/studio/begin-new.ts',
-  'web/studio/edit-template.ts',
-  'web/studio/editor-page.ts',
-  'web/studio/keep-written.ts',
-  'web/studio/manuscript-actions.ts',
-  'web/studio/new-template.ts',
-  'web/studio/newer-version.ts',
-  'web/studio/open-manuscript.ts',
-  'web/studio/paper-actions.ts',
-  'web/studio/publish-actions.ts',
-  'web/studio/studio-parts.ts',
-].map((file) => `src/doors/${file}`);
-for (const file of DOORS_WITH_DATA)
-  if (!existsSync(path.join(__dirname, '..', file))) throw new Error(`${file} is gone: remove it from DOORS_WITH_DATA`);
-const exactly = (file) => `^${file.replaceAll('.', '\\.')}$`;
-
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -144,7 +119,7 @@ module.exports = {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     ...Object.entries(WINGS).map(layer),
     ...Object.entries(DOORS).map(byDoors),
-    { name: 'doors-import-no-data', severity: 'error', from: { path: '^src/doors/', pathNot: DOORS_WITH_DATA.map(exactly) }, to: { path: '^src/data/' } },
+    { name: 'doors-import-no-data', severity: 'error', from: { path: '^src/doors/' }, to: { path: '^src/data/' } },
     { name: 'no-loose-files', severity: 'error', from: {}, to: { path: '^src/(doors|use-cases|rendering|template)/[^/]+$' } },
     pure('domain', ['^(node:)?(crypto|zlib)$']),
     pure('template'),
@@ -211,7 +186,6 @@ module.exports = {
       system: [],
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
-    { name: 'the-studio-does-not-decide', severity: 'error', from: { path: '^src/doors/web/(studio/|folder-router)' }, to: { path: '^src/data/' } },
     ...house('doors/web', ['index', 'folder-router', 'pages/index'], {
       routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'webhooks', 'mail', 'forms', 'visit', 'model', 'pages'],
       home: ['forms', 'model', 'pages'],
@@ -248,7 +222,6 @@ module.exports = {
       terminal: [],
     }),
   ],
-  required: DOORS_WITH_DATA.map((file) => ({ name: 'listed-doors-import-data', severity: 'error', module: { path: exactly(file) }, to: { path: '^src/data/' } })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^generated/prisma|^src/doors/web/pages/browser' },
