@@ -10,7 +10,7 @@ import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { RenderedPdf, RenderJob } from '../../pdf/index.ts';
 import type { Preview } from '../../rendering/preview/index.ts';
-import type { SettingsEdit } from '../../template/front-matter/edit-settings.ts';
+import type { SettingsEdit } from '../../template/front-matter/settings-edit.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { type TemplateFile, withPictures } from '../templates/files/index.ts';

@@ -1,7 +1,7 @@
 /** §20.24: what a new template begins with: a sample, or the text of another template, with a title and a folder of its own. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SettingsEdit } from '../../template/front-matter/edit-settings.ts';
+import type { SettingsEdit } from '../../template/front-matter/settings-edit.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { imageTypeOf } from '../templates/files/examine-image.ts';

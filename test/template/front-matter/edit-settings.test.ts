@@ -1,6 +1,7 @@
 /** §20.24 rule 7: what the buttons of the editor write into the settings; comments and how they are written stay. */
 import { describe, expect, test } from '@jest/globals';
-import { editSettings, type SettingsEdit } from '../../../src/template/front-matter/edit-settings.ts';
+import { editSettings } from '../../../src/template/front-matter/edit-settings.ts';
+import type { SettingsEdit } from '../../../src/template/front-matter/settings-edit.ts';
 
 const TOTAL = 'placeholders:\n  - label: Total\n    type: number\n    formula: SUM(Items.Price)\n';
 const ITEMS = 'groups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n';

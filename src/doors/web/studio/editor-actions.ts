@@ -5,7 +5,7 @@ import { isolated } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
 import { isMessage, tell, toldOf } from '../../../locales/message.ts';
-import type { SettingsEdit } from '../../../template/front-matter/edit-settings.ts';
+import type { SettingsEdit } from '../../../template/front-matter/settings-edit.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import {
   type Desk,

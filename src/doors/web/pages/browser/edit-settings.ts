@@ -1,6 +1,6 @@
 /** §20.24: the settings of a text are changed by the server, which reads them as YAML. */
 
-import type { Declared, SettingsEdit } from '../../../../template/front-matter/edit-settings.ts';
+import type { Declared, SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { element } from './elements.ts';
 import { bodyStart } from './front-matter.ts';
 import { noteDeclared } from './known-fields.ts';

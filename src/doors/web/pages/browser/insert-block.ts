@@ -1,5 +1,5 @@
 /** §20.24: what the buttons above a text put into it, for whoever has never seen Markdown. */
-import type { Declared } from '../../../../template/front-matter/edit-settings.ts';
+import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { declareIn, editSettings } from './edit-settings.ts';
 import { bodyStart } from './front-matter.ts';
 import { groupAt, lineEnd } from './group-at.ts';

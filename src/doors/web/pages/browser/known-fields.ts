@@ -1,6 +1,6 @@
 /** §20.24: the fields that the text has or the settings declare, as they can be chosen where the cursor is. */
 
-import type { Declared } from '../../../../template/front-matter/edit-settings.ts';
+import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { groupAt, isSame, labelsOf } from './group-at.ts';
 import type { Inventory } from './value-form.ts';
 

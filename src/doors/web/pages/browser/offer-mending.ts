@@ -2,7 +2,7 @@
  * §20.24: mistakes that are mended with a click. A field that is declared and not used there is moved to where the text has it, or taken out of the
  * settings; a name of the document in a group becomes the document's, or a field of the group.
  */
-import type { SettingsEdit } from '../../../../template/front-matter/edit-settings.ts';
+import type { SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
 import { isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';

@@ -1,5 +1,5 @@
 /** §20.24: a part that repeats for each entry, as a button puts it into a text: rows of a table, with sums, or items of a list. */
-import type { Declarations } from '../../../../template/front-matter/edit-settings.ts';
+import type { Declarations } from '../../../../template/front-matter/settings-edit.ts';
 
 /** `sums`: those of `fields` that are added up, with what the sum is called. `dates`: those that take one. `format`: of an amount; `day`: of a date. */
 export type NewRepeats = {
