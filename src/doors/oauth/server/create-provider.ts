@@ -109,38 +109,7 @@ function configurationOf(
     expiresWithSession: () => false,
     revokeGrantPolicy: () => true,
     ttl: Object.fromEntries(Object.entries(LIFETIMES).map(([kind, ms]) => [kind, ms / SECOND])),
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      claimsParameter: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        // Only somebody who begins has us ask a host that we do not know: what comes later is about an app that is known.
-        allowFetch: (ctx, id) =>
-          id.length <= MAX_CLIENT_ID && (ctx?.oidc.route === 'authorization' || documents.isKept(id)),
-        cacheDuration: { min: 60, max: 3_600 },
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (_ctx, _client, oneOf) => oneOf ?? resource,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, indicator) => {
-          if (indicator !== resource) throw new errors.InvalidTarget('this is no resource of this server');
-          return {
-            scope: SCOPE,
-            audience: resource,
-            accessTokenFormat: 'opaque',
-            accessTokenTTL: LIFETIMES.AccessToken / SECOND,
-          };
-        },
-      },
-    },
+    features: featuresOf(resource, documents),
     fetch: documents.fetch,
     fetchResponseBodyLimits: { 'client_id metadata document': kept.MAX_DOCUMENT_BYTES },
     interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
@@ -154,6 +123,42 @@ function configurationOf(
     renderError: (ctx: KoaContextWithOIDC, out, error) => {
       ctx.type = 'html';
       ctx.body = renderError(pageProblem(error, out.error_description ?? out.error));
+    },
+  };
+}
+
+/** Of the library's, those that apps need. `resource`: the one that tokens are for. */
+function featuresOf(resource: string, documents: kept.Documents): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      // Only somebody who begins has us ask a host that we do not know: what comes later is about an app that is known.
+      allowFetch: (ctx, id) =>
+        id.length <= MAX_CLIENT_ID && (ctx?.oidc.route === 'authorization' || documents.isKept(id)),
+      cacheDuration: { min: 60, max: 3_600 },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => oneOf ?? resource,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, indicator) => {
+        if (indicator !== resource) throw new errors.InvalidTarget('this is no resource of this server');
+        return {
+          scope: SCOPE,
+          audience: resource,
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: LIFETIMES.AccessToken / SECOND,
+        };
+      },
     },
   };
 }

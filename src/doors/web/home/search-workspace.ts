@@ -23,15 +23,10 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
   // No title holds what no text holds.
   const canBe = isSearchable(search);
   const filter = search === '' ? {} : { search };
+  const drafts = reaches(role, 'admin');
   const [templates, documents] = canBe
     ? await Promise.all([
-        findTemplates(
-          context,
-          workspaceId,
-          { ...filter, drafts: reaches(role, 'admin') },
-          { limit: MOST },
-          clientSignal,
-        ),
+        findTemplates(context, workspaceId, { ...filter, drafts }, { limit: MOST }, clientSignal),
         findDocuments(
           context,
           workspaceId,

@@ -82,32 +82,7 @@ export async function createOperations(specification: Document, service: Service
         const message = `This path takes ${allowedMethods(c.request.path).join(' or ')}, not ${method.toUpperCase()}.`;
         throw new Refusal('method_not_allowed', message, 'method');
       },
-      unauthorizedHandler: (c: Context) => {
-        throw c.security.bearer.error;
-      },
-      postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
-        if (!c.security.authorized) return;
-        const { replay } = (handlers as Record<string, AnyHandler>)[c.operation.operationId!]!;
-        exchange.replay = replay && (() => replay(inputOf(c, request, exchange), contextOf(c, service, exchange)));
-        const { workspaceId } = (c.security.bearer as Caller).principal;
-        Object.assign(request, await exchange.read(c.operation, workspaceId));
-      },
-      validationFail: (c: Context, request: Request) => {
-        const refusal = validationRefusal(c.validation.errors as ErrorObject[], c.operation.operationId);
-        // The domain's own check of `values` gives a better message.
-        if (/^values\b/.test(refusal.detail!))
-          checkValuesShape((request.body as { values?: unknown } | undefined)?.values);
-        throw refusal;
-      },
-      ...Object.fromEntries(
-        Object.entries(handlers).map(([operationId, handle]) => [
-          operationId,
-          (c: Context, request: Request, exchange: Exchange) => {
-            exchange.replay = undefined;
-            return (handle as AnyHandler)(inputOf(c, request, exchange), contextOf(c, service, exchange));
-          },
-        ]),
-      ),
+      ...handlersFor(service),
     },
     securityHandlers: {
       bearer: ({ operation, request }: Context, _request: Request, { admit }: Exchange) =>
@@ -130,6 +105,38 @@ export async function createOperations(specification: Document, service: Service
         .handleRequest(request, request, exchange)
         .catch((error: unknown) => replayInstead(error, exchange));
     },
+  };
+}
+
+/** What openapi-backend calls once it has found the operation, and of each operation, what answers it. */
+function handlersFor(service: ServiceContext) {
+  return {
+    unauthorizedHandler: (c: Context) => {
+      throw c.security.bearer.error;
+    },
+    postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
+      if (!c.security.authorized) return;
+      const { replay } = (handlers as Record<string, AnyHandler>)[c.operation.operationId!]!;
+      exchange.replay = replay && (() => replay(inputOf(c, request, exchange), contextOf(c, service, exchange)));
+      const { workspaceId } = (c.security.bearer as Caller).principal;
+      Object.assign(request, await exchange.read(c.operation, workspaceId));
+    },
+    validationFail: (c: Context, request: Request) => {
+      const refusal = validationRefusal(c.validation.errors as ErrorObject[], c.operation.operationId);
+      // The domain's own check of `values` gives a better message.
+      if (/^values\b/.test(refusal.detail!))
+        checkValuesShape((request.body as { values?: unknown } | undefined)?.values);
+      throw refusal;
+    },
+    ...Object.fromEntries(
+      Object.entries(handlers).map(([operationId, handle]) => [
+        operationId,
+        (c: Context, request: Request, exchange: Exchange) => {
+          exchange.replay = undefined;
+          return (handle as AnyHandler)(inputOf(c, request, exchange), contextOf(c, service, exchange));
+        },
+      ]),
+    ),
   };
 }
 
