@@ -23,7 +23,7 @@ export async function awaitPdf({ api, withRetries }: Connection, id: string): Pr
 }
 
 /** A failed one is asked for once more, which renders it again. */
-export async function fetchPdf(connection: Connection, id: string): Promise<Buffer> {
+async function fetchPdf(connection: Connection, id: string): Promise<Buffer> {
   const url = await awaitPdf(connection, id).catch((error) => {
     if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed')) throw error;
     return awaitPdf(connection, id);
