@@ -171,7 +171,7 @@ test('PDFs that are gone or damaged are found, and brought back only as they wer
   expect(sums).toEqual({ checked: 5, whole: 1, gone: 1, damaged: 3, repaired: 3, lost: 1 });
   expect(faults.find(({ repaired }) => !repaired)).toMatchObject({
     object: `${tenant.workspaceId}/${other}.pdf`,
-    because: expect.stringContaining('draws it with other bytes'),
+    because: { code: 'pdf.otherBytes.damaged' },
   });
   for (const [at, id] of ids.slice(0, 4).entries()) expect(await readFile(fileOf(id))).toEqual(before[at]);
 });
