@@ -60,7 +60,7 @@ const PLACES: Record<string, string> = {
     rendering/web-fonts/subset-face.ts`,
   themes: 'template/theme/read-theme.ts',
   Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts
-    template/import/decode-source.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
+    template/import/decode-source.ts template/import/compile-template.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
   HTML: 'template/markdown/raw-html/elements-in.ts',
   YAML: `template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts
     template/front-matter/edit-settings.ts`,

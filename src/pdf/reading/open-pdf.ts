@@ -7,9 +7,9 @@ import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfRea
 
 export type OpenPdf = {
   catalog: PdfDictionary;
-  /** What a reference leads to, and anything else as it is. */
+  /** Returns the object of a reference, and any other value unchanged. */
   resolve(value: PdfValue | undefined): PdfValue | undefined;
-  /** As `resolve`; empty where there is none. */
+  /** Resolves a value to a dictionary; an empty one for any other value. */
   dictionary(value: PdfValue | undefined): PdfDictionary;
   list(value: PdfValue | undefined): PdfValue[];
   /** The content of a stream, unpacked. */
@@ -19,7 +19,7 @@ export type OpenPdf = {
 type Row = [type: number, place: number, index: number];
 type Stream = { dictionary: PdfDictionary; start: number };
 
-/** Throws for what is no such file. */
+/** Opens a PDF. Throws for bytes that it cannot read as one. */
 export function openPdf(bytes: Uint8Array): OpenPdf {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const source = file.toString('latin1');
@@ -95,7 +95,7 @@ function packOf(text: string, first: number): Pack {
   return { text, offsets: head.filter((_, at) => at % 2 === 1).map((offset) => first + Number(offset)) };
 }
 
-/** What a value is taken for, by what a reference leads to. */
+/** Makes readers that resolve a reference and return its object as one kind of value. */
 export function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary' | 'list'> {
   return {
     dictionary: (value) => {

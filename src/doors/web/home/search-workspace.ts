@@ -43,6 +43,12 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
     text.toLocaleLowerCase().includes(search.toLocaleLowerCase()),
   );
   const whole = (page: string, isMore: boolean) => (isMore ? withQuery(to(page), { search }) : '');
+  const link = (title: string, detail: string, page: string, icon: string): Found => ({
+    title: withIsolatedControls(title),
+    detail,
+    href: to(page),
+    icon,
+  });
   const groups = [
     {
       title: t('search.pages'),
@@ -52,25 +58,15 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
     {
       title: t('shell.places.templates'),
       all: whole('templates', templates.total > MOST),
-      found: templates.templates.map(
-        ({ id, title, folder }): Found => ({
-          title: withIsolatedControls(title),
-          detail: folder,
-          href: to(`templates/${id}`),
-          icon: 'layout-template',
-        }),
+      found: templates.templates.map(({ id, title, folder }) =>
+        link(title, folder, `templates/${id}`, 'layout-template'),
       ),
     },
     {
       title: t('shell.places.documents'),
       all: whole('documents', documents.isMore),
-      found: documents.generations.map(
-        (row): Found => ({
-          title: withIsolatedControls(row.title),
-          detail: knownBy(row).join(' · '),
-          href: to(`documents/${row.id}`),
-          icon: 'files',
-        }),
+      found: documents.generations.map((row) =>
+        link(row.title, knownBy(row).join(' · '), `documents/${row.id}`, 'files'),
       ),
     },
   ].filter(({ found }) => found.length > 0);

@@ -111,7 +111,7 @@ const NUMBERS =
   /(?<![\p{L}\p{N}.,/-])(?:\d{1,3}(?:([.,'’\u00a0\u202f])\d{3}(?:\1\d{3})*(?:[.,]\d{2})?)|\d{1,9}[.,]\d{2})(?![\p{L}\p{N}/-]|[.,]\d)/gu;
 const MAX_FOUND = 500;
 
-/** Of most numbers with marks; else those of the language. */
+/** Returns the marks of most numbers in the text, or those of the language. */
 function marksIn(text: string, language: string): Marks {
   const counts = new Map<string, { marks: Marks; times: number }>();
   const usual = usualMarks(language);
@@ -216,7 +216,7 @@ function numericDatesIn(text: string, language: string): WrittenDate[] {
   ];
 }
 
-/** As the most dates of the text are written; else in the long form of the language, `27 August 2026`. */
+/** Returns the format of most dates in the text, or the long form of the language: `27 August 2026`. */
 function dateFormatIn(text: string, language: string): string {
   const found = datesIn(text, language);
   const ways = [...new Set(found.flatMap((one) => one.ways))].slice(0, MAX_WAYS);
