@@ -33,9 +33,9 @@ const FILES = /^(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsou
 const PLACES: Record<string, string> = {
   JSON: `doors/api/http/request/parse-body.ts domain/find-duplicate-key.ts use-cases/create-document/filling/fill-worker.ts`,
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
-  'fields of forms': 'doors/web/forms/read-form.ts doors/web/fill-in/read-entries.ts',
-  'JSON in hidden fields': 'doors/web/forms/read-json-field.ts',
-  'forms with files': 'doors/web/forms/read-form.ts',
+  'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts',
+  'JSON in hidden fields': 'doors/web/model/field.ts',
+  'forms with files': 'doors/web/model/read-form.ts',
   'addresses, queries and cursors':
     'doors/api/http/request/check-url.ts domain/cursor.ts use-cases/sign-in/provider.ts',
   'headers and cookies': 'doors/web/pages/site/speak-as-asked.ts',

@@ -6,16 +6,16 @@ import { isObject } from '../../domain/values.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import type { Folder, FolderDesk, FolderText } from '../../use-cases/folder/index.ts';
 import { statusOf } from '../api/index.ts';
-import { hasParts, readFiles, readForm } from './forms/read-form.ts';
-import { readJsonField } from './forms/read-json-field.ts';
-import type { WebAnswer } from './model/web-answer.ts';
+import { readJsonField } from './model/field.ts';
+import { hasParts, readFiles, readForm } from './model/read-form.ts';
+import { webCookies } from './model/visit.ts';
+import type { WebAnswer } from './model/web-action.ts';
 import { appHeaders, createAppPages, designPage, inLanguageOfPage, loadAssets, pageHeaders, t } from './pages/index.ts';
 import { assetsRouter } from './routing/pages-router.ts';
 import { sendAnswer, sendPage } from './routing/send-answer.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './studio/editor-actions.ts';
 import { editorPage } from './studio/editor-page.ts';
 import { aroundFile, listPage, textPath } from './studio/list-page.ts';
-import { webCookies } from './visit/web-cookies.ts';
 
 export type FolderRouter = { router: Router; tellChanged: () => void };
 

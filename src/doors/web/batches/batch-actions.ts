@@ -17,10 +17,9 @@ import {
 import { type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { listTargets, SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
+import { REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage } from '../pages/index.ts';
 import { batchPage, sheetPage, targetText } from './batch-page.ts';
 import { csvLine, writeResults } from './write-results.ts';
@@ -64,10 +63,8 @@ type BatchAction = (request: MemberRequest, context: WebContext, batch: Batch) =
 /** By the value of the button `do`. */
 const BATCH_ACTIONS: Record<string, BatchAction> = {
   settle: (request, context, batch) => settleColumns(context, keyOf(request), batch, columnsIn(request)),
-  make: (request, context, batch) => {
-    const again = request.form.get('again') === '1';
-    return makeDocuments(context, keyOf(request), batch, { again }, { actor: request.actor, now: context.clock() });
-  },
+  make: (request, context, batch) =>
+    makeDocuments(context, keyOf(request), batch, { again: request.form.get('again') === '1' }, request.by),
   stop: (request, { db }) => stopBatch(db, keyOf(request)),
   check: (request, context, batch) => checkBatch(context, keyOf(request), batch),
   discard: (request, { db }) => discardBatch(db, keyOf(request)),

@@ -21,11 +21,10 @@ import {
   textOf,
 } from '../../../use-cases/sheets/index.ts';
 import { nameOf, tellFaults } from '../fill-in/tell-faults.ts';
-import type { FieldFault } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import type { FieldFault } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 
 const MAX_LISTED = 20;

@@ -5,12 +5,11 @@ import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
 import { type ListedKey, listAccess } from '../../../use-cases/administration/index.ts';
-import { type FieldFault, field, nameField } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { type FieldFault, field, nameField } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
+import { moment } from '../model/shown.ts';
 import { assistantAddress, shownApp } from '../model/shown-apps.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 /** When a key expires: `never`, `date`, or after a number of days. */

@@ -2,12 +2,11 @@
 import { isolated } from '../../../domain/text.ts';
 import { heldBack } from '../../../use-cases/sign-in/index.ts';
 import type { AskingApp } from '../../oauth/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import type { FieldFault } from '../forms/field.ts';
+import type { FieldFault } from '../model/field.ts';
+import { REFUSED } from '../model/field.ts';
 import { confirmPath } from '../model/paths.ts';
 import { describeRedirect } from '../model/shown-apps.ts';
-import type { PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { PageAnswer, PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
 const showConsent: PersonAction = async (request, { consents }) => {

@@ -6,8 +6,7 @@ import { foreign, toldOf } from '../../../locales/message.ts';
 import type { Finding, Report } from '../../../rendering/invoice-check/index.ts';
 import { FILE_LIMIT } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
-import type { MemberAction, WebActions } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { MemberAction, PageAnswer, WebActions } from '../model/web-action.ts';
 import { findText, inLanguageOfPage, t } from '../pages/index.ts';
 
 const MAX_FILES = 20;

@@ -12,10 +12,9 @@ import {
   type GenerationFilter,
   type GenerationRow,
 } from '../../../use-cases/read/index.ts';
-import { type FieldFault, type FieldOptions, field } from '../forms/field.ts';
-import { knownBy } from '../model/known-by.ts';
-import { moment } from '../model/moment.ts';
+import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
+import { knownBy, moment } from '../model/shown.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 

@@ -2,13 +2,10 @@
 
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findGenerationFacts, type GenerationFacts, type NamedGeneration } from '../../../use-cases/read/index.ts';
-import type { FieldFault } from '../forms/field.ts';
-import { knownBy } from '../model/known-by.ts';
-import { moment } from '../model/moment.ts';
+import type { FieldFault } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import { shownLinks } from '../model/shown-links.ts';
-import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { knownBy, moment, shownLinks } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
 export const showDocument: MemberAction = (request, context) => documentPage(request, context);

@@ -2,11 +2,9 @@
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
 import { findGenerationFacts } from '../../../use-cases/read/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { collectFaults, type FieldFault, field, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
@@ -36,17 +34,17 @@ async function reasonPage(
 }
 
 const markVoid: MemberAction = async (request, context) => {
-  const { form, actor } = request;
+  const { form, by } = request;
   const reason = form.get('reason') ?? '';
   const { faults, tryAll } = collectFaults();
-  await tryAll(() => voidDocument(context.db, documentOf(request), reason, { actor, now: context.clock() }));
+  await tryAll(() => voidDocument(context.db, documentOf(request), reason, by));
   if (faults.length === 0) return { redirect: pathOf(request), notice: 'documentVoided' };
   const page = await reasonPage(request, context, { reason, faults });
   return page && { ...page, status: REFUSED };
 };
 
-const takeBackVoid: MemberAction = async (request, { db, clock }) => {
-  await takeBack(db, documentOf(request), { actor: request.actor, now: clock() });
+const takeBackVoid: MemberAction = async (request, { db }) => {
+  await takeBack(db, documentOf(request), request.by);
   return { redirect: pathOf(request), notice: 'documentVoidTakenBack' };
 };
 

@@ -7,9 +7,8 @@ import {
   listOwnDrafts,
   restoreOwnDraft,
 } from '../../../use-cases/fill-in/index.ts';
-import { enteredTexts } from '../model/entered-texts.ts';
-import { moment } from '../model/moment.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
+import { enteredTexts, moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 

@@ -5,7 +5,7 @@
 import type { Instance, Values } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/whole-values.ts';
 import { describeEntries, type Group, type Inventory } from '../../../template/model/inventory.ts';
-import { MAX_JSON_FIELD, readJsonField } from '../forms/read-json-field.ts';
+import { MAX_JSON_FIELD, readJsonField } from '../model/field.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;

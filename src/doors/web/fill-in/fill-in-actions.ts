@@ -11,10 +11,9 @@ import {
   wasSent,
 } from '../../../use-cases/fill-in/index.ts';
 import { findArchivedTemplate, keepExample } from '../../../use-cases/templates/index.ts';
-import { moment } from '../model/moment.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { bringBack, changeRows } from './change-rows.ts';
 import { refuseTooMany, seenAs } from './fill-in-page.ts';
@@ -68,14 +67,14 @@ type FormAction = (request: MemberRequest, context: WebContext, posted: PostedFo
 
 /** §20.25: what is in the form is kept as an example; another one of the name is replaced. With mistakes nothing is kept: no document could be made of it. */
 async function keepAsExample(request: MemberRequest, context: WebContext, posted: PostedForm): Promise<WebAnswer> {
-  const { actor, form, member } = request;
+  const { by, form, member } = request;
   const { head } = posted.template;
   const { faults, ...others } = await allFaults(request, context, posted);
   if (faults.length > 0) return formAgain(request, context, posted, { faults, ...others, status: 422 });
   try {
     const { title, origin } = posted.entries;
     const example = { name: form.get('example')?.trim() ?? '', title, origin, values: posted.values };
-    await keepExample(context.db, member.workspaceId, head, example, { actor, now: context.clock() });
+    await keepExample(context.db, member.workspaceId, head, example, by);
   } catch (error) {
     return refusedForm(request, context, posted, error);
   }

@@ -10,18 +10,16 @@ import { isEntered, isLive } from '../../../template/model/document-tree.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
 import type { LostEntry, TrialFacts } from '../../../template/model/filled-document.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { field } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
-import type { MemberRequest } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { MAX_ROWS, type RemovedRows, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
-import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
-import { valueGroup } from './value-group.ts';
+import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField, valueGroup } from './value-field.ts';
 
 /** Beside them, a form has a name for each row, and no more than 10,000 in all. */
 const MAX_FIELDS = 5_000;

@@ -7,8 +7,7 @@ import { type Creation, type Trial, tryDocument } from '../../../use-cases/creat
 import { checkLength, sendForm as send, sentBefore, wasSent } from '../../../use-cases/fill-in/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import type { MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { seenAs } from './fill-in-page.ts';
 import { keepDraft, shownDraft } from './keep-draft.ts';
 import { formAgain, type PostedForm, refusedForm } from './posted-form.ts';

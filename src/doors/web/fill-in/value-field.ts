@@ -1,10 +1,17 @@
-/** §20.9: the field of a placeholder, as `layouts/app/fill-in-value.hbs` shows it. */
-
+/** §20.9: the field of a placeholder, as `layouts/app/fill-in-value.hbs` shows it, and a repeating group with its rows (`fill-in-group.hbs`). */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
+import type { Instance } from '../../../domain/values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
+import { wholeRow } from '../../../template/fill/whole-values.ts';
 import type { TrialFacts } from '../../../template/model/filled-document.ts';
-import { describeLimits, type Placeholder } from '../../../template/model/inventory.ts';
+import {
+  describeEntries,
+  describeLimits,
+  type Group,
+  type GroupField,
+  type Placeholder,
+} from '../../../template/model/inventory.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
@@ -110,7 +117,7 @@ export function valueField(
 }
 
 /** What the author says, and what Platen does; null where there is nothing to say. An example that the author gives is not given twice. */
-export function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
+function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
   const { description = '', hint = '', format, computed } = placeholder;
   const explained = [description, hint].filter(Boolean).join(' ');
   const isSaid = (computed && !computed.override) || (format !== undefined && explained.includes(format));
@@ -152,4 +159,143 @@ export function foldHidden<Part extends { isHidden: boolean }>(parts: readonly P
 /** The first message about each path. */
 export function messagesByPath(faults: readonly ToldFault[]): Map<string, string> {
   return new Map(faults.toReversed().map(({ path, message }) => [path, message]));
+}
+
+/** Options of a narrow column, in characters. */
+const LONGEST_NARROW = 8;
+/** More fields stand below each other. */
+const MAX_COLUMNS = 8;
+/** What stands for the place of a row and for its number, where a script is to write them. No text has these characters (§11.6). */
+const ANY_ROW = { at: '\uFDEE', number: '\uFDEF' };
+
+/** What each part of a group is made of. `entered`: the fields that people fill in. */
+type GroupView = {
+  group: Group;
+  path: string;
+  entered: readonly GroupField[];
+  isGrid: boolean;
+  around: FieldSurroundings;
+};
+
+/** Rows of short fields are a grid with one head. `blank`: a row as it is added, where one may be and shows all of its fields. */
+export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
+  const { key, label, fields, max = Infinity, when } = group;
+  const path = `values.${key}`;
+  // What all of the group depends on is said once.
+  const automatic = fields.filter(({ auto }) => auto);
+  const entered = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
+  const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);
+  const room = Math.min(max - rows.length, around.room);
+  const view = { group, path, entered, isGrid, around };
+  const inGroup = t('fillIn.rows.in', { group: label });
+  return {
+    path,
+    label,
+    lang: around.language,
+    fault: around.faults.get(path) ?? '',
+    limits: describeEntries(group, languageOfRequest()).join(' '),
+    limitsLang: group.hint === undefined ? languageOfRequest() : around.language,
+    when,
+    hasFocus: around.focus === path,
+    automatic: automatic.length > 0 ? t('fillIn.rows.automatic', { labels: inSeries(automatic) }) : '',
+    isEmpty: rows.length === 0,
+    isFull: around.room <= 0,
+    isGrid,
+    columns: entered.map((one) => columnOf(one, view)),
+    rows: rows.map((row, at) => rowOf(view, row, at, at + 1, at === rows.length - 1)),
+    blank: room > 0 && rows.length > 0 && entered.every((one) => one.when === undefined) && blankOf(view, room),
+    paste: entered.length > 0 && {
+      name: `pasted.${key}`,
+      hint: t('fillIn.paste.hint', { labels: inSeries(entered) }),
+      text: '',
+      fault: '',
+      hasFocus: around.focus === `pasted.${key}`,
+      ...(around.unpasted?.key === key && { text: around.unpasted.text, fault: around.unpasted.message }),
+      button: buttonOf(view, 'paste', '', inGroup),
+    },
+    add: buttonOf(view, 'add', '', inGroup, room <= 0),
+    isHidden: around.hidden.has(path) && !isFaulty(path, around),
+  };
+}
+
+/** The head of a column of a grid. */
+function columnOf(one: GroupField, { path, around }: GroupView) {
+  return {
+    id: `${path}[0].${one.key}`,
+    lang: around.language,
+    label: one.label,
+    hint: hintOf(one),
+    isRequired: one.required && !one.computed,
+    width: widthOf(one),
+  };
+}
+
+function rowOf(view: GroupView, values: Instance, at: number | string, number: number | string, isLast: boolean) {
+  const { group, path, entered, isGrid, around } = view;
+  const title = t('fillIn.rows.title', { number, group: group.label });
+  const row = `[${at}]`;
+  const parts = entered.map((one) =>
+    valueField(`${path}${row}.${one.key}`, one, values[one.key] ?? '', around, {
+      explainedBy: `${path}[0].${one.key}`,
+      ...(isGrid && { row: title }),
+    }),
+  );
+  // What is folded away cannot have the focus.
+  const isLost = parts.some(({ hasFocus, isHidden }) => hasFocus && isHidden);
+  const shown = parts.map((part) => ({ ...part, hasFocus: part.hasFocus && !part.isHidden }));
+  const of = t('fillIn.rows.of', { number, group: group.label });
+  return {
+    path: path + row,
+    title,
+    number,
+    hasFocus: isLost || around.focus === path + row,
+    parts: isGrid
+      ? shown.map((part, place) => ({ width: widthOf(entered[place]!), isHidden: part.isHidden, parts: [part] }))
+      : foldHidden(shown),
+    buttons: [
+      buttonOf(view, 'up', row, of, at === 0),
+      buttonOf(view, 'down', row, of, isLast),
+      buttonOf(view, 'remove', row, of),
+    ],
+  };
+}
+
+/** A row as a script adds it. */
+function blankOf(view: GroupView, room: number) {
+  const { key, label } = view.group;
+  return {
+    key,
+    room,
+    added: t('fillIn.rows.added', { number: ANY_ROW.number, group: label }),
+    removed: t('fillIn.rows.removed', { number: ANY_ROW.number, group: label }),
+    rows: [rowOf(view, wholeRow(view.group), ANY_ROW.at, ANY_ROW.number, true)],
+  };
+}
+
+type Verb = 'add' | 'remove' | 'up' | 'down' | 'paste';
+
+function buttonOf({ group, around }: GroupView, verb: Verb, row: string, of: string, isDisabled = false) {
+  const id = `${verb}.${group.key}${row}`;
+  const text = verb === 'paste' ? t('fillIn.paste.add') : t(`fillIn.rows.${verb}`);
+  return { id, verb, isDisabled, hasFocus: around.focus === id, text, of };
+}
+
+function inSeries(fields: readonly GroupField[]): string {
+  return fields.map(({ label }) => label).join(t('fillIn.listSeparator'));
+}
+
+/** Of a column: a class. */
+function widthOf({ type, isPicture, options = [] }: GroupField): string {
+  if (type === 'text') return isPicture ? 'for-picture' : 'for-text';
+  const isLong = type === 'date' || options.some(({ length }) => length > LONGEST_NARROW);
+  return isLong ? 'for-words' : 'for-number';
+}
+
+function omitWhen({ when: _, ...others }: GroupField): GroupField {
+  return others;
+}
+
+/** Whether it, or anything in it, has a fault, which must be seen. */
+function isFaulty(path: string, { faults }: FieldSurroundings): boolean {
+  return [...faults.keys()].some((one) => one === path || one.startsWith(`${path}[`));
 }

@@ -3,10 +3,9 @@
 import { reaches } from '../../../domain/roles.ts';
 import { isolated, isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
 import { findDocuments, findTemplates } from '../../../use-cases/read/index.ts';
-import { field } from '../forms/field.ts';
-import { knownBy } from '../model/known-by.ts';
-import { withQuery, workspacePath } from '../model/paths.ts';
-import { PLACES, placesFor, SETTINGS } from '../model/places.ts';
+import { field } from '../model/field.ts';
+import { PLACES, placesFor, SETTINGS, withQuery, workspacePath } from '../model/paths.ts';
+import { knownBy } from '../model/shown.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
@@ -23,17 +22,17 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
   // No title holds what no text holds.
   const canBe = isSearchable(search);
   const filter = search === '' ? {} : { search };
-  const drafts = reaches(role, 'admin');
+  const place = { limit: MOST, after: undefined, countTo: MOST };
   const [templates, documents] = canBe
     ? await Promise.all([
-        findTemplates(context, workspaceId, { ...filter, drafts }, { limit: MOST }, clientSignal),
-        findDocuments(
+        findTemplates(
           context,
           workspaceId,
-          { ...filter, searchesKnown: true },
-          { limit: MOST, after: undefined, countTo: MOST },
+          { ...filter, drafts: reaches(role, 'admin') },
+          { limit: MOST },
           clientSignal,
         ),
+        findDocuments(context, workspaceId, { ...filter, searchesKnown: true }, place, clientSignal),
       ])
     : [
         { templates: [], total: 0 },

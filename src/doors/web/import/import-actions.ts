@@ -15,8 +15,7 @@ import {
 } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { chosenIn, SHOWN_PLACE } from './chosen.ts';

@@ -15,12 +15,11 @@ import {
   WORD_LIMIT,
 } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import type { FieldFault } from '../forms/field.ts';
+import type { FieldFault } from '../model/field.ts';
+import { REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import { shownCallers, shownChanges } from '../model/shown-changes.ts';
-import type { MemberRequest } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { shownCallers, shownChanges } from '../model/shown.ts';
+import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { shownNamesakes, shownPlain, shownWord } from './chosen.ts';
 

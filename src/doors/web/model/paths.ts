@@ -1,5 +1,8 @@
-/** §20.1: the addresses of pages within the service. The router adds the path that the service has itself. */
+/** §20.1: the addresses of pages within the service; the router adds the path that the service has itself. §20.10 rule 5: those of the navigation. */
+
+import { type Role, reaches } from '../../../domain/roles.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
+import { type NamesIn, t } from '../pages/index.ts';
 
 /** An address with what is not empty of `query`. */
 export function withQuery(path: string, query: Record<string, string>): string {
@@ -35,4 +38,29 @@ export function startPath({ memberships, moved, workspaceId }: SignedIn): string
   // §18.47: one that has left says where it is.
   const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0] ?? moved[0];
   return start ? workspacePath(start.workspaceId, 'templates') : '/account';
+}
+
+export type PlaceName = NamesIn<'shell.places'>;
+
+/** All else is under Settings. */
+export const PLACES = ['templates', 'documents', 'drafts'] as const;
+export const SETTINGS = ['settings', 'members', 'connections', 'webhooks', 'audit'] as const;
+
+/** The least role that has a page, and its icon. */
+const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
+  templates: ['member', 'layout-template'],
+  documents: ['member', 'files'],
+  drafts: ['member', 'pencil-line'],
+  settings: ['admin', 'sliders-horizontal'],
+  members: ['member', 'users'],
+  connections: ['admin', 'plug'],
+  webhooks: ['owner', 'webhook'],
+  audit: ['owner', 'scroll-text'],
+};
+
+/** Those of `names` that somebody with this role may see. `current`: the one that is shown. */
+export function placesFor(role: Role, names: readonly PlaceName[], current?: PlaceName | string) {
+  return names
+    .filter((name) => reaches(role, ABOUT[name][0]))
+    .map((name) => ({ name, icon: ABOUT[name][1], text: t(`shell.places.${name}`), current: name === current }));
 }

@@ -4,7 +4,7 @@ import { audienceOf } from '../../../domain/audience.ts';
 import { isolated } from '../../../domain/text.ts';
 import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { t } from '../pages/index.ts';
-import { moment } from './moment.ts';
+import { moment } from './shown.ts';
 import type { WebContext } from './web-action.ts';
 
 /** What is pasted into an assistant. `lead`: what it then does. */

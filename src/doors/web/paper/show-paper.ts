@@ -6,8 +6,7 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Paper, PaperChanges, PaperState } from '../../../use-cases/paper-changes/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { withQuery } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import type { MemberRequest, PageAnswer, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { shownPaper } from './shown-paper.ts';
 

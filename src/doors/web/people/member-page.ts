@@ -3,11 +3,10 @@
 import { reaches, roleToChange } from '../../../domain/roles.ts';
 import { quoteForShell } from '../../../domain/text.ts';
 import * as people from '../../../use-cases/administration/index.ts';
-import type { FieldFault } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import type { FieldFault } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { roleField, rolesToGive } from './members-page.ts';
 

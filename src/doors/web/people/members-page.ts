@@ -3,12 +3,10 @@
 import { NAME_LENGTH } from '../../../domain/names.ts';
 import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
 import { findMembers, type MemberAccess } from '../../../use-cases/administration/index.ts';
-import { emailField, type FieldFault, field, nameField } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
-import { pageOf, pagerOf } from '../model/pager.ts';
+import { emailField, type FieldFault, field, nameField } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment, pageOf, pagerOf } from '../model/shown.ts';
+import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 const ON_A_PAGE = 50;

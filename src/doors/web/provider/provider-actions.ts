@@ -1,7 +1,6 @@
 /** §20.23: to the provider, and back from it. */
 import * as signIn from '../../../use-cases/sign-in/index.ts';
-import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { type NamesIn, t } from '../pages/index.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import { enterAt } from '../sign-in/refuse-attempt.ts';

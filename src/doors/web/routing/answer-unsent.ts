@@ -7,12 +7,11 @@ import type { Inventory } from '../../../template/model/inventory.ts';
 import { keepUnsent } from '../fill-in/keep-draft.ts';
 import { recallLabels } from '../fill-in/open-template.ts';
 import { readValues } from '../fill-in/read-entries.ts';
-import { hasParts, readForm } from '../forms/read-form.ts';
-import { enteredTexts } from '../model/entered-texts.ts';
 import { type KeyedForm, readFormKey } from '../model/form-key.ts';
 import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
-import type { WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import { hasParts, readForm } from '../model/read-form.ts';
+import { enteredTexts } from '../model/shown.ts';
+import type { WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { SECRETS } from '../second-factor/step-up.ts';
 

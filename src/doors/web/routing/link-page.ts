@@ -3,9 +3,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { readPdfObjectName } from '../../../domain/pdf-object-name.ts';
 import type { RefusedLink } from '../../api/index.ts';
 import { signInPath, withQuery, workspacePath } from '../model/paths.ts';
+import { findVisit, webCookies } from '../model/visit.ts';
 import { appHeaders, section, siteOf, t } from '../pages/index.ts';
-import { findVisit } from '../visit/visit.ts';
-import { webCookies } from '../visit/web-cookies.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { WebParts } from './web-router.ts';
 

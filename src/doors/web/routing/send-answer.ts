@@ -7,12 +7,10 @@ import { KIBIBYTE } from '../../../domain/sizes.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { contentDisposition } from '../../../platform/content-disposition.ts';
 import { DEVICE_LASTS, type OwnMembership, SESSION_LASTS, type Visit } from '../../../use-cases/sign-in/index.ts';
-import { workspacePath } from '../model/paths.ts';
-import { PLACES, type PlaceName, placesFor, SETTINGS } from '../model/places.ts';
-import type { WebContext } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { PLACES, type PlaceName, placesFor, SETTINGS, workspacePath } from '../model/paths.ts';
+import type { WebCookies } from '../model/visit.ts';
+import type { PageAnswer, WebAnswer, WebContext } from '../model/web-action.ts';
 import { type AppPages, type AppShell, frameHeaders, languageLinks, t } from '../pages/index.ts';
-import type { WebCookies } from '../visit/web-cookies.ts';
 
 type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pages: AppPages };
 

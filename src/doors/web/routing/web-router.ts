@@ -20,15 +20,20 @@ import {
   type Visit,
 } from '../../../use-cases/sign-in/index.ts';
 import { addressOf, createClientSignal, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
-import { readFiles, readForm } from '../forms/read-form.ts';
 import { confirmPath, signInPath } from '../model/paths.ts';
-import { versionNumber } from '../model/version-number.ts';
-import type { MemberRequest, PersonRequest, WebContext, WebRequest } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { readFiles, readForm } from '../model/read-form.ts';
+import { versionNumber } from '../model/shown.ts';
+import { findVisit, isCsrfToken, type WebCookies, webCookies } from '../model/visit.ts';
+import type {
+  MemberRequest,
+  PageAnswer,
+  PersonRequest,
+  WebAnswer,
+  WebContext,
+  WebRequest,
+} from '../model/web-action.ts';
 import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, section, siteOf, t } from '../pages/index.ts';
 import { hasSecret, isCarried, needsProof, stepUp, withoutProof } from '../second-factor/step-up.ts';
-import { findVisit, isCsrfToken } from '../visit/visit.ts';
-import { type WebCookies, webCookies } from '../visit/web-cookies.ts';
 import { ACTIONS } from './actions.ts';
 import { answerUnsent, type Unsent } from './answer-unsent.ts';
 import { pageOf, readRoutes, type WebRoute } from './read-routes.ts';

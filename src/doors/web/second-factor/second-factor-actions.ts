@@ -3,12 +3,16 @@ import encodeQr from 'qr';
 import { readName } from '../../../domain/names.ts';
 import { isolated } from '../../../domain/text.ts';
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { confirmPage } from '../forms/confirm-page.ts';
-import { type FieldFault, nameField } from '../forms/field.ts';
-import { moment, timeZoneOf } from '../model/moment.ts';
-import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { collectFaults, confirmPage, type FieldFault, nameField, REFUSED } from '../model/field.ts';
+import { moment, timeZoneOf } from '../model/shown.ts';
+import type {
+  PageAnswer,
+  PersonAction,
+  PersonRequest,
+  WebActions,
+  WebAnswer,
+  WebContext,
+} from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { codeField, secondStepActions } from './second-step-actions.ts';
 import { stepUpActions } from './step-up.ts';

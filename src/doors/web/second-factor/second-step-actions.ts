@@ -1,10 +1,8 @@
 /** §20.21, §20.22: the second step of signing in, for who has a second factor; and signing in with a passkey alone. */
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, type FieldOptions, field } from '../forms/field.ts';
-import type { AnyoneAction, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { type FieldFault, type FieldOptions, field, REFUSED } from '../model/field.ts';
+import type { AnyoneAction, PageAnswer, WebActions, WebContext, WebRequest } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { enterAt, refuseAttempt } from '../sign-in/refuse-attempt.ts';

@@ -5,11 +5,17 @@
 import { KIBIBYTE } from '../../../domain/sizes.ts';
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';
 import { countLinkAsked, type OwnMembership, type SignedIn } from '../../../use-cases/sign-in/index.ts';
-import { type FieldFault, passwordField } from '../forms/field.ts';
 import { writeSignInMail } from '../mail/sign-in-mail.ts';
+import { type FieldFault, passwordField } from '../model/field.ts';
 import { CONFIRM, withQuery } from '../model/paths.ts';
-import type { PersonAction, PersonRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import type {
+  PageAnswer,
+  PersonAction,
+  PersonRequest,
+  WebActions,
+  WebAnswer,
+  WebContext,
+} from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import { refuseAttempt, tooManyAttempts } from '../sign-in/refuse-attempt.ts';

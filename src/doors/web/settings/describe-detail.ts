@@ -1,7 +1,7 @@
 /** §20.14: what an event was done to, in words. Ids are for the file alone. */
 
 import type { AuditDetail } from '../../../use-cases/administration/index.ts';
-import { moment } from '../model/moment.ts';
+import { moment } from '../model/shown.ts';
 import { findText, section, t } from '../pages/index.ts';
 
 /** A list of more is counted: the download names all. */

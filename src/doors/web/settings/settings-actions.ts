@@ -8,12 +8,10 @@ import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { changeWorkspace, choosePlan, describeSettings } from '../../../use-cases/administration/index.ts';
 import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field, nameField } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { collectFaults, type FieldFault, field, nameField, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { auditActions } from './audit-actions.ts';
 

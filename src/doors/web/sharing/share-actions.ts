@@ -8,12 +8,10 @@ import { findGenerationFacts } from '../../../use-cases/read/index.ts';
 import * as sharing from '../../../use-cases/sharing/index.ts';
 import { statusOf } from '../../api/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { type FieldFault, field, REFUSED } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import { shownLinks } from '../model/shown-links.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { shownLinks } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
 type Shown = { faults?: FieldFault[]; status?: number; address?: string };

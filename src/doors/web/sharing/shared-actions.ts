@@ -6,12 +6,10 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findDocument, findPdf } from '../../../use-cases/read/index.ts';
 import { findShared, openShared as openLink, seeShared } from '../../../use-cases/sharing/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { type FieldFault, field, REFUSED } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
-import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { AnyoneAction, PageAnswer, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
 /** As the addresses of a link's pages have it. */

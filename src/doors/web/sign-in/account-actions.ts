@@ -2,12 +2,10 @@
 import { LANGUAGES, nameOfLanguage } from '../../../locales/languages.ts';
 import { signOutEverywhere as endAllSessions } from '../../../use-cases/administration/index.ts';
 import * as signIn from '../../../use-cases/sign-in/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field, nameField } from '../forms/field.ts';
-import { moment, timeZoneOf } from '../model/moment.ts';
+import { collectFaults, type FieldFault, field, nameField, REFUSED } from '../model/field.ts';
+import { moment, timeZoneOf } from '../model/shown.ts';
 import { assistantAddress, shownApp } from '../model/shown-apps.ts';
-import type { PersonAction, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { PageAnswer, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, person);

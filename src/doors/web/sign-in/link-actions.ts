@@ -2,11 +2,9 @@
 
 import { foldEmail } from '../../../domain/emails.ts';
 import { countLinkAsked, enterByLink, findLinkedPerson } from '../../../use-cases/sign-in/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { emailField, type FieldFault } from '../forms/field.ts';
 import { writeSignInMail } from '../mail/sign-in-mail.ts';
-import type { AnyoneAction, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { emailField, type FieldFault, REFUSED } from '../model/field.ts';
+import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { nextPath, START, withNext } from './next-path.ts';
 import { enterAt, tooManyAttempts } from './refuse-attempt.ts';

@@ -2,11 +2,9 @@
 
 import { checkPassword } from '../../../domain/password.ts';
 import { needsOldPassword, replacePassword, type SignedIn } from '../../../use-cases/sign-in/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, passwordField } from '../forms/field.ts';
+import { collectFaults, type FieldFault, passwordField, REFUSED } from '../model/field.ts';
 import { startPath } from '../model/paths.ts';
-import type { PersonAction, WebActions } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { PageAnswer, PersonAction, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { refuseAttempt } from './refuse-attempt.ts';
 

@@ -1,9 +1,9 @@
 /** §20.2, §20.5: what follows an attempt to sign in: the page that was asked for, or the form again. */
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import type { Refused, SignedInBrowser } from '../../../use-cases/sign-in/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import type { FieldFault } from '../forms/field.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import type { FieldFault } from '../model/field.ts';
+import { REFUSED } from '../model/field.ts';
+import type { PageAnswer, WebAnswer } from '../model/web-action.ts';
 import { type NoticeName, t } from '../pages/index.ts';
 import { withNext } from './next-path.ts';
 

@@ -2,11 +2,9 @@
 
 import { passkeyHost } from '../../../use-cases/second-factor/index.ts';
 import { signOut as endSession, signInWithPassword } from '../../../use-cases/sign-in/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { emailField, type FieldFault, passwordField } from '../forms/field.ts';
+import { emailField, type FieldFault, passwordField, REFUSED } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
-import type { AnyoneAction, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { AnyoneAction, PageAnswer, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
 import { enteredEmail, linkActions } from './link-actions.ts';

@@ -7,8 +7,8 @@ import {
   type Writer,
   workspaceDesk,
 } from '../../../use-cases/studio/index.ts';
-import { moment } from '../model/moment.ts';
 import { workspacePath } from '../model/paths.ts';
+import { moment } from '../model/shown.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 

@@ -17,10 +17,8 @@ import {
   type WrittenText,
 } from '../../../use-cases/studio/desk.ts';
 import { statusOf } from '../../api/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { readJsonField } from '../forms/read-json-field.ts';
-import type { WebRequest } from '../model/web-action.ts';
-import type { PageAnswer, WebAnswer } from '../model/web-answer.ts';
+import { REFUSED, readJsonField } from '../model/field.ts';
+import type { PageAnswer, WebAnswer, WebRequest } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { type ShownText, saysSaved } from './editor-page.ts';
 

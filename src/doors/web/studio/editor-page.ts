@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { OpenText } from '../../../use-cases/studio/desk.ts';
-import type { FieldFault } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { FieldFault } from '../model/field.ts';
+import { moment } from '../model/shown.ts';
+import type { PageAnswer } from '../model/web-action.ts';
 import { inLanguageOfPage, scriptWords, section, t, wordLines } from '../pages/index.ts';
 
 const MAX_QUOTED = 80;

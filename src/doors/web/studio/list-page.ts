@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type Fault, positionOf } from '../../../template/model/fault.ts';
 import type { Folder, FolderText, ListedFile } from '../../../use-cases/folder/index.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { PageAnswer } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import type { AroundText } from './editor-page.ts';
 

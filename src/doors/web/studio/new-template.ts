@@ -2,11 +2,9 @@
 import { findForbiddenCharacter, withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { type Beginning, beginNew, beginnings, SAMPLES } from '../../../use-cases/studio/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
+import { collectFaults, type FieldFault, field, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { crumbsTo } from '../templates/template-paths.ts';
 import { manuscriptPath, newTemplatePath, writerOf } from './desk-of.ts';

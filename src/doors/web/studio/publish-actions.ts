@@ -15,10 +15,9 @@ import {
 } from '../../../use-cases/studio/index.ts';
 import { TemplateFaults } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import { shownCallers, shownChanges } from '../model/shown-changes.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import { REFUSED } from '../model/field.ts';
+import { shownCallers, shownChanges } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { templatePath } from '../templates/template-paths.ts';

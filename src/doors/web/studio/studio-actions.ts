@@ -2,8 +2,7 @@
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { aroundDraft, type DraftText, editTemplate, keepBeside } from '../../../use-cases/studio/index.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
 import { deskOf, headingOf, manuscriptPath, saysNewer, saysWriters, writerOf } from './desk-of.ts';

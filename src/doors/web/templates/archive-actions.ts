@@ -8,10 +8,9 @@ import {
   listArchivedTemplates,
   listDrafters,
 } from '../../../use-cases/templates/index.ts';
-import { confirmPage } from '../forms/confirm-page.ts';
-import { moment } from '../model/moment.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { confirmPage } from '../model/field.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { templateOf } from './show-template.ts';
 import { archivePath, crumbsTo, templatePath } from './template-paths.ts';
@@ -30,7 +29,7 @@ const confirmArchive: MemberAction = async (request, context) => {
 };
 
 const archiveTemplate: MemberAction = async (request, context) => {
-  await change('archive', request.params.template!, request, context);
+  await changeArchived(context.db, keyOf(request, 'template'), 'archive', request.by);
   return { redirect: templatePath(request, request.params.template!), notice: 'templateArchived' };
 };
 
@@ -73,7 +72,7 @@ function archivedData({ id, title, folder, archivedAt }: ArchivedTemplate, reque
 }
 
 const restoreTemplate: MemberAction = async (request, context) => {
-  await change('restore', request.params.archived!, request, context);
+  await changeArchived(context.db, keyOf(request, 'archived'), 'restore', request.by);
   return { redirect: templatePath(request, request.params.archived!), notice: 'templateRestored' };
 };
 
@@ -90,7 +89,7 @@ const confirmDelete: MemberAction = async (request, context) => {
 };
 
 const deleteTemplate: MemberAction = async (request, context) => {
-  await change('delete', request.params.archived!, request, context);
+  await changeArchived(context.db, keyOf(request, 'archived'), 'delete', request.by);
   return { redirect: archivePath(request), notice: 'templateDeleted' };
 };
 
@@ -110,13 +109,8 @@ async function ask(
   return confirmPage({ title, text, facts, submit, place: 'templates', back: site.base + back });
 }
 
-function change(
-  what: Parameters<typeof changeArchived>[2],
-  id: string,
-  { member: { workspaceId }, actor }: MemberRequest,
-  { db, clock }: WebContext,
-): Promise<void> {
-  return changeArchived(db, { workspaceId, id }, what, { actor, now: clock() });
+function keyOf({ member: { workspaceId }, params }: MemberRequest, name: 'template' | 'archived') {
+  return { workspaceId, id: params[name]! };
 }
 
 export const archiveActions = {

@@ -1,9 +1,9 @@
 /** §20.25: the examples of a template: its list, and removing one. They are kept from the form of the template. */
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type KeptExample, listExamples, removeExample as remove } from '../../../use-cases/templates/index.ts';
-import { confirmPage } from '../forms/confirm-page.ts';
-import { moment } from '../model/moment.ts';
+import { confirmPage } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
+import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { factsOf, shownHead, templateOf } from './show-template.ts';
@@ -60,8 +60,7 @@ const removeExample: MemberAction = async (request, context) => {
   const found = await exampleOf(request, context);
   if (!found) return null;
   const { head, example } = found;
-  const by = { actor: request.actor, now: context.clock() };
-  await remove(context.db, request.member.workspaceId, head, example.name, by);
+  await remove(context.db, request.member.workspaceId, head, example.name, request.by);
   return { redirect: templatePath(request, head.id, 'examples'), notice: 'exampleRemoved' };
 };
 

@@ -9,10 +9,9 @@ import {
   type MembersTemplate,
   type TemplateOrder,
 } from '../../../use-cases/read/index.ts';
-import { field } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
-import { pageOf, pagerOf } from '../model/pager.ts';
+import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
+import { moment, pageOf, pagerOf } from '../model/shown.ts';
 import type { MemberAction, MemberRequest } from '../model/web-action.ts';
 import { localeOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';

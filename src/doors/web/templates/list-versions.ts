@@ -2,12 +2,9 @@
 
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { diffVersions, findVersions, type TemplateHead } from '../../../use-cases/read/index.ts';
-import { field } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
-import { shownChanges } from '../model/shown-changes.ts';
-import { versionNumber } from '../model/version-number.ts';
-import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { field } from '../model/field.ts';
+import { moment, shownChanges, versionNumber } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { templateOf } from './show-template.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';

@@ -10,11 +10,10 @@ import {
   TemplateFaults,
 } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { REFUSED } from '../forms/collect-faults.ts';
-import type { FieldFault } from '../forms/field.ts';
-import { shownCallers, shownChanges } from '../model/shown-changes.ts';
-import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import type { FieldFault } from '../model/field.ts';
+import { REFUSED } from '../model/field.ts';
+import { shownCallers, shownChanges } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { frameOf } from './list-versions.ts';
 import { templateOf } from './show-template.ts';

@@ -20,9 +20,8 @@ import {
   type TemplateFacts,
   type TemplateHead,
 } from '../../../use-cases/read/index.ts';
-import { moment } from '../model/moment.ts';
-import type { MemberAction, MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, languageOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 

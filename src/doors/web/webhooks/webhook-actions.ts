@@ -15,12 +15,10 @@ import {
   rotateWebhook,
   testWebhook,
 } from '../../../use-cases/webhooks/index.ts';
-import { collectFaults, REFUSED } from '../forms/collect-faults.ts';
-import { confirmPage } from '../forms/confirm-page.ts';
-import { moment } from '../model/moment.ts';
+import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
-import type { WebAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { type NoticeName, t } from '../pages/index.ts';
 import { deliveryPage, type EnteredReplay, eventNames, webhookOf, webhookPage, webhooksPage } from './webhook-page.ts';
 
@@ -36,7 +34,7 @@ const makeWebhook: MemberAction = async (request, context) => {
   if (entered.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
   else {
     const wanted = { ...entered, id: id.toLowerCase() };
-    const added = await tryAll(() => addWebhook(settingsOf(context), member.workspaceId, wanted, by(request, context)));
+    const added = await tryAll(() => addWebhook(settingsOf(context), member.workspaceId, wanted, request.by));
     if (added?.secret === null) return { redirect: listOf(request), notice: 'webhookAddedBefore' };
     if (added?.secret) {
       const { host } = new URL(entered.url.trim());
@@ -53,7 +51,7 @@ const changeWebhook: MemberAction = async (request, context) => {
   const { db } = context;
   const webhook = webhookOf(request);
   await findWebhookEndpoint(db, webhook.workspaceId, webhook.id);
-  const who = by(request, context);
+  const who = request.by;
   const done = (notice: NoticeName): WebAnswer => ({ redirect: `${listOf(request)}/${webhook.id}`, notice });
   switch (request.form.get('do')) {
     case 'test':
@@ -85,7 +83,7 @@ async function changeFacts(request: MemberRequest, context: WebContext): Promise
   const changed = { url: form.get('url') ?? '', events: form.getAll('events') };
   const { faults, tryAll } = collectFaults();
   if (changed.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
-  else await tryAll(() => changeWebhookFacts(settingsOf(context), webhook, changed, by(request, context)));
+  else await tryAll(() => changeWebhookFacts(settingsOf(context), webhook, changed, request.by));
   if (faults.length === 0) return { redirect: `${listOf(request)}/${webhook.id}`, notice: 'webhookChanged' };
   return { ...(await webhookPage(request, context, { changed, faults })), status: REFUSED };
 }
@@ -109,7 +107,7 @@ async function replaySpan(request: MemberRequest, context: WebContext): Promise<
     ...(from && { since: from.from }),
     ...(to && { until: to.to }),
   };
-  const replayed = await replayWebhook(context.db, webhook, span, by(request, context));
+  const replayed = await replayWebhook(context.db, webhook, span, request.by);
   const notice = replayed > 0 ? 'eventsReplayed' : 'nothingReplayed';
   return { redirect: `${listOf(request)}/${webhook.id}`, notice };
 }
@@ -131,7 +129,7 @@ const askToRemoveWebhook: MemberAction = async (request, context) => {
 };
 
 const confirmRemoveWebhook: MemberAction = async (request, context) => {
-  await removeWebhook(context.db, webhookOf(request), by(request, context));
+  await removeWebhook(context.db, webhookOf(request), request.by);
   return { redirect: listOf(request), notice: 'webhookRemoved' };
 };
 
@@ -140,16 +138,12 @@ const showWebhookEvent: MemberAction = (request, context) => deliveryPage(reques
 const replayWebhookEvent: MemberAction = async (request, context) => {
   const webhook = webhookOf(request);
   const { eventId } = (await readWebhookEvent(context.db, webhook, request.params.event!)).delivery;
-  await replayWebhook(context.db, webhook, { eventId }, by(request, context));
+  await replayWebhook(context.db, webhook, { eventId }, request.by);
   return { redirect: `${listOf(request)}/${webhook.id}/events/${eventId}`, notice: 'eventsReplayed' };
 };
 
 function settingsOf({ db, secrets, webhookHosts: hosts }: WebContext) {
   return { db, secrets, hosts };
-}
-
-function by({ actor }: MemberRequest, { clock }: WebContext) {
-  return { actor, now: clock() };
 }
 
 function listOf({ member }: MemberRequest): string {

@@ -11,12 +11,10 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '../../../use-cases/webhooks/index.ts';
-import { collectFaults } from '../forms/collect-faults.ts';
-import { type FieldFault, field } from '../forms/field.ts';
-import { moment } from '../model/moment.ts';
+import { collectFaults, type FieldFault, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import type { MemberRequest, WebContext } from '../model/web-action.ts';
-import type { PageAnswer } from '../model/web-answer.ts';
+import { moment } from '../model/shown.ts';
+import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { findText, t } from '../pages/index.ts';
 
 export type EnteredWebhook = { url: string; events: string[] };

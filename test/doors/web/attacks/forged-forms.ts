@@ -1,8 +1,8 @@
 /** §20.8: forms that another site makes a browser send (CSRF), and GETs that would change something. */
 import { expect, test } from '@jest/globals';
+import { csrfToken } from '../../../../src/doors/web/model/visit.ts';
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { readRoutes, type WebRoute } from '../../../../src/doors/web/routing/read-routes.ts';
-import { csrfToken } from '../../../../src/doors/web/visit/visit.ts';
 import { type Asked, ask } from '../support/ask.ts';
 import { expectNothingChanged, sampleForm, samplePath } from '../support/send-sample.ts';
 import type { Standing } from '../support/standing.ts';

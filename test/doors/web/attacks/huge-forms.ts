@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { csrfToken } from '../../../../src/doors/web/visit/visit.ts';
+import { csrfToken } from '../../../../src/doors/web/model/visit.ts';
 import { ask } from '../support/ask.ts';
 import type { Standing } from '../support/standing.ts';
 

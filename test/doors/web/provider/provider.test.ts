@@ -1,6 +1,6 @@
 /** §20.23: signing in at a provider by OpenID Connect, as a browser without scripts does it, with a real provider. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { csrfToken } from '../../../../src/doors/web/visit/visit.ts';
+import { csrfToken } from '../../../../src/doors/web/model/visit.ts';
 import { PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { CLIENT, type Claims, passThrough, startProvider } from '../../../support/oidc.ts';

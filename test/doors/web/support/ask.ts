@@ -1,5 +1,5 @@
 /** One request to the web app, by nobody or with the cookie of somebody, and with nothing that a browser would add. */
-import { csrfToken } from '../../../../src/doors/web/visit/visit.ts';
+import { csrfToken } from '../../../../src/doors/web/model/visit.ts';
 
 export type Asked = {
   method?: string;

@@ -3,8 +3,7 @@
  * `multipart/form-data`. What may be large is read in pieces, and never more than may be kept.
  */
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy';
-import type { Request, Response } from 'express';
-import { text } from 'express';
+import { type Request, type Response, text } from 'express';
 import { Refusal } from '../../../domain/errors.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../domain/sizes.ts';
 import { dataUri, MAX_PICTURE_BYTES } from '../../../domain/write-picture.ts';

@@ -1,0 +1,143 @@
+/** §20.10, §20.11, §20.13, §20.19: what several areas show alike: instants, pages of a list, changes of a version, documents and their links, what was entered. */
+
+import { withIsolatedControls } from '../../../domain/text.ts';
+import { defaultTitle } from '../../../domain/title.ts';
+import type { Instance, Values } from '../../../domain/values.ts';
+import { isFile } from '../../../domain/write-picture.ts';
+import type { Change } from '../../../template/import/find-changes.ts';
+import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { type GenerationRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
+import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
+import { inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
+import { workspacePath } from './paths.ts';
+import type { MemberRequest, WebContext } from './web-action.ts';
+
+/** §20.10: an instant as pages show it, in the time zone of the workspace. */
+export type Moment = {
+  /** For `datetime`. */
+  iso: string;
+  /** `27 Aug 2026, 11:00` */
+  text: string;
+};
+
+/** By language and IANA name: making one costs thirty times as much as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function moment(timeZone: string, at: Date): Moment {
+  const name = `${localeOfRequest()} ${timeZone}`;
+  const format =
+    formats.get(name) ??
+    new Intl.DateTimeFormat(localeOfRequest(), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  formats.set(name, format);
+  return { iso: at.toISOString(), text: format.format(at) };
+}
+
+/** The time zone of pages that belong to no workspace: that of the one looked at last; a person may belong to several, or to none. */
+export function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
+  return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
+}
+
+const NUMBER = /^[1-9]\d{0,5}$/;
+
+/** `?page=2`; 1 for what is none. */
+export function pageOf(query: URLSearchParams): number {
+  const text = query.get('page') ?? '';
+  return NUMBER.test(text) ? Number(text) : 1;
+}
+
+/** Addresses are empty where there is no such page. `addressOf`: of a page; empty for the first. */
+export function pagerOf(
+  { page, size, total }: { page: number; size: number; total: number },
+  addressOf: (page: string) => string,
+) {
+  const last = Math.max(1, Math.ceil(total / size));
+  const to = (wanted: number) => addressOf(wanted === 1 ? '' : String(wanted));
+  return {
+    isPaged: last > 1 || page > 1,
+    text: t('shell.pager.page', { page, last }),
+    previous: page > 1 ? to(Math.min(page - 1, last)) : '',
+    next: page < last ? to(page + 1) : '',
+  };
+}
+
+/** §20.11: the number of a version, as addresses have it; undefined for what is none. */
+export function versionNumber(text: string | null): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
+}
+
+/** §10.10: what a version changes for those who send values, and below who would notice: `app/changes`, `app/callers`. */
+export function shownChanges(changes: readonly Change[]) {
+  return changes.map(({ change, noticed, ...one }) => ({
+    ...one,
+    change: t(`changes.kinds.${change}`),
+    noticed: noticed === '' ? t('changes.nobody') : inLanguageOfPage(noticed),
+  }));
+}
+
+/** `last`: when it was, also as JSON has it. */
+type Caller = { name: string | null; documents: number; last: Date | string };
+
+export function shownCallers(callers: readonly Caller[], timeZone: string) {
+  return callers.map(({ name, documents, last }) => ({
+    ...{ documents, name: name ?? t('changes.formerMember') },
+    last: moment(timeZone, new Date(last)),
+  }));
+}
+
+/** What the title does not say: the template, the number, and what the document is known by. */
+export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
+  const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
+  const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
+  return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
+}
+
+type KnownDocument = Pick<GenerationRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
+
+/** §20.19: the links of a document, the newest first. */
+export async function shownLinks(
+  { member: { workspaceId, timeZone } }: Pick<MemberRequest, 'member'>,
+  { db, site }: WebContext,
+  id: string,
+) {
+  const links = await listDocumentLinks(db, { workspaceId, id });
+  const address = `${site.base}${workspacePath(workspaceId, `documents/${id}/links`)}`;
+  return links.map(({ id: link, state, hasCode, byName, createdAt, expiresAt, opened, openedAt }) => ({
+    href: `${address}/${link}/end`,
+    isOpen: state === 'open',
+    state: `${t(`sharing.states.${state}`)}${hasCode ? `, ${t('sharing.withCode')}` : ''}`,
+    by: byName ?? t('sharing.nobody'),
+    made: moment(timeZone, createdAt),
+    expires: moment(timeZone, expiresAt),
+    opened: t('sharing.opened', { times: opened }),
+    openedAt: openedAt && moment(timeZone, openedAt),
+  }));
+}
+
+export type EnteredText = { name: string; text: string };
+
+/** Without blanks; of a picture, that there was one. Names that the inventory does not have, or all of them without one, are those of the values. */
+export function enteredTexts(values: Values, { placeholders, groups }: Inventory = { placeholders: [], groups: [] }) {
+  const known = [...placeholders, ...groups];
+  const keys = known.map(({ key }) => key).filter((key) => Object.hasOwn(values, key));
+  const others = Object.keys(values).filter((key) => !keys.includes(key));
+  return [...keys, ...others].flatMap((key): EnteredText[] => {
+    const entry = known.find((one) => one.key === key);
+    const name = entry?.label ?? key;
+    const value = values[key]!;
+    if (typeof value === 'string') return written([{ name, text: value }]);
+    const fields = entry && 'fields' in entry ? entry.fields : [];
+    return value.flatMap((row, at) => rowTexts(t('fillIn.rows.title', { number: at + 1, group: name }), row, fields));
+  });
+}
+
+function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]): EnteredText[] {
+  const label = (key: string) => fields.find((one) => one.key === key)?.label ?? key;
+  const keys = fields.map(({ key }) => key).filter((key) => Object.hasOwn(row, key));
+  const others = Object.keys(row).filter((key) => !keys.includes(key));
+  return written([...keys, ...others].map((key) => ({ name: `${title}: ${label(key)}`, text: row[key]! })));
+}
+
+function written(texts: EnteredText[]): EnteredText[] {
+  const shown = texts.map(({ name, text }) => ({ name, text: isFile(text) ? t('unsent.picture') : text }));
+  return shown.filter(({ text }) => text.trim() !== '');
+}
