@@ -110,6 +110,7 @@ export const SAMPLES: Record<string, Sample> = {
   // A real one is made in test/doors/web/studio.
   renderManuscript: { page: MANUSCRIPT, status: 200 },
   readManuscript: { page: MANUSCRIPT, status: 400 },
+  editSettings: { page: MANUSCRIPT, status: 400 },
   addPictures: {
     fields: () => [
       ['picture', new File([PICTURE], 'dot.svg')],
