@@ -3,20 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, type Notification } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
-import { openQueues, type Queues } from '../../../src/data/queues/open-queues.ts';
+import { openQueues } from '../../../src/data/queues/open-queues.ts';
 import { createWorkerNotifier } from '../../../src/data/queues/worker-notifier.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };
 
 const database = useDatabase();
-let queues: Queues;
 let listener: Client;
 let heard: Pick<Notification, 'channel' | 'payload'>[];
 let next: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
-  queues = await openQueues(database.url, { listen: true, log: LOG });
   // A pooler lets no LISTEN through.
   listener = new Client({ connectionString: database.direct });
   // The database is dropped first, and its connections with it.
@@ -30,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener?.end();
-  await queues?.close();
 });
 beforeEach(() => {
   heard = [];
@@ -39,6 +36,7 @@ beforeEach(() => {
 
 test('a worker that listens looks at once', async () => {
   const ids = Array.from({ length: 50 }, () => v7());
+  const queues = await openQueues(database.url, { listen: true, log: LOG });
   const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
@@ -57,8 +55,9 @@ test('a worker that listens looks at once', async () => {
     await took.promise;
   }
   expect(seen).toEqual(ids);
-  await queues.pause('render-pdf');
   await boss.stop({ graceful: false });
+  // No notification of these may come during the next test.
+  await queues.close();
 });
 
 test('once at once, and once more for all who ask meanwhile', async () => {
