@@ -344,9 +344,15 @@ element('add-picture', HTMLButtonElement).hidden = true;
 
 studio.classList.add('scripted');
 offerViews(() => void showFinished(trying.signal));
-theme.addEventListener('change', async () =>
-  editor.change(await editSettings(editor, { do: 'set', name: 'theme', value: theme.value })),
-);
+theme.addEventListener('change', async () => {
+  const { value } = theme;
+  const edited = await editSettings(editor, { do: 'set', name: 'theme', value });
+  // An answer about the text before would choose the theme of that text again.
+  trying.abort();
+  theme.value = value;
+  editor.change(edited);
+  tryLater();
+});
 const narrow = matchMedia('(max-width: 900px)');
 showView(narrow.matches ? 'text' : 'preview');
 narrow.addEventListener('change', () => {
