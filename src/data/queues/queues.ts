@@ -29,11 +29,11 @@ export const QUEUES = {
   },
   /**
    * Key: what is kept up. One job of a kind at most, however many processes there are. Who does not take part, because its clock is wrong, leaves
-   * it to another.
+   * it to another. A process that is killed has used one of the tries: what is left when there are none waits for the schedule.
    */
   upkeep: {
     ...{ policy: 'exclusive', ...HEARTBEAT, expireInSeconds: AN_HOUR, deleteAfterSeconds: A_MINUTE },
-    ...{ retryLimit: 3, retryDelay: 5, retryBackoff: false },
+    ...{ retryLimit: 10, retryDelay: 5, retryBackoff: false },
     schedule: {
       jobs: '* * * * *',
       expired: '* * * * *',
