@@ -3,7 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { SECOND } from '../../domain/durations.ts';
 import { cutSilent } from '../storage/connection/cut-silent.ts';
 import { isPooled } from '../storage/connection/prepared.ts';
-import { QUEUES, type QueueName } from './queues.ts';
+import { type Policy, QUEUES, type QueueName } from './queues.ts';
 import { createWorkerNotifier } from './worker-notifier.ts';
 
 /**
@@ -154,11 +154,7 @@ export async function openQueues(url: string, { listen, log }: { listen: boolean
 
 /** As `QUEUES` says of it, whatever an earlier version said; the policy of a queue cannot be changed. */
 async function makeQueue(boss: PgBoss, queue: QueueName): Promise<void> {
-  const {
-    policy,
-    schedule = {},
-    ...options
-  }: (typeof QUEUES)[QueueName] & { schedule?: Record<string, string> } = QUEUES[queue];
+  const { policy, schedule = {}, ...options }: Policy = QUEUES[queue];
   await boss.createQueue(queue, { policy, ...options });
   await boss.updateQueue(queue, options);
   for (const [key, cron] of Object.entries(schedule))
@@ -181,7 +177,10 @@ async function giveBack<Data>(
 ): Promise<void> {
   const { retryCount, retryLimit, retryDelay, priority } = job;
   const again = {
-    ...{ key: job.singletonKey, group: job.groupId, data: data ?? job.data, after },
+    key: job.singletonKey,
+    group: job.groupId,
+    data: data ?? job.data,
+    after,
     ...(behind
       ? { work: 1 }
       : {

@@ -1,7 +1,7 @@
 /**
  * §18.2, §18.18: what is read of the tables of pg-boss, and why package.json allows one version of it. `send_jobs` of
  * prisma/functions writes to them; pg-boss has no way to ask for these in one look into an index.
- * `test/data/queues/queue-tables.test.ts` says of another version whether they still fit.
+ * `test/data/queues/send-jobs.test.ts` says of another version whether they still fit.
  */
 
 /** The last waiting job of a group is found by this; it holds waiting jobs only. */

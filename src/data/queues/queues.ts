@@ -6,7 +6,7 @@ import type { QueueOptions, QueuePolicy } from 'pg-boss';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 
 /** `schedule`: by the key of its job, when it is sent, as cron says it. */
-type Policy = QueueOptions & { policy: QueuePolicy; schedule?: Record<string, string> };
+export type Policy = QueueOptions & { policy: QueuePolicy; schedule?: Record<string, string> };
 
 const A_MINUTE = MINUTE / SECOND;
 const AN_HOUR = HOUR / SECOND;
@@ -16,24 +16,41 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 export const QUEUES = {
   /** Key: a document. It has one job at most. §13.4: a render that fails is tried again 5 times with growing pauses. */
   'render-pdf': {
-    ...{ policy: 'exclusive', ...HEARTBEAT, expireInSeconds: 2 * A_MINUTE, deleteAfterSeconds: AN_HOUR },
-    ...{ retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 5 * A_MINUTE },
+    policy: 'exclusive',
+    ...HEARTBEAT,
+    expireInSeconds: 2 * A_MINUTE,
+    deleteAfterSeconds: AN_HOUR,
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 5 * A_MINUTE,
   },
   /**
    * Key: a sheet. Of its jobs one is worked on at a time: the turns of a sheet follow each other. A turn that fails is tried again as long as the
    * sheet is kept.
    */
   sheets: {
-    ...{ policy: 'key_strict_fifo', ...HEARTBEAT, expireInSeconds: 2 * A_MINUTE, deleteAfterSeconds: A_MINUTE },
-    ...{ retryLimit: 100_000, retryDelay: 2, retryBackoff: true, retryDelayMax: A_MINUTE },
+    policy: 'key_strict_fifo',
+    ...HEARTBEAT,
+    expireInSeconds: 2 * A_MINUTE,
+    deleteAfterSeconds: A_MINUTE,
+    retryLimit: 100_000,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: A_MINUTE,
   },
   /**
    * Key: what is kept up. One job of a kind at most, however many processes there are. Who does not take part, because its clock is wrong, leaves
    * it to another. A process that is killed has used one of the tries: what is left when there are none waits for the schedule.
    */
   upkeep: {
-    ...{ policy: 'exclusive', ...HEARTBEAT, expireInSeconds: AN_HOUR, deleteAfterSeconds: A_MINUTE },
-    ...{ retryLimit: 10, retryDelay: 5, retryBackoff: false },
+    policy: 'exclusive',
+    ...HEARTBEAT,
+    expireInSeconds: AN_HOUR,
+    deleteAfterSeconds: A_MINUTE,
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: false,
     schedule: {
       jobs: '* * * * *',
       expired: '* * * * *',
