@@ -6,30 +6,30 @@
 /** In characters: this takes a millisecond. */
 const SLICE = 131_072;
 
-/** The text that `JSON.stringify` gives for plain data. Without long texts it is written at once. */
-export async function jsonInTurns(value: unknown): Promise<string> {
-  const written: string[] = [];
-  await write(value, written);
-  return written.join('');
+/** What `JSON.stringify` gives for plain data: a text, or with long texts its bytes in UTF-8, so that no turn joins or encodes the whole. */
+export async function jsonInTurns(value: unknown): Promise<string | Buffer> {
+  if (!hasLongText(value)) return JSON.stringify(value) ?? 'null';
+  const written: Buffer[] = [];
+  await write(value, (text) => written.push(Buffer.from(text)));
+  return Buffer.concat(written);
 }
 
-/** Collects all parts in one list, because each join would copy the text. */
-async function write(value: unknown, into: string[]): Promise<void> {
-  if (!hasLongText(value)) into.push(JSON.stringify(value) ?? 'null');
-  else if (typeof value === 'string') await writeText(value, into);
+async function write(value: unknown, add: (text: string) => void): Promise<void> {
+  if (!hasLongText(value)) add(JSON.stringify(value) ?? 'null');
+  else if (typeof value === 'string') await writeText(value, add);
   else if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
-      into.push(at === 0 ? '[' : ',');
-      await write(item, into);
+      add(at === 0 ? '[' : ',');
+      await write(item, add);
     }
-    into.push(']');
+    add(']');
   } else {
     const members = Object.entries(value as object).filter(([, member]) => member !== undefined);
     for (const [at, [name, member]] of members.entries()) {
-      into.push(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-      await write(member, into);
+      add(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+      await write(member, add);
     }
-    into.push('}');
+    add('}');
   }
 }
 
@@ -39,15 +39,15 @@ function hasLongText(value: unknown): boolean {
   return Object.values(value).some(hasLongText);
 }
 
-async function writeText(text: string, into: string[]): Promise<void> {
-  into.push('"');
+async function writeText(text: string, add: (text: string) => void): Promise<void> {
+  add('"');
   for (let at = 0; at < text.length; ) {
     let end = at + SLICE;
     // A surrogate pair stays together.
     if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
-    into.push(JSON.stringify(text.slice(at, end)).slice(1, -1));
+    add(JSON.stringify(text.slice(at, end)).slice(1, -1));
     at = end;
     await new Promise(setImmediate);
   }
-  into.push('"');
+  add('"');
 }

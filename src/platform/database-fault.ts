@@ -48,9 +48,10 @@ export function isBeingMoved(error: unknown): boolean {
   return error instanceof Error && BEING_MOVED.test(error.message);
 }
 
-/** Whether a statement met another, and may succeed if it is sent again: a deadlock, a serialization failure, or an endpoint of webhooks that was removed meanwhile. */
+/** Whether a statement of `pg` met another, and may succeed if it is sent again: a deadlock, a serialization failure, or an endpoint of webhooks that was removed meanwhile. */
 export function hasCollided(error: unknown): boolean {
-  return /40P01|40001|deadlock detected|could not serialize|webhook_deliveries_endpoint_id_fkey/.test(String(error));
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '40P01' || code === '40001' || constraint === 'webhook_deliveries_endpoint_id_fkey';
 }
 
 /** The reason in a word or a sentence, for the log; undefined for any other error. */

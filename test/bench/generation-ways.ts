@@ -3,8 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
-import type { Database } from '../../src/data/storage/connection/database.ts';
-import { preparedName } from '../../src/data/storage/connection/prepared.ts';
+import { connect } from '../../src/data/storage/connection/database.ts';
 import {
   createGenerations,
   type DocumentPieces,
@@ -48,12 +47,8 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
   // At the end the server may go before the last idle connection has.
   pool.on('error', () => undefined);
   const newGeneration = generationsOf(tenant, pool);
-  /** The one method of a database that the functions below ask for. */
-  const throughPg = {
-    $queryRawUnsafe: async (text: string, ...values: unknown[]) =>
-      (await pool.query({ name: preparedName(text), text, values })).rows,
-  } as unknown as Database;
-  const lanes = createGenerationLanes(throughPg);
+  const db = connect(databaseUrl, { connections: POOL });
+  const lanes = createGenerationLanes(db);
   return {
     service: async (client, templateId) => {
       const body = JSON.stringify({ values: { name: randomUUID() } });
@@ -62,12 +57,12 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
     },
     batches: async (_client, templateId) => expectCreated(await lanes.create(await newGeneration(templateId))),
     calls: async (_client, templateId) =>
-      expectCreated((await createGenerations(throughPg, [await newGeneration(templateId)]))[0]),
+      expectCreated((await createGenerations(db, [await newGeneration(templateId)]))[0]),
     singles: async (_client, templateId) => createInSingleStatements(pool, await newGeneration(templateId)),
     pool,
     async close() {
       for (const client of clients) client.close();
-      await pool.end();
+      await Promise.all([pool.end(), db.$disconnect()]);
     },
   };
 }

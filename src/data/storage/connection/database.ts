@@ -1,7 +1,7 @@
 /** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Transaction as DriverTransaction, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { Pool } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import { type Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { inStatementSpan, isTracing } from '../../../platform/telemetry/tracer.ts';
@@ -42,6 +42,22 @@ export function connect(url: string, options: { connections?: number } = {}): Da
 }
 
 const pools = new WeakMap<Database, Pool>();
+
+/**
+ * §18.7: one statement over the same connections without Prisma, for parameters of megabytes: Prisma writes bytes as base64 and JSON, which
+ * holds the event loop for a tenth of a second. Answers rows as `pg` reads them, so a bigint is a text. Errors are those of `pg`, which
+ * `databaseFault` knows too.
+ */
+export async function queryDirectly<Row extends QueryResultRow>(
+  db: Database,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const pool = pools.get(db)!;
+  const name = isPooled(pool.options.connectionString!) ? undefined : preparedName(text);
+  const { rows } = await inStatementSpan(text, () => pool.query<Row>({ text, values, ...(name && { name }) }));
+  return rows;
+}
 
 /** §18.32: connections that work and that are idle, and how many wait for one. */
 export function connectionsOf(db: Database): { busy: number; idle: number; waiting: number } {

@@ -6,7 +6,7 @@ import { hasCollided } from '../../../platform/database-fault.ts';
 import type { Cause } from '../../../platform/telemetry/request-scope.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { CounterDraw } from '../../../template/model/filled-document.ts';
-import type { Database } from '../connection/database.ts';
+import { type Database, queryDirectly } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { hashOf } from '../templates/assets.ts';
 import type { Source } from './generation-filter.ts';
@@ -66,7 +66,7 @@ type Row = {
   state: CreationOutcome['state'];
   generationId: string;
   generationNumber: number;
-  numbers: bigint[];
+  numbers: string[] | null;
   fault: string;
 };
 
@@ -84,11 +84,12 @@ const TRIES = 3;
 export async function createGenerations(db: Database, batch: readonly NewGeneration[]): Promise<CreationOutcome[]> {
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
-  // As bytes: Prisma would write a text as JSON once more.
-  const requests = Buffer.from(await jsonInTurns(places.map((place) => requestOf(batch[place]!))));
-  const rows = await retried(() => db.$queryRawUnsafe<Row[]>(CREATE, requests));
+  const requests = await jsonInTurns(places.map((place) => requestOf(batch[place]!)));
+  const bytes = typeof requests === 'string' ? Buffer.from(requests) : requests;
+  const rows = await retried(() => queryDirectly<Row>(db, CREATE, [bytes]));
   const outcomes: CreationOutcome[] = [];
-  for (const { place, ...outcome } of rows) outcomes[places[place]!] = outcome;
+  for (const { place, numbers, ...outcome } of rows)
+    outcomes[places[place]!] = { ...outcome, numbers: numbers?.map(BigInt) } as CreationOutcome;
   return outcomes;
 }
 

@@ -84,8 +84,8 @@ const scratch = Buffer.allocUnsafeSlow(MEBIBYTE);
  * §18.24: the text of an answer as bytes, in half of the time that `Buffer.from` takes for text beyond Latin-1.
  * As Express sends it; short texts, and those of which few are sent, as they are.
  */
-export function longBody(text: string): string | Buffer {
-  if (text.length <= SHORT || text.length * MAX_BYTES > scratch.length) return text;
+export function longBody(text: string | Buffer): string | Buffer {
+  if (typeof text !== 'string' || text.length <= SHORT || text.length * MAX_BYTES > scratch.length) return text;
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
 }
 
