@@ -24,10 +24,10 @@ function headingOf(html: string): string | undefined {
 }
 
 test.each(LANGUAGES.filter((one) => one !== 'en'))('%s has words of its own, and none that is empty', (language) => {
-  const own = messagesOf(language);
-  const sentences = [...messagesOf('en')].filter(([, text]) => /^\p{L}+ .* .*[.?]$/su.test(text));
+  const [own, english] = [messagesOf(language), messagesOf('en')];
+  const sentences = [...english].filter(([, text]) => /^\p{L}+ .* .*[.?]$/su.test(text));
   expect(sentences.filter(([key, text]) => own.get(key) === text)).toEqual([]);
-  const isEmpty = ([key, text]: [string, string]) => (text === '') !== (messagesOf('en').get(key) === '');
+  const isEmpty = ([key, text]: [string, string]) => (text === '') !== (english.get(key) === '');
   expect([...own].filter(isEmpty)).toEqual([]);
 });
 
