@@ -35,7 +35,7 @@ const DOORS = {
   service: ['index'],
   doors: ['[^/]+/index', 'mail/mailer', 'mcp/stdio', 'web/(folder-router|pages/index)'],
   // The errors are known without what throws them.
-  'use-cases': ['[^/]+/index', 'backup/backup-error', 'studio/desk', 'templates/(files/index|template-faults)'],
+  'use-cases': ['[^/]+/index', 'backup/backup-error', 'studio/desk', 'templates/(files/index|reading/(fill-trial|left-out-of)|template-faults)'],
   rendering: ['[^/]+/index'],
   pdf: ['index'],
 };

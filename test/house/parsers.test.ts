@@ -50,7 +50,7 @@ const PLACES: Record<string, string> = {
   'cells that are pasted': 'doors/web/fill-in/paste-rows.ts',
   ZIP: 'use-cases/templates/upload/collect-files.ts',
   DOCX: `use-cases/templates/reading/read-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
-    use-cases/templates/read-word-version.ts use-cases/templates/reading/text-readers.ts template/word/package/word-package.ts
+    use-cases/templates/read-word-version.ts use-cases/templates/reading/readers.ts template/word/package/word-package.ts
     template/word/package/xml.ts`,
   SVG: 'pdf/pictures/svg/svg-styles.ts',
   PNG: `domain/read-png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts

@@ -200,3 +200,8 @@ export function asSentence(words: string): string {
   const text = words.trim();
   return /\p{Sentence_Terminal}["'”’)]*$/u.test(text) ? text : `${text}.`;
 }
+
+/** At the top and in groups. */
+export function countPlaceholders({ placeholders, groups }: Inventory): number {
+  return groups.reduce((sum, { fields }) => sum + fields.length, placeholders.length);
+}

@@ -20,6 +20,11 @@ interface TextBranches extends Branches<BranchingText[number]> {}
 /** The url of an image that stands for the theme's logo. */
 export const LOGO = 'theme:';
 
+/** `path` of an image of the theme → the path of its asset. */
+export function assetPathOf(path: string): string {
+  return `theme:${path}`;
+}
+
 /** A code (§10.35) in a header or footer before it is filled; `parts`: of its address. */
 export type UnfilledCode = Image & { parts: FieldText };
 

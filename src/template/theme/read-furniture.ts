@@ -6,17 +6,12 @@ import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } fr
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
-import type { FieldText, UnfilledFurniture } from '../model/theme.ts';
+import { assetPathOf, type FieldText, type UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { PICTURE } from './resolve-colors.ts';
 import { borderIn } from './style-from.ts';
 import { styleReader } from './style-reader.ts';
-
-/** `path` of an image of the theme → the path of its asset. */
-export function assetPathOf(path: string): string {
-  return `theme:${path}`;
-}
 
 /** `images` as written, with their lines. */
 export type ReadFurniture = { furniture: UnfilledFurniture; images: ReadContent['images']; faults: LineFault[] };

@@ -12,6 +12,7 @@ import { findWindowProblem } from '../model/address-windows.ts';
 import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
 import {
+  assetPathOf,
   completePage,
   findPageProblem,
   NO_THEME,
@@ -24,7 +25,7 @@ import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-fault
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
-import { assetPathOf, readFurniture } from './read-furniture.ts';
+import { readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
 import { resolveColors } from './resolve-colors.ts';
 import schema from './theme.schema.json' with { type: 'json' };

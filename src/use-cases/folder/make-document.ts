@@ -8,7 +8,9 @@ import type { TrialFacts } from '../../template/model/filled-document.ts';
 import type { Template } from '../../template/model/template.ts';
 import { lineInJson } from '../../template/yaml/line-in-json.ts';
 import type { TriedDocument } from '../studio/desk.ts';
-import { hashOfTrial, type NewTheme, type Tried, tryValues } from '../templates/files/index.ts';
+import { hashOfTrial } from '../studio/desk.ts';
+import type { NewTheme, Tried } from '../templates/files/index.ts';
+import { tryValues } from '../templates/reading/fill-trial.ts';
 import type { Scenario } from './folder-files.ts';
 
 /** `warnings`: what is printed otherwise than its values say. */

@@ -8,8 +8,6 @@ import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
 import {
   isWordFile,
-  lackingIn,
-  leftOutOf,
   type NewTheme,
   readFile,
   readImages,
@@ -19,6 +17,7 @@ import {
   type WordFacts,
   withPictures,
 } from '../templates/files/index.ts';
+import { lackingIn, leftOutOf } from '../templates/reading/left-out-of.ts';
 import type { FolderTemplate } from './folder-files.ts';
 import { type FolderThemes, themeOf } from './folder-themes.ts';
 

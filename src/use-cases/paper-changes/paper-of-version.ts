@@ -14,7 +14,6 @@ import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { valuesByKey } from '../../template/fill/whole-values.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
-import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
 import { identifyEntries } from '../../template/import/identify-entries.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
@@ -44,7 +43,7 @@ export async function paperOfVersion(
   const inventory = identifyEntries(await next.inventoryAfter(history), history, v7);
   const examples = await listExamples(db, workspaceId, template.id);
   const looks = {
-    before: await lookUp(db, workspaceId, [])(themeNamed(before.source)),
+    before: await lookUp(db, workspaceId, [])(await themeNamed(before.source)),
     after: await lookUp(db, workspaceId, themes)(next.theme?.name),
   };
   const subject: PaperSubject = {
@@ -60,7 +59,8 @@ export async function paperOfVersion(
   return { key: keyOf(before.id, subject, { themes, today }), input };
 }
 
-function themeNamed(source: string): string | undefined {
+async function themeNamed(source: string): Promise<string | undefined> {
+  const { readFrontMatter } = await import('../../template/front-matter/read-front-matter.ts');
   return readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter?.theme;
 }
 

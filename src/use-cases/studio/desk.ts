@@ -3,6 +3,7 @@
  * (`../folder/folder-desk.ts`). The editor works with either by the same functions.
  */
 
+import { createHash } from 'node:crypto';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
@@ -105,4 +106,15 @@ export function refuseLongText(source: string): void {
   if (bytes <= MAX_DRAFT_BYTES) return;
   const sizes = { megabytes: Math.ceil((bytes / MEBIBYTE) * 10) / 10, max: MAX_DRAFT_BYTES / MEBIBYTE };
   throw new Refusal('payload_too_large', tell('refusal.draft.tooLong', sizes), 'source');
+}
+
+/** A hash of a document that is tried, with its files: the same for the same preview and PDF. */
+export function hashOfTrial({ assets, ...facts }: RenderJob & { lines: number[] }): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const { path, bytes } of assets) {
+    hash.update(`\0${path}\0${bytes.length}\0`);
+    // The path of a font is a hash of it.
+    if (!path.startsWith('font:')) hash.update(bytes);
+  }
+  return hash.digest('hex').slice(0, 32);
 }

@@ -14,10 +14,9 @@ import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { readImages } from '../templates/files/index.ts';
-import { hashOfTrial } from '../templates/reading/fill-trial.ts';
 import type { Trial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
-import { DRAFT_FILE, draftFile, type TextToTry, type TriedText } from './desk.ts';
+import { DRAFT_FILE, draftFile, hashOfTrial, type TextToTry, type TriedText } from './desk.ts';
 
 type Readers = Pick<TextReaders, 'trial' | 'picture'>;
 

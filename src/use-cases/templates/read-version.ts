@@ -1,10 +1,9 @@
 /** §10.5, §13.7: the bytes of a file → the version that they make, with its images. */
 import type { Source } from '../../template/import/read-template.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import { type History, NO_HISTORY } from '../../template/model/inventory.ts';
+import { countPlaceholders, type History, NO_HISTORY } from '../../template/model/inventory.ts';
 import { type FindImage, readImages } from './files/read-images.ts';
 import type { TemplateFile } from './files/template-files.ts';
-import { countPlaceholders } from './reading/read-facts.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';

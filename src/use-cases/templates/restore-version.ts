@@ -10,7 +10,6 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { tell } from '../../locales/message.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
-import { readFrontMatter } from '../../template/front-matter/read-front-matter.ts';
 import type { NewVersion } from './save-templates.ts';
 import { type NoticedVersion, type SaveOptions, saveVersions } from './save-versions.ts';
 import { TemplateFaults } from './template-faults.ts';
@@ -68,7 +67,7 @@ async function save(
   const { id, title, source, inventory } = found;
   const { images: assets } = await loadVersion(db, workspaceId, id, { images: true });
   const next: NewVersion = {
-    ...{ title, source, assets, ...settingsOf(source) },
+    ...{ title, source, assets, ...(await settingsOf(source)) },
     // Each entry is the one that it was: names need not be matched.
     inventoryAfter: () => inventory,
     replaces: templateId,
@@ -79,7 +78,8 @@ async function save(
 }
 
 /** Of the front matter. Throws TemplateFaults for one that is not understood any more. */
-function settingsOf(source: string): Pick<NewVersion, 'folder' | 'theme'> {
+async function settingsOf(source: string): Promise<Pick<NewVersion, 'folder' | 'theme'>> {
+  const { readFrontMatter } = await import('../../template/front-matter/read-front-matter.ts');
   const file = 'template.md';
   const { frontMatter, faults } = readFrontMatter(splitFile(source)?.yaml ?? '');
   if (!frontMatter) throw new TemplateFaults(faults.map((fault) => ({ file, ...fault })));

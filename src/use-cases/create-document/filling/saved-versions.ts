@@ -2,8 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
-import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
-import { compileTemplate } from '../../../template/import/compile-template.ts';
+import type { FillContext } from '../../../template/fill/fill-template.ts';
 import type { FilledDocument } from '../../../template/model/filled-document.ts';
 import type { ReadVersion, StoredSource } from './fill-workers.ts';
 import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
@@ -26,6 +25,15 @@ export type SavedVersions = {
   close(): Promise<void>;
 };
 
+/** What compiles and fills templates is a fifth of all code: the first document loads it. */
+async function loadTemplates() {
+  const [{ compileTemplate }, { fillTemplate }] = await Promise.all([
+    import('../../../template/import/compile-template.ts'),
+    import('../../../template/fill/fill-template.ts'),
+  ]);
+  return { compileTemplate, fillTemplate };
+}
+
 /** The bytes of a version for each character of its source: a tree of many small objects; without the tree, two strings. */
 const BYTES_COMPILED = 60;
 const BYTES_READ = 6;
@@ -41,6 +49,7 @@ export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }:
     const fillInWorker: SavedVersion['fill'] = (values, context, clientSignal) =>
       workers.fill(version, stored, { values, context }, clientSignal);
     if (isLongSource(stored)) return { ...(await workers.read(version, stored)), fill: fillInWorker };
+    const { compileTemplate, fillTemplate } = await loadTemplates();
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,

@@ -1,13 +1,7 @@
 /** The door of this folder, which needs no database: files of templates and themes, with what they name. */
 
-export {
-  hashOfTrial,
-  type TrialDocument,
-  type Tried,
-  tryValues,
-} from '../reading/fill-trial.ts';
+export type { TrialDocument, Tried } from '../reading/fill-trial.ts';
 export { createImportWorkers } from '../reading/import-workers.ts';
-export { lackingIn, leftOutOf } from '../reading/left-out-of.ts';
 export type { WordFacts } from '../reading/read-word.ts';
 export { settleTitles } from '../reading/settle-titles.ts';
 export type { TextReaders } from '../reading/text-readers.ts';

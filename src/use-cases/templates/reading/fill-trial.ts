@@ -2,7 +2,6 @@
  * §18.21, §20.24: a template and values that are tried → the document that the service would make, with the first numbers of its counters.
  * Nobody stores it. Pure, so that a worker thread can do it.
  */
-import { createHash } from 'node:crypto';
 import { Refusal } from '../../../domain/errors.ts';
 import { checkValuesShape, fitValuesShape } from '../../../domain/values.ts';
 import type { RenderJob } from '../../../pdf/index.ts';
@@ -96,15 +95,4 @@ function firstNumbers({ counters }: FilledDocument): bigint[] {
     next.set(entry, number + 1n);
     return number;
   });
-}
-
-/** A hash of a document that is tried, with its files: the same for the same preview and PDF. */
-export function hashOfTrial({ assets, ...facts }: RenderJob & { lines: number[] }): string {
-  const hash = createHash('sha256').update(JSON.stringify(facts));
-  for (const { path, bytes } of assets) {
-    hash.update(`\0${path}\0${bytes.length}\0`);
-    // The path of a font is a hash of it.
-    if (!path.startsWith('font:')) hash.update(bytes);
-  }
-  return hash.digest('hex').slice(0, 32);
 }

@@ -22,7 +22,7 @@ import {
 } from '../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
-import { TEXT_READERS, type TextReaders, type TextTask } from './text-readers.ts';
+import { readersBy, TEXT_READERS, type TextReaders, type TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
@@ -96,29 +96,10 @@ export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS, t
       }
     }
   };
-  const reader = <Name extends keyof TextReaders>(name: Name): TextReaders[Name] =>
-    ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
-  const template = reader('template');
+  const readers = readersBy(run);
   return {
     semaphore: createFairSemaphore({ maxConcurrent: IMPORTS, maxPerWorkspace: 1 }),
-    readers: {
-      template: (source, history) => template(source, history, UPLOAD_LIMITS),
-      theme: reader('theme'),
-      missing: reader('missing'),
-      sample: reader('sample'),
-      trial: reader('trial'),
-      settings: reader('settings'),
-      word: reader('word'),
-      picture: reader('picture'),
-      sheet: reader('sheet'),
-      settled: reader('settled'),
-      plain: reader('plain'),
-      framed: reader('framed'),
-      example: reader('example'),
-      shown: reader('shown'),
-      examples: reader('examples'),
-      madeUp: reader('madeUp'),
-    },
+    readers: { ...readers, template: (source, history) => readers.template(source, history, UPLOAD_LIMITS) },
     close: pool.close,
   };
 }

@@ -4,7 +4,7 @@ import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import type { History, Inventory } from '../../../template/model/inventory.ts';
+import { countPlaceholders, type History, type Inventory } from '../../../template/model/inventory.ts';
 import type { Template } from '../../../template/model/template.ts';
 
 /** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */
@@ -54,9 +54,4 @@ export function lengthFault({ file, bytes }: Pick<Source, 'file' | 'bytes'>): Fa
   const { body, firstLine } = splitFile(text) ?? { body: text, firstLine: 1 };
   const message = findTooManyMarks(body, firstLine);
   return message === undefined ? undefined : { file, line: firstLine, message };
-}
-
-/** At the top and in groups. */
-export function countPlaceholders({ placeholders, groups }: Inventory): number {
-  return groups.reduce((sum, { fields }) => sum + fields.length, placeholders.length);
 }

@@ -1,9 +1,10 @@
 /** §18.7: the entry of a worker thread that reads texts for an import. */
 import { inThread } from '../../../platform/threads/in-thread.ts';
 import { attempt } from '../../../platform/threads/thread-errors.ts';
-import { TEXT_READERS, type TextTask } from './text-readers.ts';
+import { READERS } from './readers.ts';
+import type { TextTask } from './text-readers.ts';
 
 export default inThread(({ reader, given }: TextTask) => {
-  const read = TEXT_READERS[reader] as (...given: unknown[]) => unknown;
+  const read = READERS[reader] as (...given: unknown[]) => unknown;
   return attempt(() => read(...given));
 });

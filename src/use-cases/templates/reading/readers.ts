@@ -1,0 +1,97 @@
+/** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
+import { loadExaminePicture, type PictureReport } from '../../../pdf/index.ts';
+import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
+import { editSettings } from '../../../template/front-matter/edit-settings.ts';
+import { splitFile } from '../../../template/front-matter/front-matter.ts';
+import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
+import type { MadeFields } from '../../../template/import/read-foreign.ts';
+import type { Asset } from '../../../template/model/code.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
+import type { ReadFace } from '../../../template/theme/families.ts';
+import { lackingFeatures } from '../../../template/theme/lacking-features.ts';
+import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
+import type { settleSheet as SettleSheet, takeSheet as TakeSheet } from '../../sheets/take-sheet.ts';
+import { readExampleFile } from '../files/values-beside.ts';
+import { fillExamples, makeUpExamples } from './fill-examples.ts';
+import { readFacts } from './read-facts.ts';
+import type { PlainSource } from './read-plain.ts';
+import { readSample, readShown } from './read-sample.ts';
+import { readTrial } from './read-trial.ts';
+import type { WordSource } from './read-word.ts';
+
+type ThemeFacts = Omit<ReadTheme, 'theme'> & {
+  /** None when there are faults, nor before its font files are known. */
+  theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
+};
+
+/** §19.1, §17.36: what a template and its theme lack of each other; `source`: the template's, as far as its front matter goes. */
+function readMissing(
+  { source, inventory }: { source: string; inventory: Inventory },
+  { furniture, styles }: { furniture: UnfilledFurniture; styles: string[] },
+): { placeholders: string[]; styles: string[] } {
+  const own = readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter;
+  return { placeholders: missingFields(furniture, inventory, own), styles: missingStyles(styles, own) };
+}
+
+export const READERS = {
+  template: readFacts,
+  theme: readThemeFacts,
+  missing: readMissing,
+  sample: readSample,
+  trial: readTrial,
+  settings: editSettings,
+  word: readWordFile,
+  picture: readPicture,
+  sheet: readSheetFile,
+  settled: readSettled,
+  plain: readForeignFile,
+  framed: frameForeignText,
+  example: readExampleFile,
+  shown: readShown,
+  examples: fillExamples,
+  madeUp: makeUpExamples,
+};
+
+/**
+ * §19.1: what saving needs to know of a theme's file, as plain data, so that it may be read in a worker thread.
+ * `faces`: what the font files are, by their paths. A theme without any needs none.
+ */
+function readThemeFacts(
+  file: { file: string; bytes: Uint8Array },
+  faces: ReadonlyMap<string, ReadFace> = new Map(),
+): ThemeFacts {
+  const { theme, ...others } = readTheme(file);
+  if (!theme || others.fonts.some(({ path }) => !faces.has(path))) return others;
+  const { contentWith, ignored, ...facts } = theme;
+  const content = contentWith(faces);
+  return { ...others, theme: { ...facts, ignored: [...ignored, ...lackingFeatures(content, faces)], content } };
+}
+
+/*
+ * Files of other programs, sheets and what draws pictures are rare, and what guesses a language takes a fifth of a second of a start, so
+ * each is loaded when one comes.
+ */
+async function readForeignFile(source: PlainSource) {
+  const { readPlain } = await import('./read-plain.ts');
+  return readPlain(source);
+}
+async function readPicture(asset: Asset): Promise<PictureReport> {
+  return (await loadExaminePicture())(asset);
+}
+async function frameForeignText({ source }: { source: string }, fields: MadeFields) {
+  const { withFrontMatter } = await import('../../../template/import/read-foreign.ts');
+  return withFrontMatter(source, fields);
+}
+async function readSheetFile(...given: Parameters<typeof TakeSheet>) {
+  const { takeSheet } = await import('../../sheets/take-sheet.ts');
+  return takeSheet(...given);
+}
+async function readSettled(...given: Parameters<typeof SettleSheet>) {
+  const { settleSheet } = await import('../../sheets/take-sheet.ts');
+  return settleSheet(...given);
+}
+async function readWordFile(source: WordSource) {
+  const { readWord } = await import('./read-word.ts');
+  return readWord(source);
+}
