@@ -122,17 +122,17 @@ const PARTS = {
     tests: [
       'test/data/storage/{constraints,credentials,title-search}.test.ts',
       'test/data/storage/{documents,workspaces}/*.test.ts',
-      'test/data/storage/templates/drafts.test.ts',
+      'test/data/storage/templates/document-drafts.test.ts',
       'test/use-cases/administration/*.test.ts',
       'test/rendering/jobs/insert-render-jobs.test.ts',
-      'test/use-cases/create-document/generation-lanes.test.ts',
+      'test/use-cases/create-document/document-lanes.test.ts',
       'test/flows/pictures-as-values.test.ts',
       'test/doors/web/documents/use-again.test.ts',
     ],
     // All of these make documents, and look at how they are listed and counted.
     lists: {
       functions: /list_(?:void_)?generation|known_words|generation_counts|fold_title/,
-      tests: ['test/data/storage/generation-*.test.ts', 'test/rendering/jobs/fold-counts.test.ts'],
+      tests: ['test/data/storage/document-*.test.ts', 'test/rendering/jobs/fold-counts.test.ts'],
     },
   },
 };

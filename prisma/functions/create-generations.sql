@@ -19,7 +19,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- One request, as `src/data/storage/documents/create-generations.ts` writes it: 'created'; 'replay', with the document that was made of it
+-- One request, as `src/data/storage/documents/insert-documents.ts` writes it: 'created'; 'replay', with the document that was made of it
 -- before; 'in_flight'; 'unauthorized', when the credential was revoked or has expired since the request began (§12.1); or 'not_found'. The
 -- locks of its identity are those of `look_up_identity`. All that does not need the template's row comes before it is locked; it stays
 -- locked until the batch commits.

@@ -2,8 +2,8 @@
 import { isUuid } from './uuid.ts';
 
 /** The object's name in the store: made from ids alone, however they were typed, so that no title can change the path. */
-export function pdfObjectName(workspaceId: string, generationId: string): string {
-  return `${workspaceId}/${generationId}.pdf`.toLowerCase();
+export function pdfObjectName(workspaceId: string, documentId: string): string {
+  return `${workspaceId}/${documentId}.pdf`.toLowerCase();
 }
 
 /** Whose PDF has this name; null for a name of anything else. */

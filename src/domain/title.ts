@@ -27,8 +27,8 @@ export function readTitle(sent: string | undefined): string | undefined {
 }
 
 /** Returns the title of a document that was sent without one. */
-export function defaultTitle(template: string, generationNumber: number): string {
-  return `${template} #${generationNumber}`;
+export function defaultTitle(template: string, number: number): string {
+  return `${template} #${number}`;
 }
 
 /** Throws `validation` for a title that cannot be kept. */

@@ -26,7 +26,7 @@ import { createRenderer, type Renderer } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
 import { type Batches, createBatches } from '../use-cases/batches/index.ts';
-import { createGenerationLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
+import { createDocumentLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
 import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
@@ -139,7 +139,7 @@ export async function openServices(
     const context: ServiceContext = {
       db,
       lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
-      lanes: createGenerationLanes(db, onCreated),
+      lanes: createDocumentLanes(db, onCreated),
       atWork: new Set(),
       themes: createSavedThemes(db),
       versions: keep(workers.versions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),

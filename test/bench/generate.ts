@@ -13,7 +13,7 @@ import { connect } from '../../src/data/storage/connection/database.ts';
 import { SECOND } from '../../src/domain/durations.ts';
 import { servePlaten } from '../support/platen.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
-import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './generation-ways.ts';
+import { CONNECTIONS, type Make, openWays, sourceOf, type Ways } from './document-ways.ts';
 
 const TEMPLATES = 64;
 const CELL = 1 * SECOND;

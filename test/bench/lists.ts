@@ -9,9 +9,9 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
-import type { GenerationFilter } from '../../src/data/storage/documents/generation-filter.ts';
-import { generationTotal } from '../../src/data/storage/documents/generation-total.ts';
-import { listGenerations, listStatement } from '../../src/data/storage/documents/list-generations.ts';
+import type { DocumentFilter } from '../../src/data/storage/documents/document-filter.ts';
+import { documentTotal } from '../../src/data/storage/documents/document-total.ts';
+import { listDocuments, listStatement } from '../../src/data/storage/documents/list-documents.ts';
 import type { Position } from '../../src/domain/cursor.ts';
 import { execute, withDatabase } from '../support/database.ts';
 import { fillDocuments } from './support/fill-documents.ts';
@@ -33,7 +33,7 @@ type Filled = {
   ids: Awaited<ReturnType<typeof fillDocuments>>;
   deep: Position;
 };
-type Case = { filter: GenerationFilter; after?: Position | undefined };
+type Case = { filter: DocumentFilter; after?: Position | undefined };
 
 /** Three quarters of a year, from and to within a day. */
 const WINDOW = { from: new Date('2025-02-11T09:30:00Z'), to: new Date('2025-11-19T17:45:00Z') };
@@ -91,13 +91,13 @@ try {
       (one) => {
         const { filter, after } = make(one);
         const countTo = filter.searchesKnown && { countTo: 1_000 };
-        return listGenerations(one.db, one.ids.workspace, filter, { limit: LIMIT, after, ...countTo });
+        return listDocuments(one.db, one.ids.workspace, filter, { limit: LIMIT, after, ...countTo });
       },
     ]),
     ...CASES.filter(([name]) => !name.includes('deep')).map(
       ([name, make]): [string, (one: Filled) => Promise<unknown>] => [
         `total alone: ${name}`,
-        (one) => one.db.$queryRaw(Prisma.sql`SELECT ${generationTotal(one.ids.workspace, make(one).filter)} AS total`),
+        (one) => one.db.$queryRaw(Prisma.sql`SELECT ${documentTotal(one.ids.workspace, make(one).filter)} AS total`),
       ],
     ),
   ];

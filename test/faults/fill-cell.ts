@@ -5,8 +5,8 @@ import path from 'node:path';
 import pMap from 'p-map';
 import { v7 } from 'uuid';
 import type { Database } from '../../src/data/storage/connection/database.ts';
-import { createGenerations } from '../../src/data/storage/documents/create-generations.ts';
-import { newGeneration } from '../support/new-generation.ts';
+import { insertDocuments } from '../../src/data/storage/documents/insert-documents.ts';
+import { newDocument } from '../support/new-document.ts';
 import type { Tenant } from '../support/seed.ts';
 
 const PDF_BYTES = 20_000;
@@ -21,8 +21,8 @@ export async function fillCell(
 ): Promise<void> {
   const place = path.join(objects, tenant.workspaceId);
   await mkdir(place, { recursive: true });
-  const first = newGeneration(tenant, template);
-  await createGenerations(db, [first]);
+  const first = newDocument(tenant, template);
+  await insertDocuments(db, [first]);
   for (let made = 0; made < documents; made += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, documents - made) }, (_, at) => made + at + 1);
     const ids = numbers.map((number) => (number === 1 ? first.id : v7()));

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
-import { createGenerations, MAX_BATCH } from '../../src/data/storage/documents/create-generations.ts';
-import { eraseGenerations } from '../../src/data/storage/documents/erase-generations.ts';
+import { eraseDocuments } from '../../src/data/storage/documents/erase-documents.ts';
+import { insertDocuments, MAX_BATCH } from '../../src/data/storage/documents/insert-documents.ts';
 import { addWebhook, testWebhook } from '../../src/use-cases/webhooks/index.ts';
-import { newGeneration } from '../support/new-generation.ts';
+import { newDocument } from '../support/new-document.ts';
 import { type Served, servePlaten } from '../support/platen.ts';
 import { secretsOf } from '../support/secrets.ts';
 import { seedTemplate, seedTenant } from '../support/seed.ts';
@@ -132,10 +132,10 @@ async function makeAndErase(
   const template = await seedTemplate(db, tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`);
   for (let made = 0; made < documents; made += most) {
     const size = Math.min(most, documents - made);
-    const batch = Array.from({ length: size }, () => newGeneration(tenant, template));
-    await createGenerations(db, batch);
+    const batch = Array.from({ length: size }, () => newDocument(tenant, template));
+    await insertDocuments(db, batch);
     const ids = batch.map(({ id }) => id);
-    await db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, ids));
+    await db.$transaction((tx) => eraseDocuments(tx, tenant.workspaceId, ids));
     if (pauseMs > 0) await pause(pauseMs);
   }
 }

@@ -1,7 +1,7 @@
 /** §10.33: pictures that are sent: stored once, shown, refused, replayed, and gone with their document. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eraseGenerations } from '../../src/data/storage/documents/erase-generations.ts';
-import { loadGenerationAssets } from '../../src/data/storage/templates/assets.ts';
+import { eraseDocuments } from '../../src/data/storage/documents/erase-documents.ts';
+import { loadDocumentAssets } from '../../src/data/storage/templates/assets.ts';
 import { dataUri } from '../../src/domain/write-picture.ts';
 import { jpeg, png } from '../pdf/support/pictures.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
@@ -40,7 +40,7 @@ async function create(values: object) {
 }
 
 async function pathsOf(id: string) {
-  const assets = await loadGenerationAssets(service.services.database.db, tenant.workspaceId, id);
+  const assets = await loadDocumentAssets(service.services.database.db, tenant.workspaceId, id);
   return assets.map(({ path, mediaType }) => `${mediaType} ${path}`);
 }
 
@@ -63,7 +63,7 @@ describe('pictures as values', () => {
       expect.stringMatching(/^image\/(?:png|jpeg) picture:/),
     ]);
     expect(await db.asset.count()).toBe(before + 2);
-    const erase = (id: string) => db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, [id]));
+    const erase = (id: string) => db.$transaction((tx) => eraseDocuments(tx, tenant.workspaceId, [id]));
     await erase(body.id);
     expect(await db.asset.count()).toBe(before + 1);
     expect(await pathsOf(other.body.id)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('pictures as values', () => {
       expect(status).toBe(201);
       return body.id as string;
     };
-    const erase = (id: string) => db.$transaction((tx) => eraseGenerations(tx, tenant.workspaceId, [id]));
+    const erase = (id: string) => db.$transaction((tx) => eraseDocuments(tx, tenant.workspaceId, [id]));
     const some = await Promise.all([0, 1, 2, 3, 4, 5].map(make));
     const [left] = await Promise.all([Promise.all([6, 7, 8, 9].map(make)), Promise.all(some.map(erase))]);
     for (const id of left) expect(await pathsOf(id)).toHaveLength(2);

@@ -74,7 +74,7 @@ const PLACES: Record<string, string> = {
 /** Below `src`, by the reason why no stranger's bytes reach them. */
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
-    data/postgres/system/paths.ts data/storage/documents/generations.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
+    data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts

@@ -1,6 +1,6 @@
 /** §12.6: what another process does that is at work on the same request. */
 import { Client } from 'pg';
-import { type Identity, lockKeyOf } from '../../src/data/storage/documents/create-generations.ts';
+import { type Identity, lockKeyOf } from '../../src/data/storage/documents/insert-documents.ts';
 import type { TestService } from './service.ts';
 
 /** Holds the locks of the request in a transaction of another connection for as long as `work` takes; nothing of it is committed. */

@@ -51,10 +51,10 @@ export function registerDelete(workspace: Command): void {
     .addHelpText('after', NOTE)
     .action(
       onDatabase(async (session, [workspace]: [string], { yes }: Yes) => {
-        const { findWorkspace, countGenerations } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { findWorkspace, countDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
         const { deleteWorkspace } = await import('../../use-cases/administration/index.ts');
         const { id, name } = await findWorkspace(session.db, workspace);
-        const total = await countGenerations(session.db, id);
+        const total = await countDocuments(session.db, id);
         await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
         const progress = showProgress('documents', { lines: true });
         const onErased = (done: number) => progress.update(Math.min(done, total), total);

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { ORIGINATING_REQUEST } from '../../data/queues/queue-tables.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { releaseRender } from '../../data/storage/documents/pdf-renders.ts';
-import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
+import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
+import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { LongRendersBusyError, type RenderPool } from '../../pdf/index.ts';
@@ -148,10 +148,10 @@ async function renderPdf(
   signal: AbortSignal,
   onBegin?: () => void,
 ): Promise<TimedPdf> {
-  const generation = await findGeneration(db, workspaceId, id);
-  if (!generation) throw new Error('the document is there no more');
-  const { markdown, blanks, title, templateTitle, createdAt, setup } = generation;
-  const pictures = await loadGenerationAssets(db, workspaceId, id);
+  const document = await findStoredDocument(db, workspaceId, id);
+  if (!document) throw new Error('the document is there no more');
+  const { markdown, blanks, title, templateTitle, createdAt, setup } = document;
+  const pictures = await loadDocumentAssets(db, workspaceId, id);
   const assets = [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
   const facts = { title, author: workspaceName, subject: templateTitle, createdAt };
   let startedAt = 0;
@@ -168,7 +168,7 @@ async function renderPdf(
  * §18.33: finds the request that made a document whose PDF is waited for. The render job has it.
  * The id of the request; undefined where there is no such job, or no request made it.
  */
-async function findOriginatingRequest(db: Database, generationId: string): Promise<string | undefined> {
-  const [job] = await db.$queryRawUnsafe<{ requestId: string | null }[]>(ORIGINATING_REQUEST, generationId);
+async function findOriginatingRequest(db: Database, documentId: string): Promise<string | undefined> {
+  const [job] = await db.$queryRawUnsafe<{ requestId: string | null }[]>(ORIGINATING_REQUEST, documentId);
   return job?.requestId ?? undefined;
 }

@@ -5,10 +5,10 @@ import { LONG, withoutTimeLimit } from '../../data/storage/connection/in-transac
 import {
   type Copies,
   type Erased,
-  eraseGenerations,
+  eraseDocuments,
   findErasable,
-  holdGenerations,
-} from '../../data/storage/documents/erase-generations.ts';
+  holdDocuments,
+} from '../../data/storage/documents/erase-documents.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { type DueDocuments, holdRetention } from '../../data/storage/workspaces/retention.ts';
 import { closeWorkspace, removeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
@@ -22,7 +22,7 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<(
   if (found.erased) return null;
   return administer(db, found.workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('owner');
-    const { erased: all, copies } = await eraseGenerations(tx, found.workspaceId, [id]);
+    const { erased: all, copies } = await eraseDocuments(tx, found.workspaceId, [id]);
     const [erased] = all;
     if (!erased) return { result: null };
     const { templateTitle, number: generationNumber, createdAt } = erased;
@@ -46,8 +46,8 @@ export function eraseOlderDocuments(db: Database, workspaceId: string, limit: nu
     const isFree = confirmedBefore !== null && retention.oldest < confirmedBefore;
     const before = isFree && confirmedBefore < found.before ? confirmedBefore : found.before;
     const max = isFree ? limit : Math.min(limit, left);
-    const ids = max > 0 ? await holdGenerations(tx, workspaceId, { before, limit: max }) : [];
-    const { length: erased } = (await eraseGenerations(tx, workspaceId, ids)).erased;
+    const ids = max > 0 ? await holdDocuments(tx, workspaceId, { before, limit: max }) : [];
+    const { length: erased } = (await eraseDocuments(tx, workspaceId, ids)).erased;
     const result = { ...found, erased, isFull: isFree || erased === limit, isHeld: !isFree && found.due > left };
     if (erased === 0) return { result };
     const detail = {
@@ -76,9 +76,9 @@ export async function deleteWorkspace(
 ): Promise<number> {
   await db.$transaction((tx) => closeWorkspace(tx, workspaceId));
   let documents = 0;
-  const eraseBatch = async (tx: Parameters<typeof eraseGenerations>[0]) => {
-    const ids = await holdGenerations(tx, workspaceId, { limit: DOCUMENTS_AT_ONCE });
-    await eraseGenerations(tx, workspaceId, ids);
+  const eraseBatch = async (tx: Parameters<typeof eraseDocuments>[0]) => {
+    const ids = await holdDocuments(tx, workspaceId, { limit: DOCUMENTS_AT_ONCE });
+    await eraseDocuments(tx, workspaceId, ids);
     documents += ids.length;
     onErased(documents);
     return ids.length;

@@ -1,6 +1,6 @@
 /** §18.47: the rows that a workspace takes along when it moves: those of an export, and what only makes sense while it goes on. */
 import { escapeLiteral } from 'pg';
-import { GENERATIONS, TEMPLATES, WORKSPACE_TABLES } from './workspace-tables.ts';
+import { DOCUMENTS, TEMPLATES, WORKSPACE_TABLES } from './workspace-tables.ts';
 
 /**
  * `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `people`: columns that name somebody, who may have another id
@@ -29,7 +29,7 @@ export type MovedTable = {
 
 const OF_WORKSPACE = 't.workspace_id = $';
 /** By an index: that of documents does not know workspaces. */
-const DOCUMENTS = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = $';
+const DOCUMENT_ENTRIES = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = $';
 
 /** What differs from an export, in whose order they come. */
 const CHANGED: Record<string, Partial<MovedTable>> = {
@@ -42,7 +42,7 @@ const CHANGED: Record<string, Partial<MovedTable>> = {
     grows: true,
   },
   generations: {
-    belongs: `${OF_WORKSPACE} AND t.id IN (${DOCUMENTS})`,
+    belongs: `${OF_WORKSPACE} AND t.id IN (${DOCUMENT_ENTRIES})`,
     people: ['created_by', 'voided_by'],
     // A document never changes but for these.
     listed: [
@@ -50,8 +50,8 @@ const CHANGED: Record<string, Partial<MovedTable>> = {
       ...['voided_at', 'voided_by', 'void_reason'],
     ],
   },
-  generation_assets: { belongs: `t.generation_id IN (${DOCUMENTS})` },
-  generation_corrections: { belongs: `t.generation_id IN (${DOCUMENTS})` },
+  generation_assets: { belongs: `t.generation_id IN (${DOCUMENT_ENTRIES})` },
+  generation_corrections: { belongs: `t.generation_id IN (${DOCUMENT_ENTRIES})` },
   audit_events: { people: ['user_id'], grows: true },
 };
 
@@ -74,11 +74,11 @@ export const MOVED_TABLES: MovedTable[] = [
   // Those of apps are for the address of this installation.
   { table: 'access_tokens', belongs: `${OF_WORKSPACE} AND t.grant_id IS NULL`, people: ['user_id'] },
   ...EXPORTED,
-  { table: 'idempotency_records', belongs: `t.workspace_id = $ AND t.generation_id IN (${DOCUMENTS})` },
+  { table: 'idempotency_records', belongs: `t.workspace_id = $ AND t.generation_id IN (${DOCUMENT_ENTRIES})` },
   {
     table: 'document_links',
     belongs: OF_WORKSPACE,
-    names: { generation_id: GENERATIONS },
+    names: { generation_id: DOCUMENTS },
     people: ['created_by'],
     // What counts is not compared, since links are opened all the while.
     ignored: ['opened', 'opened_at'],

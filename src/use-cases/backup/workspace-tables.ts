@@ -24,7 +24,7 @@ export type WorkspaceTable = {
 const THEME_VERSIONS = 'SELECT v.id FROM theme_versions v JOIN themes o ON o.id = v.theme_id WHERE o.workspace_id = $';
 const TEMPLATE_VERSIONS =
   'SELECT v.id FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $';
-export const GENERATIONS = 'SELECT id FROM generations WHERE workspace_id = $';
+export const DOCUMENTS = 'SELECT id FROM generations WHERE workspace_id = $';
 const THEMES = 'SELECT id FROM themes WHERE workspace_id = $';
 export const TEMPLATES = 'SELECT id FROM templates WHERE workspace_id = $';
 const OF_THEME = `t.theme_id IN (${THEMES})`;
@@ -65,7 +65,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     folder: 'assets',
     belongs: `t.hash IN (SELECT hash FROM theme_version_assets WHERE version_id IN (${THEME_VERSIONS})
       UNION SELECT hash FROM template_version_assets WHERE version_id IN (${TEMPLATE_VERSIONS})
-      UNION SELECT hash FROM generation_assets WHERE generation_id IN (${GENERATIONS}))`,
+      UNION SELECT hash FROM generation_assets WHERE generation_id IN (${DOCUMENTS}))`,
     shared: true,
   },
   { table: 'theme_version_assets', folder: 'theme-assets', belongs: `t.version_id IN (${THEME_VERSIONS})` },
@@ -134,14 +134,14 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'generation_assets',
     folder: 'document-assets',
-    belongs: `t.generation_id IN (${GENERATIONS})`,
+    belongs: `t.generation_id IN (${DOCUMENTS})`,
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
   },
   {
     table: 'generation_corrections',
     folder: 'corrections',
-    belongs: `t.generation_id IN (${GENERATIONS})`,
-    names: { corrects: GENERATIONS },
+    belongs: `t.generation_id IN (${DOCUMENTS})`,
+    names: { corrects: DOCUMENTS },
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id IN ((j ->> 'generation_id')::uuid, (j ->> 'corrects')::uuid))`,
   },
   { table: 'audit_events', folder: 'audit-log', belongs: 't.workspace_id = $' },

@@ -143,13 +143,13 @@ async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Prom
   const { principal } = turn;
   const { number, title, values } = row;
   try {
-    const { generation } = await createDocument(parts, {
+    const { document } = await createDocument(parts, {
       ...{ principal, head, title, values, source: 'app', templateId: head.id, clientSignal: signal },
       idempotencyKey: `batch-${turn.id}-${number}`,
       keyLasts: KEY_LASTS,
       batchId: turn.id,
     });
-    const { id: generationId, generationNumber } = generation;
+    const { id: generationId, generationNumber } = document;
     await noteMade(parts.db, turn, number, { generationId, generationNumber });
   } catch (error) {
     if (!(error instanceof Refusal) || !ABOUT_VALUES.has(error.code)) throw error;

@@ -16,14 +16,14 @@
 
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
+import type { Source } from '../../data/storage/documents/document-filter.ts';
 import type {
   CreationOutcome,
   DocumentPieces,
   Identity,
-  NewGeneration,
-} from '../../data/storage/documents/create-generations.ts';
-import type { Source } from '../../data/storage/documents/generation-filter.ts';
-import type { StoredGeneration } from '../../data/storage/documents/generations.ts';
+  NewDocument,
+} from '../../data/storage/documents/insert-documents.ts';
+import type { StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import type { TemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -37,9 +37,9 @@ import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
 import { splitAtCounterSentinels } from '../../template/markdown/sentinels.ts';
 import type { FilledDocument } from '../../template/model/filled-document.ts';
+import type { DocumentLanes } from './document-lanes.ts';
 import { type AtWork, type Creation, earlierCreation, findEarlierCreation, onceAtATime } from './earlier-creation.ts';
 import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
-import type { GenerationLanes } from './generation-lanes.ts';
 import { loadSavedVersion, type SavedThemes, savedHead } from './load-saved-version.ts';
 import { requestIdentity } from './request-identity.ts';
 import { writeSentValues } from './sent-values.ts';
@@ -49,7 +49,7 @@ export type CreateDocumentParts = {
   db: Database;
   versions: SavedVersions;
   themes: SavedThemes;
-  lanes: GenerationLanes;
+  lanes: DocumentLanes;
   atWork: AtWork;
   clock: () => Date;
 };
@@ -74,7 +74,7 @@ export type DocumentRequest = {
   clientSignal: AbortSignal;
 };
 
-type KnownGeneration = Omit<NewGeneration, 'document' | 'pictures' | 'sentValues'>;
+type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues'>;
 
 /** Throws the `Refusal` of the first step that does not pass. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
@@ -90,8 +90,8 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
   const { principal, title } = request;
   const { workspaceId, credentialId, userId, timeZone } = principal;
   const now = clock();
-  let known: KnownGeneration;
-  let document: FilledDocument;
+  let known: UnfilledDocument;
+  let filled: FilledDocument;
   try {
     const values = await checkTypes(parts, request);
     checkTitle(title);
@@ -100,7 +100,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
     const { id: templateId, versionId, version, title: templateTitle } = head;
     const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
     const theme = await themes.of(workspaceId, head);
-    document = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.clientSignal);
+    filled = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.clientSignal);
     known = {
       id: uuidv7({ msecs: now.getTime() }),
       source: request.source,
@@ -108,7 +108,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
       credentialId,
       template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
       // §19.2: of the theme that the document was filled with, the files that it uses.
-      theme: { versionId: head.themeVersionId, files: themeFiles(document.setup) },
+      theme: { versionId: head.themeVersionId, files: themeFiles(filled.setup) },
       title,
       createdBy: userId,
       createdAt: now,
@@ -121,12 +121,12 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
     if (!earlier) throw error;
     return earlier;
   }
-  const { pictures } = document;
+  const { pictures } = filled;
   const sentValues = writeSentValues(request.values, pictures);
-  const made = { ...known, pictures, sentValues, document: documentPieces(document) };
+  const made = { ...known, pictures, sentValues, document: documentPieces(filled) };
   const outcome = await lanes.create(made, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
-  return { replayed: false, generation: generationOf(known, document, outcome) };
+  return { replayed: false, document: storedDocumentOf(known, filled, outcome) };
 }
 
 /** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
@@ -167,12 +167,12 @@ function refuseWithoutPlan({ plan }: Principal): void {
 }
 
 /** What the database has now, without reading it back. */
-function generationOf(
-  { id, source, template, title, createdAt }: KnownGeneration,
-  document: FilledDocument,
+function storedDocumentOf(
+  { id, source, template, title, createdAt }: UnfilledDocument,
+  filled: FilledDocument,
   { generationNumber, numbers }: Extract<CreationOutcome, { state: 'created' }>,
-): StoredGeneration {
-  const { markdown, blanks, setup } = writeNumbers(document, numbers);
+): StoredDocument {
+  const { markdown, blanks, setup } = writeNumbers(filled, numbers);
   return {
     id,
     templateId: template.id,

@@ -6,15 +6,15 @@ import {
   type EarlierRequest,
   findEarlierRequest,
   type Identity,
-} from '../../data/storage/documents/create-generations.ts';
-import { findGeneration, type StoredGeneration } from '../../data/storage/documents/generations.ts';
+} from '../../data/storage/documents/insert-documents.ts';
+import { findStoredDocument, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { INVALID_TOKEN } from '../../domain/credential.ts';
 import { beingMoved, Refusal } from '../../domain/errors.ts';
 import { isBeingMoved } from '../../platform/database-fault.ts';
 import { keyIdentity } from './request-identity.ts';
 
 /** `replayed`: the first of the identical requests made the document. */
-export type Creation = { replayed: boolean; generation: StoredGeneration };
+export type Creation = { replayed: boolean; document: StoredDocument };
 
 /** Identities of the requests that this process works on. Of other processes, the database knows from when the document is inserted. */
 export type AtWork = Set<string>;
@@ -77,7 +77,7 @@ export async function findEarlierCreation(
 export async function earlierCreation(db: Database, workspaceId: string, outcome: EarlierOutcome): Promise<Creation> {
   switch (outcome.state) {
     case 'replay':
-      return { replayed: true, generation: (await findGeneration(db, workspaceId, outcome.generationId))! };
+      return { replayed: true, document: (await findStoredDocument(db, workspaceId, outcome.generationId))! };
     case 'in_flight':
       throw inFlight();
     case 'not_found': // deleted since the head was read

@@ -1,8 +1,8 @@
 /** The public interface of this folder: the use case and its trial, their dependencies, and the cache of saved versions, which handlers use too. */
 export { type CreateDocumentParts, createDocument } from './create-document.ts';
+export { createDocumentLanes, type DocumentLanes } from './document-lanes.ts';
 export { type AtWork, type Creation, replayOfKey } from './earlier-creation.ts';
 export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
-export { createGenerationLanes, type GenerationLanes } from './generation-lanes.ts';
 export {
   createSavedThemes,
   loadSavedVersion,

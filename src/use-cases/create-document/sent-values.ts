@@ -1,7 +1,7 @@
 /** §12.8: the values of a document as they are kept with it, and back. Pictures, which are kept beside it (§10.33), stand in them by their paths. */
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findGenerationOrigin } from '../../data/storage/documents/generations.ts';
-import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
+import { findDocumentOrigin } from '../../data/storage/documents/stored-documents.ts';
+import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadInventory } from '../../data/storage/templates/template-versions.ts';
 import { defaultTitle } from '../../domain/title.ts';
 import { checkValuesShape, isLongValues, type Values } from '../../domain/values.ts';
@@ -28,11 +28,11 @@ export async function findSentDocument(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<SentDocument | null> {
-  const origin = await findGenerationOrigin(db, workspaceId, id);
+  const origin = await findDocumentOrigin(db, workspaceId, id);
   if (!origin?.templateId || origin.sentValues === null) return null;
   const { templateId, templateTitle, title, generationNumber, sourceVersion, sentValues } = origin;
   const inventory = await loadInventory(db, templateId, sourceVersion);
-  const pictures = sentValues.includes(`"${PICTURE_PATH}`) ? await loadGenerationAssets(db, workspaceId, id) : [];
+  const pictures = sentValues.includes(`"${PICTURE_PATH}`) ? await loadDocumentAssets(db, workspaceId, id) : [];
   return {
     ...{ templateId, inventory },
     title: title === defaultTitle(templateTitle, generationNumber) ? '' : title,

@@ -9,8 +9,8 @@ import {
   type ReadyFilter,
   type ReadyPdf,
 } from '../../data/storage/documents/each-ready-pdf.ts';
-import { findGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import type { Message } from '../../locales/message.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
@@ -128,7 +128,7 @@ async function readBack(
   { workspaceId, id }: ReadyPdf,
   checker: Pick<InvoiceChecker, 'findUnseen'>,
 ): Promise<ReadBack | undefined> {
-  const { setup } = (await findGeneration(db, workspaceId, id)) ?? {};
+  const { setup } = (await findStoredDocument(db, workspaceId, id)) ?? {};
   if (!setup?.eInvoice?.values) return undefined;
   const differencesIn = await loadDifferencesIn();
   const bytes = await store.read(pdfObjectName(workspaceId, id));

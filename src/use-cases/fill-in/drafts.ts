@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
-  type DraftContent,
-  type DraftEntry,
-  type DraftKey,
-  type DraftOwner,
-  type DraftWriter,
-  discardDraft,
-  listDrafts,
+  type DocumentDraftContent,
+  type DocumentDraftEntry,
+  type DocumentDraftKey,
+  type DocumentDraftOwner,
+  type DocumentDraftWriter,
+  discardDocumentDraft,
+  listDocumentDrafts,
   MAX_DRAFTS,
-  restoreDraft,
-  saveDraft,
-} from '../../data/storage/templates/drafts.ts';
+  restoreDocumentDraft,
+  saveDocumentDraft,
+} from '../../data/storage/templates/document-drafts.ts';
 import {
   listTemplateDrafts,
   restoreTemplateDraft,
@@ -30,10 +30,10 @@ import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 /** Of documents; and of templates, for those who may write them. With `templateId` only documents of that template. The latest first. */
 export async function listOwnDrafts(
   db: Database,
-  { role, ...owner }: DraftOwner & { role: Role },
+  { role, ...owner }: DocumentDraftOwner & { role: Role },
   templateId?: string,
-): Promise<{ documents: DraftEntry[]; templates: TemplateDraftEntry[] }> {
-  const documents = await listDrafts(db, owner, templateId === undefined ? undefined : [templateId]);
+): Promise<{ documents: DocumentDraftEntry[]; templates: TemplateDraftEntry[] }> {
+  const documents = await listDocumentDrafts(db, owner, templateId === undefined ? undefined : [templateId]);
   const writes = reaches(role, 'admin') && templateId === undefined;
   return { documents, templates: writes ? await listTemplateDrafts(db, owner) : [] };
 }
@@ -41,9 +41,9 @@ export async function listOwnDrafts(
 /** Brings back what was discarded, of a document or of a template. Null when its owner has no such draft. */
 export async function restoreOwnDraft(
   db: Database,
-  { role, ...key }: DraftKey & { role: Role },
+  { role, ...key }: DocumentDraftKey & { role: Role },
 ): Promise<'document' | 'template' | null> {
-  if (await restoreDraft(db, key)) return 'document';
+  if (await restoreDocumentDraft(db, key)) return 'document';
   return reaches(role, 'admin') && (await restoreTemplateDraft(db, key)) ? 'template' : null;
 }
 
@@ -54,7 +54,7 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 
 /** `submission`: the draft that the form was opened from, or is to be. `replaces`: one that is discarded then. */
-export type DraftPage = DraftWriter & { submission: string; replaces?: string };
+export type DraftPage = DocumentDraftWriter & { submission: string; replaces?: string };
 
 /**
  * `inventory`: of its template, where that is known. Throws `validation` for U+0000, which cannot be kept, and for one draft too many;
@@ -62,8 +62,8 @@ export type DraftPage = DraftWriter & { submission: string; replaces?: string };
  */
 export async function keepDraft(
   { db, clock }: { db: Database; clock: () => Date },
-  owner: DraftOwner,
-  { inventory, ...entered }: Omit<DraftContent, 'name'> & { inventory?: Inventory },
+  owner: DocumentDraftOwner,
+  { inventory, ...entered }: Omit<DocumentDraftContent, 'name'> & { inventory?: Inventory },
   { submission, page, revision, replaces = '' }: DraftPage,
 ): Promise<KeptDraft> {
   const { title, values, lost } = entered;
@@ -74,18 +74,18 @@ export async function keepDraft(
   const savedAt = clock();
   // Never over what another page has saved: beside it, under the id that only this page has.
   for (const id of [submission, page, randomUUID()]) {
-    const state = await saveDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
+    const state = await saveDocumentDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
     if (state === 'full')
       throw new Refusal('validation', tell('refusal.draft.count', { drafts: MAX_DRAFTS }), 'values');
     if (state !== 'saved') continue;
-    if (isUuid(replaces)) await discardDraft(db, { ...owner, id: replaces });
+    if (isUuid(replaces)) await discardDocumentDraft(db, { ...owner, id: replaces });
     return { id, savedAt, other: id === submission ? null : submission };
   }
   throw new Error('a draft with an id that nothing has could not be saved');
 }
 
 /** Throws `payload_too_large` for more than the API takes. */
-export function checkLength({ title, values }: Pick<DraftContent, 'title' | 'values'>): void {
+export function checkLength({ title, values }: Pick<DocumentDraftContent, 'title' | 'values'>): void {
   if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_DOCUMENT_BYTES)
     throw new Refusal('payload_too_large', tell('refusal.values.long'), 'values');
 }
@@ -96,7 +96,7 @@ const MAX_NAME = 100;
  * What it is called: the title of its document, or what was entered first, in one line. Empty when nothing was entered but defaults. Without an
  * inventory, what comes first of the values counts.
  */
-function draftName({ title, values }: Pick<DraftContent, 'title' | 'values'>, inventory?: Inventory): string {
+function draftName({ title, values }: Pick<DocumentDraftContent, 'title' | 'values'>, inventory?: Inventory): string {
   const texts = inventory ? enteredTexts(inventory, values) : Object.values(values).flatMap(textsOf);
   const [first = ''] = [title, ...texts].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
   return [...first].slice(0, MAX_NAME).join('');

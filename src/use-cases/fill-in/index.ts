@@ -1,10 +1,10 @@
 /** The door of this room: the form of a template, what it begins with, its drafts, and its document. */
 export {
-  type DraftEntry,
-  type DraftOwner,
-  discardDraft,
-  findDraft,
-} from '../../data/storage/templates/drafts.ts';
+  type DocumentDraftEntry,
+  type DocumentDraftOwner,
+  discardDocumentDraft,
+  findDocumentDraft,
+} from '../../data/storage/templates/document-drafts.ts';
 export {
   checkLength,
   type DraftPage,

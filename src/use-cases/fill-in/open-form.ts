@@ -1,7 +1,12 @@
 /** §20.9: the form of a template: its saved version, what is read of it, and what the form begins with. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { type Draft, type DraftOwner, findDraft, listDrafts } from '../../data/storage/templates/drafts.ts';
+import {
+  type DocumentDraft,
+  type DocumentDraftOwner,
+  findDocumentDraft,
+  listDocumentDrafts,
+} from '../../data/storage/templates/document-drafts.ts';
 import { listExamples } from '../../data/storage/templates/examples.ts';
 import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { isUuid } from '../../domain/uuid.ts';
@@ -53,7 +58,7 @@ export type BegunForm = {
   corrects?: string;
   origin?: string;
   from?: AskedForm;
-  draft?: Pick<Draft, 'id' | 'revision' | 'updatedAt'>;
+  draft?: Pick<DocumentDraft, 'id' | 'revision' | 'updatedAt'>;
 };
 
 /** `gone`: what was asked for and is not there, or not of this template. `drafts`: how many there are of it instead. */
@@ -62,13 +67,13 @@ export type EmptyForm = BegunForm & { gone?: 'draft' | 'example' | 'document' | 
 /** Values are as they fit the template now; `lost` says what does not (§10.10). */
 export async function beginForm(
   db: Database,
-  owner: DraftOwner,
+  owner: DocumentDraftOwner,
   template: Pick<FormTemplate, 'head' | 'inventory'>,
   asked: AskedForm,
 ): Promise<BegunForm | EmptyForm> {
   const begun = (await fromDraft(db, owner, template, asked)) ?? (await fromValues(db, owner, template, asked));
   if (begun) return begun;
-  const others = await listDrafts(db, owner, [template.head.id]);
+  const others = await listDocumentDrafts(db, owner, [template.head.id]);
   const { draft, example, corrects, again } = asked;
   const named = { example, document: corrects ?? again, draft };
   const gone = (['example', 'document', 'draft'] as const).find((one) => named[one] !== undefined);
@@ -77,11 +82,11 @@ export async function beginForm(
 
 async function fromDraft(
   db: Database,
-  owner: DraftOwner,
+  owner: DocumentDraftOwner,
   { head, inventory }: Pick<FormTemplate, 'head' | 'inventory'>,
   { draft: id = '' }: AskedForm,
 ): Promise<BegunForm | undefined> {
-  const draft = isUuid(id) ? await findDraft(db, { ...owner, id }) : null;
+  const draft = isUuid(id) ? await findDocumentDraft(db, { ...owner, id }) : null;
   if (draft?.templateId !== head.id) return undefined;
   const { title, corrects, origin } = draft;
   const { values, lost } = fitValues(inventory, draft.values);
@@ -91,7 +96,7 @@ async function fromDraft(
 /** §20.13, §20.25: the values of a document, to use them again or to correct it, or those of an example. */
 async function fromValues(
   db: Database,
-  { workspaceId }: DraftOwner,
+  { workspaceId }: DocumentDraftOwner,
   { head, inventory }: Pick<FormTemplate, 'head' | 'inventory'>,
   { example: name, corrects, again }: AskedForm,
 ): Promise<BegunForm | undefined> {

@@ -3,7 +3,7 @@
  * `Idempotency-Key` together: sent again it leads to the same document, changed it makes another.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { deleteDrafts } from '../../data/storage/templates/drafts.ts';
+import { deleteDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
 import { digestOfValues } from '../../domain/canonical-json.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -77,7 +77,10 @@ export async function sendForm(
 ): Promise<Creation> {
   const creation = await createOnce(parts, of, entered, values);
   const { submission, page } = entered;
-  await deleteDrafts(parts.db, of.principal, [submission, page], { ...entered, madeInto: creation.generation.id });
+  await deleteDocumentDrafts(parts.db, of.principal, [submission, page], {
+    ...entered,
+    madeInto: creation.document.id,
+  });
   return creation;
 }
 

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findGenerationWithImages, type StoredGeneration } from '../../data/storage/documents/generations.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
-import { loadGenerationAssets } from '../../data/storage/templates/assets.ts';
+import { findDocumentWithImages, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
+import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
@@ -27,7 +27,7 @@ export type DocumentSources = {
 /** A document, and the workspace of whoever asks for it. */
 export type DocumentOf = { workspaceId: string; id: string };
 
-export type FoundDocument = { generation: StoredGeneration; preview(): Promise<GivenPreview> };
+export type FoundDocument = { document: StoredDocument; preview(): Promise<GivenPreview> };
 
 /** `previewed`: whether its preview is likely to be asked for: then the images are read with the document. Throws `not_found`. */
 export async function findDocument(
@@ -37,16 +37,16 @@ export async function findDocument(
 ): Promise<FoundDocument> {
   const { workspaceId, id } = of;
   const wanted = { images: previewed && !previews.has(id) };
-  const found = await findGenerationWithImages(db, workspaceId, id, wanted);
+  const found = await findDocumentWithImages(db, workspaceId, id, wanted);
   if (!found) throw noSuchDocument();
-  const { generation, images } = found;
-  const { pdfPages, ...document } = generation;
+  const { document, images } = found;
+  const { pdfPages, ...unrendered } = document;
   return {
-    generation,
+    document,
     preview: () =>
-      previews.get(of, pdfPages === null ? document : { ...document, pages: pdfPages }, async () => [
-        ...(wanted.images ? images : await loadGenerationAssets(db, workspaceId, id)),
-        ...(await loadFonts(db, workspaceId, generation.setup.fonts)),
+      previews.get(of, pdfPages === null ? unrendered : { ...unrendered, pages: pdfPages }, async () => [
+        ...(wanted.images ? images : await loadDocumentAssets(db, workspaceId, id)),
+        ...(await loadFonts(db, workspaceId, document.setup.fonts)),
       ]),
   };
 }
@@ -64,11 +64,11 @@ export async function findWordCopy(
   clientSignal: AbortSignal,
 ): Promise<WordCopy> {
   const [found, pdf] = await Promise.all([
-    findGenerationWithImages(db, workspaceId, id, { images: true }),
+    findDocumentWithImages(db, workspaceId, id, { images: true }),
     findPdfState(db, workspaceId, id),
   ]);
   if (!found || !pdf) throw noSuchDocument();
-  const { markdown, blanks, setup, title, templateTitle: subject, createdAt } = found.generation;
+  const { markdown, blanks, setup, title, templateTitle: subject, createdAt } = found.document;
   const isReady = pdf.status === 'ready' && pdf.sha256 !== null;
   const bytes = await wordCopies.make(
     workspaceId,

@@ -1,24 +1,24 @@
 /** §4.4, §20.13: a page of the workspace's documents. A search waits for its turn (§18.18). */
-import { type GenerationFilter, isShortSearch } from '../../data/storage/documents/generation-filter.ts';
+import { type DocumentFilter, isShortSearch } from '../../data/storage/documents/document-filter.ts';
 import {
-  findGenerationChoices,
-  type GenerationChoices,
-  type GenerationPage,
-  listGenerations,
+  type DocumentChoices,
+  type DocumentPage,
+  findDocumentChoices,
+  listDocuments,
   NEWEST_OF_SHORT,
   type Place,
-} from '../../data/storage/documents/list-generations.ts';
+} from '../../data/storage/documents/list-documents.ts';
 import type { DocumentSources } from './find-document.ts';
 
 /** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
 export function findDocuments(
   { db, searches }: Pick<DocumentSources, 'db' | 'searches'>,
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   place: Place,
   clientSignal: AbortSignal,
-): Promise<GenerationPage> {
-  const find = () => listGenerations(db, workspaceId, filter, place);
+): Promise<DocumentPage> {
+  const find = () => listDocuments(db, workspaceId, filter, place);
   return filter.search ? searches(workspaceId, find, clientSignal) : find();
 }
 
@@ -32,20 +32,20 @@ const COUNT_TO = 1_000;
  * many of the newest documents was searched; 0 for all.
  */
 export type BrowsedDocuments = {
-  choices: GenerationChoices & { someTemplates: number };
-  found: (GenerationPage & { amongNewest: number }) | null;
+  choices: DocumentChoices & { someTemplates: number };
+  found: (DocumentPage & { amongNewest: number }) | null;
 };
 
 /** As a member looks for them. `place`: null where the filters cannot be read. Throws as `findDocuments` does. */
 export async function browseDocuments(
   sources: Pick<DocumentSources, 'db' | 'searches'>,
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   place: Place | null,
   clientSignal: AbortSignal,
 ): Promise<BrowsedDocuments> {
   const [choices, found] = await Promise.all([
-    findGenerationChoices(sources.db, workspaceId, filter, MAX_CHOICES),
+    findDocumentChoices(sources.db, workspaceId, filter, MAX_CHOICES),
     place && findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO }, clientSignal),
   ]);
   const isPart = found?.isMore && filter.search !== undefined && isShortSearch(filter.search);

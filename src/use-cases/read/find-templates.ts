@@ -1,7 +1,7 @@
 /** §4.1, §20.11: a page of the workspace's templates. A search waits for its turn (§18.18). */
 import type { Database } from '../../data/storage/connection/database.ts';
 import { listArchivedTemplates } from '../../data/storage/templates/archived-templates.ts';
-import { type DraftEntry, listDrafts } from '../../data/storage/templates/drafts.ts';
+import { type DocumentDraftEntry, listDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
 import {
   listFolders,
   listTemplatesOf,
@@ -42,7 +42,7 @@ type BrowsedTemplates = {
   /** How many are archived, where all templates were asked for from the beginning, and the member may bring them back. */
   archived: number;
   /** The member's drafts of documents of these templates. */
-  drafts: DraftEntry[];
+  drafts: DocumentDraftEntry[];
 };
 
 /** As a member looks for them; only admins see templates without a version. Throws as `findTemplates` does. */
@@ -62,6 +62,6 @@ export async function browseTemplates(
     isAdmin && isWhole ? listArchivedTemplates(db, workspaceId, 0) : { total: 0 },
   ]);
   const ids = templates.map(({ id }) => id);
-  const drafts = await listDrafts(db, { workspaceId, userId }, ids);
+  const drafts = await listDocumentDrafts(db, { workspaceId, userId }, ids);
   return { templates, total, folders, archived: archived.total, drafts };
 }

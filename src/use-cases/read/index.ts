@@ -1,16 +1,16 @@
 /** The door of this room: reading templates and documents, for the API, the web app and assistants alike. */
 export { ObjectStoreError } from '../../data/objects/object-store.ts';
+export type { DocumentFilter } from '../../data/storage/documents/document-filter.ts';
 export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';
-export type { GenerationFilter } from '../../data/storage/documents/generation-filter.ts';
+export type { DocumentChoices } from '../../data/storage/documents/list-documents.ts';
 export {
-  findGenerationFacts,
-  findWorkspaceOfGeneration,
-  type GenerationFacts,
-  type GenerationRow,
-  type NamedGeneration,
-  type StoredGeneration,
-} from '../../data/storage/documents/generations.ts';
-export type { GenerationChoices } from '../../data/storage/documents/list-generations.ts';
+  type DocumentFacts,
+  type DocumentRow,
+  findDocumentFacts,
+  findWorkspaceOfDocument,
+  type NamedDocument,
+  type StoredDocument,
+} from '../../data/storage/documents/stored-documents.ts';
 export type { MembersTemplate, TemplateOrder } from '../../data/storage/templates/list-templates-of.ts';
 export {
   BETWEEN_FOLDERS,

@@ -6,7 +6,7 @@ import {
   type OpenLink,
   type SharedDocument,
 } from '../../data/storage/documents/document-links.ts';
-import { findGenerationFacts, type GenerationFacts } from '../../data/storage/documents/generations.ts';
+import { type DocumentFacts, findDocumentFacts } from '../../data/storage/documents/stored-documents.ts';
 import { countAgainst, secondsSpent } from '../../data/storage/people/attempts.ts';
 import { hashCredential, isToken } from '../../domain/credential.ts';
 import { DAY, HOUR, SECOND } from '../../domain/durations.ts';
@@ -31,7 +31,7 @@ export type SeenLink =
   | 'gone'
   | 'locked'
   | { movedTo: string }
-  | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: GenerationFacts });
+  | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: DocumentFacts });
 
 /** `again`: the page loads itself anew, which is no opening. */
 export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { again: boolean }): Promise<SeenLink> {
@@ -42,7 +42,7 @@ export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { aga
   if (!(await isOpen(parts, link, use.pass))) return 'locked';
   if (use.pass === '' && !again) await countOpened(db, link.id);
   const { workspaceId, generationId, workspaceName, timeZone } = link;
-  const facts = await findGenerationFacts(db, workspaceId, generationId);
+  const facts = await findDocumentFacts(db, workspaceId, generationId);
   return facts ? { workspaceName, timeZone, facts } : 'gone';
 }
 

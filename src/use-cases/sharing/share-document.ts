@@ -6,7 +6,7 @@ import {
   MAX_LINKS,
   type SharedDocument,
 } from '../../data/storage/documents/document-links.ts';
-import { findGenerationFacts } from '../../data/storage/documents/generations.ts';
+import { findDocumentFacts } from '../../data/storage/documents/stored-documents.ts';
 import { documentDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { DAY } from '../../domain/durations.ts';
 import { readEmail } from '../../domain/emails.ts';
@@ -96,7 +96,7 @@ export async function mailDocument(
 ): Promise<void> {
   const { db, renderer } = parts;
   const { workspaceId, id } = document;
-  const facts = await findGenerationFacts(db, workspaceId, id);
+  const facts = await findDocumentFacts(db, workspaceId, id);
   if (!facts) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
   const address = readEmail(to, 'to');
   if (!send || !renderer) throw new Refusal('validation', tell('refusal.mail.none'));

@@ -12,7 +12,7 @@ import {
 import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { countReadyPdfs, eachReadyPdf, type ReadyPdf } from '../../data/storage/documents/each-ready-pdf.ts';
-import { eachErased } from '../../data/storage/documents/erase-generations.ts';
+import { eachErased } from '../../data/storage/documents/erase-documents.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 

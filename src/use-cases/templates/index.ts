@@ -4,7 +4,7 @@ export {
   findArchivedTemplate,
   listArchivedTemplates,
 } from '../../data/storage/templates/archived-templates.ts';
-export { listDrafters } from '../../data/storage/templates/drafts.ts';
+export { listDrafters } from '../../data/storage/templates/document-drafts.ts';
 export { type KeptExample, listExamples } from '../../data/storage/templates/examples.ts';
 export { findTemplateById } from '../../data/storage/templates/template-versions.ts';
 export { changeArchived } from './change-archived.ts';

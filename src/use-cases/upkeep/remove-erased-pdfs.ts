@@ -2,7 +2,7 @@
 
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-generations.ts';
+import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { inBatches } from './in-batches.ts';
 

@@ -12,7 +12,7 @@ import type { DatabaseClock } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type ExpiringTable, removeExpired } from '../../data/storage/connection/remove-expired.ts';
 import { requeueLostSheets } from '../../data/storage/documents/batch-turns.ts';
-import { foldGenerationCounts, removeOrphanedCounts } from '../../data/storage/documents/generation-total.ts';
+import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/documents/document-total.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
@@ -149,7 +149,7 @@ function tasksOf(
 const NOT_FOLDED = 'the counts of documents were not folded';
 
 function foldCounts(db: Database, signal: AbortSignal): Promise<number> {
-  return inBatches(COUNTS_AT_ONCE, signal, (limit) => foldGenerationCounts(db, limit));
+  return inBatches(COUNTS_AT_ONCE, signal, (limit) => foldDocumentCounts(db, limit));
 }
 
 /**

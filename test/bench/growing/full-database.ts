@@ -6,7 +6,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { connect } from '../../../src/data/storage/connection/database.ts';
-import { holdGenerations } from '../../../src/data/storage/documents/erase-generations.ts';
+import { holdDocuments } from '../../../src/data/storage/documents/erase-documents.ts';
 import { SECOND } from '../../../src/domain/durations.ts';
 import { runPlaten, servePlaten } from '../../support/platen.ts';
 import { seedKey } from '../../support/seed.ts';
@@ -70,8 +70,8 @@ async function measureBy(
   await client.query('SELECT pg_stat_force_next_flush()');
   const before = await wholeReadsIn(client);
   // What retention asks for.
-  await db.$transaction((tx) => holdGenerations(tx, ids.workspace, { before: new Date('2024-06-01'), limit: 500 }));
-  await db.$transaction((tx) => holdGenerations(tx, ids.workspace, { limit: 500 }));
+  await db.$transaction((tx) => holdDocuments(tx, ids.workspace, { before: new Date('2024-06-01'), limit: 500 }));
+  await db.$transaction((tx) => holdDocuments(tx, ids.workspace, { limit: 500 }));
   await db.$disconnect();
   const service = await servePlaten(['--role', 'all'], { env: { ...env, STORAGE_URL: 'none' } });
   const started = performance.now();

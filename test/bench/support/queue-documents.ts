@@ -6,7 +6,7 @@ import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import type { Inventory } from '../../../src/template/model/inventory.ts';
 import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
-import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
+import { createDocumentLanes } from '../../../src/use-cases/create-document/document-lanes.ts';
 import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
 import type { Tenant } from '../../support/seed.ts';
 
@@ -36,7 +36,7 @@ export async function queueDocuments(
     inventory,
   } = await db.templateVersion.findFirstOrThrow({ where: { templateId: template } });
   const compiled = compileTemplate(source, inventory as unknown as Inventory);
-  const lanes = createGenerationLanes(db);
+  const lanes = createDocumentLanes(db);
   const one = async () => {
     const values = { name: randomUUID() };
     const { workspaceId, userId, keyId } = tenant;

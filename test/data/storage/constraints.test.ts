@@ -9,7 +9,7 @@ let tenant: Tenant;
 let templateId: string;
 let id: string;
 
-function generation(change: Record<string, unknown> = {}) {
+function documentRow(change: Record<string, unknown> = {}) {
   return {
     id: v7(),
     workspaceId: tenant.workspaceId,
@@ -30,7 +30,7 @@ function generation(change: Record<string, unknown> = {}) {
 beforeAll(async () => {
   tenant = await seedTenant(database.db);
   templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: T\n---\nText\n');
-  ({ id } = await database.db.generation.create({ data: generation() }));
+  ({ id } = await database.db.generation.create({ data: documentRow() }));
 });
 
 describe('a document never changes', () => {
@@ -65,7 +65,7 @@ describe('a document never changes', () => {
   });
 
   test('a number is given once in a template', async () => {
-    await expect(database.db.generation.create({ data: generation() })).rejects.toThrow(/[Uu]nique constraint/);
+    await expect(database.db.generation.create({ data: documentRow() })).rejects.toThrow(/[Uu]nique constraint/);
   });
 });
 

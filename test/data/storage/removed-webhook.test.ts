@@ -1,11 +1,11 @@
 /** §23.4: an address that is removed at the moment when it would be told of something: that is done all the same. */
 import { expect, test } from '@jest/globals';
 import { connect, type Transaction } from '../../../src/data/storage/connection/database.ts';
-import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
+import { insertDocuments } from '../../../src/data/storage/documents/insert-documents.ts';
 import { WEBHOOK_EVENTS } from '../../../src/domain/webhooks.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
-import { newGeneration } from '../../support/new-generation.ts';
+import { newDocument } from '../../support/new-document.ts';
 import { secretsOf } from '../../support/secrets.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -31,8 +31,8 @@ test('documents are made, keys revoked and documents erased while the address th
     await other.$transaction(remove);
     return done!;
   };
-  const one = newGeneration(tenant, template);
-  const [made] = await whileRemoved(() => createGenerations(db, [one]));
+  const one = newDocument(tenant, template);
+  const [made] = await whileRemoved(() => insertDocuments(db, [one]));
   expect(made).toMatchObject({ state: 'created', fault: null });
   const now = new Date();
   const revoke = () =>

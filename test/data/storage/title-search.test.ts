@@ -1,7 +1,7 @@
 /** §14.1: `search` finds a text anywhere in a title, whatever its case in whatever language; nothing is special. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
+import { listDocuments } from '../../../src/data/storage/documents/list-documents.ts';
 import { listSavedTemplates } from '../../../src/data/storage/templates/saved-templates.ts';
 import { documentRow } from '../../support/documents.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
@@ -61,8 +61,8 @@ describe.each<[string, (search: string) => Promise<{ total: number; titles: stri
   [
     'documents',
     async (search) => {
-      const found = await listGenerations(database.db, workspaceId, { search }, { limit: 10, after: undefined });
-      return { total: found.total, titles: found.generations.map(({ title }) => title) };
+      const found = await listDocuments(database.db, workspaceId, { search }, { limit: 10, after: undefined });
+      return { total: found.total, titles: found.documents.map(({ title }) => title) };
     },
   ],
   [
@@ -124,6 +124,6 @@ test.each([
 ])('what a document is known by: %s', async (search, total) => {
   const { workspaceId } = known;
   const place = { limit: 10, after: undefined, countTo: 100 };
-  const found = await listGenerations(database.db, workspaceId, { search, searchesKnown: true }, place);
-  expect([found.total, found.generations.length]).toEqual([total, total]);
+  const found = await listDocuments(database.db, workspaceId, { search, searchesKnown: true }, place);
+  expect([found.total, found.documents.length]).toEqual([total, total]);
 });

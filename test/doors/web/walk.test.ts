@@ -255,7 +255,7 @@ test('whoever may is answered', async () => {
 
 /** What stands, but for what is a session's own, or its person's. */
 async function ownParams({ path }: WebRoute, token: string) {
-  const own = paramNames(path).filter((name) => ['upload', 'app', 'draft', 'manuscript', 'batch'].includes(name));
+  const own = paramNames(path).filter((name) => ['upload', 'app', 'draft', 'templateDraft', 'batch'].includes(name));
   return { ...world.params.ours, ...(await makeParams(world, own, world.ours, token)) };
 }
 

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
-import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
+import { listDocuments } from '../../../src/data/storage/documents/list-documents.ts';
 import { SECOND } from '../../../src/domain/durations.ts';
 import { createCountFolder } from '../../../src/use-cases/upkeep/index.ts';
 import { documentRow } from '../../support/documents.ts';
@@ -31,6 +31,6 @@ test('what documents leave behind is folded, more than a batch of it', async () 
   jest.useRealTimers();
   await counts.stop();
   expect([errors, await db.generationCountChange.count()]).toEqual([[], 1]);
-  const { total } = await listGenerations(db, workspaceId, {}, { limit: 1, after: undefined });
+  const { total } = await listDocuments(db, workspaceId, {}, { limit: 1, after: undefined });
   expect(total).toBe(1_101);
 });

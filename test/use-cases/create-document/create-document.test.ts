@@ -134,7 +134,7 @@ describe('while an equal request is at work in this process', () => {
     const parts = { db: db(), atWork: new Set<string>() };
     const { promise, resolve } = Promise.withResolvers<Creation>();
     const first = onceAtATime(parts, workspaceId, identity, () => promise);
-    const made: Creation = { replayed: false, generation: null! };
+    const made: Creation = { replayed: false, document: null! };
     try {
       return await onceAtATime(parts, workspaceId, identity, async () => made);
     } finally {
@@ -150,6 +150,6 @@ describe('while an equal request is at work in this process', () => {
 
   test('another has its document as soon as that is there', async () => {
     const { id } = (await make({ name: 'there' })) as { id: string };
-    expect(await answerOf({ name: 'there' })).toMatchObject({ replayed: true, generation: { id } });
+    expect(await answerOf({ name: 'there' })).toMatchObject({ replayed: true, document: { id } });
   });
 });

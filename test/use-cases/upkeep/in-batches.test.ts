@@ -16,7 +16,7 @@ function after(ms: number) {
 test('expired records are removed, more than a batch of them, and no others', async () => {
   const { db } = database;
   const { workspaceId } = await seedTenant(db);
-  const generation = await db.generation.create({
+  const document = await db.generation.create({
     data: {
       id: v7(),
       workspaceId,
@@ -33,7 +33,7 @@ test('expired records are removed, more than a batch of them, and no others', as
   const record = (expiresAt: Date) => ({
     identity: randomBytes(32),
     workspaceId,
-    generationId: generation.id,
+    generationId: document.id,
     expiresAt,
   });
   const expired = Array.from({ length: 1_100 }, (_, at) => record(after(-1 - at)));

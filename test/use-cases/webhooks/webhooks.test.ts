@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
-import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
+import { insertDocuments } from '../../../src/data/storage/documents/insert-documents.ts';
 import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { listWebhookDeliveries, type WebhookDelivery } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
 import { findWebhookEndpoint } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
@@ -23,7 +23,7 @@ import {
   testWebhook,
 } from '../../../src/use-cases/webhooks/index.ts';
 import { letPass } from '../../support/let-pass.ts';
-import { newGeneration } from '../../support/new-generation.ts';
+import { newDocument } from '../../support/new-document.ts';
 import { seedKey, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { type Message, openReceiver, type Receiver } from './support/receiver.ts';
@@ -91,11 +91,11 @@ async function make({ key }: Tenant, template: string): Promise<string> {
 
 /** That nothing renders. */
 async function makeWithoutJob(tenant: Tenant): Promise<string> {
-  const made = newGeneration(
+  const made = newDocument(
     tenant,
     await seedTemplate(db(), tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`),
   );
-  await createGenerations(own, [made]);
+  await insertDocuments(own, [made]);
   return made.id;
 }
 

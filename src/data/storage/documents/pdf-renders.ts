@@ -6,7 +6,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Message } from '../../../locales/message.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
-import type { PdfStatus } from './generations.ts';
+import type { PdfStatus } from './stored-documents.ts';
 
 /**
  * A lease lasts this long unless it is renewed. §13.3: the document is free again within 30 s of the holder's end. The sweep

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';
 import { type AuditAction, recordEvent } from '../workspaces/audit-events.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
-import { keepInventoryInDrafts } from './drafts.ts';
+import { keepInventoryInDrafts } from './document-drafts.ts';
 
 /** `generationCount` documents were made from it. */
 export type ArchivedTemplate = { id: string; title: string; folder: string; generationCount: number; archivedAt: Date };

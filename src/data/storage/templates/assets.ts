@@ -21,18 +21,14 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
 }
 
 /** The images that a document shows, in order of path; its fonts are in `load-theme.ts`. */
-export async function loadGenerationAssets(
-  db: Transaction,
-  workspaceId: string,
-  generationId: string,
-): Promise<Asset[]> {
+export async function loadDocumentAssets(db: Transaction, workspaceId: string, documentId: string): Promise<Asset[]> {
   // Raw: Prisma asks for what is shown, and then for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM generation_assets s
     JOIN template_assets a ON a.hash = s.hash
     JOIN generations g ON g.id = s.generation_id
-    WHERE s.generation_id = ${generationId}::uuid AND g.workspace_id = ${workspaceId}::uuid AND s.path NOT LIKE 'font:%'
+    WHERE s.generation_id = ${documentId}::uuid AND g.workspace_id = ${workspaceId}::uuid AND s.path NOT LIKE 'font:%'
     ORDER BY s.path`;
   return readAssets(rows);
 }

@@ -2,7 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Transaction } from '../connection/database.ts';
 import { lockName } from '../connection/in-transaction.ts';
-import { generationTotal } from '../documents/generation-total.ts';
+import { documentTotal } from '../documents/document-total.ts';
 
 /** The share of a workspace's documents that may be erased in 24 hours; with a short retention, twice what an average day erases. */
 const SHARE = 0.1;
@@ -25,7 +25,7 @@ export async function findDueDocuments(tx: Transaction, workspaceId: string, day
     (SELECT min(created_at) FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source)`;
   // Raw: one moment for all counts, which are SQL themselves.
   const [counted] = await tx.$queryRaw<[{ documents: bigint; due: bigint; oldest: Date | null }]>`
-    SELECT ${generationTotal(workspaceId, {})} AS documents, ${generationTotal(workspaceId, { to: before })} AS due,
+    SELECT ${documentTotal(workspaceId, {})} AS documents, ${documentTotal(workspaceId, { to: before })} AS due,
            least(${oldest('api')}, ${oldest('app')}) AS oldest`;
   const due = Number(counted.due);
   return { documents: Number(counted.documents), due, before, oldest: due > 0 ? counted.oldest : null };

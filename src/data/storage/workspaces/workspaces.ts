@@ -126,7 +126,7 @@ export async function listRetentions(db: Transaction): Promise<string[]> {
 }
 
 /** Counts a workspace's documents one by one, which is slow: use it only in rare operations. */
-export function countGenerations(db: Transaction, workspaceId: string): Promise<number> {
+export function countDocuments(db: Transaction, workspaceId: string): Promise<number> {
   return db.generationEntry.count({ where: { workspaceId } });
 }
 

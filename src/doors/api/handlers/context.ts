@@ -5,7 +5,7 @@ import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaph
 import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import type { WordCopies } from '../../../rendering/word/index.ts';
-import type { AtWork, GenerationLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
+import type { AtWork, DocumentLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
 import type { TemplateHead } from '../../../use-cases/read/index.ts';
 import type { Links } from '../presenters/links.ts';
@@ -14,7 +14,7 @@ export type ServiceContext = {
   db: Database;
   lookUps: LookUps;
   /** Where new documents wait for their shared transaction. */
-  lanes: GenerationLanes;
+  lanes: DocumentLanes;
   /** The requests for documents that this process works on. */
   atWork: AtWork;
   versions: SavedVersions;

@@ -2,7 +2,7 @@
 
 import { isUuid } from '../../../domain/uuid.ts';
 import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
-import { presentGeneration } from '../presenters/present-generation.ts';
+import { presentDocument } from '../presenters/present-document.ts';
 import type { HandlerContext } from './context.ts';
 import { eInvoiceHeader } from './e-invoice-header.ts';
 import { MAX_KEY_CHARACTERS } from './limits.ts';
@@ -34,10 +34,10 @@ createGeneration.replay = async ({ path, headers }, context) => {
   return creation && answerOf(creation, context);
 };
 
-function answerOf({ replayed, generation }: Creation, { links }: HandlerContext): Answer<Id> {
-  const Location = links.page(generation.id);
-  const body = presentGeneration(generation, links);
-  const headers = { ...eInvoiceHeader(generation.setup.eInvoice !== undefined, Location), Location };
+function answerOf({ replayed, document }: Creation, { links }: HandlerContext): Answer<Id> {
+  const Location = links.page(document.id);
+  const body = presentDocument(document, links);
+  const headers = { ...eInvoiceHeader(document.setup.eInvoice !== undefined, Location), Location };
   return replayed
     ? { status: 200, headers: { 'Idempotent-Replayed': 'true', ...headers }, body: { ...body, replayed } }
     : { status: 201, headers, body };

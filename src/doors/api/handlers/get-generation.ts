@@ -1,7 +1,7 @@
 /** §4.5 GET /generations/{id} */
 
 import { findDocument } from '../../../use-cases/read/index.ts';
-import { presentGeneration } from '../presenters/present-generation.ts';
+import { presentDocument } from '../presenters/present-document.ts';
 import { eInvoiceHeader } from './e-invoice-header.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
@@ -13,13 +13,13 @@ export const getGeneration: Handler<'getGeneration'> = async (input, context) =>
   const found = await findDocument(context, of, {
     previewed: previewed && input.headers['If-None-Match'] === undefined,
   });
-  const { generation } = found;
-  const state = [links.page(generation.id), generation.templateId, generation.pdfStatus, generation.pdfPages];
+  const { document } = found;
+  const state = [links.page(document.id), document.templateId, document.pdfStatus, document.pdfPages];
   return whenChanged(input, state, async () => {
     const preview = previewed ? await found.preview() : undefined;
     return {
-      headers: eInvoiceHeader(generation.setup.eInvoice !== undefined, links.page(generation.id)),
-      body: presentGeneration(generation, links, { preview }),
+      headers: eInvoiceHeader(document.setup.eInvoice !== undefined, links.page(document.id)),
+      body: presentDocument(document, links, { preview }),
       provisional: preview?.provisional,
     };
   });

@@ -2,7 +2,7 @@
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { readInstant } from '../../../domain/instant.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';
-import { presentGenerationSummary } from '../presenters/present-generation.ts';
+import { presentDocumentSummary } from '../presenters/present-document.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import type { Handler } from './operation.ts';
 import { whenChanged } from './when-changed.ts';
@@ -16,9 +16,9 @@ export const listGenerations: Handler<'listGenerations'> = async (input, context
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const filter = { template, createdBy, source, from, to, search };
   const page = await findDocuments(context, principal.workspaceId, filter, { limit, after }, clientSignal);
-  const { generations, total, next } = page;
+  const { documents, total, next } = page;
   const body = {
-    generations: generations.map((row) => presentGenerationSummary(row, links)),
+    generations: documents.map((row) => presentDocumentSummary(row, links)),
     total,
     has_more: next !== null,
     next_cursor: next && writeCursor(next),

@@ -2,9 +2,9 @@
 
 export type Links = {
   /** The document's page in the browser. */
-  page(generationId: string): string;
+  page(documentId: string): string;
   /** The PDF endpoint, called with the same bearer. */
-  pdf(generationId: string): string;
+  pdf(documentId: string): string;
 };
 
 /** `publicUrl` has no slash at the end. */

@@ -8,7 +8,7 @@ import {
   findPdf,
   findPdfUnlessFailed,
   findWordCopy,
-  findWorkspaceOfGeneration,
+  findWorkspaceOfDocument,
 } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -28,21 +28,21 @@ const previewDocument: MemberAction = async (request, context) => {
 const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db }) => {
   if (!signedIn) return null;
   const id = params.document!;
-  const workspaceId = await findWorkspaceOfGeneration(db, signedIn.userId, id);
+  const workspaceId = await findWorkspaceOfDocument(db, signedIn.userId, id);
   return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}`) };
 };
 
 /** §20.13: the Markdown of a document, as a file. */
 const downloadMarkdown: MemberAction = async (request, context) => {
-  const { generation } = await findDocument(context, documentOf(request), { previewed: false });
-  const { markdown: text, title } = generation;
+  const { document } = await findDocument(context, documentOf(request), { previewed: false });
+  const { markdown: text, title } = document;
   return { text, type: 'text/markdown; charset=utf-8', fileName: `${title}.md` };
 };
 
 /** §17.40: what machines read of an invoice, as its PDF holds it; null where there is none. */
 const downloadEInvoice: MemberAction = async (request, context) => {
-  const { generation } = await findDocument(context, documentOf(request), { previewed: false });
-  const { setup, title } = generation;
+  const { document } = await findDocument(context, documentOf(request), { previewed: false });
+  const { setup, title } = document;
   return setup.eInvoice
     ? { text: setup.eInvoice.xml, type: 'application/xml; charset=utf-8', fileName: `${title}.xml` }
     : null;
@@ -58,7 +58,7 @@ const downloadWord: MemberAction = async (request, context) => {
 function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
   return async ({ params, person }, { db }) => {
     const id = params.document!;
-    const workspaceId = await findWorkspaceOfGeneration(db, person.userId, id);
+    const workspaceId = await findWorkspaceOfDocument(db, person.userId, id);
     return workspaceId === null ? null : { redirect: workspacePath(workspaceId, `documents/${id}/${copy}`) };
   };
 }

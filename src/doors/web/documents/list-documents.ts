@@ -9,8 +9,8 @@ import { isUuid } from '../../../domain/uuid.ts';
 import {
   type BrowsedDocuments,
   browseDocuments,
-  type GenerationFilter,
-  type GenerationRow,
+  type DocumentFilter,
+  type DocumentRow,
 } from '../../../use-cases/read/index.ts';
 import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
@@ -43,7 +43,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
       total: found ? totalOf(found) : '',
-      rows: (found?.generations ?? []).map((row) => rowOf(row, path, timeZone)),
+      rows: (found?.documents ?? []).map((row) => rowOf(row, path, timeZone)),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
@@ -57,7 +57,7 @@ type FilterName = (typeof FILTERS)[number];
 
 type ReadFilters = {
   entered: Entered;
-  filter: GenerationFilter;
+  filter: DocumentFilter;
   /** Where the page begins. */
   after: Position | undefined;
   faults: FieldFault[];
@@ -88,7 +88,7 @@ function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
     return day && dayWindow(timeZone, day)[name];
   };
 
-  const filter: GenerationFilter = {
+  const filter: DocumentFilter = {
     search: read('search', (text) => (isSearchable(text) ? text : undefined)),
     searchesKnown: true,
     template: read('template', idOf),
@@ -182,7 +182,7 @@ function chipsOf(filters: ReturnType<typeof filterFields>, path: string, entered
     }));
 }
 
-function rowOf(row: GenerationRow, path: string, timeZone: string) {
+function rowOf(row: DocumentRow, path: string, timeZone: string) {
   return {
     title: withIsolatedControls(row.title),
     address: `${path}/${row.id}`,

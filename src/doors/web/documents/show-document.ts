@@ -1,7 +1,7 @@
 /** §20.13: one document: its facts, how far its PDF is, and either its preview or its PDF in a frame. */
 
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { findGenerationFacts, type GenerationFacts, type NamedGeneration } from '../../../use-cases/read/index.ts';
+import { type DocumentFacts, findDocumentFacts, type NamedDocument } from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { knownBy, moment, shownLinks } from '../model/shown.ts';
@@ -20,7 +20,7 @@ export async function documentPage(
   const { db, renderer, site } = context;
   const { workspaceId, timeZone } = member;
   const [facts, links] = await Promise.all([
-    findGenerationFacts(db, workspaceId, params.document!),
+    findDocumentFacts(db, workspaceId, params.document!),
     shownLinks(request, context, params.document!),
   ]);
   if (!facts) return null;
@@ -55,7 +55,7 @@ export async function documentPage(
 }
 
 /** One that waits for its render and one that is being rendered are the same to a reader. */
-function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs: boolean) {
+function pdfState({ pdfStatus, pdfPages, pdfFailure }: DocumentFacts, hasPdfs: boolean) {
   const state = hasPdfs ? pdfStatus : 'unavailable';
   const texts = {
     unavailable: t('documents.pdf.unavailable'),
@@ -76,7 +76,7 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: GenerationFacts, hasPdfs:
 }
 
 /** Where the form is that begins with its values; or why there is none. */
-function againState({ id, templateId, isTemplateArchived, hasValues }: GenerationFacts, templates: string) {
+function againState({ id, templateId, isTemplateArchived, hasValues }: DocumentFacts, templates: string) {
   if (templateId === null) return { why: t('documents.again.deleted') };
   if (isTemplateArchived) return { why: t('documents.again.archived') };
   if (!hasValues) return { why: t('documents.again.unkept') };
@@ -86,7 +86,7 @@ function againState({ id, templateId, isTemplateArchived, hasValues }: Generatio
 
 type Places = { list: string; templates: string };
 
-function factsOf(facts: GenerationFacts, { list, templates }: Places, timeZone: string) {
+function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: string) {
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
   const plain = { address: '', time: null, isCode: false };
   const about = [
@@ -115,6 +115,6 @@ function factsOf(facts: GenerationFacts, { list, templates }: Places, timeZone: 
   return { about, details };
 }
 
-function linkTo({ id, title }: NamedGeneration, list: string) {
+function linkTo({ id, title }: NamedDocument, list: string) {
   return { text: title, address: `${list}/${id}` };
 }

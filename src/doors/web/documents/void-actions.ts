@@ -1,7 +1,7 @@
 /** §20.13: a document is marked void, with the reason, and the mark is taken back. */
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
-import { findGenerationFacts } from '../../../use-cases/read/index.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import { collectFaults, type FieldFault, field, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
@@ -14,7 +14,7 @@ async function reasonPage(
   { db, site }: WebContext,
   { reason = '', faults = [] }: { reason?: string; faults?: FieldFault[] } = {},
 ): Promise<PageAnswer | null> {
-  const facts = await findGenerationFacts(db, request.member.workspaceId, request.params.document!);
+  const facts = await findDocumentFacts(db, request.member.workspaceId, request.params.document!);
   if (!facts) return null;
   const heading = t('documents.void.title', { document: withIsolatedControls(facts.title) });
   const options = {

@@ -2,8 +2,8 @@
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import {
-  discardDraft as discard,
-  findDraft,
+  discardDocumentDraft as discard,
+  findDocumentDraft,
   listOwnDrafts,
   restoreOwnDraft,
 } from '../../../use-cases/fill-in/index.ts';
@@ -24,14 +24,14 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
     href: site.base + draftPath(member.workspaceId, id),
     changed: moment(member.timeZone, updatedAt),
   }));
-  const manuscripts = found.templates.map(({ id, templateId, name, updatedAt }) => ({
+  const templateDrafts = found.templates.map(({ id, templateId, name, updatedAt }) => ({
     name: withIsolatedControls(name || t('studio.unnamed')),
     kind: templateId === null ? t('studio.ofNew') : t('studio.ofNext'),
     href: site.base + workspacePath(member.workspaceId, `template-drafts/${id}`),
     changed: moment(member.timeZone, updatedAt),
   }));
   const all = isUuid(template) ? site.base + workspacePath(member.workspaceId, 'drafts') : '';
-  return { page: 'drafts', title: t('drafts.title'), place: 'drafts', data: { drafts, manuscripts, all } };
+  return { page: 'drafts', title: t('drafts.title'), place: 'drafts', data: { drafts, templateDrafts, all } };
 };
 
 function draftPath(workspaceId: string, id: string): string {
@@ -44,8 +44,8 @@ function keyOf({ principal: { workspaceId, userId }, member: { role }, params }:
 }
 
 /** The form, or what was entered in it, where there is no such form any more. */
-const showDraft: MemberAction = async (request, { db, site }) => {
-  const draft = await findDraft(db, keyOf(request));
+const showDocumentDraft: MemberAction = async (request, { db, site }) => {
+  const draft = await findDocumentDraft(db, keyOf(request));
   if (!draft) return null;
   const { workspaceId, timeZone } = request.member;
   const { id, templateId, templateTitle, name, title, values, lost, inventory, isArchived, updatedAt } = draft;
@@ -68,7 +68,7 @@ const showDraft: MemberAction = async (request, { db, site }) => {
   return { page: 'draft', title: heading, place: 'drafts', data };
 };
 
-const discardDraft: MemberAction = async (request, { db }) => {
+const discardDocumentDraft: MemberAction = async (request, { db }) => {
   if (!(await discard(db, keyOf(request)))) return null;
   const { draft: undo = '' } = request.params;
   return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded', undo };
@@ -81,4 +81,4 @@ const restoreDraft: MemberAction = async (request, { db }) => {
   return restored && { redirect: draftPath(workspaceId, id) };
 };
 
-export const draftActions = { listDrafts, showDraft, discardDraft, restoreDraft } satisfies WebActions;
+export const draftActions = { listDrafts, showDocumentDraft, discardDocumentDraft, restoreDraft } satisfies WebActions;

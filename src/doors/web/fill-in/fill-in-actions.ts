@@ -6,7 +6,7 @@ import {
   type AskedForm,
   beginForm,
   checkLength,
-  discardDraft,
+  discardDocumentDraft,
   previewForm as preview,
   wasSent,
 } from '../../../use-cases/fill-in/index.ts';
@@ -55,7 +55,7 @@ const GONE = {
 } as const;
 
 /** The preview of the form as it is opened. */
-const previewDraft: MemberAction = async (request, context) => {
+const previewDocumentDraft: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
   const begun = await beginForm(context.db, request.principal, template, asked(request));
@@ -117,7 +117,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
   discard: async (request, context, posted) => {
     const kept = await keepDraft(request, context, posted).catch(() => null);
     const id = kept?.id ?? posted.entries.submission;
-    await discardDraft(context.db, { ...request.principal, id });
+    await discardDocumentDraft(context.db, { ...request.principal, id });
     return { redirect: formPath(request), notice: 'startedOver', ...(kept && { undo: id }) };
   },
 };
@@ -176,7 +176,7 @@ const previewForm: MemberAction = async (request, context) => {
 };
 
 /** Of a script. Answers what the page says about the draft. What was sent already has come too late, and is none. */
-const saveDraft: MemberAction = async (request, context) => {
+const saveDocumentDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
   if (await wasSent(context, formOf(request), posted.entries)) return { json: { said: '' } };
@@ -186,4 +186,10 @@ const saveDraft: MemberAction = async (request, context) => {
   };
 };
 
-export const fillInActions = { openForm, submitForm, previewDraft, previewForm, saveDraft } satisfies WebActions;
+export const fillInActions = {
+  openForm,
+  submitForm,
+  previewDocumentDraft,
+  previewForm,
+  saveDocumentDraft,
+} satisfies WebActions;

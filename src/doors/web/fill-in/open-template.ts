@@ -5,7 +5,7 @@ import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
 import type { LostEntry } from '../../../template/model/filled-document.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { type DraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
+import { type DocumentDraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { type KeyedForm, writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
@@ -21,7 +21,7 @@ export type OpenTemplate = FormTemplate & {
 };
 
 /** Of a member, or of somebody who was one when the form was shown to them. */
-export type FormRequest = Pick<MemberRequest, 'params' | 'form'> & { principal: DraftOwner };
+export type FormRequest = Pick<MemberRequest, 'params' | 'form'> & { principal: DocumentDraftOwner };
 
 /** Null when the workspace has no such template. Throws `template_not_saved`. */
 export async function openTemplate(

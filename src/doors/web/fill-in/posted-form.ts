@@ -7,7 +7,7 @@ import type { Values } from '../../../domain/values.ts';
 import { isLive } from '../../../template/model/document-tree.ts';
 import type { LostEntry } from '../../../template/model/filled-document.ts';
 import { tryDocument } from '../../../use-cases/create-document/index.ts';
-import { findGenerationFacts } from '../../../use-cases/read/index.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
@@ -83,7 +83,7 @@ export async function showForm(
 
 async function findCorrected({ member: { workspaceId } }: MemberRequest, { db, site }: WebContext, shown: Shown) {
   const { corrects = '' } = shown;
-  const found = isUuid(corrects) ? await findGenerationFacts(db, workspaceId, corrects) : null;
+  const found = isUuid(corrects) ? await findDocumentFacts(db, workspaceId, corrects) : null;
   const href = `${site.base}${workspacePath(workspaceId, `documents/${corrects}`)}`;
   return found ? { title: withIsolatedControls(found.title), href } : undefined;
 }

@@ -78,8 +78,8 @@ export function formOf({ principal, params, clientSignal }: MemberRequest) {
   return { principal, templateId: params.template!, clientSignal };
 }
 
-function toDocument({ member }: MemberRequest, { replayed, generation }: Creation): WebAnswer {
-  const redirect = workspacePath(member.workspaceId, `documents/${generation.id}`);
+function toDocument({ member }: MemberRequest, { replayed, document }: Creation): WebAnswer {
+  const redirect = workspacePath(member.workspaceId, `documents/${document.id}`);
   return { redirect, notice: replayed ? 'documentMadeBefore' : 'documentMade' };
 }
 

@@ -36,7 +36,7 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
       ])
     : [
         { templates: [], total: 0 },
-        { generations: [], isMore: false },
+        { documents: [], isMore: false },
       ];
   const pages = placesFor(role, [...PLACES, ...SETTINGS]).filter(({ text }) =>
     text.toLocaleLowerCase().includes(search.toLocaleLowerCase()),
@@ -64,7 +64,7 @@ export const searchWorkspace: MemberAction = async ({ query, member, clientSigna
     {
       title: t('shell.places.documents'),
       all: whole('documents', documents.isMore),
-      found: documents.generations.map((row) =>
+      found: documents.documents.map((row) =>
         link(row.title, knownBy(row).join(' · '), `documents/${row.id}`, 'files'),
       ),
     },

@@ -6,7 +6,7 @@ import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
-import { type GenerationRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
+import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { workspacePath } from './paths.ts';
@@ -91,7 +91,7 @@ export function knownBy({ templateTitle, title, generationNumber, knownBy }: Kno
   return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
 }
 
-type KnownDocument = Pick<GenerationRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
+type KnownDocument = Pick<DocumentRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
 
 /** §20.19: the links of a document, the newest first. */
 export async function shownLinks(

@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { unlinked, withIsolatedControls } from '../../../domain/text.ts';
 import { fileNameOf } from '../../../domain/title.ts';
 import { toldOf } from '../../../locales/message.ts';
-import { findGenerationFacts } from '../../../use-cases/read/index.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import * as sharing from '../../../use-cases/sharing/index.ts';
 import { statusOf } from '../../api/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -19,7 +19,7 @@ type Shown = { faults?: FieldFault[]; status?: number; address?: string };
 async function sharePage(request: MemberRequest, context: WebContext, shown: Shown = {}): Promise<PageAnswer | null> {
   const { db, site, mailer } = context;
   const { workspaceId } = request.member;
-  const facts = await findGenerationFacts(db, workspaceId, request.params.document!);
+  const facts = await findDocumentFacts(db, workspaceId, request.params.document!);
   if (!facts) return null;
   const list = site.base + workspacePath(workspaceId, 'documents');
   const { faults = [], status = 200, address = '' } = shown;

@@ -25,11 +25,11 @@ export function writerOf({
 }
 
 export function deskOf(request: MemberRequest, context: WebContext): WorkspaceDesk {
-  return workspaceDesk(context, writerOf(request), request.params.manuscript!);
+  return workspaceDesk(context, writerOf(request), request.params.templateDraft!);
 }
 
 /** `page`: empty for the editor, or such as `publish`. */
-export function manuscriptPath({ member }: Of, id: string, page = ''): string {
+export function templateDraftPath({ member }: Of, id: string, page = ''): string {
   return workspacePath(member.workspaceId, `template-drafts/${id}${page && `/${page}`}`);
 }
 

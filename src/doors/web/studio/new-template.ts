@@ -7,7 +7,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { crumbsTo } from '../templates/template-paths.ts';
-import { manuscriptPath, newTemplatePath, writerOf } from './desk-of.ts';
+import { newTemplatePath, templateDraftPath, writerOf } from './desk-of.ts';
 
 const MAX = { title: 180, folder: 500 };
 
@@ -31,7 +31,7 @@ export const beginTemplate: MemberAction = async (request, context) => {
       faults.push({ field: name, message: t('studio.badName', { max: MAX[name] }) });
   if (asked.from === 'copy' && !isUuid(asked.copy)) faults.push({ field: 'copy', message: t('studio.chooseTemplate') });
   const id = faults.length > 0 ? undefined : await tryAll(() => beginNew(context, writerOf(request), asked, words()));
-  if (id !== undefined) return { redirect: manuscriptPath(request, id) };
+  if (id !== undefined) return { redirect: templateDraftPath(request, id) };
   // A template of elsewhere is not there.
   if (faults.length === 0) return null;
   return newTemplatePage(request, context, asked, faults, REFUSED);

@@ -22,7 +22,7 @@ import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { differenceShown } from '../templates/text-difference.ts';
-import { deskOf, headingOf, manuscriptPath, saysNewer, saysWriters, shownName, writerOf } from './desk-of.ts';
+import { deskOf, headingOf, saysNewer, saysWriters, shownName, templateDraftPath, writerOf } from './desk-of.ts';
 
 const CONFLICT = 409;
 const MAX_SHOWN = 200;
@@ -32,7 +32,7 @@ const confirmPublish: MemberAction = async (request, context) => {
   return draft && (published(request, draft) ?? publishPage(request, context, draft));
 };
 
-const publishManuscript: MemberAction = async (request, context) => {
+const publishTemplateDraft: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   if (!draft) return null;
   const before = published(request, draft);
@@ -133,15 +133,15 @@ async function shownPage(
     place: 'templates',
     status,
     data: {
-      crumbs: [{ name: headingOf(draft), href: site.base + manuscriptPath(request, id) }],
+      crumbs: [{ name: headingOf(draft), href: site.base + templateDraftPath(request, id) }],
       heading: t('studio.publishTitle', { title: isolated(shownName(draft)) }),
       lead: !isPossible ? '' : current ? t('studio.publishLead', { next }) : t('studio.publishNewLead'),
       unchanged: version?.unchanged ? t('studio.publishUnchanged') : '',
       faults: faults.map((message) => ({ field: null, message })),
       taken:
         error instanceof NameTakenError && !error.isArchived ? site.base + templatePath(request, error.templateId) : '',
-      path: site.base + manuscriptPath(request, id, 'publish'),
-      back: site.base + manuscriptPath(request, id),
+      path: site.base + templateDraftPath(request, id, 'publish'),
+      back: site.base + templateDraftPath(request, id),
       ...{ isPossible, revision, current: current?.version ?? 0, digest: candidate?.digest ?? '' },
       newer: newer && {
         says: saysNewer(request, newer),
@@ -156,7 +156,7 @@ async function shownPage(
           ].map((fact) => ({ ...fact, address: '', time: null, isCode: false }))
         : [],
       isNew: current === null,
-      paper: current && isPossible && papers ? site.base + manuscriptPath(request, id, 'paper') : '',
+      paper: current && isPossible && papers ? site.base + templateDraftPath(request, id, 'paper') : '',
       changes: shownChanges(version?.changes ?? []),
       callers: shownCallers(version?.callers ?? [], request.member.timeZone),
       drafters: drafters.map(({ name, drafts }) => ({
@@ -183,14 +183,14 @@ async function shownPage(
 }
 
 /** §20.26: what it would change on paper. To the page that tells the mistakes, where the draft has some. */
-const showManuscriptPaper: MemberAction = async (request, context) => {
+const showTemplateDraftPaper: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   const { papers, site } = context;
   if (!draft?.templateId || !papers) return null;
-  const publishing = manuscriptPath(request, draft.id, 'publish');
+  const publishing = templateDraftPath(request, draft.id, 'publish');
   try {
     const back = { href: site.base + publishing, text: t('studio.backToPublish') };
-    const path = site.base + manuscriptPath(request, draft.id, 'paper');
+    const path = site.base + templateDraftPath(request, draft.id, 'paper');
     return await showPaper(request, papers, () => paperOf(request, context, draft), {
       ...{ title: shownName(draft), path, query: {}, back },
     });
@@ -200,7 +200,7 @@ const showManuscriptPaper: MemberAction = async (request, context) => {
   }
 };
 
-const showManuscriptPage: MemberAction = async (request, context) => {
+const showTemplateDraftPage: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   return draft && showPaperPicture(request, context, () => paperOf(request, context, draft));
 };
@@ -211,7 +211,7 @@ function paperOf(request: MemberRequest, context: WebContext, draft: DraftText) 
 
 export const publishActions = {
   confirmPublish,
-  publishManuscript,
-  showManuscriptPaper,
-  showManuscriptPage,
+  publishTemplateDraft,
+  showTemplateDraftPaper,
+  showTemplateDraftPage,
 } satisfies WebActions;

@@ -5,7 +5,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
-import { deskOf, headingOf, manuscriptPath, saysNewer, saysWriters, writerOf } from './desk-of.ts';
+import { deskOf, headingOf, saysNewer, saysWriters, templateDraftPath, writerOf } from './desk-of.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './editor-actions.ts';
 import { editorPage, type ShownText } from './editor-page.ts';
 import { beginTemplate, showNewTemplate } from './new-template.ts';
@@ -15,7 +15,9 @@ import { publishActions, published } from './publish-actions.ts';
 const openTemplate: MemberAction = async (request, context) => {
   const draft = await editTemplate(context, writerOf(request), request.params.template!);
   if (!draft) return null;
-  return { redirect: draft.id ? manuscriptPath(request, draft.id) : templatePath(request, request.params.template!) };
+  return {
+    redirect: draft.id ? templateDraftPath(request, draft.id) : templatePath(request, request.params.template!),
+  };
 };
 
 const inWorkspace =
@@ -27,10 +29,10 @@ function writingOf(request: MemberRequest, context: WebContext): Writing<DraftTe
   const { form, files, params, member } = request;
   return {
     ...{ form, files, desk: deskOf(request, context), timeZone: member.timeZone, clock: context.clock },
-    path: (page) => manuscriptPath(request, params.manuscript!, page),
+    path: (page) => templateDraftPath(request, params.templateDraft!, page),
     page: (draft, shown) => draftPage(request, context, draft, shown),
     keepBeside: async (draft, written) =>
-      manuscriptPath(request, await keepBeside(context, writerOf(request), draft, written)),
+      templateDraftPath(request, await keepBeside(context, writerOf(request), draft, written)),
   };
 }
 
@@ -45,7 +47,7 @@ async function draftPage(
   const versions = template && base + templatePath(request, template.id, 'versions');
   const crumbs = crumbsTo(request, base, template?.folder ?? '', t('templates.all'));
   const around = {
-    ...{ heading: headingOf(draft), path: base + manuscriptPath(request, draft.id), themes },
+    ...{ heading: headingOf(draft), path: base + templateDraftPath(request, draft.id), themes },
     timeZone: request.member.timeZone,
     crumbs: template
       ? [...crumbs, { name: withIsolatedControls(template.title), href: base + templatePath(request, template.id) }]
@@ -65,14 +67,14 @@ async function draftPage(
   return editorPage(draft, around, shown);
 }
 
-const showManuscript: MemberAction = async (request, context) => {
+const showTemplateDraft: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   return draft && (published(request, draft) ?? draftPage(request, context, draft));
 };
 
-const discardManuscript: MemberAction = async (request, context) => {
+const discardTemplateDraft: MemberAction = async (request, context) => {
   if (!(await deskOf(request, context).discard())) return null;
-  const { manuscript: undo = '' } = request.params;
+  const { templateDraft: undo = '' } = request.params;
   return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded', undo };
 };
 
@@ -80,15 +82,15 @@ export const studioActions = {
   showNewTemplate,
   beginTemplate,
   editTemplate: openTemplate,
-  showManuscript,
-  changeManuscript: inWorkspace(EDITOR_ACTIONS.changeText),
-  saveManuscript: inWorkspace(EDITOR_ACTIONS.saveText),
-  tryManuscript: inWorkspace(EDITOR_ACTIONS.tryText),
+  showTemplateDraft,
+  changeTemplateDraft: inWorkspace(EDITOR_ACTIONS.changeText),
+  saveTemplateDraft: inWorkspace(EDITOR_ACTIONS.saveText),
+  tryTemplateDraft: inWorkspace(EDITOR_ACTIONS.tryText),
   editSettings: inWorkspace(EDITOR_ACTIONS.editText),
-  previewManuscript: inWorkspace(EDITOR_ACTIONS.previewText),
-  renderManuscript: inWorkspace(EDITOR_ACTIONS.renderText),
-  readManuscript: inWorkspace(EDITOR_ACTIONS.readInvoice),
+  previewTemplateDraft: inWorkspace(EDITOR_ACTIONS.previewText),
+  renderTemplateDraft: inWorkspace(EDITOR_ACTIONS.renderText),
+  readTemplateDraft: inWorkspace(EDITOR_ACTIONS.readInvoice),
   addPictures: inWorkspace(EDITOR_ACTIONS.addPictures),
-  discardManuscript,
+  discardTemplateDraft,
   ...publishActions,
 } satisfies WebActions;

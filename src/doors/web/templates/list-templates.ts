@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { findForbiddenCharacter, isolated, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
-import type { DraftEntry } from '../../../use-cases/fill-in/index.ts';
+import type { DocumentDraftEntry } from '../../../use-cases/fill-in/index.ts';
 import {
   BETWEEN_FOLDERS,
   browseTemplates,
@@ -109,7 +109,7 @@ function rowOf(
   request: MemberRequest,
   base: string,
   template: MembersTemplate,
-  { drafted, isUsed }: { drafted: DraftEntry[]; isUsed: boolean },
+  { drafted, isUsed }: { drafted: DocumentDraftEntry[]; isUsed: boolean },
 ) {
   const { workspaceId, timeZone } = request.member;
   const { id, title, folder, version, generationCount, updatedAt, usedAt, isFavourite } = template;

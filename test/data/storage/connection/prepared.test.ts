@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { connect, type Database } from '../../../../src/data/storage/connection/database.ts';
 import { createLookUps } from '../../../../src/data/storage/connection/look-ups.ts';
-import { createGenerations } from '../../../../src/data/storage/documents/create-generations.ts';
-import { findGeneration } from '../../../../src/data/storage/documents/generations.ts';
-import { listGenerations } from '../../../../src/data/storage/documents/list-generations.ts';
+import { insertDocuments } from '../../../../src/data/storage/documents/insert-documents.ts';
+import { listDocuments } from '../../../../src/data/storage/documents/list-documents.ts';
 import { findPdfState } from '../../../../src/data/storage/documents/pdf-renders.ts';
+import { findStoredDocument } from '../../../../src/data/storage/documents/stored-documents.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
@@ -22,11 +22,11 @@ async function namesAfterAll(db: Database): Promise<string[]> {
   const lookUps = createLookUps(db);
   await lookUps.apiKey(randomBytes(32), v7());
   await lookUps.accessToken(randomBytes(32));
-  await createGenerations(db, []);
-  await findGeneration(db, v7(), v7());
+  await insertDocuments(db, []);
+  await findStoredDocument(db, v7(), v7());
   await findPdfState(db, v7(), v7());
   const filter = { template: undefined, createdBy: undefined, source: undefined, from: undefined, to: undefined };
-  await listGenerations(db, v7(), { ...filter, search: undefined }, { limit: 1, after: undefined });
+  await listDocuments(db, v7(), { ...filter, search: undefined }, { limit: 1, after: undefined });
   const rows = await db.$queryRaw<{ name: string }[]>`SELECT name FROM pg_prepared_statements ORDER BY name`;
   return rows.map(({ name }) => name);
 }

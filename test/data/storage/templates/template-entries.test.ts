@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createGenerations } from '../../../../src/data/storage/documents/create-generations.ts';
+import { insertDocuments } from '../../../../src/data/storage/documents/insert-documents.ts';
 import { Refusal } from '../../../../src/domain/errors.ts';
 import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
@@ -12,7 +12,7 @@ import { compileTemplate } from '../../../../src/template/import/compile-templat
 import type { Inventory } from '../../../../src/template/model/inventory.ts';
 import type { Template } from '../../../../src/template/model/template.ts';
 import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
-import { newGeneration } from '../../../support/new-generation.ts';
+import { newDocument } from '../../../support/new-document.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
@@ -188,8 +188,8 @@ async function checkHistory(edits: Edit[][]): Promise<void> {
     expect(sent.filter((one) => !isKeptOrRefused(template, one))).toEqual([]);
 
     const document = fillTemplate(template, {}, { today: '2026-01-02' });
-    const request = newGeneration(tenant, next.template!, { document: documentPieces(document) });
-    const [outcome] = await createGenerations(database.db, [request]);
+    const request = newDocument(tenant, next.template!, { document: documentPieces(document) });
+    const [outcome] = await insertDocuments(database.db, [request]);
     if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
     const places = placesOf(writeNumbers(document, outcome.numbers).markdown);
     for (const { place, type } of entries)

@@ -1,7 +1,7 @@
 /** §20.13: one document in the web app, from outside: its page, its preview, its PDF and its Markdown. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { eraseGenerations } from '../../../../src/data/storage/documents/erase-generations.ts';
+import { eraseDocuments } from '../../../../src/data/storage/documents/erase-documents.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { pdfObjectName } from '../../../../src/domain/pdf-object-name.ts';
 import { WORD_TYPE } from '../../../../src/domain/title.ts';
@@ -177,7 +177,7 @@ describe('the Word copy', () => {
     expect(await codeOf(ask(v7()))).toEqual([404, 'not_found']);
     expect(await codeOf(ask('x'))).toEqual([400, 'validation']);
     expect(await codeOf(ask(id, `${ours.key.slice(0, -1)}x`))).toEqual([401, 'unauthorized']);
-    await eraseGenerations(service.services.context.db, ours.workspaceId, [id]);
+    await eraseDocuments(service.services.context.db, ours.workspaceId, [id]);
     expect(await codeOf(ask(id))).toEqual([404, 'not_found']);
   });
 });

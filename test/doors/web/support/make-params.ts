@@ -74,7 +74,7 @@ const MAKERS: Record<string, Maker> = {
     return id;
   },
   /** Of whoever the session is of: of a new template. */
-  manuscript: async (world, { workspaceId }, token) => {
+  templateDraft: async (world, { workspaceId }, token) => {
     const { userId } = (await findSession(dbOf(world), hashCredential(token)))!;
     const id = randomUUID();
     const name = `Note ${unique()}`;

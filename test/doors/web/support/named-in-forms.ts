@@ -15,8 +15,8 @@ export const NAMED_IN_FORMS: Record<string, Record<string, string | null>> = {
   showNewTemplate: { copy: 'template' },
   beginTemplate: { copy: 'template' },
   // What the page that saves a draft is known by.
-  changeManuscript: { page: null },
-  saveManuscript: { page: null },
+  changeTemplateDraft: { page: null },
+  saveTemplateDraft: { page: null },
   // Of whoever asks, as all drafts are.
   listDrafts: { template: 'template' },
 };

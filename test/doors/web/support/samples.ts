@@ -20,7 +20,7 @@ export type Sample = {
 };
 
 const TEMPLATE = '/w/{workspace}/templates/{template}';
-const MANUSCRIPT = '/w/{workspace}/template-drafts/{manuscript}';
+const TEMPLATE_DRAFT = '/w/{workspace}/template-drafts/{templateDraft}';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 const PERSON = '/w/{workspace}/members/{person}';
 
@@ -102,15 +102,15 @@ export const SAMPLES: Record<string, Sample> = {
   // Nothing is chosen to be copied.
   beginTemplate: { fields: () => [['from', 'copy']], status: 422 },
   editTemplate: {},
-  showManuscript: {},
-  changeManuscript: { page: MANUSCRIPT, fields: () => [['do', 'save']] },
-  saveManuscript: { page: MANUSCRIPT, status: 200 },
-  tryManuscript: { page: MANUSCRIPT, status: 200 },
-  previewManuscript: { page: MANUSCRIPT, status: 200 },
+  showTemplateDraft: {},
+  changeTemplateDraft: { page: TEMPLATE_DRAFT, fields: () => [['do', 'save']] },
+  saveTemplateDraft: { page: TEMPLATE_DRAFT, status: 200 },
+  tryTemplateDraft: { page: TEMPLATE_DRAFT, status: 200 },
+  previewTemplateDraft: { page: TEMPLATE_DRAFT, status: 200 },
   // A real one is made in test/doors/web/studio.
-  renderManuscript: { page: MANUSCRIPT, status: 200 },
-  readManuscript: { page: MANUSCRIPT, status: 400 },
-  editSettings: { page: MANUSCRIPT, status: 400 },
+  renderTemplateDraft: { page: TEMPLATE_DRAFT, status: 200 },
+  readTemplateDraft: { page: TEMPLATE_DRAFT, status: 400 },
+  editSettings: { page: TEMPLATE_DRAFT, status: 400 },
   addPictures: {
     fields: () => [
       ['picture', new File([PICTURE], 'dot.svg')],
@@ -118,12 +118,12 @@ export const SAMPLES: Record<string, Sample> = {
     ],
     status: 200,
   },
-  discardManuscript: { consumes: true },
+  discardTemplateDraft: { consumes: true },
   confirmPublish: {},
   // Drafts here are of new templates.
-  showManuscriptPaper: { status: 404 },
-  showManuscriptPage: { query: '?of=x&at=0.0.0', status: 404 },
-  publishManuscript: { page: `${MANUSCRIPT}/publish`, consumes: true },
+  showTemplateDraftPaper: { status: 404 },
+  showTemplateDraftPage: { query: '?of=x&at=0.0.0', status: 404 },
+  publishTemplateDraft: { page: `${TEMPLATE_DRAFT}/publish`, consumes: true },
 
   showInvoiceCheck: {},
   checkInvoices: { status: 200, fields: () => [['files', new File(['<Invoice/>'], 'invoice.xml')]] },
@@ -144,9 +144,9 @@ export const SAMPLES: Record<string, Sample> = {
     page: `${TEMPLATE}/fill-in`,
     fields: () => [['seen', '["values.name", "values.items[0].item"]']],
   },
-  previewDraft: {},
+  previewDocumentDraft: {},
   previewForm: { page: `${TEMPLATE}/fill-in`, status: 200 },
-  saveDraft: { page: `${TEMPLATE}/fill-in`, status: 200 },
+  saveDocumentDraft: { page: `${TEMPLATE}/fill-in`, status: 200 },
 
   showSheet: {},
   takeSheet: { fields: () => [['files', new File(['Name\nAda\n'], 'sheet.csv')]] },
@@ -157,8 +157,8 @@ export const SAMPLES: Record<string, Sample> = {
   downloadPdfs: {},
 
   listDrafts: {},
-  showDraft: { status: 303 },
-  discardDraft: { page: '/w/{workspace}/drafts' },
+  showDocumentDraft: { status: 303 },
+  discardDocumentDraft: { page: '/w/{workspace}/drafts' },
   restoreDraft: {},
 
   listDocuments: { query: '?search=x' },

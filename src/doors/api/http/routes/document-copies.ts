@@ -26,7 +26,7 @@ const COPIES: Record<string, FindCopy> = {
     return { ...(await findWordCopy(context, of, clientSignal)), type: WORD_TYPE };
   },
   async 'e-invoice'(context, of) {
-    const { setup, title } = (await findDocument(context, of, { previewed: false })).generation;
+    const { setup, title } = (await findDocument(context, of, { previewed: false })).document;
     if (!setup.eInvoice) throw new Refusal('not_found', 'This document is no e-invoice, so it has no XML.', 'id');
     return { bytes: setup.eInvoice.xml, fileName: `${title}.xml`, type: 'application/xml; charset=utf-8' };
   },

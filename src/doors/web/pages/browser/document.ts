@@ -2,7 +2,7 @@
 import { ApiProblem } from './api.ts';
 import { element, nameTab, showText } from './elements.ts';
 import { showFacts } from './facts.ts';
-import { fetchGeneration, fetchSummary } from './generation.ts';
+import { fetchDocument, fetchSummary } from './fetch-document.ts';
 import { forgetKey, keepKey, storedKey } from './key.ts';
 import { downloadPdf, followPdf } from './pdf.ts';
 import { showPreview } from './show-preview.ts';
@@ -19,11 +19,11 @@ async function open(): Promise<void> {
   if (storedKey() === null) return askForKey();
   showView('loading');
   try {
-    const generation = await fetchGeneration(id);
-    nameTab(generation.title);
-    showText(element('title', HTMLElement), generation.title);
-    showFacts(generation, await fetchSummary(generation));
-    showPreview(generation);
+    const shown = await fetchDocument(id);
+    nameTab(shown.title);
+    showText(element('title', HTMLElement), shown.title);
+    showFacts(shown, await fetchSummary(shown));
+    showPreview(shown);
     showView('document');
     await followPdf(id, lock);
   } catch (problem) {

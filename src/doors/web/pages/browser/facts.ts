@@ -1,16 +1,16 @@
 /** §2.5: the facts about a document, as a description list. */
 import { element } from './elements.ts';
-import type { Generation, Summary } from './generation.ts';
+import type { ShownDocument, Summary } from './fetch-document.ts';
 import { WORDS } from './words.ts';
 
-export function showFacts(generation: Generation, summary: Summary | undefined): void {
+export function showFacts(shown: ShownDocument, summary: Summary | undefined): void {
   const facts: [term: string, value: string | Node | undefined][] = [
-    [WORDS.number, `#${generation.generation_number}`],
-    [WORDS.template, templateOf(generation, summary)],
-    [WORDS.created, timeOf(generation.created_at)],
+    [WORDS.number, `#${shown.generation_number}`],
+    [WORDS.template, templateOf(shown, summary)],
+    [WORDS.created, timeOf(shown.created_at)],
     [WORDS.by, summary?.created_by_name ?? undefined],
-    [WORDS.source, WORDS[generation.source] ?? generation.source],
-    [WORDS.id, codeOf(generation.id)],
+    [WORDS.source, WORDS[shown.source] ?? shown.source],
+    [WORDS.id, codeOf(shown.id)],
   ];
   element('facts', HTMLDListElement).replaceChildren(
     ...facts.flatMap(([term, value]) => (value === undefined ? [] : [fact(term, value)])),
@@ -28,7 +28,7 @@ function fact(term: string, value: string | Node): HTMLElement {
   return pair;
 }
 
-function templateOf({ template_id, source_version }: Generation, summary: Summary | undefined): string | undefined {
+function templateOf({ template_id, source_version }: ShownDocument, summary: Summary | undefined): string | undefined {
   if (!summary?.template_title) return template_id ? undefined : WORDS.deleted;
   const version = source_version === undefined ? '' : `, ${WORDS.version} ${source_version}`;
   return `${summary.template_title}${version}${template_id ? '' : ` (${WORDS.deleted})`}`;

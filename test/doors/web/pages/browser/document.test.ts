@@ -56,7 +56,7 @@ const paper = await makePreview(
   },
   [],
 );
-const generation = {
+const fetched = {
   id: ID,
   template_id: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a50',
   title: 'Offer for <b>Imogen</b>',
@@ -125,7 +125,7 @@ const chromium = findChromium();
     });
     app.get('/api/v1/generations', (_req, res) => void res.json({ generations: [summary] }));
     app.get('/api/v1/generations/:id', (req, res) => {
-      if (req.params.id === ID) res.json(generation);
+      if (req.params.id === ID) res.json(fetched);
       else error(res, 404, 'not_found');
     });
     app.get('/api/v1/generations/:id/pdf', (_req, res) => (pdf.length > 1 ? pdf.shift()! : pdf[0]!)(res));

@@ -6,7 +6,7 @@ import { titleContains } from '../connection/title-contains.ts';
 export type Source = 'app' | 'api';
 
 /** Filters combine with AND; the window is half-open, `[from, to)`. */
-export type GenerationFilter = {
+export type DocumentFilter = {
   template?: string | undefined;
   createdBy?: string | undefined;
   source?: Source | undefined;
@@ -22,14 +22,14 @@ export type GenerationFilter = {
 const SOURCES: readonly Source[] = ['app', 'api'];
 
 /** Returns the sources to read one by one: the index has the source before the time, so a list of both is two lists merged. */
-export function sourcesOf({ source }: GenerationFilter): readonly Source[] {
+export function sourcesOf({ source }: DocumentFilter): readonly Source[] {
   return source ? [source] : SOURCES;
 }
 
 const NUMBER = /^\s*(#\d+)\s*$/;
 
 /** `search`, as a condition. */
-export function searchCondition({ searchesKnown }: GenerationFilter, search: string): Prisma.Sql {
+export function searchCondition({ searchesKnown }: DocumentFilter, search: string): Prisma.Sql {
   const title = titleContains(Prisma.sql`e.title_folded`, search);
   if (!searchesKnown) return title;
   const number = NUMBER.exec(search)?.[1];
@@ -52,7 +52,7 @@ export function inWorkspaceOfTrigrams(workspaceId: string): Prisma.Sql {
 }
 
 /** Entries and counts go on naming a template or a person after its deletion; documents do not. */
-export function filterTargetsExist({ template, createdBy }: GenerationFilter): Prisma.Sql {
+export function filterTargetsExist({ template, createdBy }: DocumentFilter): Prisma.Sql {
   const all = [Prisma.sql`true`];
   if (template) all.push(Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`);
   if (createdBy) all.push(Prisma.sql`EXISTS (SELECT FROM users WHERE id = ${createdBy}::uuid)`);
@@ -60,7 +60,7 @@ export function filterTargetsExist({ template, createdBy }: GenerationFilter): P
 }
 
 /** Joins all filters except `search` into one condition. */
-export function filterCondition(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+export function filterCondition(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
   const { template, createdBy, from, to, isVoid } = filter;
   const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, filterTargetsExist(filter)];
   if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
@@ -76,7 +76,7 @@ export function filterCondition(workspaceId: string, filter: GenerationFilter): 
 /** Keyset: the newest `limit` after `after`, or all, whatever is searched for: `created_at`, `id` and what a search looks at. */
 export function newestEntries(
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   { limit, after }: { limit?: number; after?: Position | undefined },
 ): Prisma.Sql {
   // One upper bound, the nearer: of two an index scan may begin at the farther and read all that lies between.

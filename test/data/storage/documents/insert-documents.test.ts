@@ -6,11 +6,11 @@ import { v7 } from 'uuid';
 import { connect, type Database } from '../../../../src/data/storage/connection/database.ts';
 import {
   type CreationOutcome,
-  createGenerations,
   findEarlierRequest,
+  insertDocuments,
   lockKeyOf,
-  type NewGeneration,
-} from '../../../../src/data/storage/documents/create-generations.ts';
+  type NewDocument,
+} from '../../../../src/data/storage/documents/insert-documents.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { counterSentinel } from '../../../../src/template/markdown/sentinels.ts';
@@ -18,7 +18,7 @@ import type { CounterDraw, FilledDocument } from '../../../../src/template/model
 import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
-import { FILLED, newGeneration } from '../../../support/new-generation.ts';
+import { FILLED, newDocument } from '../../../support/new-document.ts';
 import { seedAccessToken, seedGrant, seedKey, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
@@ -35,12 +35,12 @@ async function newTemplate(): Promise<string> {
   return seedTemplate(database.db, tenant.workspaceId, `---\ntitle: T${templates}\n---\nText\n`);
 }
 
-function newRequest(templateId: string, change: Partial<NewGeneration> = {}): NewGeneration {
-  return newGeneration(tenant, templateId, change);
+function newRequest(templateId: string, change: Partial<NewDocument> = {}): NewDocument {
+  return newDocument(tenant, templateId, change);
 }
 
-function make(...batch: NewGeneration[]) {
-  return createGenerations(database.db, batch);
+function make(...batch: NewDocument[]) {
+  return insertDocuments(database.db, batch);
 }
 
 /** Runs `work` in a transaction of a connection of its own. */
@@ -235,7 +235,7 @@ test('what a batch made is listed, what it did not make is not, and neither does
   const third = newRequest(templateId);
   const other = v7();
   await inTransaction(async (tx) => {
-    await createGenerations(tx, [third]);
+    await insertDocuments(tx, [third]);
     await tx.$executeRaw`
       INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
         source_version, created_by, created_at, markdown, blanks, setup)
@@ -247,7 +247,7 @@ test('what a batch made is listed, what it did not make is not, and neither does
   // Nor does it later, in the same connection.
   const later = await newTemplate();
   const alone = connect(database.url, { connections: 1 });
-  await createGenerations(alone, [newRequest(later)]);
+  await insertDocuments(alone, [newRequest(later)]);
   await alone.generation.create({ data: documentRow(tenant.workspaceId, { templateId: later }) });
   await alone.$disconnect();
   expect(await listed(later)).toMatchObject({ change: 2 });
@@ -261,11 +261,11 @@ test('render jobs are told whose documents they are, and which stand in the line
   const template = await newTemplate();
   const cause = { requestId: 'r', batchId: 'b' };
   const sheet = newRequest(template, { cause, document: documentPieces({ ...FILLED, markdown: 'x'.repeat(9_000) }) });
-  const strange = newGeneration(other, ofOther, { cause: {} });
+  const strange = newDocument(other, ofOther, { cause: {} });
   await make(newRequest(template), newRequest(v7(), { cause: {} }), sheet, strange);
   const jobs = await db.$queryRaw`
     SELECT data, singleton_key AS key, group_id AS "group", 2147483647 - priority AS work FROM pgboss.job ORDER BY singleton_key`;
-  const job = ({ id, workspaceId }: NewGeneration, line: string, work: number, more = {}) => ({
+  const job = ({ id, workspaceId }: NewDocument, line: string, work: number, more = {}) => ({
     ...{ key: id, group: workspaceId + line, work },
     data: { ...more, workspaceId, generationId: id },
   });
@@ -311,7 +311,7 @@ test('once a document is made, all who ask at once get it', async () => {
   await make(request);
   await inTransaction(async (tx) => {
     // Another process replays it.
-    expect(await createGenerations(tx, [request])).toMatchObject([{ state: 'replay' }]);
+    expect(await insertDocuments(tx, [request])).toMatchObject([{ state: 'replay' }]);
     expect(await make(request)).toMatchObject([{ state: 'replay', generationId: request.id }]);
   });
 });
@@ -336,7 +336,7 @@ test('a record is answered with its document until its time has come, and then m
   const other = await seedTenant(database.db);
   expect(await findEarlierRequest(database.db, other.workspaceId, identity)).toMatchObject({ state: 'new' });
   const ofOther = await seedTemplate(database.db, other.workspaceId, '---\ntitle: T\n---\nText\n');
-  expect((await make(newGeneration(other, ofOther, { identity }))).map(numberOf)).toEqual([1]);
+  expect((await make(newDocument(other, ofOther, { identity }))).map(numberOf)).toEqual([1]);
 });
 
 describe('a caller who is shut out by then makes nothing', () => {
@@ -394,7 +394,7 @@ test('a batch makes documents of its workspace while it is being made', async ()
   await database.db.batch.update({ where: { id: credentialId }, data: { state: 'making' } });
   expect(await makeBy(credentialId)).toMatchObject([{ state: 'created' }]);
   expect(await makeBy(open)).toMatchObject([{ state: 'unauthorized' }]);
-  const strange = newGeneration({ ...other, keyId: credentialId }, ofOther);
+  const strange = newDocument({ ...other, keyId: credentialId }, ofOther);
   expect(await make(strange)).toMatchObject([{ state: 'unauthorized' }]);
 });
 

@@ -5,19 +5,19 @@ import type { Transaction } from '../connection/database.ts';
 import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
 import { containingPattern } from '../connection/title-contains.ts';
 import {
+  type DocumentFilter,
   filterCondition,
-  type GenerationFilter,
   inWorkspaceOfTrigrams,
   isShortSearch,
   newestEntries,
   searchCondition,
   sourcesOf,
-} from './generation-filter.ts';
-import { generationTotal } from './generation-total.ts';
-import { CREATOR_OF_ROW, GENERATION_ROW, type GenerationRow } from './generations.ts';
+} from './document-filter.ts';
+import { documentTotal } from './document-total.ts';
+import { CREATOR_OF_ROW, DOCUMENT_ROW, type DocumentRow } from './stored-documents.ts';
 
 /** `isMore`: `total` may not be all, which only a search with `countTo` says. */
-export type GenerationPage = { generations: GenerationRow[]; total: number; isMore: boolean; next: Position | null };
+export type DocumentPage = { documents: DocumentRow[]; total: number; isMore: boolean; next: Position | null };
 
 /** `countTo`: a search counts no further, nor beyond the `newest` documents if they fill a page (§14.6). */
 export type Place = { limit: number; after: Position | undefined; countTo?: number; newest?: number };
@@ -33,26 +33,26 @@ const NEWEST = 5_000;
 export const NEWEST_OF_SHORT = 20_000;
 
 /** Newest first, `limit` at most, after `after`; `total` counts matches whatever the page, every one but for `isMore`. */
-export async function listGenerations(
+export async function listDocuments(
   db: Transaction,
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   place: Place,
-): Promise<GenerationPage> {
+): Promise<DocumentPage> {
   const { limit } = place;
   // Raw: the page and the count of one moment.
   const found = await db.$queryRaw<Found[]>(listStatement(workspaceId, filter, place));
-  const { rows, total } = readPageWithTotal<GenerationRow>(found);
-  const generations = rows.slice(0, limit);
-  const last = generations.at(-1);
+  const { rows, total } = readPageWithTotal<DocumentRow>(found);
+  const documents = rows.slice(0, limit);
+  const last = documents.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
-  return { generations, total, isMore: found[0]!.isMore, next };
+  return { documents, total, isMore: found[0]!.isMore, next };
 }
 
-type Found = PageWithTotal<GenerationRow> & { isMore: boolean };
+type Found = PageWithTotal<DocumentRow> & { isMore: boolean };
 
 /** Returns the statement that lists documents. */
-export function listStatement(workspaceId: string, filter: GenerationFilter, place: Place): Prisma.Sql {
+export function listStatement(workspaceId: string, filter: DocumentFilter, place: Place): Prisma.Sql {
   const { search } = filter;
   // One more than is shown tells whether there are more.
   const wanted = { ...place, limit: place.limit + 1 };
@@ -72,7 +72,7 @@ function pageOf(keys: Prisma.Sql): Prisma.Sql {
   SELECT page.*, counted.total, counted.is_more AS "isMore"
   FROM counted
   LEFT JOIN (
-    SELECT ${GENERATION_ROW}
+    SELECT ${DOCUMENT_ROW}
     FROM keys
     JOIN generations g ON g.id = keys.id
     ${CREATOR_OF_ROW}
@@ -80,9 +80,9 @@ function pageOf(keys: Prisma.Sql): Prisma.Sql {
   ORDER BY page."createdAt" DESC, page.id DESC`;
 }
 
-function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted: Place): Prisma.Sql {
+function keysWithoutSearch(workspaceId: string, filter: DocumentFilter, wanted: Place): Prisma.Sql {
   return Prisma.sql`
-  WITH counted AS (SELECT ${generationTotal(workspaceId, filter)} AS total, false AS is_more),
+  WITH counted AS (SELECT ${documentTotal(workspaceId, filter)} AS total, false AS is_more),
        keys AS MATERIALIZED (${newestEntries(workspaceId, filter, wanted)})`;
 }
 
@@ -91,7 +91,7 @@ function keysWithoutSearch(workspaceId: string, filter: GenerationFilter, wanted
  * the text is common, and the rest is only counted, in the index that holds all titles. Else all that have it are found once,
  * for the count and the page: by trigrams, and where the text is too short for them in the same index.
  */
-function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: string, wanted: Place): Prisma.Sql {
+function keysWithSearch(workspaceId: string, filter: DocumentFilter, search: string, wanted: Place): Prisma.Sql {
   const { limit, after } = wanted;
   const found = searchCondition(filter, search);
   const listed = Prisma.sql`(${newestEntries(workspaceId, filter, {})}) e WHERE ${found}`;
@@ -124,7 +124,7 @@ function keysWithSearch(workspaceId: string, filter: GenerationFilter, search: s
  */
 function keysWithBoundedSearch(
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   search: string,
   wanted: Place & { countTo: number },
 ): Prisma.Sql {
@@ -162,7 +162,7 @@ function keysWithBoundedSearch(
 }
 
 /** Selects every document that matches a search, in no order. */
-function byTrigrams(workspaceId: string, filter: GenerationFilter, search: string): Prisma.Sql {
+function byTrigrams(workspaceId: string, filter: DocumentFilter, search: string): Prisma.Sql {
   return Prisma.sql`generation_entries e
     WHERE ${filterCondition(workspaceId, filter)} AND ${inWorkspaceOfTrigrams(workspaceId)}
       AND ${searchCondition(filter, search)}`;
@@ -180,7 +180,7 @@ type Wanted = { limit: number; after?: Position; unless: Prisma.Sql };
  */
 function newestMatches(
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   search: string,
   { limit, after, unless }: Wanted,
 ): Prisma.Sql {
@@ -216,7 +216,7 @@ function newestMatches(
 }
 
 /** §20.13: what the filters of the list offer. Of thousands, few are offered: templates with most documents, and who has been a member for longest. */
-export type GenerationChoices = {
+export type DocumentChoices = {
   /** By folder and title. */
   templates: { id: string; title: string; folder: string }[];
   /** People by name; a former member is missing (§2.5). */
@@ -224,14 +224,14 @@ export type GenerationChoices = {
 };
 
 /** Templates with documents, members, and in any case those that the filter names. `max`: of each. */
-export async function findGenerationChoices(
+export async function findDocumentChoices(
   db: Transaction,
   workspaceId: string,
-  { template, createdBy }: Pick<GenerationFilter, 'template' | 'createdBy'>,
+  { template, createdBy }: Pick<DocumentFilter, 'template' | 'createdBy'>,
   max: number,
-): Promise<GenerationChoices> {
+): Promise<DocumentChoices> {
   // Raw: what the filter names comes first, then what has most.
-  const [choices] = await db.$queryRaw<[GenerationChoices]>`
+  const [choices] = await db.$queryRaw<[DocumentChoices]>`
     SELECT
       (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
          SELECT id, title, folder FROM templates

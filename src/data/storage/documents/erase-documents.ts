@@ -15,7 +15,7 @@ export type Copies = { drafts: number; examples: number };
  * Answers those that were there. Whoever works on one of them ends first. Pictures that were sent for them go too, and what somebody else has
  * kept of them.
  */
-export async function eraseGenerations(
+export async function eraseDocuments(
   tx: Transaction,
   workspaceId: string,
   ids: readonly string[],
@@ -66,7 +66,7 @@ async function removeCopies(tx: Transaction, workspaceId: string, all: readonly 
  * Ids of at most `limit` documents, held: those made before `before` that nobody else works on, or any, when nobody does any more. Each
  * source by itself and the oldest first, so that however many there are, an index gives them.
  */
-export async function holdGenerations(
+export async function holdDocuments(
   tx: Transaction,
   workspaceId: string,
   { before, limit }: { before?: Date; limit: number },

@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  type DraftContent,
-  deleteDrafts,
-  discardDraft,
-  findDraft,
-  listDrafts,
+  type DocumentDraftContent,
+  deleteDocumentDrafts,
+  discardDocumentDraft,
+  findDocumentDraft,
+  listDocumentDrafts,
   MAX_DRAFTS,
-  restoreDraft,
-  saveDraft,
-} from '../../../../src/data/storage/templates/drafts.ts';
+  restoreDocumentDraft,
+  saveDocumentDraft,
+} from '../../../../src/data/storage/templates/document-drafts.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
 const updatedAt = new Date('2026-08-27T09:00:00.000Z');
-const CONTENT: DraftContent = {
+const CONTENT: DocumentDraftContent = {
   templateId: null,
   templateTitle: 'Letter',
   title: '',
@@ -36,11 +36,11 @@ async function newKey() {
 test('a draft is saved again, whatever its keys are called', async () => {
   const key = await newKey();
   const page = randomUUID();
-  await saveDraft(database.db, key, { ...CONTENT, title: 'First' }, { page, revision: 0, updatedAt });
+  await saveDocumentDraft(database.db, key, { ...CONTENT, title: 'First' }, { page, revision: 0, updatedAt });
   const values = JSON.parse('{"__proto__": "Ann", "constructor": "Bea"}');
   const second = { ...CONTENT, title: 'Second', values, lost: [{ name: 'old', row: 2, text: 'kept' }] };
-  expect(await saveDraft(database.db, key, second, { page, revision: 0, updatedAt })).toBe('saved');
-  const found = await findDraft(database.db, key);
+  expect(await saveDocumentDraft(database.db, key, second, { page, revision: 0, updatedAt })).toBe('saved');
+  const found = await findDocumentDraft(database.db, key);
   expect(found).toMatchObject({ title: 'Second', revision: 2, lost: second.lost, updatedAt });
   expect(JSON.stringify(found!.values)).toBe(JSON.stringify(values));
 });
@@ -49,27 +49,27 @@ test('a page saves over what it saved or has seen, and over nothing else', async
   const key = await newKey();
   const [one, other] = [randomUUID(), randomUUID()];
   const save = (page: string, revision: number, title: string) =>
-    saveDraft(database.db, key, { ...CONTENT, title }, { page, revision, updatedAt });
+    saveDocumentDraft(database.db, key, { ...CONTENT, title }, { page, revision, updatedAt });
   expect(await save(one, 0, 'a')).toBe('saved');
   expect(await save(other, 0, 'b')).toBe('changed');
   expect(await save(other, 1, 'c')).toBe('saved');
   expect(await save(one, 1, 'd')).toBe('changed');
-  expect(await findDraft(database.db, key)).toMatchObject({ title: 'c', revision: 2 });
-  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 1, madeInto: other });
-  expect(await findDraft(database.db, key)).toMatchObject({ title: 'c', origin: other });
-  await deleteDrafts(database.db, key, [key.id], { page: one, revision: 2, madeInto: key.id });
-  expect(await findDraft(database.db, key)).toBeNull();
+  expect(await findDocumentDraft(database.db, key)).toMatchObject({ title: 'c', revision: 2 });
+  await deleteDocumentDrafts(database.db, key, [key.id], { page: one, revision: 1, madeInto: other });
+  expect(await findDocumentDraft(database.db, key)).toMatchObject({ title: 'c', origin: other });
+  await deleteDocumentDrafts(database.db, key, [key.id], { page: one, revision: 2, madeInto: key.id });
+  expect(await findDocumentDraft(database.db, key)).toBeNull();
 });
 
 test('what was discarded is not written over, and can be brought back', async () => {
   const key = await newKey();
   const writer = { page: randomUUID(), revision: 0, updatedAt };
-  await saveDraft(database.db, key, { ...CONTENT, title: 'kept' }, writer);
-  expect(await discardDraft(database.db, key)).toBe(true);
-  expect([await findDraft(database.db, key), await listDrafts(database.db, key)]).toEqual([null, []]);
-  expect(await saveDraft(database.db, key, { ...CONTENT, title: 'late' }, writer)).toBe('changed');
-  expect(await restoreDraft(database.db, key)).toEqual({ templateId: null });
-  expect(await findDraft(database.db, key)).toMatchObject({ title: 'kept' });
+  await saveDocumentDraft(database.db, key, { ...CONTENT, title: 'kept' }, writer);
+  expect(await discardDocumentDraft(database.db, key)).toBe(true);
+  expect([await findDocumentDraft(database.db, key), await listDocumentDrafts(database.db, key)]).toEqual([null, []]);
+  expect(await saveDocumentDraft(database.db, key, { ...CONTENT, title: 'late' }, writer)).toBe('changed');
+  expect(await restoreDocumentDraft(database.db, key)).toEqual({ templateId: null });
+  expect(await findDocumentDraft(database.db, key)).toMatchObject({ title: 'kept' });
 });
 
 test('an id is one of its owner: another has a draft of their own under it', async () => {
@@ -77,14 +77,14 @@ test('an id is one of its owner: another has a draft of their own under it', asy
   const { userId } = await seedMember(database.db, key.workspaceId, `${key.id}@example.com`, 'member');
   const theirs = { ...key, userId };
   const writer = { page: randomUUID(), revision: 0, updatedAt };
-  await saveDraft(database.db, key, CONTENT, writer);
-  expect(await findDraft(database.db, theirs)).toBeNull();
-  expect([await discardDraft(database.db, theirs), await restoreDraft(database.db, theirs)]).toEqual([
+  await saveDocumentDraft(database.db, key, CONTENT, writer);
+  expect(await findDocumentDraft(database.db, theirs)).toBeNull();
+  expect([await discardDocumentDraft(database.db, theirs), await restoreDocumentDraft(database.db, theirs)]).toEqual([
     false,
     undefined,
   ]);
-  expect(await saveDraft(database.db, theirs, { ...CONTENT, title: 'theirs' }, writer)).toBe('saved');
-  expect(await findDraft(database.db, key)).toMatchObject({ title: '' });
+  expect(await saveDocumentDraft(database.db, theirs, { ...CONTENT, title: 'theirs' }, writer)).toBe('saved');
+  expect(await findDocumentDraft(database.db, key)).toMatchObject({ title: '' });
 });
 
 test('a member has so many drafts and no more; those that are there are saved all the same', async () => {
@@ -96,8 +96,8 @@ test('a member has so many drafts and no more; those that are there are saved al
     }),
   });
   const writer = { page: randomUUID(), revision: 1, updatedAt };
-  expect(await saveDraft(database.db, { ...key, id: randomUUID() }, CONTENT, writer)).toBe('full');
-  expect(await saveDraft(database.db, key, CONTENT, writer)).toBe('saved');
+  expect(await saveDocumentDraft(database.db, { ...key, id: randomUUID() }, CONTENT, writer)).toBe('full');
+  expect(await saveDocumentDraft(database.db, key, CONTENT, writer)).toBe('saved');
 });
 
 describe('§18.39: what the version before keeps of a draft, one for each member and template', () => {
@@ -112,15 +112,15 @@ describe('§18.39: what the version before keeps of a draft, one for each member
     database.db.formerDraft.create({ data: { ...former, title: 'First', values, updatedAt, ...change } });
   const change = (title: string, at: Date) =>
     database.db.formerDraft.updateMany({ where: former, data: { title, values: { a: title }, updatedAt: at } });
-  const titles = async (of = former) => (await listDrafts(database.db, of)).map(({ name }) => name);
-  const keyOf = async () => ({ ...former, id: (await listDrafts(database.db, former))[0]!.id });
+  const titles = async (of = former) => (await listDocumentDrafts(database.db, of)).map(({ name }) => name);
+  const keyOf = async () => ({ ...former, id: (await listDocumentDrafts(database.db, former))[0]!.id });
   /** A second draft of the same template, and one of another member. */
   async function others() {
     const { userId } = await seedMember(database.db, former.workspaceId, `${randomUUID()}@example.com`, 'member');
     await keep({ userId, title: 'Theirs' });
     const content = { ...CONTENT, templateId: former.templateId, name: 'Second' };
     const writer = { page: randomUUID(), revision: 0, updatedAt: new Date(0) };
-    await saveDraft(database.db, { ...former, id: randomUUID() }, content, writer);
+    await saveDocumentDraft(database.db, { ...former, id: randomUUID() }, content, writer);
     return { ...former, userId };
   }
 
@@ -130,7 +130,7 @@ describe('§18.39: what the version before keeps of a draft, one for each member
     expect([await titles(), await titles(their)]).toEqual([['First', 'Second'], ['Theirs']]);
     const { templateId } = former;
     const texts = { templateId, templateTitle: 'Note', title: 'First', name: 'First' };
-    const found = await findDraft(database.db, await keyOf());
+    const found = await findDocumentDraft(database.db, await keyOf());
     expect(found).toMatchObject({ ...texts, values: { a: '1' }, lost: [], revision: 1, updatedAt });
   });
 
@@ -138,12 +138,12 @@ describe('§18.39: what the version before keeps of a draft, one for each member
     await keep();
     const key = await keyOf();
     const writer = { page: randomUUID(), revision: 1, updatedAt };
-    const save = () => saveDraft(database.db, key, { ...CONTENT, templateId: former.templateId }, writer);
+    const save = () => saveDocumentDraft(database.db, key, { ...CONTENT, templateId: former.templateId }, writer);
     expect(await save()).toBe('saved');
-    await discardDraft(database.db, key);
+    await discardDocumentDraft(database.db, key);
     const later = new Date('2026-08-28T09:00:00.000Z');
     await change('Other', later);
-    const found = await findDraft(database.db, key);
+    const found = await findDocumentDraft(database.db, key);
     expect(found).toMatchObject({
       title: 'Other',
       name: 'Other',

@@ -5,14 +5,14 @@ import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { connect } from '../../src/data/storage/connection/database.ts';
 import {
-  createGenerations,
   type DocumentPieces,
-  type NewGeneration,
-} from '../../src/data/storage/documents/create-generations.ts';
+  insertDocuments,
+  type NewDocument,
+} from '../../src/data/storage/documents/insert-documents.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
 import { documentPieces } from '../../src/use-cases/create-document/create-document.ts';
-import { createGenerationLanes } from '../../src/use-cases/create-document/generation-lanes.ts';
+import { createDocumentLanes } from '../../src/use-cases/create-document/document-lanes.ts';
 import type { Tenant } from '../support/seed.ts';
 import { createHttpClient } from './http-client.ts';
 
@@ -46,19 +46,19 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
   const pool = new Pool({ connectionString: databaseUrl, max: POOL });
   // At the end the server may go before the last idle connection has.
   pool.on('error', () => undefined);
-  const newGeneration = generationsOf(tenant, pool);
+  const newDocument = documentsOf(tenant, pool);
   const db = connect(databaseUrl, { connections: POOL });
-  const lanes = createGenerationLanes(db);
+  const lanes = createDocumentLanes(db);
   return {
     service: async (client, templateId) => {
       const body = JSON.stringify({ values: { name: randomUUID() } });
       const status = await clients[client]!.post(`/api/v1/templates/${templateId}/generations`, body);
       if (status !== 201) throw new Error(`the service answered ${status}`);
     },
-    batches: async (_client, templateId) => expectCreated(await lanes.create(await newGeneration(templateId))),
+    batches: async (_client, templateId) => expectCreated(await lanes.create(await newDocument(templateId))),
     calls: async (_client, templateId) =>
-      expectCreated((await createGenerations(db, [await newGeneration(templateId)]))[0]),
-    singles: async (_client, templateId) => createInSingleStatements(pool, await newGeneration(templateId)),
+      expectCreated((await insertDocuments(db, [await newDocument(templateId)]))[0]),
+    singles: async (_client, templateId) => createInSingleStatements(pool, await newDocument(templateId)),
     pool,
     async close() {
       for (const client of clients) client.close();
@@ -72,10 +72,7 @@ function expectCreated(outcome: { state: string } | undefined): void {
 }
 
 /** What the service has of a request before its transaction; the text is made once for each template. */
-function generationsOf(
-  { workspaceId, userId, keyId }: Tenant,
-  pool: Pool,
-): (templateId: string) => Promise<NewGeneration> {
+function documentsOf({ workspaceId, userId, keyId }: Tenant, pool: Pool): (templateId: string) => Promise<NewDocument> {
   const documents = new Map<string, Promise<DocumentPieces>>();
   const documentOf = async (templateId: string) => {
     const { rows } = await pool.query('SELECT source, inventory FROM template_versions WHERE template_id = $1', [
@@ -107,8 +104,8 @@ function generationsOf(
 }
 
 /** What the function replaces: a transaction of single statements, as an ordinary service would write it. */
-async function createInSingleStatements(pool: Pool, generation: NewGeneration): Promise<void> {
-  const { id, workspaceId, template, identity, createdAt, createdBy, document } = generation;
+async function createInSingleStatements(pool: Pool, request: NewDocument): Promise<void> {
+  const { id, workspaceId, template, identity, createdAt, createdBy, document } = request;
   const client = await pool.connect();
   const q = (text: string, values: unknown[] = []) => client.query(text, values);
   try {

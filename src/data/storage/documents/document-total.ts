@@ -5,13 +5,13 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { type Period, splitWindow, type Window } from '../../../domain/split-window.ts';
 import type { Database } from '../connection/database.ts';
-import { filterCondition, filterTargetsExist, type GenerationFilter, sourcesOf } from './generation-filter.ts';
+import { type DocumentFilter, filterCondition, filterTargetsExist, sourcesOf } from './document-filter.ts';
 
 /** Stands for every template, or every creator. */
 const ALL = '00000000-0000-0000-0000-000000000000';
 
 /** SQL for one bigint. Void documents are counted by themselves: there are few of them. */
-export function generationTotal(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+export function documentTotal(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
   const { isVoid, ...others } = filter;
   if (isVoid === undefined) return totalOf(workspaceId, filter);
   const voids = Prisma.sql`
@@ -19,7 +19,7 @@ export function generationTotal(workspaceId: string, filter: GenerationFilter): 
   return isVoid ? voids : Prisma.sql`${totalOf(workspaceId, others)} - ${voids}`;
 }
 
-function totalOf(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
+function totalOf(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
   const { template, createdBy } = filter;
   // The migration says which counts there are.
   const kept: Period[] = template || createdBy ? ['month'] : ['month', 'day'];
@@ -37,7 +37,7 @@ function totalOf(workspaceId: string, filter: GenerationFilter): Prisma.Sql {
 
 function sumOfCounts(
   workspaceId: string,
-  filter: GenerationFilter,
+  filter: DocumentFilter,
   { period, ...window }: Window & { period: Period },
 ): Prisma.Sql {
   const { template = ALL, createdBy = ALL } = filter;
@@ -48,7 +48,7 @@ function sumOfCounts(
        AND ${inSources(Prisma.sql`c.source`, filter)} ${inWindow(Prisma.sql`c.start`, window)})`;
 }
 
-function sumOfChanges(workspaceId: string, filter: GenerationFilter, window: Window): Prisma.Sql {
+function sumOfChanges(workspaceId: string, filter: DocumentFilter, window: Window): Prisma.Sql {
   const { template, createdBy } = filter;
   return Prisma.sql`
     (SELECT coalesce(sum(n.change), 0) FROM generation_count_changes n
@@ -58,7 +58,7 @@ function sumOfChanges(workspaceId: string, filter: GenerationFilter, window: Win
        AND ${inSources(Prisma.sql`n.source`, filter)} ${inWindow(Prisma.sql`n.day`, window)})`;
 }
 
-function inSources(column: Prisma.Sql, filter: GenerationFilter): Prisma.Sql {
+function inSources(column: Prisma.Sql, filter: DocumentFilter): Prisma.Sql {
   return Prisma.sql`${column} IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`;
 }
 
@@ -77,7 +77,7 @@ function dayOf(at: Date): string {
 // §14.5: counts are changed by a row for each document; here those rows are added up, away from any request.
 
 /** Adds at most `limit` changes to the counts; 0 too while another process is at it. */
-export async function foldGenerationCounts(db: Database, limit: number): Promise<number> {
+export async function foldDocumentCounts(db: Database, limit: number): Promise<number> {
   // Raw: a function.
   const [{ folded }] = await db.$queryRaw<[{ folded: number }]>`
     SELECT fold_generation_counts(${limit}::int) AS folded`;

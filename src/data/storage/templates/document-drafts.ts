@@ -8,10 +8,10 @@ import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
 /** Whose they are: nobody else reads, writes or counts them. */
-export type DraftOwner = { workspaceId: string; userId: string };
-export type DraftKey = DraftOwner & { id: string };
+export type DocumentDraftOwner = { workspaceId: string; userId: string };
+export type DocumentDraftKey = DocumentDraftOwner & { id: string };
 
-export type DraftContent = {
+export type DocumentDraftContent = {
   /** Null: it is not there any more. One that is not there is saved as null. */
   templateId: string | null;
   templateTitle: string;
@@ -27,7 +27,7 @@ export type DraftContent = {
   origin: string;
 };
 /** `inventory`: of a template that was archived or deleted since; else null. `revision`: how often the draft was saved. */
-export type Draft = DraftContent & {
+export type DocumentDraft = DocumentDraftContent & {
   id: string;
   isArchived: boolean;
   inventory: Inventory | null;
@@ -36,7 +36,7 @@ export type Draft = DraftContent & {
 };
 
 /** The page that saves it, and the revision that this page has seen. */
-export type DraftWriter = { page: string; revision: number };
+export type DocumentDraftWriter = { page: string; revision: number };
 
 /** Of a member in a workspace. */
 export const MAX_DRAFTS = 500;
@@ -53,7 +53,10 @@ const SHOWN = {
 } satisfies Prisma.DraftSelect;
 
 /** Null when the owner has no such draft, or has discarded it. */
-export async function findDraft(db: Database, { workspaceId, userId, id }: DraftKey): Promise<Draft | null> {
+export async function findDocumentDraft(
+  db: Database,
+  { workspaceId, userId, id }: DocumentDraftKey,
+): Promise<DocumentDraft | null> {
   const found = await db.draft.findFirst({
     where: { workspaceId, userId, id, expiresAt: null },
     select: {
@@ -92,11 +95,14 @@ async function inventoryOf(db: Database, templateId: string): Promise<Inventory 
   return latest && (latest.inventory as unknown as Inventory);
 }
 
-export type DraftEntry = Pick<Draft, 'id' | 'templateId' | 'templateTitle' | 'isArchived' | 'name' | 'updatedAt'>;
+export type DocumentDraftEntry = Pick<
+  DocumentDraft,
+  'id' | 'templateId' | 'templateTitle' | 'isArchived' | 'name' | 'updatedAt'
+>;
 
 type Shown = Prisma.DraftGetPayload<{ select: typeof SHOWN }>;
 
-function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: Shown): DraftEntry {
+function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: Shown): DocumentDraftEntry {
   return {
     id,
     templateId,
@@ -108,11 +114,11 @@ function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: S
 }
 
 /** The latest first; with `templateIds` those of these templates. */
-export async function listDrafts(
+export async function listDocumentDrafts(
   db: Database,
-  { workspaceId, userId }: DraftOwner,
+  { workspaceId, userId }: DocumentDraftOwner,
   templateIds?: string[],
-): Promise<DraftEntry[]> {
+): Promise<DocumentDraftEntry[]> {
   const found = await db.draft.findMany({
     where: { workspaceId, userId, expiresAt: null, ...(templateIds && { templateId: { in: templateIds } }) },
     select: SHOWN,
@@ -125,11 +131,11 @@ export async function listDrafts(
  * Saves a draft where the page was the last to save it, or has seen what is there. `changed`: another page has saved or discarded it since,
  * and nothing was saved. `full`: the owner has as many as are kept. The texts hold no U+0000, which Postgres cannot keep.
  */
-export async function saveDraft(
+export async function saveDocumentDraft(
   db: Database,
-  { workspaceId, userId, id }: DraftKey,
-  { templateId, templateTitle, title, name, values, lost, corrects, origin }: DraftContent,
-  { page, revision, updatedAt }: DraftWriter & { updatedAt: Date },
+  { workspaceId, userId, id }: DocumentDraftKey,
+  { templateId, templateTitle, title, name, values, lost, corrects, origin }: DocumentDraftContent,
+  { page, revision, updatedAt }: DocumentDraftWriter & { updatedAt: Date },
 ): Promise<'saved' | 'changed' | 'full'> {
   // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
   const [found] = await db.$queryRaw<[{ state: 'saved' | 'changed' | 'full' }]>`
@@ -165,11 +171,11 @@ export async function saveDraft(
  * Those of `ids` that the page was the last to save, or has seen as they are. What another page has changed stays, and goes with the document
  * that was made (§18.27).
  */
-export async function deleteDrafts(
+export async function deleteDocumentDrafts(
   db: Database,
-  { workspaceId, userId }: DraftOwner,
+  { workspaceId, userId }: DocumentDraftOwner,
   ids: string[],
-  { page, revision, madeInto }: DraftWriter & { madeInto: string },
+  { page, revision, madeInto }: DocumentDraftWriter & { madeInto: string },
 ): Promise<void> {
   const where = { workspaceId, userId, id: { in: ids }, expiresAt: null };
   await db.draft.deleteMany({ where: { ...where, OR: [{ page }, { revision }] } });
@@ -177,7 +183,10 @@ export async function deleteDrafts(
 }
 
 /** It can be brought back for a day. False when the owner has no such draft. */
-export async function discardDraft(db: Database, { workspaceId, userId, id }: DraftKey): Promise<boolean> {
+export async function discardDocumentDraft(
+  db: Database,
+  { workspaceId, userId, id }: DocumentDraftKey,
+): Promise<boolean> {
   // Raw: now().
   const discarded = await db.$executeRaw`
     UPDATE form_drafts SET expires_at = coalesce(expires_at, now() + make_interval(secs => ${DISCARDED_LASTS / SECOND}::int))
@@ -186,10 +195,10 @@ export async function discardDraft(db: Database, { workspaceId, userId, id }: Dr
 }
 
 /** Brings back what was discarded. Its template; undefined when the owner has no such draft. */
-export async function restoreDraft(
+export async function restoreDocumentDraft(
   db: Database,
-  { workspaceId, userId, id }: DraftKey,
-): Promise<Pick<Draft, 'templateId'> | undefined> {
+  { workspaceId, userId, id }: DocumentDraftKey,
+): Promise<Pick<DocumentDraft, 'templateId'> | undefined> {
   const where = { workspaceId, userId, id };
   const [restored] = await db.draft.updateManyAndReturn({
     where,

@@ -1,9 +1,9 @@
 /** §14.5: the kept counts say what counting the documents says, whatever happens to them meanwhile. */
 import { expect, test } from '@jest/globals';
 import { connect, type Database, type Transaction } from '../../../src/data/storage/connection/database.ts';
-import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
-import { foldGenerationCounts, removeOrphanedCounts } from '../../../src/data/storage/documents/generation-total.ts';
-import { listGenerations } from '../../../src/data/storage/documents/list-generations.ts';
+import type { DocumentFilter } from '../../../src/data/storage/documents/document-filter.ts';
+import { foldDocumentCounts, removeOrphanedCounts } from '../../../src/data/storage/documents/document-total.ts';
+import { listDocuments } from '../../../src/data/storage/documents/list-documents.ts';
 import { inBatches } from '../../../src/use-cases/upkeep/in-batches.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
@@ -13,7 +13,7 @@ import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
 function foldCounts(db: Database, signal = new AbortController().signal) {
-  return inBatches(1_000, signal, (limit) => foldGenerationCounts(db, limit));
+  return inBatches(1_000, signal, (limit) => foldDocumentCounts(db, limit));
 }
 function at(text: string) {
   return new Date(text);
@@ -68,7 +68,7 @@ function insert({ workspaceId, templates, users }: People, db: Transaction, coun
 }
 
 /** Every combination of filters, for one template and one person; and some who are unknown. */
-function* filters({ templates, users }: People): Generator<GenerationFilter> {
+function* filters({ templates, users }: People): Generator<DocumentFilter> {
   for (const window of WINDOWS)
     for (const template of [undefined, templates[0]])
       for (const createdBy of [undefined, users[0]])
@@ -101,8 +101,9 @@ function faults(db: Database, people: People): Promise<unknown[]> {
             (!from || document.createdAt >= from) &&
             (!to || document.createdAt < to),
         ).length;
-        const { total, generations } = await listGenerations(tx, workspaceId, filter, { limit: 1, after: undefined });
-        if (total !== wanted || generations.length !== Math.min(1, wanted)) wrong.push({ filter, wanted, total });
+        const page = await listDocuments(tx, workspaceId, filter, { limit: 1, after: undefined });
+        if (page.total !== wanted || page.documents.length !== Math.min(1, wanted))
+          wrong.push({ filter, wanted, total: page.total });
       }
       return wrong;
     },
@@ -115,7 +116,7 @@ test('of any filter, before anything is folded, when some is, and when all is', 
   const people = await seed(db, 'plain');
   await insert(people, db, 150);
   expect(await faults(db, people)).toEqual([]);
-  expect(await foldGenerationCounts(db, 70)).toBe(70);
+  expect(await foldDocumentCounts(db, 70)).toBe(70);
   expect(await faults(db, people)).toEqual([]);
   expect(await foldCounts(db, AbortSignal.abort())).toBe(0);
   await foldCounts(db);
@@ -149,8 +150,8 @@ test('while documents are made, undone and deleted, templates go, and two proces
       const some = await others.generation.findMany({ where: { workspaceId }, take: 3, select: { id: true } });
       await others.generation.deleteMany({ where: { id: { in: some.map(({ id }) => id) } } });
     }),
-    until(() => foldGenerationCounts(others, 10)),
-    until(() => foldGenerationCounts(others, 10)),
+    until(() => foldDocumentCounts(others, 10)),
+    until(() => foldDocumentCounts(others, 10)),
   ];
   const wrong = [await faults(db, people)];
   const [doomed, , kept] = people.templates;
@@ -202,13 +203,13 @@ test('of two that fold or clear away at once, the second does nothing and does n
   await deleteTemplate(db, doomed);
   await insert({ ...people, templates: people.templates.slice(1) }, db, 10);
   await db.$transaction(async (tx) => {
-    expect(await foldGenerationCounts(tx as Database, 1)).toBe(1);
-    expect([await foldGenerationCounts(db, 10), await removeOrphanedCounts(db)]).toEqual([0, 0]);
+    expect(await foldDocumentCounts(tx as Database, 1)).toBe(1);
+    expect([await foldDocumentCounts(db, 10), await removeOrphanedCounts(db)]).toEqual([0, 0]);
   });
   expect(await removeOrphanedCounts(db)).toBeGreaterThan(0);
   await db.$transaction(async (tx) => {
     await removeOrphanedCounts(tx as Database);
-    expect(await foldGenerationCounts(db, 10)).toBe(0);
+    expect(await foldDocumentCounts(db, 10)).toBe(0);
   });
   expect(await foldCounts(db)).toBeGreaterThan(0);
   expect(await faults(db, people)).toEqual([]);

@@ -1,7 +1,7 @@
 /** Documents as storage is given them, before their numbers are drawn. */
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { NewGeneration } from '../../src/data/storage/documents/create-generations.ts';
+import type { NewDocument } from '../../src/data/storage/documents/insert-documents.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import type { FilledDocument } from '../../src/template/model/filled-document.ts';
 import { documentPieces } from '../../src/use-cases/create-document/create-document.ts';
@@ -22,11 +22,11 @@ export const FILLED: FilledDocument = {
 };
 
 /** With an identity that no other request has. Nothing renders it. */
-export function newGeneration(
+export function newDocument(
   { workspaceId, userId, keyId }: Pick<Tenant, 'workspaceId' | 'userId' | 'keyId'>,
   templateId: string,
-  change: Partial<NewGeneration> = {},
-): NewGeneration {
+  change: Partial<NewDocument> = {},
+): NewDocument {
   return {
     id: v7(),
     source: 'api',

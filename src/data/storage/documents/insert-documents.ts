@@ -9,7 +9,7 @@ import type { CounterDraw } from '../../../template/model/filled-document.ts';
 import { type Database, queryDirectly } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { hashOf } from '../templates/assets.ts';
-import type { Source } from './generation-filter.ts';
+import type { Source } from './document-filter.ts';
 
 /** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
 type Pieces = (string | number)[];
@@ -24,7 +24,7 @@ export type DocumentPieces = {
 };
 
 /** What is known of a document before its numbers are drawn. */
-export type NewGeneration = {
+export type NewDocument = {
   id: string;
   source: Source;
   workspaceId: string;
@@ -81,7 +81,7 @@ const TRIES = 3;
  * Makes them all, each with a render job; the answers, in the order of `batch`, hold from COMMIT on. Throws when the transaction fails; then
  * nothing was made.
  */
-export async function createGenerations(db: Database, batch: readonly NewGeneration[]): Promise<CreationOutcome[]> {
+export async function insertDocuments(db: Database, batch: readonly NewDocument[]): Promise<CreationOutcome[]> {
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
   const requests = await jsonInTurns(places.map((place) => requestOf(batch[place]!)));
@@ -116,7 +116,7 @@ function requestOf({
   identity,
   document,
   cause,
-}: NewGeneration) {
+}: NewDocument) {
   return {
     id,
     source,

@@ -10,7 +10,7 @@ import { type AssetRow, readAssets } from '../templates/assets.ts';
 export type PdfStatus = 'pending' | 'rendering' | 'ready' | 'failed';
 
 /** What a list shows. */
-export type GenerationRow = {
+export type DocumentRow = {
   id: string;
   templateId: string | null;
   templateTitle: string;
@@ -30,7 +30,7 @@ export type GenerationRow = {
 };
 
 /** The columns of a row, from `generations g` and what `CREATOR_OF_ROW` joins. */
-export const GENERATION_ROW = Prisma.sql`
+export const DOCUMENT_ROW = Prisma.sql`
   g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
   g.source::text AS source, g.source_version AS "sourceVersion", g.created_by AS "createdBy", u.name AS "createdByName",
   g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus", g.voided_at IS NOT NULL AS "isVoid",
@@ -40,10 +40,10 @@ export const CREATOR_OF_ROW = Prisma.sql`
   LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
   LEFT JOIN users u ON u.id = m.user_id`;
 
-export type NamedGeneration = Pick<GenerationRow, 'id' | 'title'>;
+export type NamedDocument = Pick<DocumentRow, 'id' | 'title'>;
 
 /** What a page about one document shows: no text. */
-export type GenerationFacts = GenerationRow & {
+export type DocumentFacts = DocumentRow & {
   pdfPages: number | null;
   /** §13.10: of one that is `failed`; null where the reason is not the document's. */
   pdfFailure: Message | null;
@@ -57,16 +57,16 @@ export type GenerationFacts = GenerationRow & {
   /** §17.40. */
   hasEInvoice: boolean;
   /** §20.13: the document that it corrects; null for none. */
-  corrects: NamedGeneration | null;
+  corrects: NamedDocument | null;
   /** In the order in which they were made. */
-  correctedBy: NamedGeneration[];
+  correctedBy: NamedDocument[];
 };
 
 /** $1: the document; $2: its workspace. */
 const FACTS = prepared(
   'generation_facts',
   Prisma.sql`
-    SELECT ${GENERATION_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
+    SELECT ${DOCUMENT_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
            g.voided_at AS "voidedAt", g.void_reason AS "voidReason",
            (SELECT w.name FROM memberships v JOIN users w ON w.id = v.user_id
             WHERE v.workspace_id = g.workspace_id AND v.user_id = g.voided_by) AS "voidedByName",
@@ -81,13 +81,13 @@ const FACTS = prepared(
 );
 
 /** Null when the workspace has no such document. */
-export async function findGenerationFacts(
+export async function findDocumentFacts(
   db: Transaction,
   workspaceId: string,
   id: string,
-): Promise<GenerationFacts | null> {
+): Promise<DocumentFacts | null> {
   // Raw: a prepared statement: to plan it takes longer than to run it.
-  const [row] = await db.$queryRawUnsafe<GenerationFacts[]>(FACTS, id, workspaceId);
+  const [row] = await db.$queryRawUnsafe<DocumentFacts[]>(FACTS, id, workspaceId);
   return row ? { ...row, pdfFailure: readFailure(row.pdfFailure) } : null;
 }
 
@@ -98,17 +98,13 @@ function readFailure(stored: unknown): Message | null {
 }
 
 /** §12.8: what a document was made of. `sentValues`: as JSON; null in those from before they were kept. */
-type GenerationOrigin = Pick<
-  StoredGeneration,
+type DocumentOrigin = Pick<
+  StoredDocument,
   'templateId' | 'templateTitle' | 'title' | 'generationNumber' | 'sourceVersion'
 > & { sentValues: string | null };
 
 /** Null when the workspace has no such document. */
-export function findGenerationOrigin(
-  db: Transaction,
-  workspaceId: string,
-  id: string,
-): Promise<GenerationOrigin | null> {
+export function findDocumentOrigin(db: Transaction, workspaceId: string, id: string): Promise<DocumentOrigin | null> {
   return db.generation.findFirst({
     where: { id, workspaceId },
     select: {
@@ -123,7 +119,7 @@ export function findGenerationOrigin(
 }
 
 /** Of a document in one of the user's workspaces; null for any other. */
-export async function findWorkspaceOfGeneration(db: Transaction, userId: string, id: string): Promise<string | null> {
+export async function findWorkspaceOfDocument(db: Transaction, userId: string, id: string): Promise<string | null> {
   const found = await db.generation.findFirst({
     where: { id, workspace: { memberships: { some: { userId } } } },
     select: { workspaceId: true },
@@ -131,7 +127,7 @@ export async function findWorkspaceOfGeneration(db: Transaction, userId: string,
   return found?.workspaceId ?? null;
 }
 
-export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName' | 'isVoid' | 'knownBy'> & {
+export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | 'isVoid' | 'knownBy'> & {
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
@@ -140,7 +136,7 @@ export type StoredGeneration = Omit<GenerationRow, 'createdBy' | 'createdByName'
 };
 
 /** $1: whether with images; $2: the document; $3: its workspace. The text is in the first row only. */
-const GENERATION = prepared(
+const DOCUMENT = prepared(
   'generation',
   `
     SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
@@ -161,27 +157,27 @@ const GENERATION = prepared(
 );
 
 /** Null when the workspace has no such document. */
-export async function findGeneration(
+export async function findStoredDocument(
   db: Transaction,
   workspaceId: string,
   id: string,
-): Promise<StoredGeneration | null> {
-  return (await findGenerationWithImages(db, workspaceId, id, { images: false }))?.generation ?? null;
+): Promise<StoredDocument | null> {
+  return (await findDocumentWithImages(db, workspaceId, id, { images: false }))?.document ?? null;
 }
 
 /** With the images that it shows, in the same statement, unless they are not wanted. */
-export async function findGenerationWithImages(
+export async function findDocumentWithImages(
   db: Transaction,
   workspaceId: string,
   id: string,
   { images }: { images: boolean },
-): Promise<{ generation: StoredGeneration; images: Asset[] } | null> {
+): Promise<{ document: StoredDocument; images: Asset[] } | null> {
   // Raw: a prepared statement of one round trip.
-  const rows = await db.$queryRawUnsafe<(StoredGeneration & AssetRow)[]>(GENERATION, images, id, workspaceId);
+  const rows = await db.$queryRawUnsafe<(StoredDocument & AssetRow)[]>(DOCUMENT, images, id, workspaceId);
   const [row] = rows;
   if (!row) return null;
-  const { path: _path, mediaType: _mediaType, bytes: _bytes, ...generation } = row;
-  return { generation, images: readAssets(rows) };
+  const { path: _path, mediaType: _mediaType, bytes: _bytes, ...document } = row;
+  return { document, images: readAssets(rows) };
 }
 
 // §10.10: who makes documents from a template, and so would notice a change of what it accepts.

@@ -1,13 +1,13 @@
 /** §2.5, §2.6: a stored document → what the API answers. */
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
-import type { GenerationRow, StoredGeneration } from '../../../use-cases/read/index.ts';
+import type { DocumentRow, StoredDocument } from '../../../use-cases/read/index.ts';
 import type { Links } from './links.ts';
 
 type Generation = components['schemas']['Generation'];
 type GenerationSummary = components['schemas']['GenerationSummary'];
 
-export function presentGenerationSummary(row: GenerationRow, links: Links): GenerationSummary {
+export function presentDocumentSummary(row: DocumentRow, links: Links): GenerationSummary {
   return {
     id: row.id,
     template_id: row.templateId,
@@ -26,23 +26,23 @@ export function presentGenerationSummary(row: GenerationRow, links: Links): Gene
 }
 
 /** An answer to POST has no `preview`, nor what a model reads: only a program that reads the document gets one. */
-export function presentGeneration(
-  generation: StoredGeneration,
+export function presentDocument(
+  document: StoredDocument,
   links: Links,
   { preview }: { preview?: Preview } = {},
 ): Generation {
   return {
-    id: generation.id,
-    template_id: generation.templateId,
-    title: generation.title,
-    generation_number: generation.generationNumber,
-    source: generation.source,
-    source_version: generation.sourceVersion,
-    created_at: generation.createdAt.toISOString(),
-    markdown: generation.markdown,
+    id: document.id,
+    template_id: document.templateId,
+    title: document.title,
+    generation_number: document.generationNumber,
+    source: document.source,
+    source_version: document.sourceVersion,
+    created_at: document.createdAt.toISOString(),
+    markdown: document.markdown,
     ...(preview && { html: preview.html, html_truncated: preview.truncated }),
-    url: links.page(generation.id),
-    pdf_status: generation.pdfStatus,
-    pdf_url: links.pdf(generation.id),
+    url: links.page(document.id),
+    pdf_status: document.pdfStatus,
+    pdf_url: links.pdf(document.id),
   };
 }

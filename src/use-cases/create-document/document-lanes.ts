@@ -6,11 +6,11 @@
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   type CreationOutcome,
-  createGenerations,
+  insertDocuments,
   lengthOf,
   MAX_BATCH,
-  type NewGeneration,
-} from '../../data/storage/documents/create-generations.ts';
+  type NewDocument,
+} from '../../data/storage/documents/insert-documents.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { type QueueEntry, queueWithTimeout } from '../../platform/fair-semaphore/queue-with-timeout.ts';
 import { inOneOf } from '../../platform/telemetry/tracer.ts';
@@ -24,18 +24,18 @@ const BATCH_CHARACTERS = 2 ** 22;
 /** Batches before one's own may take so long. A request that is not in a batch by then makes no document. */
 const WAIT_MS = 10 * SECOND;
 
-export type GenerationLanes = {
+export type DocumentLanes = {
   /**
    * Settles when the document's transaction has ended. Rejects when it was rolled back, and with 503 `unavailable` when it did not
    * begin in time, or before `clientSignal` was aborted: then the caller has left.
    */
-  create(request: NewGeneration, clientSignal?: AbortSignal): Promise<CreationOutcome>;
+  create(request: NewDocument, clientSignal?: AbortSignal): Promise<CreationOutcome>;
 };
 
-type Waiting = { request: NewGeneration; entry: QueueEntry<CreationOutcome> };
+type Waiting = { request: NewDocument; entry: QueueEntry<CreationOutcome> };
 
 /** `onCreated` is called after each transaction that created documents. */
-export function createGenerationLanes(db: Database, onCreated: () => void = () => undefined): GenerationLanes {
+export function createDocumentLanes(db: Database, onCreated: () => void = () => undefined): DocumentLanes {
   /** By template, in order of arrival; only templates with waiting requests. */
   const waiting = new Map<string, Waiting[]>();
   const busyTemplates = new Set<string>();
@@ -68,7 +68,7 @@ export function createGenerationLanes(db: Database, onCreated: () => void = () =
     try {
       const requests = batch.map(({ request }) => request);
       const spans = batch.map(({ entry }) => entry.span);
-      const outcomes = await inOneOf(spans, () => createGenerations(db, requests));
+      const outcomes = await inOneOf(spans, () => insertDocuments(db, requests));
       for (const [index, { entry }] of batch.entries()) entry.resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {

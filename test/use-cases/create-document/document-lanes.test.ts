@@ -2,11 +2,11 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import type { DocumentPieces } from '../../../src/data/storage/documents/create-generations.ts';
+import type { DocumentPieces } from '../../../src/data/storage/documents/insert-documents.ts';
 import { type Span, useTracer } from '../../../src/platform/telemetry/tracer.ts';
 import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
-import { createGenerationLanes } from '../../../src/use-cases/create-document/generation-lanes.ts';
-import { FILLED, newGeneration } from '../../support/new-generation.ts';
+import { createDocumentLanes } from '../../../src/use-cases/create-document/document-lanes.ts';
+import { FILLED, newDocument } from '../../support/new-document.ts';
 import { seedTemplate, seedTemplates, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
@@ -17,9 +17,9 @@ test('400 requests over three templates, a third of them twice and some refused,
   const newTemplate = (title: string) =>
     seedTemplate(database.db, tenant.workspaceId, `---\ntitle: ${title}\n---\nText\n`);
   const ids = await Promise.all(['A', 'B', 'C'].map(newTemplate));
-  const lanes = [0, 1].map(() => createGenerationLanes(database.db));
+  const lanes = [0, 1].map(() => createDocumentLanes(database.db));
   const requests = Array.from({ length: 400 }, (_, at) =>
-    newGeneration(tenant, ids[at % 3]!, at % 10 === 9 ? { title: ' ' } : {}),
+    newDocument(tenant, ids[at % 3]!, at % 10 === 9 ? { title: ' ' } : {}),
   );
   const twins = requests.filter((_, at) => at % 3 === 0).map((request) => ({ ...request, id: v7() }));
   const outcomes = await Promise.all([...requests, ...twins].map((request, at) => lanes[at % 2]!.create(request)));
@@ -40,18 +40,18 @@ test('400 requests over three templates, a third of them twice and some refused,
 test('whose caller has gone while it waits makes no document and takes no number', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: D\n---\nText\n');
-  const lanes = createGenerationLanes(database.db);
+  const lanes = createDocumentLanes(database.db);
   const leaving = new AbortController();
   const outcomes = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${templateId}::uuid FOR UPDATE`;
-    const first = lanes.create(newGeneration(tenant, templateId), leaving.signal);
+    const first = lanes.create(newDocument(tenant, templateId), leaving.signal);
     // The first is in a transaction by now, which waits for ours and which nothing ends; the others stand in line.
     while ((await lockWaiters()) === 0) await immediate();
-    const left = lanes.create(newGeneration(tenant, templateId), leaving.signal);
-    const second = lanes.create(newGeneration(tenant, templateId), new AbortController().signal);
+    const left = lanes.create(newDocument(tenant, templateId), leaving.signal);
+    const second = lanes.create(newDocument(tenant, templateId), new AbortController().signal);
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: 'unavailable' });
-    return { first, second, late: lanes.create(newGeneration(tenant, templateId), leaving.signal) };
+    return { first, second, late: lanes.create(newDocument(tenant, templateId), leaving.signal) };
   });
   await expect(outcomes.late).rejects.toMatchObject({ code: 'unavailable' });
   expect([await outcomes.first, await outcomes.second]).toMatchObject([
@@ -66,8 +66,8 @@ test('while a batch is at work, further requests for its template stand in line,
   const [locked, free] = await Promise.all(
     ['E', 'F'].map((title) => seedTemplate(database.db, tenant.workspaceId, `---\ntitle: ${title}\n---\nText\n`)),
   );
-  const lanes = createGenerationLanes(database.db);
-  const create = (templateId: string) => lanes.create(newGeneration(tenant, templateId));
+  const lanes = createDocumentLanes(database.db);
+  const create = (templateId: string) => lanes.create(newDocument(tenant, templateId));
   const late = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${locked}::uuid FOR UPDATE`;
     const first = create(locked!);
@@ -86,16 +86,16 @@ test('four transactions are at work at once, and a fifth request stands in line'
   const tenant = await seedTenant(database.db);
   const sources = Array.from({ length: 5 }, (_, at) => `---\ntitle: I${at}\n---\nText\n`);
   const [free, ...ids] = await seedTemplates(database.db, tenant.workspaceId, sources);
-  const lanes = createGenerationLanes(database.db);
+  const lanes = createDocumentLanes(database.db);
   const leaving = new AbortController();
   const batches = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE workspace_id = ${tenant.workspaceId}::uuid FOR UPDATE`;
     const batches = [];
     for (const [at, id] of ids.entries()) {
-      batches.push(lanes.create(newGeneration(tenant, id)));
+      batches.push(lanes.create(newDocument(tenant, id)));
       while ((await lockWaiters()) <= at) await immediate();
     }
-    const fifth = lanes.create(newGeneration(tenant, free!), leaving.signal);
+    const fifth = lanes.create(newDocument(tenant, free!), leaving.signal);
     await immediate();
     await immediate();
     // Nothing ends what is in a transaction.
@@ -110,8 +110,8 @@ test('a template that had its turn stands behind those that came before it', asy
   const tenant = await seedTenant(database.db);
   const sources = Array.from({ length: 17 }, (_, at) => `---\ntitle: H${at}\n---\nText\n`);
   const [again, ...ids] = await seedTemplates(database.db, tenant.workspaceId, sources);
-  const lanes = createGenerationLanes(database.db);
-  const create = (templateId: string) => lanes.create(newGeneration(tenant, templateId));
+  const lanes = createDocumentLanes(database.db);
+  const create = (templateId: string) => lanes.create(newDocument(tenant, templateId));
   await create(again!);
   const others = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${ids[0]}::uuid FOR UPDATE`;
@@ -138,11 +138,11 @@ test.each<[string, wanted: number, characters: number[][]]>([
   const sources = characters.map((_, at) => `---\ntitle: T${at}\n---\nText\n`);
   const ids = await seedTemplates(database.db, tenant.workspaceId, sources);
   let transactions = 0;
-  const lanes = createGenerationLanes(database.db, () => {
+  const lanes = createDocumentLanes(database.db, () => {
     transactions += 1;
   });
   const requests = characters.flatMap((its, at) =>
-    its.map((length) => newGeneration(tenant, ids[at]!, { document: documentOf(length) })),
+    its.map((length) => newDocument(tenant, ids[at]!, { document: documentOf(length) })),
   );
   const outcomes = await Promise.all(requests.map((request) => lanes.create(request)));
   expect(outcomes.map(({ state }) => state)).toEqual(requests.map(() => 'created'));
@@ -164,8 +164,8 @@ test('what a transaction fails with, its requests are told, and the lanes go on'
     END $$`;
   await database.db.$executeRaw`
     CREATE TRIGGER refuse_one AFTER INSERT ON generation_entries REFERENCING NEW TABLE AS made EXECUTE FUNCTION refuse_one()`;
-  const lanes = createGenerationLanes(database.db);
-  const alone = () => lanes.create(newGeneration(tenant, templateId));
+  const lanes = createDocumentLanes(database.db);
+  const alone = () => lanes.create(newDocument(tenant, templateId));
   for (let round = 0; round < 5; round += 1) await expect(alone()).rejects.toThrow('division by zero');
   expect(await Promise.all([alone(), alone()])).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
   await database.db.$executeRaw`DROP FUNCTION refuse_one() CASCADE`;
@@ -175,18 +175,18 @@ test('workers hear of transactions in which at least one document was made', asy
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: J\n---\nText\n');
   let heard = 0;
-  const lanes = createGenerationLanes(database.db, () => {
+  const lanes = createDocumentLanes(database.db, () => {
     heard += 1;
   });
   const create = (...titles: (string | undefined)[]) =>
-    Promise.all(titles.map((title) => lanes.create(newGeneration(tenant, templateId, { title }))));
+    Promise.all(titles.map((title) => lanes.create(newDocument(tenant, templateId, { title }))));
   const refused = await create(' ', ' ');
   expect(refused.map(({ state }) => state)).not.toContain('created');
   expect(heard).toBe(0);
   await create(' ', undefined);
   expect(heard).toBe(1);
   // Whoever does not want to hear of it need not.
-  expect(await createGenerationLanes(database.db).create(newGeneration(tenant, templateId))).toMatchObject({
+  expect(await createDocumentLanes(database.db).create(newDocument(tenant, templateId))).toMatchObject({
     generationNumber: 2,
   });
 });
@@ -194,7 +194,7 @@ test('workers hear of transactions in which at least one document was made', asy
 test('a transaction is in the trace of one request, and those of the others lead there', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: K\n---\nText\n');
-  const lanes = createGenerationLanes(database.db);
+  const lanes = createDocumentLanes(database.db);
   const links: [from: string, to: string][] = [];
   const names = new Map<Span, string>();
   useTracer({
@@ -212,7 +212,7 @@ test('a transaction is in the trace of one request, and those of the others lead
     isOpen: () => false,
   });
   try {
-    await Promise.all([1, 2].map(() => lanes.create(newGeneration(tenant, templateId))));
+    await Promise.all([1, 2].map(() => lanes.create(newDocument(tenant, templateId))));
   } finally {
     useTracer(undefined);
   }

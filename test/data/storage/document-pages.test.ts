@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { connect, type Database, type Transaction } from '../../../src/data/storage/connection/database.ts';
-import { createGenerations } from '../../../src/data/storage/documents/create-generations.ts';
-import type { GenerationFilter } from '../../../src/data/storage/documents/generation-filter.ts';
-import { foldGenerationCounts } from '../../../src/data/storage/documents/generation-total.ts';
-import type { GenerationRow } from '../../../src/data/storage/documents/generations.ts';
-import { listGenerations, listStatement } from '../../../src/data/storage/documents/list-generations.ts';
+import type { DocumentFilter } from '../../../src/data/storage/documents/document-filter.ts';
+import { foldDocumentCounts } from '../../../src/data/storage/documents/document-total.ts';
+import { insertDocuments } from '../../../src/data/storage/documents/insert-documents.ts';
+import { listDocuments, listStatement } from '../../../src/data/storage/documents/list-documents.ts';
+import type { DocumentRow } from '../../../src/data/storage/documents/stored-documents.ts';
 import type { Position } from '../../../src/domain/cursor.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
-import { newGeneration } from '../../support/new-generation.ts';
+import { newDocument } from '../../support/new-document.ts';
 import { assertProperty } from '../../support/property.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { isOfThisRun } from '../../support/this-run.ts';
@@ -68,12 +68,12 @@ function insert(db: Transaction, { workspaceId, userId, templates }: Place, coun
 /** As the service makes documents. */
 async function generate({ templates, ...tenant }: Place, count: number): Promise<void> {
   const batch = Array.from({ length: count }, (_, i) =>
-    newGeneration(tenant, templates.at(-1)!, {
+    newDocument(tenant, templates.at(-1)!, {
       title: TITLES[i % TITLES.length],
       createdAt: new Date(TIMES[i % TIMES.length]!),
     }),
   );
-  const outcomes = await createGenerations(other, batch);
+  const outcomes = await insertDocuments(other, batch);
   expect(new Set(outcomes.map(({ state }) => state))).toEqual(new Set(['created']));
 }
 
@@ -85,7 +85,7 @@ async function disturb(place: Place): Promise<void> {
     insert(other, place, 6),
     generate(place, 4),
     deleteTemplate(other, doomed!),
-    foldGenerationCounts(other, 20),
+    foldDocumentCounts(other, 20),
   ]);
 }
 
@@ -115,17 +115,17 @@ function openLate(place: Place): { written: Promise<void>; commit(): Promise<voi
 }
 
 /** All that match, in one go. */
-async function all({ workspaceId }: Place, filter: GenerationFilter): Promise<GenerationRow[]> {
-  const page = await listGenerations(database.db, workspaceId, filter, { limit: 100_000, after: undefined });
-  expect(page.total).toBe(page.generations.length);
-  return page.generations;
+async function all({ workspaceId }: Place, filter: DocumentFilter): Promise<DocumentRow[]> {
+  const page = await listDocuments(database.db, workspaceId, filter, { limit: 100_000, after: undefined });
+  expect(page.total).toBe(page.documents.length);
+  return page.documents;
 }
 
 /** Beside each of them, what is void, what is not, or both; and a search in titles alone, or in more. */
 const VALUES: {
-  [Key in keyof Omit<GenerationFilter, 'isVoid' | 'searchesKnown'>]-?: (
+  [Key in keyof Omit<DocumentFilter, 'isVoid' | 'searchesKnown'>]-?: (
     place: Place,
-  ) => fc.Arbitrary<GenerationFilter[Key]>;
+  ) => fc.Arbitrary<DocumentFilter[Key]>;
 } = {
   template: ({ templates }) => fc.constantFrom(...templates),
   createdBy: ({ userId }) => fc.constant(userId),
@@ -151,7 +151,7 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
           ['isVoid', fc.constantFrom(undefined, true, false)],
           ['searchesKnown', fc.boolean()],
         ]),
-      ) as fc.Arbitrary<GenerationFilter>,
+      ) as fc.Arbitrary<DocumentFilter>,
       limit: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
       when: fc.nat({ max: 2 }),
     });
@@ -159,15 +159,15 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
       const late = openLate(place);
       await late.written;
       const before = await all(place, filter);
-      const seen: GenerationRow[] = [];
-      let after: Parameters<typeof listGenerations>[3]['after'];
+      const seen: DocumentRow[] = [];
+      let after: Parameters<typeof listDocuments>[3]['after'];
       for (let page = 0; ; page += 1) {
         // At once with the reading: neither waits for the other.
         const disturbance = page === when ? Promise.all([disturb(place), late.commit()]) : undefined;
-        const { generations, next } = await listGenerations(database.db, place.workspaceId, filter, { limit, after });
-        if (next) expect(generations).toHaveLength(limit);
-        expect(generations.length).toBeLessThanOrEqual(limit);
-        seen.push(...generations);
+        const { documents, next } = await listDocuments(database.db, place.workspaceId, filter, { limit, after });
+        if (next) expect(documents).toHaveLength(limit);
+        expect(documents.length).toBeLessThanOrEqual(limit);
+        seen.push(...documents);
         await disturbance;
         if (!next) break;
         after = next;
@@ -185,7 +185,7 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
 );
 
 /** As the list is ordered; ids are of one length and case, so text sorts them as Postgres does. */
-function position({ createdAt, id }: GenerationRow) {
+function position({ createdAt, id }: DocumentRow) {
   return `${createdAt.toISOString()} ${id}`;
 }
 
@@ -260,10 +260,10 @@ test('a short search finds and counts exactly those that have it, wherever they 
         (title, at) =>
           title.toLowerCase().includes(search.toLowerCase()) && (!source || (titles.length - 1 - at) % 3 === 0),
       );
-      const first = await listGenerations(db, workspaceId, { search, source }, { limit: 3, after: undefined });
+      const first = await listDocuments(db, workspaceId, { search, source }, { limit: 3, after: undefined });
       const second =
-        first.next && (await listGenerations(db, workspaceId, { search, source }, { limit: 3, after: first.next }));
-      const seen = [...first.generations, ...(second?.generations ?? [])].map(({ title }) => title);
+        first.next && (await listDocuments(db, workspaceId, { search, source }, { limit: 3, after: first.next }));
+      const seen = [...first.documents, ...(second?.documents ?? [])].map(({ title }) => title);
       expect([search, source, first.total, second?.total, seen]).toEqual([
         ...[search, source, had.length, second ? had.length : undefined],
         had.slice(0, 6),
@@ -281,9 +281,9 @@ test('a search that is told where to stop counts no further, and finds the same'
   });
   const find = async (search: string, limit: number, countTo?: number, newest?: number) => {
     const place = { limit, after: undefined, ...(countTo && { countTo }), ...(newest && { newest }) };
-    const found = await listGenerations(db, workspaceId, { search, searchesKnown: true }, place);
-    const { generations, total, isMore } = found;
-    return { titles: generations.map(({ title }) => title), total, isMore };
+    const found = await listDocuments(db, workspaceId, { search, searchesKnown: true }, place);
+    const { documents, total, isMore } = found;
+    return { titles: documents.map(({ title }) => title), total, isMore };
   };
   const all = await find('common', 5);
   expect(all.total).toBe(27);
@@ -327,15 +327,15 @@ test('a search by pages finds each once, wherever it looks first', async () => {
     windows.map((other) => [one, other] as const),
   )) {
     const filter = { search: 'sought', searchesKnown: true, ...window };
-    const whole = await listGenerations(db, workspaceId, filter, { limit: 100, after: undefined });
+    const whole = await listDocuments(db, workspaceId, filter, { limit: 100, after: undefined });
     const seen: string[] = [];
     let after: Position | undefined;
     do {
-      const page = await listGenerations(db, workspaceId, filter, { limit: 4, after, countTo: 50, newest });
+      const page = await listDocuments(db, workspaceId, filter, { limit: 4, after, countTo: 50, newest });
       expect(page.isMore ? page.total <= whole.total : page.total === whole.total).toBe(true);
-      seen.push(...page.generations.map(({ id }) => id));
+      seen.push(...page.documents.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after);
-    expect({ newest, window, seen }).toEqual({ newest, window, seen: whole.generations.map(({ id }) => id) });
+    expect({ newest, window, seen }).toEqual({ newest, window, seen: whole.documents.map(({ id }) => id) });
   }
 });
