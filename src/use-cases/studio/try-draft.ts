@@ -17,6 +17,7 @@ import { readImages } from '../templates/files/index.ts';
 import type { Trial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
 import { DRAFT_FILE, draftFile, hashOfTrial, type TextToTry, type TriedText } from './desk.ts';
+import { themeIn } from './with-names.ts';
 
 type Readers = Pick<TextReaders, 'trial' | 'picture'>;
 
@@ -35,7 +36,7 @@ export async function tryDraft(
     const trial: Trial = { theme: found?.theme, themeName, scenario, values, today };
     return { found, themeName, read: await readers.trial(text, trial) };
   };
-  let own = await readWith(guessTheme(source));
+  let own = await readWith(themeIn(source));
   if ('needsTheme' in own.read) own = await readWith(own.read.needsTheme);
   const { found, themeName, read } = own;
   if ('needsTheme' in read) throw new Error('a text named two themes');
@@ -60,20 +61,11 @@ export async function tryDraft(
   return { ...facts, faults, warnings, document: { ...whole, id: hashOfTrial(whole) } };
 }
 
-/** What the front matter is likely to say: it is read in a thread, which then need not be asked twice. */
-function guessTheme(source: string): string | undefined {
-  const [, frontMatter = ''] = /^---[ \t]*\n([\s\S]{0,20000}?)\n---/.exec(source) ?? [];
-  return /^theme:[ \t]*["']?([\w-]+)/m.exec(frontMatter)?.[1];
-}
-
 async function unknownTheme(
   db: Database,
   workspaceId: string,
   { name, line }: { name: string; line: number },
 ): Promise<Fault> {
   const advice = adviceOn(name, await listThemeNames(db, workspaceId));
-  return {
-    ...{ file: DRAFT_FILE, line },
-    message: tell('theme.none', { name: JSON.stringify(name), advice }),
-  };
+  return { file: DRAFT_FILE, line, message: tell('theme.none', { name: JSON.stringify(name), advice }) };
 }

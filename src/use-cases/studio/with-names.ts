@@ -32,7 +32,7 @@ export async function withNames(
   { title, folder }: Named,
   { themes, readers }: { themes: readonly string[]; readers: Pick<TextReaders, 'settings'> },
 ): Promise<string> {
-  const theme = THEME.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[1];
+  const theme = themeIn(source);
   const isKnown = theme === undefined || theme === NO_THEME || themes.includes(theme);
   const edits: SettingsEdit[] = [
     ...(title === undefined ? [] : [{ do: 'set' as const, name: 'title' as const, value: title }]),
@@ -44,9 +44,17 @@ export async function withNames(
 
 /** Of its front matter, so far. */
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?)(?:\n---|$)/;
-const THEME = /^theme:\s*(\S+)\s*$/m;
+const THEME = /^theme:[ \t]*(["']?)([^\s"']+)\1[ \t]*(?:[ \t]#.*)?$/m;
 const TITLE = /^title:[ \t]*(\S.*)$/m;
 const MAX_NAME = 180;
+
+/**
+ * The theme that the front matter most likely names. The front matter is read in a thread: this saves a second read there, and tells what a
+ * copy could not be drawn with.
+ */
+export function themeIn(source: string): string | undefined {
+  return THEME.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[2];
+}
 
 /** What a draft is called: its title, as far as it has one; empty where it has none. */
 export function nameOf(source: string): string {
