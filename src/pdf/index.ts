@@ -18,11 +18,15 @@ export {
   type OwnFamily,
   type TextFamily,
 } from './fonts/faces.ts';
-export type { PageNumbers } from './job/page-numbers.ts';
-export type { RenderedPdf, RenderJob } from './job/run-render-job.ts';
-export { SAMPLE_JOB } from './job/sample-job.ts';
-export type { PictureLoss, PictureProblem, PictureReport } from './pictures/examine-picture.ts';
-export { createRenderPool, type RenderPool, RenderPoolClosedError, renderOrReason } from './pool/render-pool.ts';
+export type { PageNumbers, RenderedPdf, RenderJob } from './job/render-pdf.ts';
+export type { PictureLoss, PictureProblem, PictureReport } from './pictures/picture-size.ts';
+export {
+  createRenderPool,
+  type RenderPool,
+  RenderPoolClosedError,
+  renderOrReason,
+  SAMPLE_JOB,
+} from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
 export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
 export type { ReadPage, Word } from './reading/read-pages.ts';
@@ -55,17 +59,17 @@ export async function loadPictureAsDrawn() {
 
 /** Loads the function that finds mistakes in a picture and parts of it that no PDF shows. */
 export async function loadExaminePicture() {
-  return (await import('./pictures/examine-picture.ts')).examinePicture;
+  return (await import('./pictures/picture-size.ts')).examinePicture;
 }
 
 /** A document as a PDF, in this thread. */
 export async function loadRunRenderJob() {
-  return (await import('./job/run-render-job.ts')).runRenderJob;
+  return (await import('./job/render-pdf.ts')).runRenderJob;
 }
 
 /** On which pages the places of a document stand. */
 export async function loadPageNumbers() {
-  return (await import('./job/page-numbers.ts')).pageNumbers;
+  return (await import('./job/render-pdf.ts')).pageNumbers;
 }
 
 /** Codes for machines as pictures. */
@@ -115,5 +119,5 @@ export async function loadReadPages() {
 
 /** Loads the function that finds terms of an e-invoice that are printed, but hidden. */
 export async function loadFindUnseen() {
-  return (await import('./reading/find-unseen.ts')).findUnseen;
+  return (await import('./reading/find-places.ts')).findUnseen;
 }

@@ -4,7 +4,7 @@
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
  * (documents, letterhead, phases, ways, growth, cells, pool), `documents abcd` some of the documents.
  */
-import { REPLACED_METHODS } from '../../src/pdf/engine/replaced-methods.ts';
+import { REPLACED_METHODS } from '../../src/pdf/engine/replacement.ts';
 import { cells } from './pdf/cells.ts';
 import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';

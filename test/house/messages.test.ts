@@ -11,7 +11,7 @@ const ADAPTERS: Record<string, string> = {
   'src/data/objects/retry.ts': 'a store: shortened for the log',
   'src/platform/log.ts': 'Postgres and V8: what messages quote is not logged',
   'src/template/fill/read-pattern.ts': 're2js begins its messages with "error parsing regexp: "',
-  'src/pdf/job/run-render-job.ts': 'V8: which RangeError it is',
+  'src/pdf/job/render-pdf.ts': 'V8: which RangeError it is',
   'src/template/yaml/read-yaml.ts': 'yaml',
   'src/use-cases/templates/files/values-beside.ts': 'JSON.parse: the line',
 };

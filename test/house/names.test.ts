@@ -20,9 +20,7 @@ const TOPICS = new Set([
   'src/domain/text.ts', // which characters text may hold
   'src/domain/suggestions.ts', // what a message offers instead
   'src/pdf/document/context/styles.ts', // measures of a page that no theme sets
-  'src/pdf/engine/catalog.ts', // what the catalog of a file says
   'src/pdf/engine/pdfmake.ts', // pdfmake itself, its ways out shut
-  'src/pdf/syntax/operators.ts', // operators of PDF content
   'src/use-cases/backup/look-schemas.ts', // what pages, styles, fonts and headers may say
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/doors/web/pages/browser/codemirror.ts', // what the editor uses of CodeMirror

@@ -56,7 +56,7 @@ const PLACES: Record<string, string> = {
   PNG: `domain/read-png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts
     pdf/pictures/png-profile.ts`,
   JPEG: 'domain/read-jpeg.ts',
-  fonts: `pdf/fonts/parse-font.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
+  fonts: `pdf/fonts/shared-fonts.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
     rendering/web-fonts/subset-face.ts`,
   themes: 'template/theme/read-theme.ts',
   Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts

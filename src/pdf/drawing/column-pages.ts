@@ -3,7 +3,7 @@
  * of pages that the table of contents shows are counted by then.
  */
 import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
-import type { DrawnLine, DrawnPage, Renderer } from '../engine/renderer.ts';
+import type { DrawnLine, DrawnPage, Renderer } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 
 /** A line, a shape or a picture, by the parts that say where it is. */

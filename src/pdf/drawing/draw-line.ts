@@ -3,8 +3,9 @@
  * pdfmake saves and restores the graphics state around every part of a line and sets opacity and colour for each, and pdfkit flips the
  * y axis for each part. Lines with features that our own lines never have are left to pdfmake.
  */
+
+import { type DrawnLine, type Renderer, TextDecorator } from '../engine/layout.ts';
 import type { PdfDocument } from '../engine/pdf-file.ts';
-import { type DrawnLine, type Renderer, TextDecorator } from '../engine/renderer.ts';
 import { replacement } from '../engine/replacement.ts';
 import {
   isPlacedTextRows,
@@ -13,15 +14,28 @@ import {
   type TextRowStyle,
   textRowHeight,
 } from '../layout/text-rows.ts';
-import { addArea, addDestinations, addLink, forgetRepeated, type LinkArea } from '../tagging/link-areas.ts';
-import { actualText, mark, marking } from '../tagging/marks.ts';
+import {
+  actualText,
+  addArea,
+  addDestinations,
+  addLink,
+  forgetRepeated,
+  type LinkArea,
+  mark,
+  marking,
+} from '../tagging/marks.ts';
 import { ARTIFACTS, type Place, placeOf } from '../tagging/structure-tree.ts';
-import type { PlacedPart } from './bidi-line/bidi-runs.ts';
-import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import { drawPictureInLine, drawWritingLine } from './draw-in-line.ts';
-import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
+import { drawOrderedParts, type PlacedPart } from './draw-ordered-parts.ts';
 import { continuesToLeft } from './reading-order.ts';
-import { textOperators, textStateOperators } from './text-operators.ts';
+import {
+  colorOperands,
+  drawPictureInLine,
+  drawWritingLine,
+  graphicsStateOf,
+  resetState,
+  textOperators,
+  textStateOperators,
+} from './text-operators.ts';
 
 /** Tells whether a line has only features that our own lines use: no link to a page number, for example. */
 function isPlain(line: DrawnLine): boolean {

@@ -4,19 +4,24 @@
  * destination of a link, not only the line. pdfmake has no options for this, so `text` of the document is replaced while a line is drawn.
  */
 
+import type { DrawnInline, DrawnLine, Renderer } from '../engine/layout.ts';
 import type { PdfDocument } from '../engine/pdf-file.ts';
-import type { DrawnInline, DrawnLine, Renderer } from '../engine/renderer.ts';
 import { replacement, withMethods } from '../engine/replacement.ts';
-import { decimal } from '../syntax/operators.ts';
-import { addArea, addDestinations, addLink, forgetRepeated, type LinkArea } from '../tagging/link-areas.ts';
-import { actualText, isShaped, mark } from '../tagging/marks.ts';
+import { decimal } from '../syntax/serialize.ts';
+import {
+  actualText,
+  addArea,
+  addDestinations,
+  addLink,
+  forgetRepeated,
+  isShaped,
+  type LinkArea,
+  mark,
+} from '../tagging/marks.ts';
 import { ARTIFACTS, placeOf } from '../tagging/structure-tree.ts';
-import type { PlacedPart } from './bidi-line/bidi-runs.ts';
-import { drawOrderedParts } from './bidi-line/draw-ordered-parts.ts';
-import { drawPictureInLine, drawWritingLine } from './draw-in-line.ts';
-import { colorOperands } from './graphics-state.ts';
+import { drawOrderedParts, type PlacedPart } from './draw-ordered-parts.ts';
 import { continuesToLeft } from './reading-order.ts';
-import { textOperators } from './text-operators.ts';
+import { colorOperands, drawPictureInLine, drawWritingLine, textOperators } from './text-operators.ts';
 
 function drawMarkedLine(
   renderer: typeof Renderer.prototype,

@@ -3,19 +3,16 @@
  * the structure tree. `mark-lines.ts` marks lines of text. pdfmake writes no marked content.
  */
 
-import { createForm } from '../engine/form.ts';
-import { objectState } from '../engine/object-state.ts';
-import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
-import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/renderer.ts';
-import { replacement } from '../engine/replacement.ts';
+import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/layout.ts';
+import { createForm, type PdfDocument, type PdfObject } from '../engine/pdf-file.ts';
+import { objectState, replacement } from '../engine/replacement.ts';
 import { withdrawClaims } from '../file/metadata.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
-import { addLink, type LinkArea } from '../tagging/link-areas.ts';
-import { mark, marksOf } from '../tagging/marks.ts';
+import { addLink, type LinkArea, mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
-import { colorOperands, graphicsStateOf, resetState } from './graphics-state.ts';
 import { type Ends, penOf, strokeOperators } from './reading-order.ts';
+import { colorOperands, graphicsStateOf, resetState } from './text-operators.ts';
 
 // Shapes and pictures set colours and fonts themselves, so the known graphics state is void behind each.
 export const markPictures = replacement('markPictures', (stock) => ({

@@ -1,13 +1,13 @@
 /**
  * §17.18: reading order of right-to-left pages. Some readers extract text in the order of the content stream (see
- * `bidi-line/draw-ordered-parts.ts`). pdfmake draws the columns of a table from left to right, also where the rightmost is the first. So
+ * `draw-ordered-parts.ts`). pdfmake draws the columns of a table from left to right, also where the rightmost is the first. So
  * the lines of such a page are sorted by the structure tree; rules and tints among them are drawn first.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DrawnLine, DrawnPage, DrawnVector, Renderer } from '../engine/renderer.ts';
+import type { DrawnLine, DrawnPage, DrawnVector, Renderer } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows } from '../layout/text-rows.ts';
-import { decimal } from '../syntax/operators.ts';
+import { decimal } from '../syntax/serialize.ts';
 import type { StructureElement, StructureTree } from '../tagging/structure-tree.ts';
 
 type PlacedLine = DrawnLine & { x: number; y: number };

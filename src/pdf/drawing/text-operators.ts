@@ -1,14 +1,13 @@
 /** ISO 32000-1 §9.4: text operators (Tm, TJ, Tf): writes the text of one font and size, with kerning and glyph offsets. */
 import type { Glyph } from '../engine/fontkit.ts';
-import { objectState } from '../engine/object-state.ts';
+import type { DrawnInline, Renderer } from '../engine/layout.ts';
 import type { EmbeddedFont, PdfDocument } from '../engine/pdf-file.ts';
-import type { DrawnInline } from '../engine/renderer.ts';
+import { objectState } from '../engine/replacement.ts';
 import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn, runIn } from '../fonts/shaped-words.ts';
-import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/operators.ts';
+import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/serialize.ts';
 import { isShaped } from '../tagging/marks.ts';
 import { type CopiedRun, copiedGlyphs } from './copied-glyphs.ts';
-import { colorOperands, graphicsStateOf } from './graphics-state.ts';
 
 type SetText = Pick<
   DrawnInline,
@@ -228,4 +227,87 @@ function kernedText(font: EmbeddedFont, text: string, wider = 0): string | undef
   else operator[end++] = END;
   operator[end++] = CLOSE;
   return `${operator.toString('latin1', 0, end)} TJ`;
+}
+
+// ISO 32000-1 §8.4: the graphics state (colour, font) that the current page has, so that only changes are written.
+
+/** The values that were set last; undefined where unknown. */
+type GraphicsState = {
+  page: PdfDocument['page'];
+  fill?: string | undefined;
+  font?: string | undefined;
+  size?: number | undefined;
+  /** How the last line was drawn, if that was by its width and colour alone. */
+  pen?: string | undefined;
+};
+
+const states = objectState<PdfDocument, GraphicsState>('graphics state');
+
+/** The state of the page that is being drawn; empty on a new page. The caller updates it with each operator that it writes. */
+export function graphicsStateOf(document: PdfDocument): GraphicsState {
+  let state = states.get(document);
+  if (!state || state.page !== document.page) {
+    state = { page: document.page };
+    states.set(document, state);
+  }
+  return state;
+}
+
+/** Forgets the state: to be called when pdfmake or pdfkit has drawn something. */
+export function resetState(document: PdfDocument): void {
+  states.set(document, undefined);
+}
+
+const colors = new Map<string, string | undefined>();
+
+/** `#rrggbb` → the operands of `rg` and `RG`; undefined for a colour in any other notation. */
+export function colorOperands(color: string): string | undefined {
+  if (!colors.has(color)) {
+    const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+    const parts = found?.slice(1).map((digits) => String(decimal(Number.parseInt(digits, 16) / 255)));
+    colors.set(color, parts?.join(' '));
+  }
+  return colors.get(color);
+}
+
+// §17.28: a line to write on: one rule, with the underscores that it stands for as invisible text, so that copied text has them. Both are the
+// content of a field of a form that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField), which is real content: who cannot see the
+// rule learns that something is to be written there. Words such as “blank line” would have to be in the language of each document.
+
+/** In points. */
+const RULE_WIDTH = 0.5;
+/** How far below the baseline it is drawn, as a share of the size. */
+const DROP = 0.112;
+
+/** Draws one in the mark that is open, from a point of the baseline on. The graphics state stays as it was. */
+export function drawWritingLine(document: PdfDocument, inline: DrawnInline, x: number, baseline: number): void {
+  const { font, fontSize, text, width } = inline;
+  document.page.fonts[font.id] ??= font.ref();
+  const { glyphs } = font.layout(text);
+  const codes = glyphs.map((glyph) => glyphCode(glyphNumber(font, glyph)));
+  const natural = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * font.scale * (fontSize / 1000);
+  // As wide as the rule, so that readers that look for gaps find none.
+  const scale = decimal((100 * width) / natural);
+  const y = decimal(baseline + DROP * fontSize);
+  document.addContent(
+    [
+      `q\n${colorOperands(inline.color!)} RG\n${RULE_WIDTH} w\n${decimal(x)} ${y} m ${decimal(x + width)} ${y} l S`,
+      `BT\n3 Tr\n/${font.id} ${decimal(fontSize)} Tf\n${scale} Tz\n${textAt(x, baseline)}\n(${codes.join('')}) Tj\nET\nQ`,
+    ].join('\n'),
+  );
+}
+
+/** §17.38: draws a picture that stands in a line, from a point of the baseline on, as pdfmake draws any other. */
+export function drawPictureInLine(
+  renderer: typeof Renderer.prototype,
+  { node, width, height }: NonNullable<DrawnInline['picture']>,
+  x: number,
+  baseline: number,
+): void {
+  const placed = { ...node(), x, y: baseline - height, _width: width, _height: height };
+  if ('image' in placed) {
+    // pdfmake opens those that it has measured.
+    renderer.pdfDocument.provideImage(placed.image as string);
+    renderer.renderImage(placed);
+  } else renderer.renderSVG(placed as never);
 }

@@ -33,3 +33,18 @@ export function packageVersion(name: EnginePackage): string {
 export type LineBreaker = { nextBreak(): { position: number; required: boolean } | null };
 
 export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');
+
+/** An element or a text of an XML document. The parser throws on XML that is not well-formed. */
+export type XmlElement = {
+  type: string;
+  text?: string;
+  cdata?: string;
+  name: string;
+  attr: Record<string, string>;
+  children: XmlElement[];
+  val: string;
+  /** The line on which its opening tag ends, from 0. */
+  line: number;
+  toString(options: { compressed: boolean; preserveWhitespace: boolean }): string;
+};
+export const XmlDocument: new (text: string) => XmlElement = pdfmake('xmldoc').XmlDocument;

@@ -1,7 +1,9 @@
 /** The types and classes with which pdfkit writes a file: references to indirect objects, their byte offsets, images. */
 
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import type { Font, Glyph, Position, Subset } from './fontkit.ts';
-import { pdfmake } from './packages.ts';
+import { pdfmake, SRGB_PROFILE_FILE } from './packages.ts';
 
 /** pdfkit's reference: an indirect object until it is written. One with bytes in `buffer` is a stream. */
 export type PdfReference = {
@@ -146,3 +148,101 @@ export type EmbeddedFont = {
 };
 /** In thousandths of the font size. */
 type EmbeddedPosition = Position & { advanceWidth: number };
+
+// ISO 32000-1 §7.7.2: the document catalog of a PDF: its XMP metadata stream and its output intent (ICC colour profile).
+
+/** Takes the place of pdfkit's method, which would write XMP of its own when the document ends. */
+function endMetadata(): void {}
+
+/**
+ * ISO 32000-1 §14.3.2: writes the metadata stream. `xmp` is a whole XMP packet. It replaces pdfkit's, which does not escape values in
+ * XML.
+ */
+export function setMetadata(document: PdfDocument, xmp: string): void {
+  const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
+  Object.assign(stream, { compress: false });
+  stream.end(Buffer.from(xmp));
+  document._root.data.Metadata = stream;
+  document.endMetadata = endMetadata;
+}
+
+const PROFILE = 'sRGB IEC61966-2.1';
+/** Each thread that renders reads and compresses the profile once. */
+const profile = deflateSync(readFileSync(SRGB_PROFILE_FILE), { level: 9 });
+
+/** ISO 19005-2 §6.2.3: adds the OutputIntent that PDF/A asks for: the document's colours are sRGB, by the profile in pdfkit. */
+export function addOutputIntent(document: PdfDocument): void {
+  const stream = document.ref({ N: 3, Filter: 'FlateDecode' });
+  stream.end(profile);
+  const intent = document.ref({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFA1',
+    Info: new String(PROFILE),
+    OutputConditionIdentifier: new String(PROFILE),
+    DestOutputProfile: stream,
+  });
+  intent.end();
+  document._root.data.OutputIntents = [intent];
+}
+
+/** Whether a picture of the document has CMYK colours, for printing presses. */
+export function hasPressColors(document: PdfDocument): boolean {
+  return Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
+}
+
+/** The places with names, and the pages on which they stand, counted from 0. pdfkit has them by name in a tree. */
+export function pagesOfPlaces({ _root }: PdfDocument): [name: string, page: number][] {
+  const { Names, Pages } = _root.data as {
+    Names: { data: { Dests: { _items: Record<string, [page: PdfObject]> } } };
+    Pages: { data: { Kids: PdfObject[] } };
+  };
+  const pages = new Map(Pages.data.Kids.map((page, at) => [page, at]));
+  return Object.entries(Names.data.Dests._items).map(([name, [page]]) => [name, pages.get(page)!]);
+}
+
+/**
+ * ISO 32000-1 §8.10: form XObjects, content that is drawn once and shown many times. pdfkit has none. It writes into the current page,
+ * so we give it a page object that writes into the form while the form is drawn.
+ */
+type Size = { width: number; height: number };
+
+/**
+ * Records what `draw` draws as a form XObject with its own origin and resources. Lengths are in points. Page and coordinates are
+ * restored when `draw` throws.
+ */
+export function createForm(document: PdfDocument, { width, height }: Size, draw: () => void): PdfObject {
+  const { page, _ctm: matrix } = document;
+  const used = { Font: {}, XObject: {}, ExtGState: {}, Pattern: {}, ColorSpace: {} };
+  const resources = document.ref({});
+  const form = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    FormType: 1,
+    BBox: [0, 0, width, height],
+    Resources: resources,
+  });
+  document._ctm = [1, 0, 0, 1, 0, 0];
+  document.page = {
+    width: page.width,
+    height: page.height,
+    markings: [],
+    annotations: [],
+    fonts: used.Font,
+    xobjects: used.XObject,
+    ext_gstates: used.ExtGState,
+    patterns: used.Pattern,
+    colorSpaces: used.ColorSpace,
+    write: (chunk: string) => form.write(chunk),
+  } as unknown as PdfDocument['page'];
+  try {
+    form.write('');
+    draw();
+  } finally {
+    document.page = page;
+    document._ctm = matrix;
+  }
+  for (const [kind, names] of Object.entries(used)) if (Object.keys(names).length > 0) resources.data[kind] = names;
+  resources.end();
+  form.end();
+  return form;
+}

@@ -1,14 +1,20 @@
 /**
- * Replaces methods of other packages (monkey patching), and nothing else does. `replaced-methods.ts` lists what is replaced and why. The
+ * Replaces methods of other packages (monkey patching), and nothing else does. `REPLACED_METHODS` lists what is replaced and why. The
  * new methods are in the folders whose rules they keep (layout, drawing, file), which hand them to `replacement`.
  */
-
 import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
-import { DocMeasure, DocPreprocessor, DocumentContext, LayoutBuilder, Line, TableProcessor } from './layout.ts';
-import { packageVersion } from './packages.ts';
+import {
+  DocMeasure,
+  DocPreprocessor,
+  DocumentContext,
+  LayoutBuilder,
+  Line,
+  Renderer,
+  SvgToPdfKit,
+  TableProcessor,
+} from './layout.ts';
+import { type EnginePackage, packageVersion } from './packages.ts';
 import { PDFDocument, Reference } from './pdf-file.ts';
-import { Renderer, SvgToPdfKit } from './renderer.ts';
-import { REPLACED_METHODS, type ReplacedRow, VERSIONS } from './replaced-methods.ts';
 
 type NameOf<Row extends ReplacedRow> = (typeof REPLACED_METHODS)[Row]['methods'][number];
 type MethodOf<Name> = Name extends `${infer Class}.${infer Method}`
@@ -20,7 +26,7 @@ type MethodOf<Name> = Name extends `${infer Class}.${infer Method}`
   : never;
 
 /** The methods of a row of the table, by their names in it. */
-export type MethodsOf<Row extends ReplacedRow> = { [Name in NameOf<Row>]: MethodOf<Name> };
+type MethodsOf<Row extends ReplacedRow> = { [Name in NameOf<Row>]: MethodOf<Name> };
 
 /** `put` installs the methods of a row, `takeBack` restores the package's. Restore in reverse order of installing. */
 export type Replacement = { row: ReplacedRow; put(): void; takeBack(): void };
@@ -31,7 +37,7 @@ function assertVersion(row: ReplacedRow): void {
   const installed = packageVersion(name);
   if (installed !== VERSIONS[name]) {
     throw new Error(
-      `row ${row} of src/pdf/engine/replaced-methods.ts replaces ${methods.join(', ')} of ${name} ${VERSIONS[name]}, but ${installed} is installed: install ${VERSIONS[name]}`,
+      `row ${row} of src/pdf/engine/replacement.ts replaces ${methods.join(', ')} of ${name} ${VERSIONS[name]}, but ${installed} is installed: install ${VERSIONS[name]}`,
     );
   }
 }
@@ -98,7 +104,7 @@ function assigned(target: object, properties: object): () => void {
   };
 }
 
-/** The prototypes whose methods are replaced, by the class names in `replaced-methods.ts`. */
+/** The prototypes whose methods are replaced, by the class names in `REPLACED_METHODS`. */
 const PROTOTYPES = {
   DocPreprocessor: DocPreprocessor.prototype,
   DocMeasure: DocMeasure.prototype,
@@ -115,3 +121,228 @@ const PROTOTYPES = {
 };
 
 type Prototypes = typeof PROTOTYPES;
+
+/** The versions that the rows were written for. With any other version the first render throws. */
+export const VERSIONS: Record<EnginePackage, string> = { pdfmake: '0.3.11', pdfkit: '0.19.1', fontkit: '2.0.4' };
+
+/**
+ * `needed`: whether documents would be wrong without the change (`right`) or only slower (`speed`). `by`: the file that makes the change.
+ * `worth`: for `right`, what the change gives; for `speed`, how many times as long the four documents of the bench take without it: a
+ * letter, an invoice, a report of 100 pages, a table of 5,000 rows.
+ */
+type Row = {
+  package: EnginePackage;
+  methods: readonly string[];
+  needed: 'right' | 'speed';
+  by: string;
+  why: string;
+  worth: string;
+};
+
+export const REPLACED_METHODS = {
+  hangingBlanks: {
+    package: 'pdfmake',
+    methods: ['Line.addInline'],
+    needed: 'right',
+    by: 'layout/measured-lines.ts',
+    why: 'A space at the end of a line hangs (CSS Text 3 §4.1.3); pdfmake handles only the space in the last part of a line.',
+    worth: 'Right-aligned and centred lines are exact (up to 2.5 pt off without).',
+  },
+  tablePageBreaks: {
+    package: 'pdfmake',
+    methods: [
+      'DocMeasure.measureTable',
+      'TableProcessor.beginRow',
+      'TableProcessor.beginTable',
+      'TableProcessor.endTable',
+    ],
+    needed: 'right',
+    by: 'layout/table-page-breaks.ts',
+    why: 'No last row alone on a page (widow); the space below a repeated header; page ends in some rows only; sums that are carried; the width after a table.',
+    worth: 'Page breaks in tables follow §17.11, §17.25 and §17.29.',
+  },
+  partedRows: {
+    package: 'pdfmake',
+    methods: ['LayoutBuilder.processTable'],
+    needed: 'right',
+    by: 'layout/parted-rows.ts',
+    why: 'A row that does not fit parts between its lines, with two of them at least on each side; pdfmake parts all rows or none, anywhere.',
+    worth: 'No page stays half empty because of one row (§17.30).',
+  },
+  pageMargins: {
+    package: 'pdfmake',
+    methods: ['DocumentContext.initializePage'],
+    needed: 'right',
+    by: 'layout/vertical-places.ts',
+    why: 'The first page may have other margins at its top and bottom than those that follow; pdfmake has one set of margins. Those of a section are its own.',
+    worth: 'Letterheads and address windows (§19.4, §19.6); annexes and sections (§17.32).',
+  },
+  verticalPlaces: {
+    package: 'pdfmake',
+    methods: ['LayoutBuilder.addHeadersAndFooters'],
+    needed: 'right',
+    by: 'layout/vertical-places.ts',
+    why: 'What is left of a page goes above, below or between its blocks; pdfmake sets all from the top.',
+    worth: 'Certificates and title pages (§17.36).',
+  },
+  markLines: {
+    package: 'pdfmake',
+    methods: ['Renderer.renderLine'],
+    needed: 'right',
+    by: 'drawing/mark-lines.ts',
+    why: 'Tagged PDF: each part of a line is marked content with a place in the structure tree; pdfmake writes no marked content.',
+    worth: 'PDF/UA-1, one clickable area for each link, text that copies in reading order.',
+  },
+  markPictures: {
+    package: 'pdfmake',
+    methods: ['Renderer.renderVector', 'Renderer.renderImage', 'Renderer.renderSVG'],
+    needed: 'right',
+    by: 'drawing/mark-pictures.ts',
+    why: 'Tagged PDF: rules and tints are artifacts, pictures are figures with alt text; an SVG that repeats is a form XObject.',
+    worth: 'PDF/UA-1; a drawing that is on every page is in the file once.',
+  },
+  mendSvg: {
+    package: 'pdfmake',
+    methods: ['SvgToPdfKit.default'],
+    needed: 'right',
+    by: 'drawing/draw-svg.ts',
+    why: 'svg-to-pdfkit leaves the blue of half transparent masks, scales lines that do not scale, and knows neither blend modes nor `auto-start-reverse`.',
+    worth: 'Drawings look as in browsers (§17.16); masks end in nothing.',
+  },
+  readingOrder: {
+    package: 'pdfmake',
+    methods: ['Renderer.renderPages'],
+    needed: 'right',
+    by: 'drawing/reading-order.ts',
+    why: 'The content stream of a right-to-left page has its lines in reading order; the tints of rows lie behind those of code in them.',
+    worth:
+      'Readers that keep the order of the content stream (PDF.js, MuPDF, pypdf) extract right-to-left tables and lists in order.',
+  },
+  columnPages: {
+    package: 'pdfmake',
+    methods: ['Renderer.renderPages'],
+    needed: 'right',
+    by: 'drawing/column-pages.ts',
+    why: 'A column of text is a page of its own while it is laid out; pdfmake’s own columns lose kept blocks and repeated headers. Page numbers may begin again.',
+    worth: 'Two columns of text (§17.28); page numbers of annexes in the table of contents (§17.32).',
+  },
+  openPictures: {
+    package: 'pdfkit',
+    methods: ['PDFDocument.openImage'],
+    needed: 'right',
+    by: 'file/open-pictures.ts',
+    why: 'pdfkit ignores colour profiles, writes transparent PNGs whenever they are done, and copies the data of a PNG byte by byte.',
+    worth:
+      'Colours are those of the picture; a PNG of 20 megapixels takes half a gigabyte less memory and stays within the limit of a render.',
+  },
+  objectStreams: {
+    package: 'pdfkit',
+    methods: ['PDFReference.finalize', 'PDFDocument._finalize'],
+    needed: 'right',
+    by: 'file/object-streams.ts',
+    why: 'pdfkit writes each object uncompressed, without object streams; a tagged document has thousands of small objects.',
+    worth: 'Files are 1.2 to 1.7 times as large without, and font programs lack `Length1`.',
+  },
+  joinedGlyphs: {
+    package: 'fontkit',
+    methods: ['TrueTypeSubset._addGlyph'],
+    needed: 'right',
+    by: 'file/true-type-subset.ts',
+    why: 'A letter and the marks that shaping moves to it are one glyph of the file; fontkit takes over glyphs as they are in the font.',
+    worth: 'Words of India, Thailand and Cambodia, and letters with vowel signs, are copied without blanks in them.',
+  },
+  measuredLines: {
+    package: 'pdfmake',
+    methods: ['DocPreprocessor.preprocessNode', 'DocMeasure.measureLeaf', 'LayoutBuilder.buildNextLine'],
+    needed: 'speed',
+    by: 'layout/measured-lines.ts',
+    why: 'Our lines are measured and broken already; pdfmake would split them into words and break them again.',
+    worth: '1.7, 1.9, 2.3, 1.1',
+  },
+  placedRows: {
+    package: 'pdfmake',
+    methods: ['DocPreprocessor.preprocessTable', 'DocMeasure.measureTable', 'LayoutBuilder.processTable'],
+    needed: 'speed',
+    by: 'layout/placed-rows.ts',
+    why: 'Rows of text with known lines are placed directly; pdfmake lays each row out on a separate page and copies it.',
+    worth: '1.0, 1.2, 1.0, 2.9',
+  },
+  drawLines: {
+    package: 'pdfmake',
+    methods: ['Renderer.renderLine'],
+    needed: 'speed',
+    by: 'drawing/draw-line.ts',
+    why: 'Writes the operators of a line directly, in page coordinates; sets font and colour only where they change.',
+    worth: '1.7, 2.6, 3.7, 4.0',
+  },
+  trueTypeSubset: {
+    package: 'fontkit',
+    methods: ['TrueTypeSubset.encode'],
+    needed: 'speed',
+    by: 'file/true-type-subset.ts',
+    why: 'Copies glyf, loca and hmtx data from the font; fontkit parses each glyph into points and writes it number by number.',
+    worth: '1.3, 1.2, 1.1, 1.1',
+  },
+} as const satisfies Record<string, Row>;
+
+type ReplacedRow = keyof typeof REPLACED_METHODS;
+
+/**
+ * Methods that are replaced on one object instead of on its class: for the object's life, or while something is drawn (`withMethods`).
+ * They are public methods of the packages, but for names that begin with an underscore. Rows as above.
+ */
+export const REPLACED_ON_OBJECTS = {
+  sharedFonts: {
+    package: 'fontkit',
+    methods: ['Font.layout', 'Font.getGlyph', 'Font.createSubset'],
+    needed: 'right',
+    by: 'fonts/shared-fonts.ts, fonts/glyph-text.ts',
+    why: 'All documents share a font; the Unicode text of a glyph (ToUnicode) must not depend on earlier documents.',
+    worth: 'Text that copies as it was written; without shared fonts, a letter takes 2.4 times as long.',
+  },
+  svgText: {
+    package: 'pdfkit',
+    methods: ['PDFDocument.font', 'PDFDocument.addContent', 'PDFDocument.linearGradient', 'PDFDocument.radialGradient'],
+    needed: 'right',
+    by: 'drawing/draw-svg.ts',
+    why: 'While an SVG is drawn: records the text that reaches the page, positions combining marks, limits the stops of a gradient.',
+    worth: 'The no-loss check covers SVGs; a hostile gradient is refused.',
+  },
+  lineText: {
+    package: 'pdfkit',
+    methods: ['PDFDocument.text'],
+    needed: 'right',
+    by: 'drawing/mark-lines.ts',
+    why: 'While pdfmake draws a line: each part of it becomes marked content.',
+    worth: 'As `markLines`.',
+  },
+  metadata: {
+    package: 'pdfkit',
+    methods: ['PDFDocument.endMetadata'],
+    needed: 'right',
+    by: 'engine/pdf-file.ts',
+    why: 'pdfkit does not escape values in XMP, which breaks on `&` and `<`.',
+    worth: 'Well-formed XMP, as PDF/A-2b and PDF/UA-1 need it.',
+  },
+} as const satisfies Record<string, Row>;
+
+/**
+ * Side data of an object, kept under a symbol on the object itself, in place of a WeakMap. When a WeakMap's value refers to its key, V8
+ * frees both at the next full collection only, so a small document would stay in memory as long as a large one.
+ */
+type ObjectState<Owner extends object, Value> = {
+  get(owner: Owner): Value | undefined;
+  set(owner: Owner, value: Value | undefined): void;
+};
+
+/** State of one kind. `kind` is for debuggers: two states of the same kind on an object are still separate. */
+export function objectState<Owner extends object, Value>(kind: string): ObjectState<Owner, Value> {
+  const key = Symbol(kind);
+  type WithState = { [key]?: Value | undefined };
+  return {
+    get: (owner) => (owner as WithState)[key],
+    set(owner, value) {
+      (owner as WithState)[key] = value;
+    },
+  };
+}

@@ -10,10 +10,9 @@ import { FIRST_EDITION, PROFILES, type Profile } from '../../template/e-invoice/
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { EInvoiceFile } from '../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
-import { addOutputIntent, hasPressColors, setMetadata } from '../engine/catalog.ts';
-import { objectState } from '../engine/object-state.ts';
-import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
-import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-text.ts';
+import { addOutputIntent, hasPressColors, type PdfDocument, type PdfObject, setMetadata } from '../engine/pdf-file.ts';
+import { objectState } from '../engine/replacement.ts';
+import { ONE_SCRIPT, OWN_STYLE } from '../pictures/svg/svg-drawings.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** XML 1.0 allows no other control characters, and no lone surrogates. */

@@ -4,10 +4,8 @@
  * 200 objects share a compressed stream, and the cross-reference table is a compressed stream too.
  */
 import { deflateSync } from 'node:zlib';
-
-import { objectState } from '../engine/object-state.ts';
 import type { PdfFile, PdfReference } from '../engine/pdf-file.ts';
-import { replacement } from '../engine/replacement.ts';
+import { objectState, replacement } from '../engine/replacement.ts';
 import { serialize } from '../syntax/serialize.ts';
 
 /** More would save little, and a reader decompresses the whole stream for one object. */

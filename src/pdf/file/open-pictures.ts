@@ -8,9 +8,8 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { readJpeg } from '../../domain/read-jpeg.ts';
 import { type PngFile, pngOrientation, readPng } from '../../domain/read-png.ts';
-import { objectState } from '../engine/object-state.ts';
 import type { OpenPicture, PdfFile, PdfReference, PicturesOfFile } from '../engine/pdf-file.ts';
-import { replacement } from '../engine/replacement.ts';
+import { objectState, replacement } from '../engine/replacement.ts';
 import { isPlain, separateAlpha } from '../pictures/png/opaque-png.ts';
 import { pngProfile, usableProfile } from '../pictures/png-profile.ts';
 

@@ -7,8 +7,7 @@ import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
 import { shaperOf } from '../engine/shaper-of.ts';
 import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
-import { type LongContexts, NO_CONTEXTS } from './long-contexts.ts';
-import { type Pairs, pairsByScript, pairsOf } from './pairs.ts';
+import { type LongContexts, NO_CONTEXTS, type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 
 /** In UTF-16 units: a longer text hardly ever comes twice. */
 export const LONGEST_REMEMBERED = 32;

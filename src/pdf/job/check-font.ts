@@ -5,8 +5,8 @@
  */
 import { type Message, tell } from '../../locales/message.ts';
 import { type FontFacts, fontkit } from '../engine/fontkit.ts';
-import { parseOwnFont } from '../fonts/parse-font.ts';
 import { pairsIn } from '../fonts/shaped-words.ts';
+import { parseOwnFont } from '../fonts/shared-fonts.ts';
 import { QUICK_ENGINE, useEngine } from './engines.ts';
 
 /** Tables that embedding, shaping and metrics need. */

@@ -4,16 +4,15 @@
  */
 import { columnPages } from '../drawing/column-pages.ts';
 import { drawLines } from '../drawing/draw-line.ts';
+import { mendSvg } from '../drawing/draw-svg.ts';
 import { markLines } from '../drawing/mark-lines.ts';
 import { markPictures } from '../drawing/mark-pictures.ts';
-import { mendSvg } from '../drawing/mend-svg.ts';
 import { readingOrder } from '../drawing/reading-order.ts';
 import type { Replacement } from '../engine/replacement.ts';
 import { objectStreams } from '../file/object-streams.ts';
 import { openPictures } from '../file/open-pictures.ts';
 import { joinedGlyphs, trueTypeSubset } from '../file/true-type-subset.ts';
-import { hangingBlanks } from '../layout/hanging-blanks.ts';
-import { measuredLines } from '../layout/measured-lines.ts';
+import { hangingBlanks, measuredLines } from '../layout/measured-lines.ts';
 import { partedRows } from '../layout/parted-rows.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';

@@ -1,19 +1,28 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
+
+import { createHash } from 'node:crypto';
+import { tell } from '../../locales/message.ts';
+import { findCodes } from '../../template/document/every-node.ts';
+import { parseDocument } from '../../template/document/parse-document.ts';
+import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
-import { assertCarried } from '../check/carried-table.ts';
-import { assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
+import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
+import { assertCarried, assertNoLoss, assertNoLossInSvgs } from '../check/no-loss.ts';
+import { cannotBeSet } from '../check/render-failure.ts';
 import type { CrowdedTable } from '../check/run-ledger.ts';
 import { documentDefinition, type PdfInput } from '../document/definition/document-definition.ts';
+import { numbersIn, runsOf } from '../drawing/column-pages.ts';
 import { inReadingOrder } from '../drawing/reading-order.ts';
-import type { TDocumentDefinitions } from '../engine/layout.ts';
+import type { DrawnPage, TDocumentDefinitions } from '../engine/layout.ts';
+import { pagesOfPlaces } from '../engine/pdf-file.ts';
 import { createPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
 import { type ForMetadata, writeMetadata } from '../file/metadata.ts';
 import { writeStructure } from '../file/write-structure.ts';
 import { BUILT_IN_FONTS } from '../fonts/faces.ts';
-import { BUILT_IN_DICTIONARY, fontDictionary, TOKEN_FILES } from '../fonts/font-tokens.ts';
-import { holdFonts } from '../fonts/hold-fonts.ts';
+import { BUILT_IN_DICTIONARY, fontDictionary, holdFonts, TOKEN_FILES } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
-import { assertReadersAgree, type EInvoiceReading, readEInvoice } from '../reading/read-e-invoice.ts';
+import { drawCodes } from '../pictures/code-pictures.ts';
+import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
 import { type Engine, QUICK_ENGINE, useEngine } from './engines.ts';
 
@@ -94,4 +103,84 @@ export async function layOut(
       return pdf.getBuffer();
     },
   };
+}
+
+/** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
+const TOO_DEEP = tell('pdf.tooDeep');
+const TOO_LARGE = tell('pdf.tooLarge');
+
+/**
+ * Renders one document. Throws an Error with the reason when it cannot be set without loss, nests too deeply, or, has terms of its e-invoice among those `looked` for that
+ * nobody sees.
+ */
+export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
+  try {
+    const pdf = await pdfOf(job);
+    if (job.looked) await assertSeen(pdf.bytes, job.looked);
+    return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
+  } catch (error) {
+    if (error instanceof TooDeepError) throw cannotBeSet(tell('pdf.textTooDeep'));
+    // Deep nesting overflows the stack. Any other RangeError is a string or an array beyond V8's limit.
+    if (error instanceof RangeError) throw cannotBeSet(/stack/.test(error.message) ? TOO_DEEP : TOO_LARGE);
+    throw error;
+  }
+}
+
+/** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
+function pdfOf(job: RenderJob): Promise<Pdf> {
+  return renderPdf(inputOfJob(job));
+}
+
+/** What looks at pages is rare, and loaded when it is needed. */
+async function assertSeen(bytes: Uint8Array, values: EInvoiceValues): Promise<void> {
+  const { findUnseen } = await import('../reading/find-places.ts');
+  const { told } = await findUnseen(bytes, values);
+  if (told.length > 0) throw cannotBeSet(tell('pdf.unseen', { told: shortList(told) }));
+}
+
+/** A job's Markdown as its tree, with the pictures of its codes (§17.39). */
+export function inputOfJob({
+  markdown,
+  blanks,
+  looked: _looked,
+  ...facts
+}: RenderJob): Parameters<typeof renderPdf>[0] {
+  const tree = parseDocument(markdown, blanks, facts.setup);
+  const codes = drawCodes(findCodes(tree, facts.setup), facts.setup.language);
+  return { tree, ...facts, assets: [...facts.assets, ...codes] };
+}
+
+/** A stored document with all that its PDF needs. `blanks`: see `parseDocument`. `reads`: see `Pdf`. `looked`: the terms that a person
+ * has to see on its pages as they are drawn. */
+export type RenderJob = Omit<PdfInput, 'tree'> & {
+  markdown: string;
+  blanks: number[];
+  reads?: true;
+  looked?: EInvoiceValues;
+};
+
+/** `sha256` in hexadecimal. Else as `Pdf`. */
+export type RenderedPdf = Pdf & { sha256: string };
+
+// §17.42: on which pages the places of a document stand, for its Word copies. It is laid out as for its PDF, which is not written.
+
+/** `places`: as pages show their numbers, by the names of headings. `counts`: how many pages are in each count of pages (`PageSection.run`). */
+export type PageNumbers = { places: Map<string, number>; counts: Map<number, number> };
+
+/** Undefined for a document that cannot be set. */
+export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefined> {
+  const input = inputOfJob(job);
+  const fonts = holdFonts(input.setup.fonts, input.assets);
+  try {
+    const { definition, context } = documentDefinition(input, QUICK_ENGINE.textRows, fonts);
+    const { document } = await layOut(definition, context.structure, QUICK_ENGINE, context.fonts, input.setup);
+    const pages = document._pdfMakePages as DrawnPage[];
+    const numbers = numbersIn(pages);
+    const counts = new Map(runsOf(pages).map((run, page) => [run, numbers[page]!]));
+    return { places: new Map(pagesOfPlaces(document).map(([name, page]) => [name, numbers[page]!])), counts };
+  } catch {
+    return undefined;
+  } finally {
+    fonts.release();
+  }
 }

@@ -3,9 +3,8 @@
  * of the next page. Each page keeps the room for the first of them. What they say is known when the page ends; no row is placed twice.
  */
 import type { DocMeasure, LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
-import { objectState } from '../engine/object-state.ts';
-import { lineIn } from './hanging-blanks.ts';
-import { measuredLinesOf, type SetText } from './measured-lines.ts';
+import { objectState } from '../engine/replacement.ts';
+import { lineIn, measuredLinesOf, type SetText } from './measured-lines.ts';
 
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Context = ReturnType<Writer['context']>;

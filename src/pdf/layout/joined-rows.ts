@@ -4,8 +4,7 @@
  */
 import type { LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
 import { beginCarriedRow, beginJoinedRow, columnsOf, lookAhead, releaseRoom, reservedRoom } from './carried-rows.ts';
-import { ruleBelow } from './fit-row.ts';
-import { mayEndAtFoot } from './table-page-breaks.ts';
+import { mayEndAtFoot, ruleBelow } from './table-page-breaks.ts';
 
 type Builder = typeof LayoutBuilder.prototype;
 type Processor = InstanceType<typeof TableProcessor>;

@@ -5,15 +5,13 @@
  * pictures or destinations of links.
  */
 import type { DocMeasure, DocPreprocessor, PlacedLine, TableCells, TableNode } from '../engine/layout.ts';
-import { objectState } from '../engine/object-state.ts';
 import type { EmbeddedFont } from '../engine/pdf-file.ts';
-import { replacement } from '../engine/replacement.ts';
+import { objectState, replacement } from '../engine/replacement.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './fit-row.ts';
-import { lineIn } from './hanging-blanks.ts';
-import { isRun, isSet, measuredLinesOf, type SetText } from './measured-lines.ts';
+import { isRun, isSet, lineIn, measuredLinesOf, type SetText } from './measured-lines.ts';
 import { layOutRow, measureRow, placeTable } from './parted-rows.ts';
+import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './table-page-breaks.ts';
 import { isPlacedTextRows, type RowsOfTexts, type TextRow, type TextRowStyle, textRowHeight } from './text-rows.ts';
 
 /** Whether a cell is text without the destination of a link: pdfmake attaches destinations to the lines that it makes. */

@@ -8,7 +8,7 @@ import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-row
 
 /** A line, rows of texts, a picture or a shape, by the parts that say where it is. */
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
-  /** It asks for a share of what is left of its page (`document/flow/reserve-space.ts`). */
+  /** It asks for a share of what is left of its page (`document/flow/stack-blocks.ts`). */
   leftSpace?: true;
   /** It takes the foot of its page, so high, from edge to edge (`document/blocks/paragraph.ts`). */
   footOf?: number;

@@ -6,8 +6,7 @@ import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import type { Direction } from '../../template/typography/direction.ts';
 import type { Mirrored } from '../fonts/glyph-text.ts';
-import { HANGING_SPACE } from './hanging-space.ts';
-import type { Run, RunPart } from './run.ts';
+import { HANGING_SPACE, type Run, type RunPart } from './run.ts';
 
 /** `direction`: that of the paragraph. `levels`: the embedding level of each UTF-16 unit of its text. */
 export type Levels = { direction: Direction; levels: Uint8Array };

@@ -4,13 +4,21 @@
  */
 import type { Direction } from '../../template/typography/direction.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
+import { isNumberWord } from '../../template/typography/number-columns.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { partsOf } from './divided-words.ts';
-import { HANGING_SPACE, withBareEnd, withIndent } from './hanging-space.ts';
-import { withoutLineEnd } from './line-segments.ts';
-import { readyToFill, ruledRuns } from './ruled-runs.ts';
-import type { Run, RunPart } from './run.ts';
-import { clusterWidth, graphemesOf, isUnbroken, SLACK, type Word, widthOf, wordsOf } from './words.ts';
+import { HANGING_SPACE, type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
+import {
+  clusterWidth,
+  graphemesOf,
+  isUnbreakable,
+  isUnbroken,
+  SLACK,
+  type Word,
+  widthOf,
+  withoutLineEnd,
+  wordsOf,
+} from './words.ts';
 
 /** The runs of a line from left to right; they are not broken again. */
 export type Line = Run[];
@@ -207,4 +215,124 @@ function justified(line: Run[], available: number): Run[] {
   const stretch = (available - width) / blanks;
   if (!(stretch > 0 && Number.isFinite(stretch))) return line;
   return line.map((run, index) => (grows(run, index) && run.text.includes(' ') ? { ...run, stretch } : run));
+}
+
+/**
+ * §17.28: lines to write on, which are as wide as there is room: one at the end of a line of its author's reaches to the end of the line;
+ * several on such a line share what is left by their lengths. Any other is as wide as its underscores. All widths are in points.
+ */
+function isShown({ text }: Word): boolean {
+  return text.trim() !== '';
+}
+
+/** Returns words with lines to write on, and pictures, at their narrowest. */
+function narrowest(words: Word[]): Word[] {
+  const narrowOf = ({ writing, narrow }: Word) => writing?.min ?? narrow;
+  return words.some((word) => narrowOf(word) !== undefined)
+    ? words.map((word) => ({ ...word, width: narrowOf(word) ?? word.width }))
+    : words;
+}
+
+/** Prepares words for filling lines: those that share the remaining room begin at their narrowest. */
+function readyToFill(words: Word[], available: number): Word[] {
+  if (!words.some(({ writing }) => writing)) return words;
+  let isLast = true;
+  let fills = false;
+  const ready = [...words];
+  for (let at = words.length - 1; at >= 0; at--) {
+    const word = words[at]!;
+    const { writing } = word;
+    isLast ||= word.lineEnd;
+    if (isLast && isShown(word)) {
+      fills = writing !== undefined;
+      isLast = false;
+    }
+    if (!writing) continue;
+    ready[at] = fills
+      ? { ...word, width: Math.min(writing.min, available), writing: { ...writing, fills: true } }
+      : { ...word, width: Math.min(word.width, available) };
+  }
+  return ready;
+}
+
+/** The runs with the widths of their lines to write on. `starts`: where lines of `available` points begin. */
+function ruledRuns(runs: Run[], words: Word[], starts: number[], available: number): Run[] {
+  if (!words.some(({ writing }) => writing)) return runs;
+  const found = [...runs];
+  for (const [line, start] of starts.entries()) {
+    const end = starts[line + 1] ?? words.length;
+    for (const { word, width } of widthsOf(words.slice(start, end), words[end], available)) {
+      const run = runs[word.run]!;
+      const gaps = Math.max(1, run.text.length - 1);
+      found[word.run] = { ...run, ruled: width, characterSpacing: (width - word.writing!.natural) / gaps };
+    }
+  }
+  return found;
+}
+
+/** The widths of those in one line. `next`: the first word of the line below. */
+function widthsOf(line: Word[], next: Word | undefined, available: number): { word: Word; width: number }[] {
+  const writing = line.filter((word) => word.writing);
+  const shown = line.findLast(isShown);
+  if (!shown) return [];
+  const used = line.reduce((sum, { width }) => sum + width, -line[0]!.leadingSpace - line.at(-1)!.trailingSpace);
+  const spare = Math.max(0, available - used);
+  const endsLine = shown.writing?.fills && (next === undefined || line.at(-1)!.lineEnd);
+  if (!endsLine) {
+    // On a line above the one that is shared each is as wide as its underscores, where there is room.
+    return writing.map((word) => ({ word, width: Math.min(word.writing!.natural, word.width + spare) }));
+  }
+  const all = writing.reduce((sum, { width }) => sum + width, spare);
+  const lengths = writing.reduce((sum, word) => sum + word.writing!.natural, 0);
+  return writing.map((word) => ({ word, width: (all * word.writing!.natural) / lengths }));
+}
+
+// §17.11: how narrow and how wide a text can be set (min-content, max-content in CSS), for the column widths of tables.
+
+/** In UTF-16 units: a word that is longer may be broken anywhere. */
+const LONGEST_WORD = 60;
+/** A column has room for at least this many letters of a long word. */
+const MIN_OF_LONG_WORD = 12;
+
+/** The widths of some words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line when none is broken. */
+export function contentWidths(words: Word[]): { minWidth: number; maxWidth: number } {
+  const narrow = narrowest(words);
+  let minWidth = 0;
+  let maxWidth = 0;
+  let line = 0;
+  let lineStarts = true;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (lineStarts) line = -word.leadingSpace;
+    if (index === 0 || !words[index - 1]!.noBreakAfter) minWidth = Math.max(minWidth, minWidthOf(narrow, index));
+    line += word.width;
+    maxWidth = Math.max(maxWidth, line - word.trailingSpace);
+    lineStarts = word.lineEnd;
+  }
+  return { minWidth: minWidth + 2 * SLACK, maxWidth: maxWidth + 2 * SLACK };
+}
+
+/** The width of the widest number among some words, in points; 0 where none is a number or the like. */
+export function widestNumber(words: Word[]): number {
+  let widest = 0;
+  let number = '';
+  let start = 0;
+  for (const [index, { text, noBreakAfter }] of words.entries()) {
+    number += text;
+    if (noBreakAfter) continue;
+    if (isNumberWord(number.trim())) {
+      const width = clusterWidth(words, start, isUnbreakable) - words[start]!.leadingSpace;
+      widest = Math.max(widest, width + 2 * SLACK);
+    }
+    number = '';
+    start = index + 1;
+  }
+  return widest;
+}
+
+/** The width of the cluster that begins with a word; a long word is broken anywhere rather than make its column wide. */
+function minWidthOf(words: Word[], index: number): number {
+  const { text, leadingSpace } = words[index]!;
+  const whole = clusterWidth(words, index, isUnbreakable) - leadingSpace;
+  return text.length > LONGEST_WORD ? (whole * MIN_OF_LONG_WORD) / text.length : whole;
 }

@@ -2,10 +2,124 @@
 import { createRequire } from 'node:module';
 import encodeQr from 'qr';
 import { type Asset, type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
+import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH } from '../../template/model/e-invoice.ts';
 import { finishedTransfer } from '../../template/payment/epc-payload.ts';
-import { readSwissBill, swissPayload } from '../../template/payment/swiss-bill.ts';
+import {
+  BILL_SECTIONS,
+  type BillColumn,
+  billWords,
+  layOutBill,
+  printedAmount,
+} from '../../template/payment/lay-out-bill.ts';
+import { readSwissBill, type SwissBill, swissPayload } from '../../template/payment/swiss-bill.ts';
 
-import { drawSwissBill } from './draw-swiss-bill.ts';
+/**
+ * §17.41: receipt and payment part of a Swiss QR bill, by SIX's Style Guide: 210 × 105 mm, and above them the lower half of the scissors on the line. Lengths
+ * are in millimetres from the upper left corner of the receipt, sizes of type in points.
+ */
+const POINT = 25.4 / 72;
+/** The standard takes these alone; the first is that of the PDF. */
+const FONTS = "swissBill, Arial, 'Liberation Sans', Arimo, Helvetica, sans-serif";
+const RECEIPT = { x: 5, right: 57, currency: 5, amount: 18, size: 8 };
+const PAYMENT = { x: 67, currency: 67, amount: 82, size: 10 };
+const INFORMATION = { receipt: { x: 5, y: 12 }, payment: { x: 118, y: 5 } };
+const CODE = { x: 67, y: 17, side: 46, cross: 7 };
+const AMOUNT_Y = 68;
+const AMOUNT_BOX = {
+  receipt: { x: 27, y: 68, width: 30, height: 10 },
+  payment: { x: 78, y: 72, width: 40, height: 15 },
+};
+const ACCEPTANCE_Y = 82;
+/** Of corner marks. */
+const CORNER = 3;
+const CORNER_LINE = 0.75 * POINT;
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function text(x: number, y: number, size: number, content: string, attributes = ''): string {
+  const written = content.replace(/[&<>]/g, (sign) => ESCAPES[sign]!);
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size * POINT)}"${attributes}>${written}</text>`;
+}
+
+const BOLD = ' font-weight="bold"';
+
+function round(length: number): number {
+  return Math.round(length * 1000) / 1000;
+}
+
+/** The corners of room to write into. */
+function corners({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): string {
+  const [right, bottom] = [x + width, y + height];
+  const corner = (atX: number, atY: number, toX: number, toY: number) =>
+    `M${round(atX + toX)} ${round(atY)}H${round(atX)}V${round(atY + toY)}`;
+  const path = [
+    corner(x, y, CORNER, CORNER),
+    corner(right, y, -CORNER, CORNER),
+    corner(x, bottom, CORNER, -CORNER),
+    corner(right, bottom, -CORNER, -CORNER),
+  ].join('');
+  return `<path d="${path}" fill="none" stroke="#000" stroke-width="${round(CORNER_LINE)}"/>`;
+}
+
+function column({ lines, boxY }: BillColumn, part: keyof typeof BILL_SECTIONS): string {
+  const { x, y: top } = INFORMATION[part];
+  const { width, height } = BILL_SECTIONS[part].box;
+  const written = lines.map(({ text: line, y, size, isHeading }) =>
+    text(x, top + y * POINT, size, line, isHeading ? BOLD : ''),
+  );
+  const box =
+    boxY === undefined ? '' : corners({ x, y: top + boxY * POINT, width: width * POINT, height: height * POINT });
+  return written.join('') + box;
+}
+
+function amountOf(bill: SwissBill, words: ReturnType<typeof billWords>, part: 'receipt' | 'payment'): string {
+  const { currency, amount, size } = part === 'receipt' ? RECEIPT : PAYMENT;
+  const heading = AMOUNT_Y + (size - 2) * POINT;
+  const value = heading + (size + 1) * POINT;
+  const money = bill.amount === '' ? corners(AMOUNT_BOX[part]) : text(amount, value, size, printedAmount(bill));
+  return [
+    text(currency, heading, size - 2, words.currency, BOLD) + text(amount, heading, size - 2, words.amount, BOLD),
+    text(currency, value, size, bill.currency) + money,
+  ].join('');
+}
+
+/** The Swiss cross of the standard: black with a white edge, of which nothing is read. */
+function cross(): string {
+  const half = CODE.cross / 2;
+  const [x, y] = [CODE.x + CODE.side / 2, CODE.y + CODE.side / 2];
+  const square = (side: number) => `M${x - side} ${y - side}h${2 * side}v${2 * side}h${-2 * side}z`;
+  const arm = (wide: number, high: number) =>
+    `M${round(x - wide)} ${round(y - high)}h${round(2 * wide)}v${round(2 * high)}h${round(-2 * wide)}z`;
+  return `<path fill="#fff" d="${square(half)}"/><path d="${square(3)}"/><path fill="#fff" d="${arm(0.585, 1.945)}${arm(1.945, 0.585)}"/>`;
+}
+
+/** Of a line that is cut along, 5 mm long, to the right from a point on it. */
+const SCISSORS =
+  '<circle cx=".8" cy="-.85" r=".6" fill="none"/><circle cx=".8" cy=".85" r=".6" fill="none"/><path stroke="none" fill="#000" d="M1.25 -.6L1.4 -.3L5 .7Q4.2 .9 3.3 .6zM1.25 .6L1.4 .3L5 -.7Q4.2 -.9 3.3 -.6z"/>';
+
+function lines(): string {
+  return `<path d="M0 0H${BILL_WIDTH}M62 0V${BILL_HEIGHT}" fill="none" stroke="#000" stroke-width=".2"/><g stroke="#000" stroke-width=".25"><g transform="translate(4 0)">${SCISSORS}</g><g transform="translate(62 92) rotate(-90)">${SCISSORS}</g></g>`;
+}
+
+/** `modules`: the dark ones of its code, as a path; `across`: how many stand beside one another. `language`: BCP 47. */
+function drawSwissBill(bill: SwissBill, modules: string, across: number, language: string): string {
+  const words = billWords(language);
+  const laidOut = layOutBill(bill, words);
+  if (!laidOut) throw new Error('A Swiss QR bill has no room for its lines; they are checked when it is filled');
+  const height = BILL_HEIGHT + BILL_ABOVE;
+  const scale = CODE.side / across;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BILL_WIDTH}mm" height="${height}mm" viewBox="0 ${-BILL_ABOVE} ${BILL_WIDTH} ${height}">`,
+    `<path fill="#fff" d="M0 ${-BILL_ABOVE}H${BILL_WIDTH}V${BILL_HEIGHT}H0z"/>${lines()}<g font-family="${FONTS}" fill="#000">`,
+    text(RECEIPT.x, 8.5, 11, words.receipt, BOLD),
+    column(laidOut.receipt, 'receipt') + amountOf(bill, words, 'receipt'),
+    text(RECEIPT.right, ACCEPTANCE_Y + 6 * POINT, 6, words.acceptance, `${BOLD} text-anchor="end"`),
+    text(PAYMENT.x, 8.5, 11, words.payment, BOLD),
+    amountOf(bill, words, 'payment'),
+    column(laidOut.payment, 'payment'),
+    `</g><g transform="translate(${CODE.x} ${CODE.y}) scale(${scale})"><path d="${modules}"/></g>${cross()}</svg>`,
+  ].join('');
+}
 
 /** `true` is dark: rows of modules. */
 type Modules = boolean[][];

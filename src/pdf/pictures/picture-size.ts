@@ -2,13 +2,17 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isTurned, readJpeg } from '../../domain/read-jpeg.ts';
-import { pngOrientation, readPng } from '../../domain/read-png.ts';
+import { assertWholePng, pngOrientation, readPng } from '../../domain/read-png.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { MAX_PIXELS } from '../../domain/write-picture.ts';
-import type { Asset } from '../../template/model/code.ts';
-import { opaquePng } from './png/opaque-png.ts';
-import type { Paper } from './png/pixels-on-paper.ts';
-import { readSvg } from './svg/read-svg.ts';
+import { MAX_PIXELS, maxPngPixels } from '../../domain/write-picture.ts';
+import { tell } from '../../locales/message.ts';
+import { type Asset, plainPath } from '../../template/model/code.ts';
+import { cannotBeSet } from '../check/render-failure.ts';
+import { opaquePng, type Paper } from './png/opaque-png.ts';
+import { usableProfile } from './png-profile.ts';
+import type { SvgLoss } from './svg/plain-svg.ts';
+import { readSvg, type SvgProblem } from './svg/read-svg.ts';
+import type { SvgPicture } from './svg/svg-drawings.ts';
 
 /** The natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: the pixels to be decoded. `svg`: with nothing in it but what is drawn. */
 type Size = { width: number; height: number; cost?: number; decoded?: number; svg?: string };
@@ -52,7 +56,7 @@ function svgSize(bytes: Uint8Array): Size | undefined {
 }
 
 /** A picture in a drawing, by its `data:` address. */
-export function embeddedPicture(address: string): Asset {
+function embeddedPicture(address: string): Asset {
   const [type, data = ''] = address.split(',', 2);
   const mediaType = /png/i.test(type!) ? 'image/png' : 'image/jpeg';
   return { path: address, mediaType, bytes: Buffer.from(data, 'base64') };
@@ -89,10 +93,143 @@ function pngBytes({ path, bytes }: Asset, paper: Paper): Uint8Array {
 }
 
 /** The bytes to embed of an asset that has a size, on paper of a colour; undefined when its pixels are broken. */
-export function pictureBytes(asset: Asset, paper: Paper): Uint8Array | undefined {
+function pictureBytes(asset: Asset, paper: Paper): Uint8Array | undefined {
   try {
     return asset.mediaType === 'image/png' ? pngBytes(asset, paper) : asset.bytes;
   } catch {
     return undefined;
   }
+}
+
+// §13.7: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text.
+
+/** A picture ready for pdfmake; `width` and `height` are its natural size in points. */
+export type Picture = { width: number; height: number; image: string } | SvgPicture;
+
+export type DocumentPictures = {
+  /**
+   * The picture at a path as written in the document; undefined when there is none that can be drawn. Throws when decoding all pictures
+   * of the document would take longer than a render may.
+   */
+  find(url: string): Picture | undefined;
+  /** pdfmake's dictionary of the pictures that were found. */
+  dictionary(): Record<string, string>;
+  /** The same pictures where the paper is of another colour (`#rrggbb`), which shows through transparent PNGs. */
+  onPaper(color: string): DocumentPictures;
+};
+
+const WHITE = '#ffffff';
+
+/** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
+const MAX_DECODED = 300_000_000;
+
+function paperOf(color: string): Paper {
+  const [red, green, blue] = Buffer.from(color.slice(1), 'hex');
+  return [red!, green!, blue!];
+}
+
+/** The pictures of one document, each decoded when first asked for. */
+export function documentPictures(assets: Asset[]): DocumentPictures {
+  const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
+  const byPaper = new Map<string, Map<Asset, Picture | undefined>>();
+  const dictionary: Record<string, string> = {};
+  let decoded = 0;
+
+  function read(asset: Asset, paper: string): Picture | undefined {
+    const size = pictureSize(asset);
+    if (!size) return undefined;
+    decoded += size.decoded ?? 0;
+    if (decoded > MAX_DECODED) throw cannotBeSet(tell('pdf.pixels', { max: MAX_DECODED / 1_000_000 }));
+    const bytes = pictureBytes(asset, paperOf(paper));
+    if (!bytes) return undefined;
+    const { width, height, cost = 0, svg } = size;
+    if (svg !== undefined) return { path: asset.path, width, height, cost, svg };
+    const image = `image-${Object.keys(dictionary).length}`;
+    dictionary[image] = `data:${asset.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+    return { width, height, image };
+  }
+
+  function on(color: string): DocumentPictures {
+    return {
+      find(url) {
+        const asset = byPath.get(plainPath(url));
+        if (!asset) return undefined;
+        const paper = asset.mediaType === 'image/png' ? color : WHITE;
+        const pictures = byPaper.get(paper) ?? new Map<Asset, Picture | undefined>();
+        byPaper.set(paper, pictures);
+        if (!pictures.has(asset)) pictures.set(asset, read(asset, paper));
+        return pictures.get(asset);
+      },
+      dictionary: () => dictionary,
+      onPaper: on,
+    };
+  }
+  return on(WHITE);
+}
+
+// §17.43: what is wrong with a picture, and what of it no PDF shows: what authors are told before it is saved, at every door.
+
+/** Why a picture is not drawn: its alt text stands for it. `has`, `most`: in millions. */
+export type PictureProblem =
+  | SvgProblem
+  | { problem: 'damaged' | 'coding' }
+  | { problem: 'pixels'; has: number; most: number };
+/** What is drawn otherwise than it looks; `what`: as it is written. */
+export type PictureLoss = SvgLoss | { what: string; lost: 'press' | 'wide'; line?: undefined };
+export type PictureReport = { problem?: PictureProblem; losses: PictureLoss[] };
+
+/** More would only be repeated. */
+const MAX_LOSSES = 5;
+
+/** Decodes a PNG; of the others it reads what is written about them. */
+export function examinePicture({ mediaType, bytes }: Asset): PictureReport {
+  if (mediaType === 'image/png') return examinePng(bytes);
+  return mediaType === 'image/jpeg' ? examineJpeg(bytes) : examineSvg(Buffer.from(bytes).toString('utf8'));
+}
+
+function problem(what: PictureProblem): PictureReport {
+  return { problem: what, losses: [] };
+}
+
+function examinePng(bytes: Uint8Array): PictureReport {
+  try {
+    const file = readPng(bytes);
+    const tooMany = excess(file.header, maxPngPixels(file.header));
+    if (tooMany) return problem(tooMany);
+    assertWholePng(file);
+    return { losses: file.looks.has('cICP') ? [{ what: 'cICP', lost: 'wide' }] : [] };
+  } catch {
+    return problem({ problem: 'damaged' });
+  }
+}
+
+function examineJpeg(bytes: Uint8Array): PictureReport {
+  const file = readJpeg(bytes);
+  if (!file?.isWhole || file.width * file.height === 0) return problem({ problem: 'damaged' });
+  if (!file.isHuffman) return problem({ problem: 'coding' });
+  const tooMany = excess(file, MAX_PIXELS.jpeg);
+  if (tooMany) return problem(tooMany);
+  const hasPressColors = file.components === 4 && !(file.profile && usableProfile(file.profile, 4));
+  return { losses: hasPressColors ? [{ what: 'CMYK', lost: 'press' }] : [] };
+}
+
+function excess({ width, height }: { width: number; height: number }, most: number): PictureProblem | undefined {
+  const pixels = width * height;
+  if (pixels > most) return { problem: 'pixels', has: Math.ceil(pixels / 1_000_000), most: most / 1_000_000 };
+  return pixels === 0 ? { problem: 'damaged' } : undefined;
+}
+
+function examineSvg(svg: string): PictureReport {
+  const read = readSvg(svg);
+  if ('problem' in read) return problem(read);
+  const losses: PictureLoss[] = [...read.losses];
+  for (const { address, line } of read.embedded) {
+    const picture = embeddedPicture(address);
+    const within = examinePicture(picture);
+    if (within.problem) return problem({ problem: 'embedded', of: picture.mediaType, line });
+    losses.push(...within.losses);
+  }
+  return {
+    losses: losses.filter(({ what }, at) => losses.findIndex((one) => one.what === what) === at).slice(0, MAX_LOSSES),
+  };
 }

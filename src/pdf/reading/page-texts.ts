@@ -2,10 +2,16 @@
  * ISO 32000-1 §9.4, §9.10.3, §14.6: the text of the pages of a PDF, by what its glyphs mean (ToUnicode): for each marked content of a page, and what belongs
  * to none.
  */
-
-import { type FlatText, flatText } from './flat-text.ts';
-import type { OpenPdf } from './open-pdf.ts';
-import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfReader, utf16 } from './pdf-reader.ts';
+import {
+  decoded,
+  isReference,
+  isText,
+  type OpenPdf,
+  type PdfDictionary,
+  type PdfValue,
+  pdfReader,
+  utf16,
+} from './open-pdf.ts';
 
 /** `shown`: by its glyphs; `said`: by the texts that stand for them, where there are any (ActualText). */
 type MarkedText = { shown: string; said: string };
@@ -288,4 +294,29 @@ function nextBlock({ shown, said }: Walk): void {
 
 function add(blocks: string[], text: string): void {
   blocks[blocks.length - 1] += text;
+}
+
+// §17.40: a text as all readers see it, with the places where its blocks begin and end.
+
+/** `edges`: the offsets between blocks. */
+export type FlatText = { text: string; edges: ReadonlySet<number> };
+
+/** Without spaces, which may change at line ends, and without invisible characters, such as soft hyphens and marks of direction. */
+export function visible(text: string): string {
+  return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+}
+
+/** Returns the text of the box that stands for a character which no font has. */
+export function boxOf(sign: string): string {
+  return `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+export function flatText(blocks: readonly string[]): FlatText {
+  let text = '';
+  const edges = new Set([0]);
+  for (const block of blocks) {
+    text += visible(block);
+    edges.add(text.length);
+  }
+  return { text, edges };
 }

@@ -24,9 +24,8 @@ import { readSwissBill, type SwissBill } from '../../template/payment/swiss-bill
 import { cannotBeSet } from '../check/render-failure.ts';
 import { darkOf } from '../pictures/code-pictures.ts';
 import { addSeen, findPlaces, nearly, readRunning, type SeenPlaces } from './find-places.ts';
-import { type FlatText, visible } from './flat-text.ts';
 import { associatedFiles, openPdf } from './open-pdf.ts';
-import { pageTexts, taggedText } from './page-texts.ts';
+import { type FlatText, pageTexts, taggedText, visible } from './page-texts.ts';
 
 /** What each reader sees of a term; without `page` and `tags` it stands only in the XML. `entry`: of its part, counted from 0. */
 type TermReading = {

@@ -2,8 +2,16 @@
 
 import { inflateSync } from 'node:zlib';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { kindsBy, type OpenPdf } from './open-pdf.ts';
-import { decoded, isReference, isText, type PdfDictionary, type PdfValue, pdfReader } from './pdf-reader.ts';
+import {
+  decoded,
+  isReference,
+  isText,
+  kindsBy,
+  type OpenPdf,
+  type PdfDictionary,
+  type PdfValue,
+  pdfReader,
+} from './open-pdf.ts';
 
 /** `relationship`: without its slash. `associated`: whether it is one of the document's own files (AF). */
 export type Attached = { name: string; content: Buffer; relationship: string | undefined; associated: boolean };

@@ -2,7 +2,7 @@
  * §17.18: the structure tree of a tagged PDF (ISO 32000-1 §14.8, ISO 14289-1: PDF/UA-1), for screen readers and the like. It is built beside
  * the layout, block by block; text and pictures carry the number of their place in it.
  */
-import type { DrawnInline } from '../engine/renderer.ts';
+import type { DrawnInline } from '../engine/layout.ts';
 
 /** The standard structure types that are used here. */
 export type StructureType =

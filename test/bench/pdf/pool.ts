@@ -6,8 +6,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { SECOND } from '../../../src/domain/durations.ts';
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { createRenderPool, type RenderPool } from '../../../src/pdf/pool/render-pool.ts';
+import { createRenderPool, type RenderPool, SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 import { median } from './compare.ts';
 import { invoice, letter } from './documents.ts';
 import { startSystem } from './systems.ts';

@@ -2,11 +2,11 @@
 
 import { assertNoLoss } from '../../../src/pdf/check/no-loss.ts';
 import { documentDefinition } from '../../../src/pdf/document/definition/document-definition.ts';
-import { Renderer } from '../../../src/pdf/engine/renderer.ts';
+import { Renderer } from '../../../src/pdf/engine/layout.ts';
 import { QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
 import { layOut } from '../../../src/pdf/job/render-pdf.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import { drawnText } from '../../../src/pdf/layout/drawn-text.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 
 let drawing = 0;

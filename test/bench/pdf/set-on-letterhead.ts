@@ -1,7 +1,6 @@
 /** As `set-with-platen.ts`, on a letterhead: a logo, header and footer in three boxes, an address in its window (§19.3 to §19.6). */
-import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { disablePretenuring } from '../../../src/pdf/pool/render-pool.ts';
+import { runRenderJob } from '../../../src/pdf/job/render-pdf.ts';
+import { disablePretenuring, SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 import { ADDRESS, LOGO, letterSetup } from '../../pdf/support/letterhead.ts';
 
 disablePretenuring();

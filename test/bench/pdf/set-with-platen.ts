@@ -1,7 +1,6 @@
 /** As a render worker does it: from stored Markdown to checked bytes. */
-import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { disablePretenuring } from '../../../src/pdf/pool/render-pool.ts';
+import { runRenderJob } from '../../../src/pdf/job/render-pdf.ts';
+import { disablePretenuring, SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 
 disablePretenuring();
 

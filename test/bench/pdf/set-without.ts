@@ -2,8 +2,7 @@
 
 import { engineWithout } from '../../../src/pdf/job/engines.ts';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { disablePretenuring } from '../../../src/pdf/pool/render-pool.ts';
+import { disablePretenuring, SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 
 disablePretenuring();

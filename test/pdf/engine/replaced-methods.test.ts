@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { packageVersion } from '../../../src/pdf/engine/packages.ts';
-import { REPLACED_METHODS, REPLACED_ON_OBJECTS, VERSIONS } from '../../../src/pdf/engine/replaced-methods.ts';
-import { methodAt } from '../../../src/pdf/engine/replacement.ts';
+import { methodAt, REPLACED_METHODS, REPLACED_ON_OBJECTS, VERSIONS } from '../../../src/pdf/engine/replacement.ts';
 import { PLAIN_ENGINE, QUICK_ENGINE, useEngine } from '../../../src/pdf/job/engines.ts';
 import { filesBelow } from '../../support/files-below.ts';
 

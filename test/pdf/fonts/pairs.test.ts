@@ -5,9 +5,8 @@ import fc from 'fast-check';
 import type { Font } from '../../../src/pdf/engine/fontkit.ts';
 import { fontFile } from '../../../src/pdf/fonts/faces.ts';
 import { SIGNS, signNumber } from '../../../src/pdf/fonts/pairs.ts';
-import { parseOwnFont } from '../../../src/pdf/fonts/parse-font.ts';
 import { pairsIn } from '../../../src/pdf/fonts/shaped-words.ts';
-import { advanceOf, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
+import { advanceOf, parseOwnFont, sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { assertProperty } from '../../support/property.ts';
 import { isOfThisRun } from '../../support/this-run.ts';
 

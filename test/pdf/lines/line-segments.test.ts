@@ -1,6 +1,6 @@
 /** UAX #14: plain text is parted into words without the line breaking algorithm, and in the same places. */
 import { describe, expect, test } from '@jest/globals';
-import { asciiSegments, segmentsOf, uax14Segments } from '../../../src/pdf/lines/line-segments.ts';
+import { asciiSegments, segmentsOf, uax14Segments } from '../../../src/pdf/lines/words.ts';
 
 describe('words of plain text', () => {
   const SIGNS = ['a', 'Z', '1', ',', '.', '-', ' '];

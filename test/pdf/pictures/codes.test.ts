@@ -1,6 +1,6 @@
 /** §17.39: codes on pages: drawn as vectors, of the size that was asked for, named for who cannot see them, and never too small to be read. */
 import { describe, expect, test } from '@jest/globals';
-import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { runRenderJob } from '../../../src/pdf/job/render-pdf.ts';
 import { makePreview } from '../../../src/rendering/preview/make-preview.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { SETUP } from '../support/render.ts';

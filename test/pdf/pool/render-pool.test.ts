@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { SECOND } from '../../../src/domain/durations.ts';
 import { renderFailureOf } from '../../../src/pdf/check/render-failure.ts';
 import { renderPdf } from '../../../src/pdf/job/render-pdf.ts';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
 import {
   createRenderPool,
   type RenderJob,
   type RenderPool,
   RenderPoolClosedError,
   type RenderPoolOptions,
+  SAMPLE_JOB,
 } from '../../../src/pdf/pool/render-pool.ts';
 import { createRenderScheduler } from '../../../src/pdf/pool/render-scheduler.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';

@@ -5,7 +5,7 @@
  */
 
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
-import type { RenderedPdf, RenderJob } from '../../../src/pdf/job/run-render-job.ts';
+import type { RenderedPdf, RenderJob } from '../../../src/pdf/job/render-pdf.ts';
 import { inThread } from '../../../src/platform/threads/in-thread.ts';
 
 const FAILURES: Record<string, () => void> = {

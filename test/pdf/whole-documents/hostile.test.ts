@@ -1,7 +1,6 @@
 /** §13.5, §13.9, §17.15: documents made to hurt are set in full or refused with a reason; the pool's limits bound the rest. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
-import { createRenderPool, type RenderPool } from '../../../src/pdf/pool/render-pool.ts';
+import { createRenderPool, type RenderPool, SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 import { ofThisRun } from '../../support/this-run.ts';
 import { png } from '../support/pictures.ts';
 import { render } from '../support/render.ts';

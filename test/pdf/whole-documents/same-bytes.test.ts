@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { SAMPLE_JOB } from '../../../src/pdf/job/sample-job.ts';
+import { SAMPLE_JOB } from '../../../src/pdf/pool/render-pool.ts';
 import { render } from '../support/render.ts';
 
 describe('the same bytes', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { english, type Message } from '../../../src/locales/message.ts';
-import { runRenderJob } from '../../../src/pdf/job/run-render-job.ts';
+import { runRenderJob } from '../../../src/pdf/job/render-pdf.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findLacking } from '../../../src/template/fill/find-lacking.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';

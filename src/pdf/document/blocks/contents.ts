@@ -3,8 +3,7 @@ import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/headings.ts';
 import { isAnnex } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
-import { type Line, linesOf } from '../../lines/lines.ts';
+import { contentWidths, type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
@@ -26,7 +25,7 @@ import { stackBlocks } from '../flow/stack-blocks.ts';
 import { aligned, linesHeight, textNode } from '../flow/text-block.ts';
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { besideNumber, clauseNumber, contentsColumn, leadingNumber } from './number-column.ts';
+import { besideNumber, clauseNumber, contentsColumn, leadingNumber } from './heading.ts';
 
 /** In points, between title, leader and page number. */
 const GAP = 5;

@@ -11,24 +11,17 @@ import {
 } from '../../../template/model/document-tree.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
 import { asCode, atStart, type Context, type Defaults, inElement, keepsNumbers } from '../context/context.ts';
-import { anchorNames, anchorsIn, atAnchors } from '../flow/at-anchors.ts';
-import { isTotals, keptEnds, withEndKept } from '../flow/kept-ends.ts';
 import { besidePicture } from '../flow/picture.ts';
-import { keepTogether } from '../flow/reserve-space.ts';
-import { stackBlocks } from '../flow/stack-blocks.ts';
-import { textBlock } from '../flow/text-block.ts';
+import { isTotals, keepTogether, keptEnds, stackBlocks, withEndKept } from '../flow/stack-blocks.ts';
+import { anchorNames, anchorsIn, atAnchors, textBlock } from '../flow/text-block.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { flowTable } from '../tables/flow-table.ts';
 import { table } from '../tables/table.ts';
-import { code } from './code.ts';
-import { columns } from './columns.ts';
 import { contents } from './contents.ts';
-import { descriptionList, details, summary } from './description-list.ts';
 import { heading } from './heading.ts';
-import { list } from './list.ts';
-import { gapOnLine, paragraph } from './paragraph.ts';
-import { signature, thematicBreak } from './signature.ts';
-import { blockquote, styledBlock } from './styled-block.ts';
+import { descriptionList, details, list, summary } from './list.ts';
+import { code, gapOnLine, paragraph, signature, thematicBreak } from './paragraph.ts';
+import { blockquote, columns, styledBlock } from './styled-block.ts';
 
 /** Lays out one block; undefined for a node that is not laid out where it stands. */
 type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;

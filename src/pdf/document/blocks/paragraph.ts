@@ -1,16 +1,19 @@
 /** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
-import type { Paragraph, RootContent } from 'mdast';
+import type { Code, Paragraph, RootContent, ThematicBreak } from 'mdast';
 import { tell } from '../../../locales/message.ts';
+import type { Signature } from '../../../template/model/document-tree.ts';
 import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH, SWISS_BILL } from '../../../template/model/e-invoice.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
+import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
-import type { BlockLayout } from '../context/block-layout.ts';
-import { type Context, inElement, type Look } from '../context/context.ts';
+import { placeIn } from '../../tagging/structure-tree.ts';
+import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
+import { asCode, type Context, indented, inElement, type Look, styled } from '../context/context.ts';
+import { baselineDropOf, CODE_PADDING, HAIRLINE, lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
-import { fitsPage } from '../flow/reserve-space.ts';
-import { stackBlocks } from '../flow/stack-blocks.ts';
-import { textBlock } from '../flow/text-block.ts';
+import { fitsPage, stackBlocks } from '../flow/stack-blocks.ts';
+import { textBlock, textNode } from '../flow/text-block.ts';
 import {
   type DrawablePicture,
   figureContext,
@@ -18,7 +21,8 @@ import {
   placedPicture,
   splitAtPictures,
 } from '../inline/drawn-picture.ts';
-import { inline } from '../inline/inline.ts';
+import { inline, TEXT_FIELD } from '../inline/inline.ts';
+import { textRuns } from '../inline/text-runs.ts';
 
 function block(part: DrawablePicture, context: Context): BlockLayout {
   return part.path.startsWith(SWISS_BILL) ? swissBill(part, context) : picture(part, context);
@@ -81,5 +85,142 @@ function swissBill(part: DrawablePicture, context: Context): BlockLayout {
     after: 0,
     height,
     startHeight: height,
+  };
+}
+
+// §17.28: signature blocks: whole on one page where they fit, with room to sign. What is before one keeps its end with it.
+
+/** In points: the room above a line to sign on, and the width of one where there is more. */
+const ROOM_TO_SIGN = 30;
+const WIDTH_TO_SIGN = 240;
+/** Between the line and the name below it. */
+const ABOVE_NAME = 1;
+
+/** The context within such a block, where tables have no rules and no tints. */
+export function inSignature(context: Context): Context {
+  const { stripe: _stripe, ...table } = context.styles.table;
+  const header = { color: context.styles.text.color };
+  return { ...context, isSigned: true, styles: { ...context.styles, table: { ...table, rules: 'none', header } } };
+}
+
+/** A block that is never divided unless it is higher than a page. */
+export function signature(node: Signature, context: Context): BlockLayout {
+  const signed = inSignature({ ...context, endKept: undefined });
+  const { keepWithNext, endSpaces, breaksBeforeEnd, ...laidOut } = context.layOutBlocks(node.children, signed);
+  if (!fitsPage(context, laidOut.height)) return laidOut;
+  return { ...laidOut, startHeight: laidOut.height, ...(context.endKept && { keepWithNext: true }) };
+}
+
+/** A thematic break in such a block. `isSigned`: by a picture above it. */
+function signingLine(context: Context, isSigned?: true): BlockLayout {
+  const width = Math.min(context.width, WIDTH_TO_SIGN);
+  const field = inElement(inElement(context, 'P'), 'Form', TEXT_FIELD);
+  const x1 = context.direction === 'rtl' ? context.width - width : 0;
+  const line = {
+    type: 'line' as const,
+    x1,
+    y1: 0,
+    x2: x1 + width,
+    y2: 0,
+    lineWidth: HAIRLINE,
+    lineColor: context.style.color,
+    place: placeIn(context.structure, field.element),
+  };
+  return {
+    content: { canvas: [line] },
+    height: 0,
+    startHeight: 0,
+    before: isSigned ? 0 : ROOM_TO_SIGN,
+    after: ABOVE_NAME,
+    keepWithNext: true,
+  };
+}
+
+// §17.1: thematic breaks: a rule across the text, kept with the next block; in a signature block, a line to sign on.
+
+/** A hairline as wide as the context. */
+export function thematicBreak({ data }: ThematicBreak, context: Context): BlockLayout {
+  if (context.isSigned) return signingLine(context, data?.isSigned);
+  const { accent, spacing } = context.styles;
+  return {
+    content: {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: context.width, y2: 0, lineWidth: HAIRLINE, lineColor: accent }],
+    },
+    height: 0,
+    startHeight: 0,
+    keepWithNext: true,
+    ...spacing.rule,
+  };
+}
+
+/** §17.13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
+const TAB_STOP = 4;
+/** Blocks of so few lines are kept together, and so are the parts of a wrapped line. */
+const KEPT_LINES = 3;
+
+function layout({ code: { background } }: Context['styles']) {
+  return {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => CODE_PADDING.x,
+    paddingRight: () => CODE_PADDING.x,
+    paddingTop: () => CODE_PADDING.y,
+    paddingBottom: () => CODE_PADDING.y,
+    fillColor: () => background,
+  };
+}
+
+/** A line with spaces in place of its tabs. */
+function withSpaces(line: string): string {
+  let spaced = '';
+  for (const character of line) {
+    spaced += character === '\t' ? ' '.repeat(TAB_STOP - (spaced.length % TAB_STOP)) : character;
+  }
+  return spaced;
+}
+
+/** No orphan: how many lines are kept together at the beginning, two at least. `first`, `second`: how many lines each is wrapped into. */
+function startLines([first = 1, second = 1]: number[]): number {
+  if (first > 1) return first > KEPT_LINES ? 2 : first;
+  return 1 + (second > KEPT_LINES ? 1 : second);
+}
+
+/** A code block. Each of its lines is a text node of its own: pdfmake takes quadratic time over one long node. */
+export function code(node: Code, context: Context): BlockLayout {
+  const own = inElement(inElement(context, 'P'), 'Code');
+  const { styles } = context;
+  const inner = styled(asCode(indented(own, 2 * CODE_PADDING.x)), { leading: styles.codeLeading });
+  const { size, leading } = inner.style;
+  const counts: number[] = [];
+  const stack: Content[] = node.value.split(/\r?\n/).map((line) => {
+    const runs = textRuns(inner, withSpaces(line)).map((run) => ({ ...run, preserveLeadingSpaces: true }));
+    const wrapped = linesOf(runs, inner.width);
+    counts.push(Math.max(1, wrapped.length));
+    const isKept = wrapped.length > 1 && wrapped.length <= KEPT_LINES;
+    return { ...(textNode(wrapped, inner) as object), ...(isKept && { unbreakable: true }) } as Content;
+  });
+  const lines = counts.reduce((sum, count) => sum + count, 0);
+  const line = lineHeightOf(size, leading);
+  // No widow: the last two lines are kept together.
+  let end: ReservedSpace | undefined;
+  if (stack.length > KEPT_LINES) {
+    const lastTwo: Content = { stack: stack.splice(-2), unbreakable: true };
+    const height = counts.slice(-2).reduce((sum, count) => sum + count, 0) * line + CODE_PADDING.y;
+    end = context.endKept && { height, stack: [lastTwo] };
+    stack.push(end ? { stack: end.stack } : lastTwo);
+  }
+  return {
+    content: {
+      table: {
+        widths: [inner.width],
+        body: [[{ stack }]],
+      },
+      layout: layout(styles),
+    },
+    height: 2 * CODE_PADDING.y + lines * line,
+    startHeight: 2 * CODE_PADDING.y + (lines <= KEPT_LINES ? lines : startLines(counts)) * line,
+    baselineDrop: CODE_PADDING.y + baselineDropOf(size, context.style.size),
+    ...styles.spacing.code,
+    ...(end && { keepWithNext: true, endSpaces: [end], breaksBeforeEnd: true }),
   };
 }

@@ -26,13 +26,13 @@ import type { Alignment, DocumentTree } from '../../../template/model/document-t
 import type { CarriedColumn, TableDensity } from '../../../template/model/table-look.ts';
 import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
-import type { CarriedTable } from '../../check/carried-table.ts';
+import type { CarriedTable } from '../../check/no-loss.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, type TextFamily } from '../../fonts/faces.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
 import type { Run } from '../../lines/run.ts';
-import { type DocumentPictures, documentPictures } from '../../pictures/document-pictures.ts';
+import { type DocumentPictures, documentPictures } from '../../pictures/picture-size.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
 import {
   type Artifact,

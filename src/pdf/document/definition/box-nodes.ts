@@ -20,7 +20,7 @@ import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
-import type { Picture } from '../../pictures/document-pictures.ts';
+import type { Picture } from '../../pictures/picture-size.ts';
 import { ARTIFACTS, type Artifact } from '../../tagging/structure-tree.ts';
 import {
   asArtifact,

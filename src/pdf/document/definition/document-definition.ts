@@ -2,9 +2,9 @@
  * §17.1: mdast → pdfmake's document definition: metadata, page, body, notes, header and footer. Pure but for the fonts, which it reads to
  * measure text.
  */
-
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { noteId, referenceId } from '../../../template/document/footnotes.ts';
 import { insertContents } from '../../../template/document/headings.ts';
 import { type PageSection, pageSections, setupOf } from '../../../template/document/page-sections.ts';
 import { takeAddress } from '../../../template/document/take-address.ts';
@@ -14,24 +14,29 @@ import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import type { Content, PageMargins, TDocumentDefinitions } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS } from '../../fonts/faces.ts';
+import { linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
+import { withNumberColumn } from '../blocks/heading.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
-import { withNumberColumn } from '../blocks/number-column.ts';
-import type { BlockLayout } from '../context/block-layout.ts';
+import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import {
   asRunning,
   type Context,
+  indented,
+  inElement,
   type Look,
   marginsOf,
   measuredHeight,
   newContext,
   pageIn,
   type Room,
+  styled,
 } from '../context/context.ts';
 import { sideMargins } from '../context/page.ts';
-import { pdfmakeLineHeight } from '../context/styles.ts';
+import { HAIRLINE, lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { footnoteSection } from './footnote-section.ts';
+import { textNode } from '../flow/text-block.ts';
+import { generatedRuns, referenceColor } from '../inline/text-runs.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
 import { addressContent, senderContent, type WindowLayout, windowLayout } from './window-layout.ts';
@@ -235,4 +240,64 @@ function spanningTitle([first, ...rest]: RootContent[], context: Context): Spann
   margin[context.direction === 'rtl' ? 0 : 2] = -page.columns.step;
   const text = { ...context, page: { ...page, bodyHeight: page.bodyHeight - height } };
   return { block: { ...block, content: { stack: [block.content], margin } }, height, rest, text };
+}
+
+/** §17.10: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
+const RULE_WIDTH = 120;
+/** Around the rule, where text has the size of the house style. */
+const SPACE_ABOVE = 18;
+const SPACE_BELOW = 6;
+
+/** All notes of a document; undefined when there are none. To be called after its text, which counts the references. */
+function footnoteSection(context: Context): BlockLayout | undefined {
+  const { smallSize, listIndent, spacing, accent, unit } = context.styles;
+  const small = styled(context, { size: smallSize });
+  const line = lineHeightOf(smallSize, small.style.leading);
+  const notes: BlockLayout[] = [];
+  for (const { number, definition, references } of context.footnotes.values()) {
+    const note = inElement(small, 'Note', { id: noteId(number) });
+    const label = inElement(note, 'Lbl');
+    const marker =
+      references > 0
+        ? styled(inElement(label, 'Link'), { color: referenceColor(small), target: referenceId(number) })
+        : label;
+    const hanging: Content = {
+      ...(textNode(linesOf(generatedRuns(marker, `${number}.`), listIndent, small.direction), small) as object),
+      id: noteId(number),
+      margin: marginsOf(small, -listIndent, -line),
+    } as Content;
+    const laidOut = layOutBlocks(definition.children, { ...indented(note, listIndent), tight: 'note' });
+    const body: Content = definition.children.length > 0 ? laidOut.content : textNode([], small);
+    notes.push(
+      withLeastSpacing(spacing.tight, {
+        ...laidOut,
+        content: { stack: [hanging, body], margin: marginsOf(small, listIndent) },
+        height: Math.max(laidOut.height, line),
+        startHeight: Math.max(laidOut.startHeight, line),
+      }),
+    );
+  }
+  if (notes.length === 0) return undefined;
+  const start = context.direction === 'rtl' ? context.width - RULE_WIDTH : 0;
+  const rule: BlockLayout = {
+    content: {
+      canvas: [
+        {
+          type: 'line',
+          x1: start,
+          y1: 0,
+          x2: start + RULE_WIDTH,
+          y2: 0,
+          lineWidth: HAIRLINE,
+          lineColor: accent,
+        },
+      ],
+    },
+    height: 0,
+    startHeight: 0,
+    before: SPACE_ABOVE * unit,
+    after: SPACE_BELOW * unit,
+    keepWithNext: true,
+  };
+  return stackBlocks(small, [rule, ...notes]);
 }

@@ -17,13 +17,11 @@ import type {
   WindowMeasure,
 } from '../../../template/model/measures.ts';
 import { BUILT_IN_FONTS, type DocumentFonts } from '../../fonts/faces.ts';
-import { widthsOfColumns } from '../blocks/columns.ts';
-import { descriptionList, details } from '../blocks/description-list.ts';
+import { contentsColumn, withNumberColumn } from '../blocks/heading.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
-import { clauseIndent, isOfClauses, list } from '../blocks/list.ts';
-import { contentsColumn, withNumberColumn } from '../blocks/number-column.ts';
-import { inSignature } from '../blocks/signature.ts';
-import { blockquote, withinStyle } from '../blocks/styled-block.ts';
+import { clauseIndent, descriptionList, details, isOfClauses, list } from '../blocks/list.ts';
+import { inSignature } from '../blocks/paragraph.ts';
+import { blockquote, widthsOfColumns, withinStyle } from '../blocks/styled-block.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
 import {
   type Around,

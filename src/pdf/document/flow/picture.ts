@@ -16,8 +16,7 @@ import {
 } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
 import { textRuns } from '../inline/text-runs.ts';
-import { anchorsIn } from './at-anchors.ts';
-import { alignedText, isJustified, keepsWithNext, linesBlock, linesHeight } from './text-block.ts';
+import { alignedText, anchorsIn, isJustified, keepsWithNext, linesBlock, linesHeight } from './text-block.ts';
 
 const CAPTION_GAP = 3;
 /** So many lines of a caption are kept with the picture. */

@@ -2,10 +2,24 @@
  * §17.6: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
  * an announcement (`keepWithNext`) does not end a page; it reserves space for the beginning of the block below.
  */
+
+import type { PhrasingContent, RootContent } from 'mdast';
+import { everyNode } from '../../../template/document/every-node.ts';
+import { textOfHeading } from '../../../template/document/headings.ts';
+import { isContents, isLayoutHtml } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { BlockLayout, ReservedSpace } from '../context/block-layout.ts';
-import { atStart, type Context, type Look, type Room } from '../context/context.ts';
-import { fitsPage, reserveSpace } from './reserve-space.ts';
+import {
+  type Around,
+  atStart,
+  type Context,
+  keepsNumbers,
+  type Look,
+  measuredHeight,
+  type Room,
+} from '../context/context.ts';
+import { lineHeightOf } from '../context/styles.ts';
+import { anchorsIn, ON_LAST_PAGE } from './text-block.ts';
 
 /**
  * A block with the space that it reserves. `headings`: how many blocks that keep with the next one follow each other from here on.
@@ -97,4 +111,184 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
   const { shrink } = below;
   keepWith(shrink && !fits(below.space.height) ? shrink() : below.space.height);
   return shrink ? { ...stacked, shrink: () => keepWith(shrink()) } : stacked;
+}
+
+// §17.6: space that a block reserves on the page before it begins, so that a page break does not separate what belongs together.
+
+/** In points: so little of a page stays free when all else of it is kept together. */
+const SLACK = 0.5;
+
+/** Whether so many points can be kept together: they must fit on an empty page. */
+export function fitsPage(context: Room, height: number): boolean {
+  return height <= context.page.bodyHeight - SLACK;
+}
+
+/**
+ * Goes to the next page unless so many points are left on this one, then comes back. pdfmake itself keeps a block together only as a
+ * whole, and loses what does not fit; an empty block of the wanted height loses nothing.
+ */
+export function spacerOf(height: number): Content[] {
+  return [
+    { stack: [{ canvas: [], margin: [0, 0, 0, height] }], unbreakable: true },
+    { canvas: [], margin: [0, -height, 0, 0] },
+  ];
+}
+
+/** Reserves so many points, in place of what was reserved before. A single line needs no spacer: pdfmake never cuts it. */
+function reserveSpace(space: ReservedSpace, height: number, context: Room & Look): void {
+  space.height = height;
+  space.keep?.(height);
+  const needsSpacer = !space.keep && height > context.style.size * context.style.leading && fitsPage(context, height);
+  space.stack.splice(0, space.stack.length - 1, ...(needsSpacer ? spacerOf(height) : []));
+}
+
+// §17.7: keep together: a block marked `<!-- keep -->` (a signature block), or of a kind that the front matter keeps, goes to the next
+// page as a whole when it fits there.
+
+/**
+ * The block, which now reserves its whole height. One that is taller than a page is laid out as it comes: nothing may be lost. One
+ * that leaves a page no room for the heading above it is divided after all, so that the heading is not left behind.
+ */
+export function keepTogether(block: BlockLayout, context: Room): BlockLayout {
+  return fitsPage(context, block.height)
+    ? { ...block, startHeight: block.height, minStartHeight: block.startHeight }
+    : block;
+}
+
+// §17.36: a place in the text to which what is left of its page goes (`layout/vertical-places.ts`).
+
+/** So far below a block such a place is, that a rule at its end belongs to the block; the next one begins further below. */
+export const ASIDE = 1.3;
+
+/** A place that asks for a share of what is left of its page, so far below: a shape without a size, which is taken out. */
+export function leftSpace(below = 0): Content {
+  const canvas = [{ type: 'rect', x: 0, y: 0, w: 0, h: 0, leftSpace: true }];
+  return { canvas, margin: [0, below, 0, -below] } as object as Content;
+}
+
+// §17.28, §17.35: what stands before a signature block, or before the short end of a document: the last two lines of it are kept with that. They
+// may be those of two blocks, of which the second is a line. So is what introduces a list in an item.
+
+/** So many blocks, items or entries before a signature block keep their ends. */
+export const KEPT = 2;
+
+/** The blocks among some that keep their ends with what follows them, and the one with which the document ends. */
+type KeptEnds = { kept: Set<RootContent>; last: RootContent | undefined };
+
+/** Undefined when there are none. */
+export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | undefined {
+  const { endKept, endsDocument, listDepth, layout } = context;
+  const sumsUp = keepsNumbers(context) && nodes.some(isTotals);
+  const introduces = layout >= 2 && listDepth > 0 && nodes.length > 1;
+  if (!endKept && !endsDocument && !introduces && !sumsUp && !nodes.some(beginsWithSignature)) return undefined;
+  const blocks = nodes.filter(isBlock);
+  const last = endsDocument && blocks.at(-1);
+  const kept = new Set<RootContent>(endKept ? blocks.slice(-KEPT) : []);
+  for (const [at, block] of blocks.entries()) {
+    const before = blocks.slice(Math.max(0, at - KEPT), at);
+    // Columns have no last line of their own: they would go to the last page as a whole.
+    const isEnd = block === last && before.length > 0 && before.at(-1)!.type !== 'columns' && isShort([block], context);
+    if (beginsWithSignature(block) || isEnd) for (const one of before) kept.add(one);
+    if (sumsUp && blocks[at + 1] && isTotals(blocks[at + 1]!)) kept.add(block);
+    if (introduces && actsAsHeading(block, blocks[at + 1])) kept.add(block);
+  }
+  return { kept, last };
+}
+
+/** The context of one of several parts, `left` of which follow it: the last two keep their ends where the whole does. */
+export function keptAtEnd(context: Context, left: number): Context {
+  const { endKept, endsDocument } = context;
+  const kept = endKept && left >= KEPT ? undefined : endKept;
+  const ends = left > 0 ? undefined : endsDocument;
+  return kept === endKept && ends === endsDocument ? context : { ...context, endKept: kept, endsDocument: ends };
+}
+
+/** More characters and nodes than two lines of any page hold: such an end need not be laid out to see that it is long. */
+const LONGEST_END = 1_000;
+
+/** Blocks that are read as a line or two; only texts and lists are measured. */
+export function isShort(blocks: readonly RootContent[], context: Context): boolean {
+  if (!blocks.every(({ type }) => type === 'paragraph' || type === 'list')) return false;
+  const { size, leading } = context.style;
+  let length = 0;
+  for (const block of blocks)
+    everyNode(block, (node) => {
+      length += 1 + ('value' in node ? node.value.length : 0);
+    });
+  return (
+    length <= LONGEST_END &&
+    measuredHeight([...blocks], { ...context, endsDocument: undefined }) <
+      (ON_LAST_PAGE - 0.5) * lineHeightOf(size, leading)
+  );
+}
+
+/** A paragraph of an item that introduces a list, or is the title of what follows it. */
+function actsAsHeading(block: RootContent, next: RootContent | undefined): boolean {
+  return block.type === 'paragraph' && next !== undefined && (next.type === 'list' || isTitle(block));
+}
+
+/** In UTF-16 units. */
+const LONGEST_TITLE = 80;
+
+/** A short text that is bold, but for signs. */
+export function isTitle(node: RootContent | undefined): boolean {
+  if (node?.type !== 'paragraph') return false;
+  const isPart = (child: PhrasingContent) =>
+    child.type === 'strong' || child.type === 'anchor' || (child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value));
+  return (
+    node.children.some(({ type }) => type === 'strong') &&
+    node.children.every(isPart) &&
+    textOfHeading(node.children).length <= LONGEST_TITLE
+  );
+}
+
+/** Whether a block is a table that sums up the one above it. */
+export function isTotals(node: RootContent): boolean {
+  return node.type === 'table' && node.data?.look?.totals === true;
+}
+
+function beginsWithSignature(node: RootContent): boolean {
+  if (node.type === 'signature') return true;
+  return 'children' in node && node.type !== 'paragraph' && beginsSo(node.children as RootContent[]);
+}
+
+function beginsSo(children: RootContent[]): boolean {
+  const first = children.find(isBlock);
+  return first !== undefined && beginsWithSignature(first);
+}
+
+function isBlock(node: RootContent): boolean {
+  if (node.type === 'html') return isContents(node) || !isLayoutHtml(node.value);
+  return node.type !== 'definition' && node.type !== 'footnoteDefinition' && !anchorsIn(node);
+}
+
+/**
+ * A block that does not end a page. `divided`: the same when it is not kept together as a whole. One that cannot keep its last lines alone is
+ * kept whole, where it fits.
+ */
+export function withEndKept(block: BlockLayout, divided: BlockLayout, context: Room): BlockLayout {
+  if (block === divided) return block.keepWithNext ? block : wholeWithNext(block, context);
+  const { endSpaces: _endSpaces, breaksBeforeEnd: _breaks, ...whole } = block;
+  return { ...whole, keepWithNext: true, divided: divided.keepWithNext ? divided : wholeWithNext(divided, context) };
+}
+
+function wholeWithNext(block: BlockLayout, context: Room): BlockLayout {
+  return fitsPage(context, block.height) ? { ...block, startHeight: block.height, keepWithNext: true } : block;
+}
+
+/** The end of a table: its last rows, which share a page, with the header that is repeated above them. */
+export function keptRows(
+  kept: { height: number } | undefined,
+  headerHeight: number,
+  context: Room & Around,
+): Pick<BlockLayout, 'keepWithNext' | 'breaksBeforeEnd' | 'endSpaces'> {
+  if (!context.endKept || !kept) return {};
+  const keep = (height: number) => {
+    if (fitsPage(context, height)) kept.height = height - headerHeight;
+  };
+  return {
+    keepWithNext: true,
+    breaksBeforeEnd: true,
+    endSpaces: [{ height: kept.height + headerHeight, stack: [], keep }],
+  };
 }

@@ -10,7 +10,7 @@ import { codeCannotBeSet } from '../../check/render-failure.ts';
 import { baseOf } from '../../fonts/faces.ts';
 import type { Run } from '../../lines/run.ts';
 import { widthOf } from '../../lines/words.ts';
-import type { Picture } from '../../pictures/document-pictures.ts';
+import type { Picture } from '../../pictures/picture-size.ts';
 import type { SvgPicture } from '../../pictures/svg/svg-drawings.ts';
 import { placeIn } from '../../tagging/structure-tree.ts';
 import {
@@ -27,8 +27,7 @@ import {
 } from '../context/context.ts';
 import { startPage } from '../context/page.ts';
 import { ASCENT, lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
-import { inLink } from './in-link.ts';
-import { emptyRun } from './text-runs.ts';
+import { emptyRun, inLink } from './text-runs.ts';
 
 export type Size = { width: number; height: number };
 

@@ -15,8 +15,7 @@ import { asCode, type Context, type Defaults, inElement, type Look, styled, type
 import { inSpanStyle } from '../context/in-style.ts';
 import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
 import { pictureInLine } from './drawn-picture.ts';
-import { inLink, referenceColor } from './in-link.ts';
-import { emptyRun, generatedRuns, textRuns } from './text-runs.ts';
+import { emptyRun, generatedRuns, inLink, referenceColor, textRuns } from './text-runs.ts';
 
 // §17.28: a line to write on, as a run: a field of a form that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField).
 

@@ -5,13 +5,12 @@ import { plainNumber, readNumber, writeNumber } from '../../../domain/numbers.ts
 import { gridOf } from '../../../template/document/flow-grid.ts';
 import type { FlowTable } from '../../../template/model/document-tree.ts';
 import type { AmountShape, CarriedColumn } from '../../../template/model/table-look.ts';
-import type { CarriedTable } from '../../check/carried-table.ts';
+import type { CarriedTable } from '../../check/no-loss.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import type { CarriedRows, CarriedTexts } from '../../layout/carried-rows.ts';
 import type { SetText } from '../../layout/measured-lines.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
-import { type Line, linesOf } from '../../lines/lines.ts';
+import { contentWidths, type Line, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { AmountColumn } from '../context/block-layout.ts';
@@ -29,11 +28,10 @@ import {
 import { lineHeightOf } from '../context/styles.ts';
 import { aligned, textNode } from '../flow/text-block.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
-import { bracketWidth, gapBeside, withRightMargin } from './align-with-amounts.ts';
 import type { Column } from './column-widths.ts';
 import { type Frame, spanWidth } from './flow-rows.ts';
 import { MAX_FOR_HEADER } from './rows.ts';
-import { rulesOf } from './table-layout.ts';
+import { bracketWidth, gapBeside, rulesOf, withRightMargin } from './table-layout.ts';
 
 /** Where an amount stands. `row` is counted from 0 behind the header of a GFM table, and from the first row of another. */
 type Place = { cell: Parents; row: number; column: number };

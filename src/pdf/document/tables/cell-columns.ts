@@ -9,14 +9,14 @@ import {
   namesAmount,
 } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { contentWidths, widestNumber } from '../../lines/content-widths.ts';
+import { contentWidths, widestNumber } from '../../lines/lines.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { AmountColumn, Decimals } from '../context/block-layout.ts';
 import { type Defaults, followsWords, type Look } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './align-with-amounts.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import type { Column } from './column-widths.ts';
+import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './table-layout.ts';
 
 /**
  * `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of the widest note numbers behind them. Cells without leave

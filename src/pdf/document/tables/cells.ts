@@ -5,8 +5,7 @@ import type { Content } from '../../engine/layout.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
 import { type TextRow, wholeText } from '../../layout/text-rows.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
-import type { Line } from '../../lines/lines.ts';
+import { contentWidths, type Line } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import {

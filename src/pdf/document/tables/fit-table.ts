@@ -5,8 +5,8 @@ import type { Alignment, FlowTable } from '../../../template/model/document-tree
 import type { TableDensity } from '../../../template/model/table-look.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
+import { contentWidths } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import type { AmountsAbove } from '../context/block-layout.ts';
 import {
@@ -22,13 +22,11 @@ import {
   withOwnLedger,
 } from '../context/context.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { amountsAtSize, gapBeside } from './align-with-amounts.ts';
 import { type CarriedSums, carriedSums, numbersWithSums, withRoomForSums } from './carried-sums.ts';
 import { type CellColumn, columnsOf, numbersIn } from './cell-columns.ts';
 import { type Cell, cellsOf, cellsOfTexts } from './cells.ts';
-import type { Column } from './column-widths.ts';
-import { fitColumns, noteIfCrowded, placeOf } from './fit-columns.ts';
-import { aroundColumns, columnRules, rulesOf, type Sides } from './table-layout.ts';
+import { type Column, fitColumns, noteIfCrowded, placeOf } from './column-widths.ts';
+import { amountsAtSize, aroundColumns, columnRules, gapBeside, rulesOf, type Sides } from './table-layout.ts';
 
 /**
  * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,

@@ -33,6 +33,8 @@ import {
 import { aligned, linesHeight, textBlock, textNode } from '../flow/text-block.ts';
 import { splitAtPictures } from '../inline/drawn-picture.ts';
 import { inline } from '../inline/inline.ts';
+import { runsAtSize, unbroken } from './cells.ts';
+import { blocksNeed, type Need, runsNeed } from './flow-columns.ts';
 import {
   alignWithAmounts,
   amountsAtSize,
@@ -40,9 +42,7 @@ import {
   gapBeside,
   noteNumbersWidth,
   widthOfDecimals,
-} from './align-with-amounts.ts';
-import { runsAtSize, unbroken } from './cells.ts';
-import { blocksNeed, type Need, runsNeed } from './flow-columns.ts';
+} from './table-layout.ts';
 
 /**
  * `context`: that of its structure element, with the style of the table at its normal size. `runs`, `text`: what it says when it holds no

@@ -6,8 +6,8 @@ import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
 import { COLUMN_GAP } from '../../../template/model/document-setup.ts';
 import type { Columns, FlowTable } from '../../../template/model/document-tree.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
-import { contentWidths, widestNumber } from '../../lines/content-widths.ts';
 import { dividedWords } from '../../lines/divided-words.ts';
+import { contentWidths, widestNumber } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import { asCode, type Context, keepsNumbers, NARROWEST, styled } from '../context/context.ts';
@@ -17,8 +17,7 @@ import { inline } from '../inline/inline.ts';
 import { generatedRuns, itemMarker, textRuns } from '../inline/text-runs.ts';
 import { columnsOf, numbersIn } from './cell-columns.ts';
 import { cellsOf, codeIn, pictureWidths } from './cells.ts';
-import type { Column, Widths } from './column-widths.ts';
-import { fitColumns, MIN_COLUMN, withWholeNumbers } from './fit-columns.ts';
+import { type Column, fitColumns, MIN_COLUMN, type Widths, withWholeNumbers } from './column-widths.ts';
 
 /**
  * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less

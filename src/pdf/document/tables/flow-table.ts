@@ -20,8 +20,7 @@ import {
   styled,
 } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
-import { keptRows } from '../flow/kept-ends.ts';
-import { amountsAtSize } from './align-with-amounts.ts';
+import { keptRows } from '../flow/stack-blocks.ts';
 import {
   type CarriedSums,
   carriedRows,
@@ -32,7 +31,7 @@ import {
   type PlacedAmount,
   withRoomForSums,
 } from './carried-sums.ts';
-import { assertRoom, noteIfCrowded, placeOf } from './fit-columns.ts';
+import { assertRoom, noteIfCrowded, placeOf } from './column-widths.ts';
 import { tableContext } from './fit-table.ts';
 import {
   alignmentOf,
@@ -57,7 +56,7 @@ import {
   MAX_WHOLE,
   rowAir,
 } from './rows.ts';
-import { columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
+import { amountsAtSize, columnRules, isDecorated, rulesOf, tableLayout } from './table-layout.ts';
 
 const CAPTION_GAP = 4;
 

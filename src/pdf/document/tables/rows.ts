@@ -7,7 +7,7 @@ import { holdsPicture, lineOfRun, linesOf } from '../../lines/lines.ts';
 import { type Context, type Defaults, keepsNumbers, type Look, type Room, styled } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
-import { fitsPage } from '../flow/reserve-space.ts';
+import { fitsPage } from '../flow/stack-blocks.ts';
 import { linesHeight } from '../flow/text-block.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import { sum } from './column-widths.ts';

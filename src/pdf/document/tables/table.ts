@@ -8,8 +8,7 @@ import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type RowsOfTexts, type TextRow } from '../../layout/text-rows.ts';
-import { contentWidths } from '../../lines/content-widths.ts';
-import { linesOf } from '../../lines/lines.ts';
+import { contentWidths, linesOf } from '../../lines/lines.ts';
 import type { Alignment, Run } from '../../lines/run.ts';
 import { wordsOf } from '../../lines/words.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
@@ -23,10 +22,9 @@ import {
   styled,
 } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
-import { keptRows } from '../flow/kept-ends.ts';
+import { keptRows } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
-import { alignWithAmounts, amountsAtSize, bracketWidth, gapBeside, withRightMargin } from './align-with-amounts.ts';
 import { type CarriedSums, carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-sums.ts';
 import { atSize, type Cell, cellContent, cellsOfTexts, entered, isSigning, onLine } from './cells.ts';
 import { amountsOf, type FittedTable, fitTable } from './fit-table.ts';
@@ -46,7 +44,16 @@ import {
   rowPieces,
   textRowParts,
 } from './rows.ts';
-import { isDecorated, rulesOf, tableLayout } from './table-layout.ts';
+import {
+  alignWithAmounts,
+  amountsAtSize,
+  bracketWidth,
+  gapBeside,
+  isDecorated,
+  rulesOf,
+  tableLayout,
+  withRightMargin,
+} from './table-layout.ts';
 
 /** A table whose rows are divided. `header`: how many of its rows are repeated. `across`: in pdfmake's order, which is from left to right. */
 type Divided = {

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../engine/xml.ts';
+import type { XmlElement } from '../../engine/packages.ts';
 import { type Declared, readStyles } from './svg-styles.ts';
 import { HARMLESS, INITIAL, isGeometry, type Lost, readBlend, readTransform, VALUES } from './svg-values.ts';
 

@@ -2,7 +2,7 @@
  * §17.15, §17.16: which SVGs are drawn, how large they are, and what of them is lost. An SVG draws only what is written in it: no script, no reference
  * outside.
  */
-import { XmlDocument, type XmlElement } from '../../engine/xml.ts';
+import { XmlDocument, type XmlElement } from '../../engine/packages.ts';
 import { type BoundedCache, boundedCaches } from '../../fonts/bounded-cache.ts';
 import { makePlain, type SvgLoss } from './plain-svg.ts';
 import { drawingCost } from './svg-cost.ts';

@@ -3,7 +3,7 @@
  * every machine alike. The unit is a simple shape, some 50 µs. What uses, paints, masks and markers draw counts as often as they draw
  * it. Where the cost cannot be known without drawing, it is the higher estimate.
  */
-import type { XmlElement } from '../../engine/xml.ts';
+import type { XmlElement } from '../../engine/packages.ts';
 
 /** Shares of a simple shape, as measured. */
 const LETTER = 0.2;

@@ -1,7 +1,7 @@
 /** §17.16: what the style sheets of an SVG and `style` declare for its elements (CSS Cascade 4), the strongest declaration first. */
 import { createRequire } from 'node:module';
 import type { AtrulePrelude, Block, CssNode, List, Raw, Selector, SelectorList } from 'css-tree';
-import type { XmlElement } from '../../engine/xml.ts';
+import type { XmlElement } from '../../engine/packages.ts';
 import { HARMLESS, VALUES } from './svg-values.ts';
 
 /** By property: the values that are declared for an element, the strongest first. Properties that draw nothing are left out. */

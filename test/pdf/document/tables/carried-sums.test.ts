@@ -1,7 +1,7 @@
 /** §17.29: at each page end in a table the sum of the amounts so far is printed, at its foot and at the head of the next page. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { assertCarried, type CarriedTable } from '../../../../src/pdf/check/carried-table.ts';
+import { assertCarried, type CarriedTable } from '../../../../src/pdf/check/no-loss.ts';
 import type { PdfInput } from '../../../../src/pdf/job/render-pdf.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import type { DocumentSetup } from '../../../../src/template/model/document-setup.ts';

@@ -1,6 +1,6 @@
 /** §17.43: what is told of an SVG, by its lines. */
 import { expect, test } from '@jest/globals';
-import { examinePicture } from '../../../../src/pdf/pictures/examine-picture.ts';
+import { examinePicture } from '../../../../src/pdf/pictures/picture-size.ts';
 import { DRAWINGS, fileOf } from './drawings.ts';
 
 function told(content: string): string[] {

@@ -1,8 +1,7 @@
 /** `make test-accessibility`: writes the documents to be checked into a folder. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { renderPdf } from '../../../../src/pdf/job/render-pdf.ts';
-import { runRenderJob } from '../../../../src/pdf/job/run-render-job.ts';
+import { renderPdf, runRenderJob } from '../../../../src/pdf/job/render-pdf.ts';
 import { corpus } from '../corpus/corpus.ts';
 import { accessibilityDocuments } from './documents.ts';
 

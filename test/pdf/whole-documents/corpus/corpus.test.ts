@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { type RenderJob, runRenderJob } from '../../../../src/pdf/job/run-render-job.ts';
+import { type RenderJob, runRenderJob } from '../../../../src/pdf/job/render-pdf.ts';
 import { everyNode } from '../../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { isOfThisRun, ofThisRun } from '../../../support/this-run.ts';

@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RenderJob } from '../../../../src/pdf/job/run-render-job.ts';
+import type { RenderJob } from '../../../../src/pdf/job/render-pdf.ts';
 import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { readTemplate } from '../../../../src/template/import/read-template.ts';

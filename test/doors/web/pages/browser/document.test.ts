@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { loadAssets } from '../../../../../src/doors/web/pages/index.ts';
 import { pagesRouter } from '../../../../../src/doors/web/routing/pages-router.ts';
 import { BUILT_IN_FONTS } from '../../../../../src/pdf/index.ts';
-import { runRenderJob } from '../../../../../src/pdf/job/run-render-job.ts';
+import { runRenderJob } from '../../../../../src/pdf/job/render-pdf.ts';
 import { previewPage } from '../../../../../src/rendering/paper/preview-page.ts';
 import { makePreview } from '../../../../../src/rendering/preview/make-preview.ts';
 import { usedFaces } from '../../../../../src/rendering/web-fonts/used-faces.ts';

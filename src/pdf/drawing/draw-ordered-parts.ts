@@ -16,17 +16,15 @@
  * not, and PDF.js ignores it. One fault remains: PDFium reverses Latin words that follow one another in such a line, and the brackets in
  * it, as it does in files that Chromium prints.
  */
-
-import type { Glyph } from '../../engine/fontkit.ts';
-import type { PdfDocument } from '../../engine/pdf-file.ts';
-import type { DrawnInline } from '../../engine/renderer.ts';
-import { glyphWithText } from '../../fonts/glyph-text.ts';
-import { beginActualText, decimal, glyphCode, glyphNumber, textAt } from '../../syntax/operators.ts';
-import { actualText, mark } from '../../tagging/marks.ts';
-import { drawWritingLine } from '../draw-in-line.ts';
-import { textOperators } from '../text-operators.ts';
-import { type BidiRun, bidiRunsOf, endsInDiacritic, isSpace, type PlacedPart } from './bidi-runs.ts';
-import { type Letter, lettersOf, splitForPdfJs } from './letters.ts';
+import type { Glyph } from '../engine/fontkit.ts';
+import type { DrawnInline } from '../engine/layout.ts';
+import type { PdfDocument } from '../engine/pdf-file.ts';
+import { canJoin, glyphWithText } from '../fonts/glyph-text.ts';
+import { beginActualText, decimal, glyphCode, glyphNumber, textAt } from '../syntax/serialize.ts';
+import { actualText, mark } from '../tagging/marks.ts';
+import type { Place } from '../tagging/structure-tree.ts';
+import { joinedOf } from './copied-glyphs.ts';
+import { drawWritingLine, isBlank, textOperators } from './text-operators.ts';
 
 /**
  * Draws the parts of a line, given from left to right (visual order). `style` gives the operators that set font and colour of a part.
@@ -189,4 +187,174 @@ function letterOperators(letters: Letter[], style: Style): string {
   }
   show();
   return `${operators}ET`;
+}
+
+/** Combining marks and format characters, such as joiners. */
+const DIACRITICS = /^[\p{M}\p{Cf}]+$/u;
+/** Of no width and without contours. */
+const UNSEEN = /^(?!\u200b)\p{Cf}+$/u;
+const JOINERS = /^[\u200c\u200d]+$/;
+/** The text of a glyph that is only part of a letter, such as its dot; another glyph has the letter's text. */
+const NOTHING = '\u200b';
+
+/** A letter: its glyph, position and width in points, the part of the line that it is in, and the diacritics before it. */
+type Letter = { inline: DrawnInline; glyph: Glyph; x: number; y: number; width: number; diacritics: Glyph[] };
+
+/** The letters of some parts from left to right, and their diacritics with the positions at which they are seen. */
+function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics: Letter[] } {
+  const letters: Letter[] = [];
+  const diacritics: Letter[] = [];
+  for (const { inline, x, y } of parts) {
+    const run = inline.font.layout(inline.text, inline.fontFeatures ?? undefined);
+    const { glyphs, positions } = run;
+    if (inline.level! % 2 === 1 && !inline.marksApart && canJoin(inline.font.font)) {
+      letters.push(...joinedLetters(inline, run, x, y));
+      continue;
+    }
+    const size = inline.fontSize / 1000;
+    let left = x;
+    let pending: Glyph[] = [];
+    let joiners: number[] = [];
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance, xOffset, yOffset, advanceWidth } = positions[index]!;
+      const at = { inline, x: left + xOffset * size, y: y - yOffset * size, width: advanceWidth * size };
+      const text = String.fromCodePoint(...glyph.codePoints);
+      if (inline.level! % 2 === 1 && DIACRITICS.test(text) && xAdvance === 0 && index < glyphs.length - 1) {
+        // PDF.js skips a joiner that has a glyph of its own.
+        if (JOINERS.test(text)) joiners.push(...glyph.codePoints);
+        else {
+          if (text !== NOTHING) pending.push(glyph);
+          diacritics.push({ ...at, glyph, diacritics: [] });
+        }
+      } else {
+        const own = joiners.length > 0 ? glyphWithText(glyph, [...joiners, ...glyph.codePoints]) : glyph;
+        letters.push({ ...at, glyph: own, diacritics: pending });
+        pending = [];
+        joiners = [];
+      }
+      left += xAdvance * size + (isBlank(glyph) ? (inline.stretch ?? 0) : 0);
+    }
+  }
+  return { letters, diacritics };
+}
+
+/** The letters of a part whose marks are put together with them: none of them overlaps another, and none is off the baseline. */
+function joinedLetters(
+  inline: DrawnInline,
+  run: ReturnType<DrawnInline['font']['layout']>,
+  x: number,
+  y: number,
+): Letter[] {
+  const letters: Letter[] = [];
+  let left = x;
+  let from = 0;
+  let diacritics: Glyph[] = [];
+  let joiners: number[] = [];
+  for (const [index, glyph] of run.glyphs.entries()) {
+    const text = String.fromCodePoint(...glyph.codePoints);
+    const isPart =
+      text === NOTHING || glyph.advanceWidth === 0 || (DIACRITICS.test(text) && run.positions[index]!.xAdvance === 0);
+    if (isPart && index < run.glyphs.length - 1) {
+      if (index === from && UNSEEN.test(text)) from += 1;
+      // PDF.js skips a joiner that has a glyph of its own.
+      if (JOINERS.test(text)) joiners.push(...glyph.codePoints);
+      else if (text !== NOTHING) diacritics.push(glyph);
+      continue;
+    }
+    const { glyph: own, position } = UNSEEN.test(text)
+      ? { glyph, position: run.positions[index]! }
+      : joinedOf(inline.font, run, from, index + 1, [...joiners, ...glyph.codePoints]);
+    const size = inline.fontSize / 1000;
+    const width = position.xAdvance * size + (isBlank(glyph) ? (inline.stretch ?? 0) : 0);
+    const at = left + position.xOffset * size;
+    letters.push({ inline, glyph: own, x: at, y, width: position.advanceWidth * size, diacritics });
+    left += width;
+    from = index + 1;
+    diacritics = [];
+    joiners = [];
+  }
+  return letters;
+}
+
+/** PDF.js starts a new text where letters overlap, or leave the baseline, by more than this share of the font size. */
+const MAX_OVERLAP = 0.19;
+const MAX_OFF_LINE = 0.24;
+
+/** Splits letters where PDF.js would start a new text. The texts are in reading order: the rightmost first. */
+function splitForPdfJs(letters: Letter[]): Letter[][] {
+  const found: Letter[][] = [];
+  let before: Letter | undefined;
+  for (const letter of letters) {
+    const { fontSize } = letter.inline;
+    const breaks =
+      before &&
+      (letter.x - before.x - before.width < -MAX_OVERLAP * fontSize ||
+        Math.abs(letter.y - before.y) > MAX_OFF_LINE * fontSize);
+    if (!before || breaks) found.push([letter]);
+    else found.at(-1)!.push(letter);
+    before = letter;
+  }
+  return found.reverse();
+}
+
+/** A part of a line, and the point on the baseline where it begins. */
+export type PlacedPart = { inline: DrawnInline; place: Place; x: number; y: number };
+/** Parts from left to right that are read as one. `order`: the run's rank in reading order. */
+type BidiRun = { parts: PlacedPart[]; rightToLeft: boolean; order: number };
+
+function isRightToLeft({ inline }: PlacedPart): boolean {
+  return inline.level! % 2 === 1;
+}
+function isSpace({ inline }: PlacedPart): boolean {
+  return inline.text.trim() === '';
+}
+
+/** Whether two parts can share a run: readers see no difference between them but their position. */
+function isSameRun(left: PlacedPart | undefined, right: PlacedPart | undefined): boolean {
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.place === right.place &&
+    left.inline.level === right.inline.level &&
+    left.inline.font.id === right.inline.font.id &&
+    left.inline.fontSize === right.inline.fontSize &&
+    left.y === right.y
+  );
+}
+
+/** PDF.js takes a text with a smaller share of right-to-left letters for left-to-right text. Arabic diacritics do not count. */
+const MIN_LETTERS = 0.3;
+const isLetter =
+  /(?![\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06ed])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+function hasLetters(parts: PlacedPart[]): boolean {
+  const text = parts.map(({ inline }) => inline.text).join('');
+  return (text.match(isLetter)?.length ?? 0) > text.length * MIN_LETTERS;
+}
+
+/** Whether the last letter of a right-to-left part has a diacritic: PDF.js adds a second space behind it. */
+function endsInDiacritic(part: PlacedPart): boolean {
+  return isRightToLeft(part) && /\p{Mn}$/u.test(part.inline.text);
+}
+
+/** The bidi runs of a line in reading order. A space between two runs is a run by itself. */
+function bidiRunsOf(parts: PlacedPart[]): BidiRun[] {
+  const found: PlacedPart[][] = [];
+  let alone = true;
+  for (const [index, part] of parts.entries()) {
+    const left = parts[index - 1];
+    const right = parts[index + 1];
+    const inside = isSameRun(left, part) && isSameRun(part, right) && !endsInDiacritic(right!);
+    const parting = isRightToLeft(part) && isSpace(part) && !inside;
+    if (alone || parting || !isSameRun(left, part)) found.push([part]);
+    else found.at(-1)!.push(part);
+    alone = parting;
+  }
+  return found
+    .flatMap((parts) => (isRightToLeft(parts[0]!) && !hasLetters(parts) ? parts.map((part) => [part]) : [parts]))
+    .map((parts) => ({
+      parts,
+      rightToLeft: isRightToLeft(parts[0]!),
+      order: Math.min(...parts.map(({ inline }) => inline.order!)),
+    }))
+    .sort((a, b) => a.order - b.order);
 }
