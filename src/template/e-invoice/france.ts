@@ -5,9 +5,9 @@
 
 import { problem, tell } from '../../locales/message.ts';
 import { plainOf } from '../language/arithmetic.ts';
-import { notesOn, oneOf, type Row, type RulesOfCountry, schemeOf } from './faults-by-country.ts';
 import { type Invoice, lacks } from './invoice.ts';
 import { MAX_DECIMALS, moneyOf } from './money.ts';
+import { fits, needs, notesOn, oneOf, type RuleRow, type RuleTable, refused, schemeOf, wrong } from './rule-rows.ts';
 import { splitScheme } from './term-kinds.ts';
 
 /** Where French VAT is. French Guiana and Mayotte have none, and the other territories and Monaco have rules of their own. */
@@ -16,40 +16,69 @@ const COUNTRIES = ['FR', 'GP', 'MQ', 'RE'];
 const PREPAYMENTS = '386 500 503';
 const SELF_BILLED = '389 501 500 471 473 261 502';
 const PAID = 'B2 S2 M2';
+const TYPES = '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503';
+const PROCESSES = 'S1 B1 M1 S2 B2 M2 S3 S4 B4 M4 S5 S6 S7 B7 S8 B8 M8 S9 B9 M9';
+const RATES = '20 10 5.5 2.1 8.5 1.75 1.05 13 0.9 0 7 9.2 9.6 19.6 20.6'.split(' ');
+const DOCUMENTS =
+  'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE';
+const DAYS = 'date due preceding.date delivery.date period.from period.to lines.from lines.to';
 const SIREN = /^\d{9}$/;
 /** What the addresses and the identifiers of a platform are made of (0225, 0224). */
 const OF_PLATFORM = /^[A-Za-z0-9+\-_.]+$/;
+/** The rules for UBL have one less. */
+const TREATMENTS = {
+  ubl: ['B2B', 'B2BINT', 'B2C', 'OUTOFSCOPE', 'ARCHIVEONLY'],
+  cii: ['B2B', 'B2BINT', 'B2C', 'B2CINT', 'OUTOFSCOPE', 'ARCHIVEONLY'],
+};
+
+const ASKED = tell('eInvoice.because.france');
+const NO_SIREN = problem('eInvoice.france.siren');
+const NO_ADDRESS = problem('eInvoice.france.address');
 
 /** What stands behind the scheme, where it is that one. */
-function idOf(
-  value: string | undefined,
-  scheme: string,
-  list: 'identifierScheme' | 'addressScheme' = 'identifierScheme',
-) {
-  const split = splitScheme(value ?? '', list);
+function idOf(value = '', scheme = '0002', list: 'identifierScheme' | 'addressScheme' = 'identifierScheme') {
+  const split = splitScheme(value, list);
   return split?.scheme === scheme ? split.id : undefined;
 }
-function sirenOf({ terms }: Invoice, who: 'seller' | 'buyer'): string | undefined {
-  return idOf(terms(`${who}.legal-id`), '0002');
+function isNoSiren(siren: string | undefined): boolean {
+  return siren !== undefined && !SIREN.test(siren);
+}
+function hasOtherSigns(id: string | undefined): boolean {
+  return id !== undefined && !OF_PLATFORM.test(id);
 }
 
 /** How the platform of the state treats it, as the note BAR says. */
 function isBetweenCompanies(invoice: Invoice): boolean {
   return notesOn('BAR', invoice)[0] === 'B2B';
 }
-/** Whether the electronic address is the one that belongs to the SIREN. */
-function isAddressOf(who: 'seller' | 'buyer', value: string | undefined, invoice: Invoice): boolean {
-  const [id, siren] = [idOf(value, '0225', 'addressScheme'), sirenOf(invoice, who)];
-  return id !== undefined && siren !== undefined && id.startsWith(siren);
+function hasOtherTreatment(invoice: Invoice): boolean {
+  return notesOn('BAR', invoice).some((text) => !TREATMENTS[invoice.syntax].includes(text));
+}
+/** Whether the electronic address is not the one that belongs to the SIREN. */
+function isAddressOfOthers(who: 'seller' | 'buyer') {
+  return (value: string | undefined, { terms }: Invoice): boolean => {
+    const [id, siren] = [idOf(value, '0225', 'addressScheme'), idOf(terms(`${who}.legal-id`))];
+    return id === undefined || siren === undefined || !id.startsWith(siren);
+  };
+}
+function isNotUnique(kind: string | undefined, { documents }: Invoice): boolean {
+  return documents.filter(({ terms }) => terms('documents.description') === kind).length > 1;
 }
 
-const ASKED = tell('eInvoice.because.france');
-
-function note(subject: string, text: string): Row {
-  return {
-    ...{ rule: 'BR-FR-05', at: ['notes'], breaks: (_, invoice) => notesOn(subject, invoice).length === 0 },
-    says: problem('eInvoice.france.noNote', { note: subject, text: `#${subject}#${text}` }),
+/** Whether it is registered by another identifier. */
+function lacksSiren(who: 'seller' | 'buyer') {
+  return (id: string | undefined, { terms }: Invoice) => {
+    return id !== undefined && !SIREN.test(idOf(terms(`${who}.legal-id`)) ?? '');
   };
+}
+/** A SIRET begins with the SIREN; a payee may have it alone. */
+function siret(who: 'seller' | 'buyer' | 'payee'): RuleRow {
+  const isOther = (id: string | undefined, { terms }: Invoice) => {
+    const own = idOf(id, '0009');
+    const siren = idOf(terms(`${who}.legal-id`)) ?? (who === 'payee' ? '' : undefined);
+    return own !== undefined && !(/^\d{14}$/.test(own) && siren !== undefined && own.startsWith(siren));
+  };
+  return wrong('BR-FR-09', `${who}.id`, isOther, problem('eInvoice.france.siret', { term: `${who}.legal-id` }));
 }
 
 /** How many digits a number has, with those behind its point. */
@@ -57,246 +86,106 @@ function isLong(value: string, most: number, decimals = 100): boolean {
   const [whole = '', fraction = ''] = value.split('.');
   return whole.length + fraction.length > most || fraction.length > decimals;
 }
-
-function ofBoth(rest: Omit<Row, 'at' | 'breaks'>, path: string, breaks: NonNullable<Row['breaks']>): Row {
-  return { ...rest, at: [`seller.${path}`, `buyer.${path}`], breaks };
+function long(rule: string, at: string, decimals: number): RuleRow {
+  return wrong(
+    rule,
+    at,
+    (number = '', _, { price }) => {
+      const written = at === 'lines.price' && price ? plainOf(price, MAX_DECIMALS) : number;
+      return isLong(written, 19, decimals);
+    },
+    problem('eInvoice.decimalsOrLong', { count: decimals }),
+  );
 }
 
-const SAYS_NO_SIREN = problem('eInvoice.france.siren');
-const SAYS_NO_ADDRESS = problem('eInvoice.france.address');
+function note(subject: string, text: string): RuleRow {
+  const says = problem('eInvoice.france.noNote', { note: subject, text: `#${subject}#${text}` });
+  return wrong('BR-FR-05', 'notes', (_, invoice) => notesOn(subject, invoice).length === 0, says);
+}
+function oneNote(rule: string, subject: string): RuleRow {
+  const says = problem('eInvoice.france.severalNotes', { note: subject });
+  return wrong(rule, 'notes', (_, invoice) => notesOn(subject, invoice).length > 1, says);
+}
 
-/** The rules for UBL have one less. */
-const TREATMENTS = {
-  ubl: ['B2B', 'B2BINT', 'B2C', 'OUTOFSCOPE', 'ARCHIVEONLY'],
-  cii: ['B2B', 'B2BINT', 'B2C', 'B2CINT', 'OUTOFSCOPE', 'ARCHIVEONLY'],
-};
+// biome-ignore format: a row is a rule
+const DOCUMENT: RuleRow[] = [
+  fits('BR-FR-01', 'number preceding.number', /^[A-Za-z0-9+\-_/]{1,35}$/, problem('eInvoice.france.number')),
+  fits('BR-FR-03', DAYS, /^20/, problem('eInvoice.france.years')),
+  oneOf('BR-FR-04', 'type', TYPES, (codes) => problem('eInvoice.france.type', { codes })),
+  needs('BR-FR-08', 'process', tell('eInvoice.because.franceProcess')),
+  oneOf('BR-FR-08', 'process', PROCESSES, (codes) => problem('eInvoice.france.process', { codes })),
+  refused('BR-FR-MV-01', 'process', problem('eInvoice.france.severalSellers'), { if: { process: 'S8 B8 M8 S9 B9 M9' } }),
+  oneOf('BR-FR-15', 'lines.category allowances.category charges.category', 'S E AE K G O Z', (codes) => problem('eInvoice.france.category', { codes })),
+  wrong('BR-FR-16', 'lines.vat allowances.vat charges.vat', (rate) => !RATES.includes(String(Number(rate))), problem('eInvoice.france.rate')),
+  needs('BR-FR-CO-03', 'contract period.from period.to', tell('eInvoice.because.franceCredit262'), { if: { type: '262' } }),
+  needs('BR-FR-CO-04', 'preceding.number', tell('eInvoice.because.correction'), { if: { type: '384 471 472 473' } }),
+  needs('BR-FR-CO-05', 'preceding.number preceding.date', tell('eInvoice.because.franceCredit'), { if: { type: '261 381 396 502 503' } }),
+  wrong('BR-FR-CO-07', 'due', (due, { terms }) => due !== undefined && due < terms('date')!, problem('eInvoice.france.due'), { unless: { type: PREPAYMENTS, process: PAID } }),
+  refused('BR-FR-CO-08', 'process', problem('eInvoice.france.final'), { if: { process: 'S4 B4 M4', type: PREPAYMENTS } }),
+  refused('BR-FR-CO-09', 'process', problem('eInvoice.france.paid'), { if: { process: PAID }, when: ({ sums: { due, paid } }) => due.n !== 0n || paid.n === 0n }),
+  needs('BR-FR-CO-09', 'due', tell('eInvoice.because.paidDay'), { if: { process: PAID } }),
+  needs('BR-FR-CO-12', 'vat-currency', tell('eInvoice.because.franceEuro'), { unless: { currency: 'EUR' } }),
+  fits('BR-FR-CO-12', 'vat-currency', /^EUR$/, problem('eInvoice.france.euro'), { unless: { currency: 'EUR' } }),
+  refused('BR-FR-CO-14', 'notes', problem('eInvoice.france.noteOfGroup'), {
+    when: (invoice) => schemeOf(invoice.terms('seller.id')) === '0231' && notesOn('TXD', invoice)[0] !== 'MEMBRE_ASSUJETTI_UNIQUE',
+  }),
+  wrong('BR-FR-CO-15', 'seller.id', (id) => schemeOf(id) === '0231', problem('eInvoice.france.vatGroup'), { when: ({ terms }) => lacks(terms, 'tax-representative.vat-id') }),
+];
 
-const NOTES: Row[] = [
+// biome-ignore format: a row is a rule
+const NOTES: RuleRow[] = [
   note('PMT', 'Indemnité forfaitaire pour frais de recouvrement : 40 €'),
   note('PMD', 'Pénalités de retard : trois fois le taux d’intérêt légal'),
   note('AAB', 'Pas d’escompte pour paiement anticipé'),
-  ...['PMT', 'PMD', 'AAB', 'TXD', 'BAR'].map(
-    (subject): Row => ({
-      ...{ rule: subject === 'BAR' ? 'BR-FR-31' : 'BR-FR-06', at: ['notes'] },
-      breaks: (_, invoice) => notesOn(subject, invoice).length > 1,
-      says: problem('eInvoice.france.severalNotes', { note: subject }),
-    }),
-  ),
-  {
-    ...{ rule: 'BR-FR-20', at: ['notes'] },
-    breaks: (_, invoice) => notesOn('BAR', invoice).some((text) => !TREATMENTS[invoice.syntax].includes(text)),
-    says: problem('eInvoice.france.noteBar'),
-  },
+  ...['PMT', 'PMD', 'AAB', 'TXD'].map((subject) => oneNote('BR-FR-06', subject)),
+  oneNote('BR-FR-31', 'BAR'),
+  refused('BR-FR-20', 'notes', problem('eInvoice.france.noteBar'), { when: hasOtherTreatment }),
 ];
 
-const PARTIES: Row[] = [
-  {
-    ...{ rule: 'BR-FR-10', at: ['seller.legal-id'], needs: ASKED, says: SAYS_NO_SIREN },
-    breaks: (_, invoice) => !SIREN.test(sirenOf(invoice, 'seller') ?? ''),
-  },
-  {
-    ...{ rule: 'BR-FR-11', at: ['buyer.legal-id'], when: isBetweenCompanies, needs: ASKED, says: SAYS_NO_SIREN },
-    breaks: (_, invoice) => !SIREN.test(sirenOf(invoice, 'buyer') ?? ''),
-  },
-  {
-    ...{ rule: 'BR-FR-32', at: ['buyer.legal-id'], says: SAYS_NO_SIREN },
-    breaks: (id, invoice) => schemeOf(id) === '0002' && !isBetweenCompanies(invoice) && !SIREN.test(idOf(id, '0002')!),
-  },
-  ofBoth({ rule: 'BR-FR-32', says: SAYS_NO_SIREN }, 'id', (id) => {
-    const siren = idOf(id, '0002') ?? idOf(id, '0231');
-    return siren !== undefined && !SIREN.test(siren);
-  }),
-  ...(['seller', 'buyer'] as const).map(
-    (who): Row => ({
-      ...{ rule: 'BR-FR-09', at: [`${who}.id`] },
-      breaks: (id, invoice) => {
-        const siret = idOf(id, '0009');
-        const siren = sirenOf(invoice, who);
-        return siret !== undefined && !(/^\d{14}$/.test(siret) && siren !== undefined && siret.startsWith(siren));
-      },
-      says: problem('eInvoice.france.siret', { term: `${who}.legal-id` }),
-    }),
-  ),
-  ofBoth({ rule: 'BR-FR-24', says: problem('eInvoice.france.characters') }, 'id', (id) => {
-    const own = idOf(id, '0224');
-    return own !== undefined && !OF_PLATFORM.test(own);
-  }),
-  ofBoth({ rule: 'BR-FR-26', says: problem('eInvoice.france.long', { count: 100 }) }, 'id', (id) => {
-    return (idOf(id, '0224') ?? '').length > 100;
-  }),
-  ofBoth(
-    { rule: 'BR-FR-CO-10', says: problem('eInvoice.france.scheme') },
-    'id',
-    (id, { syntax }) => syntax === 'ubl' && id !== undefined && schemeOf(id) === undefined,
-  ),
-  {
-    ...{ rule: 'BR-FR-12, BR-FR-13', at: ['seller.e-address', 'buyer.e-address'] },
-    needs: tell('eInvoice.because.franceAddress'),
-  },
-  ofBoth({ rule: 'BR-FR-23', says: problem('eInvoice.france.characters') }, 'e-address', (address) => {
-    const own = idOf(address, '0225', 'addressScheme');
-    return own !== undefined && !OF_PLATFORM.test(own);
-  }),
-  ofBoth({ rule: 'BR-FR-25', says: problem('eInvoice.france.long', { count: 125 }) }, 'e-address', (address = '') => {
-    return (splitScheme(address, 'addressScheme')?.id ?? address).length > 125;
-  }),
-  {
-    ...{ rule: 'BR-FR-21', at: ['buyer.e-address'], unless: { type: SELF_BILLED }, when: isBetweenCompanies },
-    breaks: (address, invoice) => !isAddressOf('buyer', address, invoice),
-    says: SAYS_NO_ADDRESS,
-  },
-  {
-    ...{ rule: 'BR-FR-22', at: ['seller.e-address'], if: { type: SELF_BILLED } },
+// biome-ignore format: a row is a rule
+const PARTIES: RuleRow[] = [
+  needs('BR-FR-10', 'seller.legal-id', ASKED),
+  wrong('BR-FR-10', 'seller.legal-id', lacksSiren('seller'), NO_SIREN),
+  needs('BR-FR-11', 'buyer.legal-id', ASKED, { when: isBetweenCompanies }),
+  wrong('BR-FR-11', 'buyer.legal-id', lacksSiren('buyer'), NO_SIREN, { when: isBetweenCompanies }),
+  wrong('BR-FR-32', 'buyer.legal-id', (id) => isNoSiren(idOf(id)), NO_SIREN, { when: (invoice) => !isBetweenCompanies(invoice) }),
+  wrong('BR-FR-32', 'seller.id buyer.id', (id) => isNoSiren(idOf(id) ?? idOf(id, '0231')), NO_SIREN),
+  siret('seller'),
+  siret('buyer'),
+  wrong('BR-FR-24', 'seller.id buyer.id', (id) => hasOtherSigns(idOf(id, '0224')), problem('eInvoice.france.characters')),
+  wrong('BR-FR-26', 'seller.id buyer.id', (id) => (idOf(id, '0224') ?? '').length > 100, problem('eInvoice.france.long', { count: 100 })),
+  wrong('BR-FR-CO-10', 'seller.id buyer.id', (id, { syntax }) => syntax === 'ubl' && id !== undefined && schemeOf(id) === undefined, problem('eInvoice.france.scheme')),
+  needs('BR-FR-12, BR-FR-13', 'seller.e-address buyer.e-address', tell('eInvoice.because.franceAddress')),
+  wrong('BR-FR-23', 'seller.e-address buyer.e-address', (address) => hasOtherSigns(idOf(address, '0225', 'addressScheme')), problem('eInvoice.france.characters')),
+  wrong('BR-FR-25', 'seller.e-address buyer.e-address', (address = '') => (splitScheme(address, 'addressScheme')?.id ?? address).length > 125, problem('eInvoice.france.long', { count: 125 })),
+  wrong('BR-FR-21', 'buyer.e-address', isAddressOfOthers('buyer'), NO_ADDRESS, { unless: { type: SELF_BILLED }, when: isBetweenCompanies }),
+  wrong('BR-FR-22', 'seller.e-address', isAddressOfOthers('seller'), NO_ADDRESS, {
+    if: { type: SELF_BILLED },
     when: (invoice) => (invoice.syntax === 'ubl' ? notesOn('BAR', invoice).length > 0 : isBetweenCompanies(invoice)),
-    breaks: (address, invoice) => !isAddressOf('seller', address, invoice),
-    says: SAYS_NO_ADDRESS,
-  },
+  }),
 ];
 
-const DOCUMENT: Row[] = [
-  {
-    ...{ rule: 'BR-FR-01', at: ['number', 'preceding.number'], fits: /^[A-Za-z0-9+\-_/]{1,35}$/ },
-    says: problem('eInvoice.france.number'),
-  },
-  {
-    ...{ rule: 'BR-FR-03', fits: /^20/, says: problem('eInvoice.france.years') },
-    at: [
-      ...['date', 'due', 'preceding.date', 'delivery.date', 'period.from', 'period.to'],
-      ...['lines.from', 'lines.to'],
-    ],
-  },
-  {
-    ...{ rule: 'BR-FR-04', at: ['type'] },
-    ...oneOf('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503', (codes) =>
-      problem('eInvoice.france.type', { codes }),
-    ),
-  },
-  {
-    ...{ rule: 'BR-FR-08', at: ['process'], needs: tell('eInvoice.because.franceProcess') },
-    ...oneOf('S1 B1 M1 S2 B2 M2 S3 S4 B4 M4 S5 S6 S7 B7 S8 B8 M8 S9 B9 M9', (codes) =>
-      problem('eInvoice.france.process', { codes }),
-    ),
-  },
-  {
-    ...{ rule: 'BR-FR-MV-01', at: ['process'], if: { process: 'S8 B8 M8 S9 B9 M9' }, breaks: () => true },
-    says: problem('eInvoice.france.severalSellers'),
-  },
-  {
-    ...{ rule: 'BR-FR-15', at: ['lines.category', 'allowances.category', 'charges.category'] },
-    ...oneOf('S E AE K G O Z', (codes) => problem('eInvoice.france.category', { codes })),
-  },
-  {
-    ...{ rule: 'BR-FR-16', at: ['lines.vat', 'allowances.vat', 'charges.vat'] },
-    breaks: (rate) =>
-      !['20', '10', '5.5', '2.1', '8.5', '1.75', '1.05', '13', '0.9', '0', '7', '9.2', '9.6', '19.6', '20.6'].includes(
-        String(Number(rate)),
-      ),
-    says: problem('eInvoice.france.rate'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-03', at: ['contract', 'period.from', 'period.to'], if: { type: '262' } },
-    needs: tell('eInvoice.because.franceCredit262'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-04', at: ['preceding.number'], if: { type: '384 471 472 473' } },
-    needs: tell('eInvoice.because.correction'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-05', at: ['preceding.number', 'preceding.date'], if: { type: '261 381 396 502 503' } },
-    needs: tell('eInvoice.because.franceCredit'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-07', at: ['due'], unless: { type: PREPAYMENTS, process: PAID } },
-    breaks: (due, { terms }) => due !== undefined && due < terms('date')!,
-    says: problem('eInvoice.france.due'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-08', at: ['process'], if: { process: 'S4 B4 M4', type: PREPAYMENTS }, breaks: () => true },
-    says: problem('eInvoice.france.final'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-09', at: ['process'], if: { process: PAID } },
-    breaks: (_, { sums: { due, paid } }) => due.n !== 0n || paid.n === 0n,
-    says: problem('eInvoice.france.paid'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-09', at: ['due'], if: { process: PAID } },
-    needs: tell('eInvoice.because.paidDay'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-12', at: ['vat-currency'], unless: { currency: 'EUR' }, fits: /^EUR$/ },
-    needs: tell('eInvoice.because.franceEuro'),
-    says: problem('eInvoice.france.euro'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-14', at: ['notes'], when: ({ terms }) => schemeOf(terms('seller.id')) === '0231' },
-    breaks: (_, invoice) => notesOn('TXD', invoice)[0] !== 'MEMBRE_ASSUJETTI_UNIQUE',
-    says: problem('eInvoice.france.noteOfGroup'),
-  },
-  {
-    ...{ rule: 'BR-FR-CO-15', at: ['seller.id'], when: ({ terms }) => lacks(terms, 'tax-representative.vat-id') },
-    breaks: (id) => schemeOf(id) === '0231',
-    says: problem('eInvoice.france.vatGroup'),
-  },
+// biome-ignore format: a row is a rule
+const OTHERS: RuleRow[] = [
+  siret('payee'),
+  wrong('BR-FR-32', 'payee.id payee.legal-id', (id) => isNoSiren(idOf(id)), NO_SIREN),
+  oneOf('BR-FR-17', 'documents.description', DOCUMENTS, (codes) => problem('eInvoice.france.document', { codes })),
+  wrong('BR-FR-18', 'documents.description', (kind, invoice) => kind === 'LISIBLE' && isNotUnique(kind, invoice), problem('eInvoice.france.severalDocuments')),
 ];
 
-const OTHERS: Row[] = [
-  {
-    ...{ rule: 'BR-FR-09', at: ['payee.id'] },
-    breaks: (id, { terms }) => {
-      const [siret, siren] = [idOf(id, '0009'), idOf(terms('payee.legal-id'), '0002')];
-      return siret !== undefined && !(/^\d{14}$/.test(siret) && siret.startsWith(siren ?? ''));
-    },
-    says: problem('eInvoice.france.siret', { term: 'payee.legal-id' }),
-  },
-  {
-    ...{ rule: 'BR-FR-32', at: ['payee.id', 'payee.legal-id'], says: SAYS_NO_SIREN },
-    breaks: (id) => schemeOf(id) === '0002' && !SIREN.test(idOf(id, '0002')!),
-  },
-  {
-    ...{ rule: 'BR-FR-17', at: ['documents.description'] },
-    ...oneOf(
-      'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE',
-      (codes) => problem('eInvoice.france.document', { codes }),
-    ),
-  },
-  {
-    ...{ rule: 'BR-FR-18', at: ['documents.description'], says: problem('eInvoice.france.severalDocuments') },
-    breaks: (kind, { documents }) =>
-      kind === 'LISIBLE' && documents.filter(({ terms }) => terms('documents.description') === kind).length > 1,
-  },
+// biome-ignore format: a row is a rule
+const NUMBERS: RuleRow[] = [
+  long('BR-FR-DEC-02', 'lines.price-quantity', 4),
+  long('BR-FR-DEC-03', 'lines.gross-price lines.price-discount', 6),
+  long('BR-FR-DEC-02', 'lines.quantity', 4),
+  long('BR-FR-DEC-03', 'lines.price', 6),
+  wrong('BR-FR-DEC-01', 'totals.due', (_, { sums }) => Object.values(sums).some((sum) => isLong(moneyOf(sum), 19)), problem('eInvoice.digits', { count: 19 })),
 ];
 
-const NUMBERS: Row[] = [
-  {
-    ...{ rule: 'BR-FR-DEC-02', at: ['lines.price-quantity'], breaks: (quantity = '') => isLong(quantity, 19, 4) },
-    says: problem('eInvoice.decimalsOrLong', { count: 4 }),
-  },
-  {
-    ...{ rule: 'BR-FR-DEC-03', at: ['lines.gross-price', 'lines.price-discount'] },
-    breaks: (price = '') => isLong(price, 19, 6),
-    says: problem('eInvoice.decimalsOrLong', { count: 6 }),
-  },
-  {
-    ...{ rule: 'BR-FR-DEC-02', at: ['lines.quantity'], breaks: (quantity = '') => isLong(quantity, 19, 4) },
-    says: problem('eInvoice.decimalsOrLong', { count: 4 }),
-  },
-  {
-    ...{
-      rule: 'BR-FR-DEC-03',
-      at: ['lines.price'],
-      breaks: (price = '', _, line) => isLong(line.price ? plainOf(line.price, MAX_DECIMALS) : price, 19, 6),
-    },
-    says: problem('eInvoice.decimalsOrLong', { count: 6 }),
-  },
-  {
-    ...{ rule: 'BR-FR-DEC-01', at: ['totals.due'] },
-    breaks: (_, { sums }) => Object.values(sums).some((sum) => isLong(moneyOf(sum), 19)),
-    says: problem('eInvoice.digits', { count: 19 }),
-  },
-];
-
-export const FRANCE: RulesOfCountry = {
-  ...{ countries: COUNTRIES, profile: 'en16931', both: true, unless: { 'buyer.kind': 'consumer' } },
+export const FRANCE: RuleTable = {
+  countries: COUNTRIES,
+  profile: 'en16931',
+  both: true,
+  unless: { 'buyer.kind': 'consumer' },
   rows: [...DOCUMENT, ...NOTES, ...PARTIES, ...OTHERS, ...NUMBERS],
 };

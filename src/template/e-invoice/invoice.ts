@@ -75,9 +75,6 @@ export type TermFault = { path: string; entry?: number; rule?: string; others?: 
 /** A value that is wrong. */
 export type Wrong = { problem: Problem; rule?: string };
 
-/** Of the invoice as a whole: what is wrong, where `when` says so. */
-export type Rule = TermFault & { when: (invoice: Invoice) => unknown };
-
 export function lacks(terms: Terms, ...paths: string[]): boolean {
   return paths.every((path) => terms(path) === undefined);
 }
@@ -94,14 +91,4 @@ export function reasonOf({ because, rule }: { because?: Message; rule?: string }
 
 function withRule(told: Message, rule: string | undefined): Message {
   return rule === undefined ? told : tell('text.hinted', { name: told, hint: rule });
-}
-
-export function missing(
-  path: string,
-  because: Message,
-  rule: string | undefined,
-  when: Rule['when'],
-  others: string[] = [],
-): Rule {
-  return { path, because, ...(rule !== undefined && { rule }), isMissing: true, when, others };
 }

@@ -2,9 +2,9 @@
 import { besideNumber } from '../../domain/counters.ts';
 import type { Compiled } from '../model/compiled.ts';
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart, TermSource } from '../model/e-invoice.ts';
-import { UNKNOWN } from './faults-by-country.ts';
 import type { Invoice } from './invoice.ts';
 import { isPeppol, type Profile, type Syntax } from './profiles.ts';
+import { UNKNOWN } from './rule-rows.ts';
 import { writeTerm } from './term-kinds.ts';
 import { termAt } from './terms.ts';
 

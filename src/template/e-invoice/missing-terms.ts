@@ -3,13 +3,13 @@
 import { shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
 import type { Compiled } from '../model/compiled.ts';
-import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart } from '../model/e-invoice.ts';
+import { type EInvoiceConstants, type EInvoiceMapping, type EInvoicePart, fixedText } from '../model/e-invoice.ts';
 import { RULES_OF_COUNTRIES } from './country-rules.ts';
-import { faultsByCountry } from './faults-by-country.ts';
-import { aboutTerm, reasonOf, type Wrong } from './invoice.ts';
+import { aboutTerm, reasonOf, type TermFault, type Wrong } from './invoice.ts';
 import { knownInvoice } from './known-invoice.ts';
-import { problemOfAddress } from './peppol-identifiers.ts';
+import { PEPPOL_ADDRESSES } from './peppol-rules.ts';
 import { asksForSupply, isNeededIn, isPeppol, PROFILES, type Profile } from './profiles.ts';
+import { brokenRules } from './rule-rows.ts';
 import { nameOfTerm, TERMS } from './terms.ts';
 
 export type Lacking = { path: string; message: Message };
@@ -27,11 +27,7 @@ export function findMissingTerms(
   fillers: Compiled['fillers'] = [],
 ): Lacking[] {
   const has = (path: string) => path in terms || path in ofTheme;
-  const constant = (path: string): string | undefined => {
-    const [part, ...others] = terms[path]?.parts ?? [];
-    if (path in terms) return typeof part === 'string' && others.length === 0 ? part : undefined;
-    return ofTheme[path];
-  };
+  const constant = (path: string) => (path in terms ? fixedText(terms[path]) : ofTheme[path]);
   const hasPart = (part: string) => TERMS.some(({ path }) => path.startsWith(`${part}.`) && has(path));
   const profile = constant('profile');
   const lacking: Lacking[] = [];
@@ -65,17 +61,24 @@ export function findMissingTerms(
       }),
     });
   if (groups.lines === undefined) lacking.push({ path: 'lines', message: tell('eInvoice.lacking.group') });
-  for (const { when, oneOf, because } of RULES)
-    if (when({ has, constant }) && !oneOf.some(has)) lacks(oneOf[0], because);
-  if (isPeppol(profile)) lacking.push(...notOfPeppol(constant));
-  const told = new Set(lacking.map(({ path }) => path));
-  const known = knownInvoice({ terms, notes, groups }, { terms: ofTheme, notes: notesOfTheme }, fillers);
-  for (const fault of faultsByCountry(RULES_OF_COUNTRIES, known)) {
-    const { path } = fault;
-    if (!fault.isMissing)
-      lacking.push({ path, message: sentence(aboutSaid(fault, path === 'notes' ? undefined : constant(path))) });
-    else if (!told.has(path)) lacks(path, reasonOf(fault));
+  for (const [oneOf, when, because] of RULES) {
+    const paths = oneOf.split(' ');
+    if (when({ has, constant }) && !paths.some(has)) lacks(paths[0]!, because);
   }
+  const known = knownInvoice({ terms, notes, groups }, { terms: ofTheme, notes: notesOfTheme }, fillers);
+  const addBroken = (faults: readonly TermFault[]) => {
+    const told = new Set(lacking.map(({ path }) => path));
+    for (const fault of faults) {
+      const { path } = fault;
+      if (!fault.isMissing)
+        lacking.push({ path, message: sentence(aboutSaid(fault, path === 'notes' ? undefined : constant(path))) });
+      else if (!told.has(path)) lacks(path, reasonOf(fault));
+    }
+  };
+  addBroken(brokenRules([PEPPOL_ADDRESSES], known).filter(({ path }) => constant(path) !== undefined));
+  if (isPeppol(profile) && constant('syntax') === 'cii')
+    lacking.push({ path: 'syntax', message: tell('eInvoice.peppol.ublAlone', { term: nameOfTerm('syntax') }) });
+  addBroken(brokenRules(RULES_OF_COUNTRIES, known));
   return lacking;
 }
 
@@ -111,21 +114,11 @@ function mixedPrices(has: Facts['has']): Lacking[] {
   ];
 }
 
-function notOfPeppol(constant: Facts['constant']): Lacking[] {
-  const addresses = ['seller.e-address', 'buyer.e-address'].flatMap((path) => {
-    const text = constant(path);
-    const wrong = text === undefined ? undefined : problemOfAddress(text);
-    return wrong ? [{ path, message: sentence(aboutSaid({ path, ...wrong }, text)) }] : [];
-  });
-  if (constant('syntax') !== 'cii') return addresses;
-  return [...addresses, { path: 'syntax', message: tell('eInvoice.peppol.ublAlone', { term: nameOfTerm('syntax') }) }];
-}
-
 /** What is there, and what it says where that does not depend on values. */
 type Facts = { has: (path: string) => boolean; constant: (path: string) => string | undefined };
 /** Why a term is needed that is not there. */
 type Because = Extract<Code, `eInvoice.lacks.${string}`>;
-type Rule = { when: (facts: Facts) => boolean; oneOf: [string, ...string[]]; because?: Because };
+type When = (facts: Facts) => boolean;
 
 function always(): boolean {
   return true;
@@ -134,71 +127,49 @@ function always(): boolean {
 function taxes({ constant }: Facts): boolean {
   return !UNTAXED.includes(constant('lines.category') ?? '');
 }
-function pays(...means: string[]) {
-  return ({ constant }: Facts) => means.includes(constant('payment.means') ?? '');
+function asksForPeriod({ constant }: Facts): boolean {
+  return asksForSupply(constant) && !['prepayment', '386'].includes(constant('type') ?? '');
 }
-function says(...paths: string[]) {
-  return ({ has }: Facts) => paths.some(has);
+function pays(...means: string[]): When {
+  return ({ constant }) => means.includes(constant('payment.means') ?? '');
+}
+function says(...paths: string[]): When {
+  return ({ has }) => paths.some(has);
 }
 
-const DEBITS = ['sepa-debit', '59'];
-const BY_DEBIT = 'eInvoice.lacks.debit';
+const BY_DEBIT = pays('sepa-debit', '59');
+const HAS_REPRESENTATIVE = says(
+  ...TERMS.map(({ path }) => path).filter((path) => path.startsWith('tax-representative.')),
+);
+const DELIVERED = says(
+  ...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`),
+);
 
-const RULES: Rule[] = [
-  { when: always, oneOf: ['lines.amount', 'lines.amount-with-vat'] },
-  { when: taxes, oneOf: ['totals.net'] },
-  { when: taxes, oneOf: ['totals.vat'] },
-  {
-    when: always,
-    oneOf: ['due', 'terms'],
-    because: 'eInvoice.lacks.due',
-  },
-  {
-    when: always,
-    oneOf: ['seller.vat-id', 'seller.tax-number', 'tax-representative.vat-id'],
-    because: 'eInvoice.lacks.taxNumber',
-  },
-  {
-    when: always,
-    oneOf: ['seller.vat-id', 'seller.legal-id', 'seller.id'],
-    because: 'eInvoice.lacks.seller',
-  },
-  {
-    when: ({ constant }) => isPeppol(constant('profile')),
-    oneOf: ['buyer-reference', 'order'],
-    because: 'eInvoice.lacks.order',
-  },
-  {
-    when: ({ constant }) => asksForSupply(constant) && !['prepayment', '386'].includes(constant('type') ?? ''),
-    oneOf: ['delivery.date', 'period.to', 'lines.to'],
-    because: 'eInvoice.lacks.period',
-  },
-  {
-    when: pays('transfer', 'sepa-transfer', '30', '58'),
-    oneOf: ['payment.iban'],
-    because: 'eInvoice.lacks.transfer',
-  },
-  { when: pays(...DEBITS), oneOf: ['payment.mandate'], because: BY_DEBIT },
-  { when: pays(...DEBITS), oneOf: ['payment.creditor'], because: BY_DEBIT },
-  { when: pays(...DEBITS), oneOf: ['payment.debit-iban'], because: BY_DEBIT },
-  { when: pays('card', '48'), oneOf: ['payment.card'], because: 'eInvoice.lacks.card' },
-  { when: says('payment.iban'), oneOf: ['payment.means'], because: 'eInvoice.lacks.account' },
-  { when: says('vat-currency'), oneOf: ['totals.vat-local'], because: 'eInvoice.lacks.vatLocal' },
-  { when: says('totals.vat-local'), oneOf: ['vat-currency'], because: 'eInvoice.lacks.vatCurrency' },
-  { when: says('payee.id', 'payee.legal-id'), oneOf: ['payee.name'], because: 'eInvoice.lacks.payee' },
-  ...['name', 'vat-id', 'country'].map(
-    (part): Rule => ({
-      when: ({ has }) => TERMS.some(({ path }) => path.startsWith('tax-representative.') && has(path)),
-      oneOf: [`tax-representative.${part}`],
-      because: 'eInvoice.lacks.representative',
-    }),
-  ),
-  { when: says('lines.charge'), oneOf: ['lines.charge-reason'], because: 'eInvoice.lacks.chargeReason' },
-  { when: says('lines.price-discount'), oneOf: ['lines.gross-price'], because: 'eInvoice.lacks.grossPrice' },
-  { when: says('preceding.date'), oneOf: ['preceding.number'], because: 'eInvoice.lacks.date' },
-  {
-    when: says(...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`)),
-    oneOf: ['delivery.country'],
-    because: 'eInvoice.lacks.delivery',
-  },
+/** One of the terms has to be there; where none is, the first one is told. */
+// biome-ignore format: a row is a rule
+const RULES: [oneOf: string, when: When, because?: Because][] = [
+  ['lines.amount lines.amount-with-vat', always],
+  ['totals.net', taxes],
+  ['totals.vat', taxes],
+  ['due terms', always, 'eInvoice.lacks.due'],
+  ['seller.vat-id seller.tax-number tax-representative.vat-id', always, 'eInvoice.lacks.taxNumber'],
+  ['seller.vat-id seller.legal-id seller.id', always, 'eInvoice.lacks.seller'],
+  ['buyer-reference order', ({ constant }) => isPeppol(constant('profile')), 'eInvoice.lacks.order'],
+  ['delivery.date period.to lines.to', asksForPeriod, 'eInvoice.lacks.period'],
+  ['payment.iban', pays('transfer', 'sepa-transfer', '30', '58'), 'eInvoice.lacks.transfer'],
+  ['payment.mandate', BY_DEBIT, 'eInvoice.lacks.debit'],
+  ['payment.creditor', BY_DEBIT, 'eInvoice.lacks.debit'],
+  ['payment.debit-iban', BY_DEBIT, 'eInvoice.lacks.debit'],
+  ['payment.card', pays('card', '48'), 'eInvoice.lacks.card'],
+  ['payment.means', says('payment.iban'), 'eInvoice.lacks.account'],
+  ['totals.vat-local', says('vat-currency'), 'eInvoice.lacks.vatLocal'],
+  ['vat-currency', says('totals.vat-local'), 'eInvoice.lacks.vatCurrency'],
+  ['payee.name', says('payee.id', 'payee.legal-id'), 'eInvoice.lacks.payee'],
+  ['tax-representative.name', HAS_REPRESENTATIVE, 'eInvoice.lacks.representative'],
+  ['tax-representative.vat-id', HAS_REPRESENTATIVE, 'eInvoice.lacks.representative'],
+  ['tax-representative.country', HAS_REPRESENTATIVE, 'eInvoice.lacks.representative'],
+  ['lines.charge-reason', says('lines.charge'), 'eInvoice.lacks.chargeReason'],
+  ['lines.gross-price', says('lines.price-discount'), 'eInvoice.lacks.grossPrice'],
+  ['preceding.number', says('preceding.date'), 'eInvoice.lacks.date'],
+  ['delivery.country', DELIVERED, 'eInvoice.lacks.delivery'],
 ];

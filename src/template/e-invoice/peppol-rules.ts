@@ -1,11 +1,81 @@
 /** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own (`country-rules.ts`). */
 
 import { problem, tell } from '../../locales/message.ts';
-import { isWithin } from './faults-by-country.ts';
-import { type Invoice, lacks, missing, type Rule, type Terms, type Wrong } from './invoice.ts';
-import { problemOfAddress, problemOfIdentifier } from './peppol-identifiers.ts';
+import { type Invoice, lacks } from './invoice.ts';
 import { isPeppol } from './profiles.ts';
-import { isListed } from './term-kinds.ts';
+import { isWithin, needs, type RuleRow, type RuleTable, refused, wrong } from './rule-rows.ts';
+import { isGs1, isListed, splitScheme } from './term-kinds.ts';
+
+function digitsOf(text: string): number[] {
+  return [...text].map(Number);
+}
+
+/** Of Norway: weights from 2 to 7, from the right. */
+export function isNorwegian(id: string): boolean {
+  const [check, ...others] = digitsOf(id).reverse();
+  const sum = others.reduce((all, digit, at) => all + digit * ((at % 6) + 2), 0);
+  return /^[0-9]{9}$/.test(id) && (11 - (sum % 11)) % 11 === check;
+}
+
+/** Of Sweden: Luhn. */
+export function isSwedish(id: string): boolean {
+  const sum = digitsOf(id)
+    .reverse()
+    .map((digit, at) => (at % 2 === 0 ? digit : digit * 2))
+    .reduce((all, digit) => all + (digit > 9 ? digit - 9 : digit), 0);
+  return /^[0-9]{10}$/.test(id) && sum % 10 === 0;
+}
+
+function isBelgian(id: string): boolean {
+  return /^[0-9]{10}$/.test(id) && Number(id.slice(8)) === 97 - (Number(id.slice(0, 8)) % 97);
+}
+
+function isAustralian(id: string): boolean {
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+  const sum = digitsOf(id).reduce((all, digit, at) => all + (at === 0 ? digit - 1 : digit) * weights[at]!, 0);
+  return /^[0-9]{11}$/.test(id) && sum % 89 === 0;
+}
+
+function matches(pattern: RegExp) {
+  return (id: string) => pattern.test(id);
+}
+
+/** Of identifiers of a scheme: their shape and check digits. */
+const CHECKS: [rule: string, scheme: string, fits: (id: string) => boolean][] = [
+  ['R040', '0088', isGs1],
+  ['R041', '0192', isNorwegian],
+  ['R042', '0184', matches(/^(?:DK)?[0-9]{8}$/)],
+  ['R052', '0096', matches(/^[0-9]{10}$/)],
+  ['R053', '0198', matches(/^DK[0-9]{8}$/)],
+  ['R043', '0208', isBelgian],
+  ['R049', '0007', isSwedish],
+  ['R050', '0151', isAustralian],
+];
+
+function checked(path: string, list: Parameters<typeof splitScheme>[1]): RuleRow[] {
+  return CHECKS.map(([rule, scheme, fits]) => {
+    const isBroken = (value = '') => {
+      const split = splitScheme(value, list);
+      return split?.scheme === scheme && !fits(split.id);
+    };
+    return wrong(`PEPPOL-COMMON-${rule}`, path, isBroken, problem('eInvoice.value.identifier', { scheme }));
+  });
+}
+
+function isOfNoScheme(address: string | undefined): boolean {
+  const { scheme = '' } = splitScheme(address ?? '', 'addressScheme') ?? {};
+  return address !== undefined && !isListed('peppolAddressScheme', scheme);
+}
+
+/** What is asked of electronic addresses, at the import, too. */
+export const PEPPOL_ADDRESSES: RuleTable = {
+  when: ({ profile }) => isPeppol(profile),
+  whole: true,
+  rows: ['seller.e-address', 'buyer.e-address'].flatMap((path) => [
+    wrong('PEPPOL-EN16931-CL008', path, isOfNoScheme, problem('eInvoice.value.peppolAddress')),
+    ...checked(path, 'addressScheme'),
+  ]),
+};
 
 /** The category of what has a reason of this code (P0104 to P0111). */
 const CATEGORIES: Record<string, string> = {
@@ -13,61 +83,29 @@ const CATEGORIES: Record<string, string> = {
   ...{ 'VATEX-EU-D': 'E', 'VATEX-EU-F': 'E', 'VATEX-EU-I': 'E', 'VATEX-EU-J': 'E' },
 };
 
-/** Of each term that has a value: what is wrong with it. */
-function each(paths: string[], problemOf: (value: string) => Wrong | undefined) {
-  return paths.map((path) => (terms: Terms): Rule[] => {
-    const value = terms(path);
-    const wrong = value === undefined ? undefined : problemOf(value);
-    return wrong ? [{ path, ...wrong, when: () => true }] : [];
-  });
+function isOfOtherType({ terms, version }: Invoice): boolean {
+  const type = terms('type')!;
+  return !isListed('peppolType', type) && !(version.selfBilled && isListed('peppolSelfBilled', type));
+}
+function isOfOtherProcess({ terms, version: { process, processes = [] } }: Invoice): boolean {
+  const said = terms('process');
+  const isKnown = [process, ...processes].includes(said) && !isListed('peppolSelfBilled', terms('type')!);
+  return said !== undefined && !isKnown;
 }
 
-const IDENTIFIERS = ['seller.id', 'seller.legal-id', 'buyer.id', 'buyer.legal-id'];
-const OF_VALUES = [
-  ...each(['seller.e-address', 'buyer.e-address'], problemOfAddress),
-  ...each(IDENTIFIERS, (value) => problemOfIdentifier(value, 'identifierScheme')),
-];
-
-const RULES: Rule[] = [
-  missing(
-    'buyer-reference',
-    tell('eInvoice.because.order'),
-    'PEPPOL-EN16931-R003',
-    ({ terms }) => lacks(terms, 'buyer-reference', 'order'),
-    ['order'],
-  ),
-  {
-    path: 'type',
-    problem: problem('eInvoice.type.peppol'),
-    rule: 'PEPPOL-EN16931-P0100',
-    when: ({ terms, version }) =>
-      !isListed('peppolType', terms('type')!) && !(version.selfBilled && isListed('peppolSelfBilled', terms('type')!)),
-  },
-  {
-    path: 'process',
-    problem: problem('eInvoice.peppol.process'),
-    rule: 'PEPPOL-EN16931-R007',
-    when: ({ terms, version: { process, processes = [] } }) =>
-      terms('process') !== undefined &&
-      (isListed('peppolSelfBilled', terms('type')!) || ![process, ...processes].includes(terms('process'))),
-  },
-  {
-    path: 'type',
-    problem: problem('eInvoice.type.withinGermany'),
-    rule: 'PEPPOL-EN16931-P0112',
-    when: (invoice) => ['326', '384'].includes(invoice.terms('type')!) && !isWithin(invoice, 'DE'),
-  },
-  {
-    path: 'exemption.code',
-    problem: problem('eInvoice.category.exemption'),
-    rule: 'PEPPOL-EN16931-P0104 to P0111',
-    when: ({ vat }) =>
-      vat.some(({ category, code }) => (CATEGORIES[code?.toUpperCase() ?? ''] ?? category) !== category),
-  },
-];
-
-/** Those that are broken. */
-export function brokenRulesOfPeppol(invoice: Invoice): Rule[] {
-  if (!isPeppol(invoice.profile)) return [];
-  return [...OF_VALUES.flatMap((rulesOf) => rulesOf(invoice.terms)), ...RULES.filter(({ when }) => when(invoice))];
-}
+// biome-ignore format: a row is a rule
+export const PEPPOL_RULES: RuleTable = {
+  when: ({ profile }) => isPeppol(profile),
+  whole: true,
+  rows: [
+    ...PEPPOL_ADDRESSES.rows,
+    ...['seller.id', 'seller.legal-id', 'buyer.id', 'buyer.legal-id'].flatMap((path) => checked(path, 'identifierScheme')),
+    needs('PEPPOL-EN16931-R003', 'buyer-reference', tell('eInvoice.because.order'), { when: ({ terms }) => lacks(terms, 'order'), others: ['order'] }),
+    refused('PEPPOL-EN16931-P0100', 'type', problem('eInvoice.type.peppol'), { when: isOfOtherType }),
+    refused('PEPPOL-EN16931-R007', 'process', problem('eInvoice.peppol.process'), { when: isOfOtherProcess }),
+    refused('PEPPOL-EN16931-P0112', 'type', problem('eInvoice.type.withinGermany'), { if: { type: '326 384' }, when: (invoice) => !isWithin(invoice, 'DE') }),
+    refused('PEPPOL-EN16931-P0104 to P0111', 'exemption.code', problem('eInvoice.category.exemption'), {
+      when: ({ vat }) => vat.some(({ category, code }) => (CATEGORIES[code?.toUpperCase() ?? ''] ?? category) !== category),
+    }),
+  ],
+};

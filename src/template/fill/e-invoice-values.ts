@@ -5,7 +5,13 @@ import type { Invoice, VatGroup } from '../e-invoice/invoice.ts';
 import { saidTerms } from '../e-invoice/said-terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
-import type { EInvoiceMapping, EInvoicePart, EInvoiceValues, SaidTerm } from '../model/e-invoice.ts';
+import {
+  type EInvoiceMapping,
+  type EInvoicePart,
+  type EInvoiceValues,
+  fixedText,
+  type SaidTerm,
+} from '../model/e-invoice.ts';
 import type { Place, Value } from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
 import type { FilledDocument } from '../model/filled-document.ts';
@@ -22,7 +28,7 @@ import {
   partsIn,
   type Shown,
 } from './find-shown-places.ts';
-import { findUnprinted, lookOf, sightOf, type ToFind, textOf, vatFieldsOf } from './find-unprinted.ts';
+import { findUnprinted, lookOf, sightOf, type ToFind, vatFieldsOf } from './find-unprinted.ts';
 import type { ForMachines } from './make-for-machines.ts';
 import type { TypedValues } from './typed-values.ts';
 
@@ -81,7 +87,7 @@ export function placesOfSample(template: Pick<Template, 'compiled' | 'inventory'
 function sampleTerms({ terms, groups }: EInvoiceMapping, instances: Made['instances'], theme: Theme | undefined) {
   const said = { ...theme?.eInvoice?.terms, ...terms };
   return Object.entries(said).flatMap(([path, source]): SaidTerm[] => {
-    const value = (typeof source === 'string' ? source : textOf(source)) ?? '';
+    const value = (typeof source === 'string' ? source : fixedText(source)) ?? '';
     const group = groups[path.split('.')[0] as EInvoicePart];
     return group === undefined ? [[path, null, value]] : instances[group]!.map((_, entry) => [path, entry, value]);
   });

@@ -2,8 +2,9 @@
 import { tell } from '../../locales/message.ts';
 import type { Lacking } from '../e-invoice/missing-terms.ts';
 import { nameOfTerm } from '../e-invoice/terms.ts';
+import { fixedText } from '../model/e-invoice.ts';
 import type { Template } from '../model/template.ts';
-import { isSamePlace, plain, sightOfAll, textOf, vatFieldsOf } from './find-unprinted.ts';
+import { isSamePlace, plain, sightOfAll, vatFieldsOf } from './find-unprinted.ts';
 import { totalsBeside } from './totals-beside.ts';
 
 /**
@@ -19,7 +20,7 @@ export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | '
     const { entry, place } = entries[number]!;
     return entry.type === 'number' && !known.some((one) => isSamePlace(one, place)) ? entry.label : undefined;
   });
-  const seller = textOf(terms['seller.name']);
+  const seller = fixedText(terms['seller.name']);
   const isSeen = seller === undefined || plain(sight.text).includes(plain(seller));
   return [
     ...others.flatMap(({ beside, label }) =>

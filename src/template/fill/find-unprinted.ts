@@ -11,7 +11,7 @@ import { nameOfTerm } from '../e-invoice/terms.ts';
 import { plainOf } from '../language/arithmetic.ts';
 import { placeSentinel } from '../markdown/sentinels.ts';
 import { boxesOf, type DocumentSetup, styleOf } from '../model/document-setup.ts';
-import type { EInvoiceMapping, EInvoiceValues, TermSource } from '../model/e-invoice.ts';
+import { type EInvoiceMapping, type EInvoiceValues, fixedText } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { Template } from '../model/template.ts';
@@ -165,7 +165,7 @@ export function findNeverPrinted(
   const entryAt = (place: Place): Placeholder => entries.find((one) => isSamePlace(one.place, place))!.entry;
   const ofVat = vatFieldsOf(template).map(({ place }) => place);
   const core = coreOf(compiled.eInvoice!);
-  const isUntaxed = UNTAXED.includes(textOf(terms['lines.category']) ?? '');
+  const isUntaxed = UNTAXED.includes(fixedText(terms['lines.category']) ?? '');
   const written = totalsBeside(inSight, () => undefined).map(
     ({ beside }): Lacking => ({
       path: 'totals.due',
@@ -176,7 +176,7 @@ export function findNeverPrinted(
     const term = nameOfTerm(path);
     const places = source.parts.filter((part) => typeof part === 'object');
     const told = (message: Message) => [{ path, message }];
-    const currency = textOf(terms[currencyOf(path)]) ?? theme?.eInvoice?.terms[currencyOf(path)];
+    const currency = fixedText(terms[currencyOf(path)]) ?? theme?.eInvoice?.terms[currencyOf(path)];
     if (currency !== undefined && MONEY_TERMS.test(path))
       for (const place of places) {
         const { label, format = '' } = entryAt(place);
@@ -185,7 +185,7 @@ export function findNeverPrinted(
       }
     if (![...core, ...CORE_OF_VALUES].includes(path)) return [];
     if (places.length === 0) {
-      const text = textOf(source) ?? '';
+      const text = fixedText(source) ?? '';
       if (CORE_OF_VALUES.includes(path)) return [];
       if (!TEXTS.includes(path)) return told(tell('eInvoice.print.written', { term }));
       return plain(sight.text).includes(plain(text))
@@ -205,11 +205,6 @@ export function findNeverPrinted(
     return [];
   });
   return [...unprinted, ...written];
-}
-
-export function textOf(source: TermSource | undefined): string | undefined {
-  const [part, ...others] = source?.parts ?? [];
-  return typeof part === 'string' && others.length === 0 ? part : undefined;
 }
 
 export function isSamePlace(a: Place, b: Place): boolean {

@@ -18,6 +18,20 @@ import { markDocuments, type Occurrence } from './occurrence.ts';
 import { scanOccurrences } from './scan-occurrences.ts';
 import type { GroupEntry, Names, PlaceholderEntry } from './written-names.ts';
 
+/** A field of the front matter, or of a theme, and what its terms are. */
+export type TermsField = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
+
+export const E_INVOICE: TermsField = {
+  field: 'e-invoice',
+  kindOf: (path) => termAt(path).kind,
+  nameOf: nameOfTerm,
+};
+export const PAYMENT: TermsField = {
+  field: 'payment',
+  kindOf: (path) => paymentTermAt(path).kind,
+  nameOf: nameOfPaymentTerm,
+};
+
 /** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
 export function readEInvoice(
   { placeholders, groups }: Names,
@@ -27,45 +41,36 @@ export function readEInvoice(
 ): { mapping?: EInvoiceMapping; faults: LineFault[] } {
   if (!eInvoice) return { faults: [] };
   const faults: LineFault[] = [];
-  const mapping: EInvoiceMapping = { terms: {}, notes: [], groups: {}, ...(formerTerms && { former: formerTerms }) };
   const owners: Partial<Record<string, GroupEntry>> = {};
-
+  const ofParts: EInvoiceMapping['groups'] = {};
   for (const { path, text, line } of eInvoice) {
     const [part, name] = path.split('.') as [EInvoicePart, string];
     if (name !== 'group') continue;
     const group = groups.find(text.trim());
     if (group) {
       owners[part] = group;
-      mapping.groups[part] = group.index!;
+      ofParts[part] = group.index!;
       unplaced.delete(group);
     } else {
       const known = groups.entries.map(({ label }) => label);
       faults.push({ line, message: ofField(`e-invoice.${path}`, unknownGroup(text, known)) });
     }
   }
-  for (const term of eInvoice) {
-    if (term.path.endsWith('.group')) continue;
-    const owner = owners[term.path.split('.')[0]!];
-    const read = readTerm(term, termAt(term.path).kind, formats, (name, ofDocument) => {
-      const field = ofDocument ? undefined : owner?.fields.find(name);
-      const entry = field ?? placeholders.find(name);
-      if (!entry) return undefined;
-      unplaced.delete(entry);
-      return { entry, place: { ...(field && { group: owner!.index! }), index: entry.index! } };
-    });
-    faults.push(
-      ...read.problems.map((problem) => ({ line: term.line, message: ofField(nameOfTerm(term.path), problem) })),
-    );
-    if (term.path === 'notes') mapping.notes.push(read.source);
-    else mapping.terms[term.path] = read.source;
-  }
-  keepDecimals(mapping.terms, (path) => termAt(path).kind, defined);
-  return { mapping, faults };
+  const written = eInvoice.filter(({ path }) => !path.endsWith('.group'));
+  const read = readTerms(E_INVOICE, written, formats, unplaced, (path, name, ofDocument) => {
+    const owner = owners[path.split('.')[0]!];
+    const field = ofDocument ? undefined : owner?.fields.find(name);
+    const entry = field ?? placeholders.find(name);
+    return entry && { entry, place: { ...(field && { group: owner!.index! }), index: entry.index! } };
+  });
+  const notes = read.terms.filter(([path]) => path === 'notes').map(([, source]) => source);
+  const terms = Object.fromEntries(read.terms.filter(([path]) => path !== 'notes'));
+  keepDecimals(terms, E_INVOICE, defined);
+  const mapping = { terms, notes, groups: ofParts, ...(formerTerms && { former: formerTerms }) };
+  return { mapping, faults: [...faults, ...read.faults] };
 }
 
-// §10.35 rule 7: `payment` of the front matter: from which placeholders its terms come, or every mistake with its line.
-
-/** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
+/** §10.35 rule 7: `payment` of the front matter, as `readEInvoice`. */
 export function readPayment(
   { placeholders }: Names,
   { payment, formats }: Pick<FrontMatter, 'payment' | 'formats'>,
@@ -73,23 +78,34 @@ export function readPayment(
   defined: Defined,
 ): { mapping?: PaymentMapping; faults: LineFault[] } {
   if (!payment) return { faults: [] };
+  const { faults, ...read } = readTerms(PAYMENT, payment, formats, unplaced, (_path, name) => {
+    const entry = placeholders.find(name);
+    return entry && { entry, place: { index: entry.index! } };
+  });
+  const terms = Object.fromEntries(read.terms);
+  keepDecimals(terms, PAYMENT, defined);
+  return { mapping: { terms }, faults };
+}
+
+/** `find`: the placeholder that a name means in the term of that path, the document's where that is said. */
+function readTerms(
+  { kindOf, nameOf }: TermsField,
+  written: readonly DeclaredTerm[],
+  formats: Formats,
+  unplaced: InUse['unplaced'],
+  find: (path: string, name: string, ofDocument?: true) => Named | undefined,
+): { terms: [path: string, source: TermSource][]; faults: LineFault[] } {
   const faults: LineFault[] = [];
-  const mapping: PaymentMapping = { terms: {} };
-  const kindOf = (path: string) => paymentTermAt(path).kind;
-  for (const term of payment) {
-    const { source, problems } = readTerm(term, kindOf(term.path), formats, (name) => {
-      const entry = placeholders.find(name);
-      if (!entry) return undefined;
-      unplaced.delete(entry);
-      return { entry, place: { index: entry.index! } };
+  const terms = written.map(({ path, ...term }): [string, TermSource] => {
+    const { source, problems } = readTerm(term, kindOf(path), formats, (name, ofDocument) => {
+      const found = find(path, name, ofDocument);
+      if (found) unplaced.delete(found.entry);
+      return found;
     });
-    faults.push(
-      ...problems.map((problem) => ({ line: term.line, message: ofField(nameOfPaymentTerm(term.path), problem) })),
-    );
-    mapping.terms[term.path] = source;
-  }
-  keepDecimals(mapping.terms, kindOf, defined);
-  return { mapping, faults };
+    faults.push(...problems.map((problem) => ({ line: term.line, message: ofField(nameOf(path), problem) })));
+    return [path, source];
+  });
+  return { terms, faults };
 }
 
 /** §10.35, §10.36: one text of `payment` or `e-invoice` in the front matter: from which placeholders its term comes, or what is wrong with it. */
@@ -188,10 +204,10 @@ function unknownPlaceholder(name: string): Message {
   return tell('eInvoice.noPlaceholder', { name: shorten(name) });
 }
 
-/** Numbers that machines read are sent as they are printed. `kindOf`: of a term, by its path. */
+/** Numbers that machines read are sent as they are printed. */
 function keepDecimals(
   terms: Record<string, TermSource>,
-  kindOf: (path: string) => TermKind,
+  { kindOf }: TermsField,
   { fillers, groupFillers }: Defined,
 ): void {
   for (const [path, { parts }] of Object.entries(terms)) {

@@ -1,10 +1,10 @@
 /** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
 import { RULES_OF_COUNTRIES } from '../e-invoice/country-rules.ts';
-import { faultsByCountry } from '../e-invoice/faults-by-country.ts';
 import { knownInvoice } from '../e-invoice/known-invoice.ts';
 import { asksForSupply, isNeededIn } from '../e-invoice/profiles.ts';
+import { brokenRules } from '../e-invoice/rule-rows.ts';
 import { TERMS, termAt } from '../e-invoice/terms.ts';
-import type { EInvoiceConstants, EInvoiceMapping, TermSource } from '../model/e-invoice.ts';
+import { type EInvoiceConstants, type EInvoiceMapping, fixedText } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 
@@ -57,21 +57,15 @@ function requiredPlaces(mapping: EInvoiceMapping, constants: EInvoiceConstants =
 /** Whether the invoice would lack it by a rule of its country, whatever its other values are. */
 function isNeededByCountry(path: string, mapping: EInvoiceMapping, constants: EInvoiceConstants): boolean {
   const { [path]: _, ...terms } = mapping.terms;
-  const faults = faultsByCountry(RULES_OF_COUNTRIES, knownInvoice({ ...mapping, terms }, constants, []));
+  const faults = brokenRules(RULES_OF_COUNTRIES, knownInvoice({ ...mapping, terms }, constants, []));
   return faults.some((fault) => fault.isMissing && fault.path === path);
 }
 
 /** This one has to say when it was supplied, and says it by no period. */
 function isSupplyNeeded(terms: EInvoiceMapping['terms']): boolean {
-  const mayBe = (path: string) => Object.values(terms[path]?.codes ?? {}).concat(textOf(terms[path]?.parts) ?? []);
+  const mayBe = (path: string) => Object.values(terms[path]?.codes ?? {}).concat(fixedText(terms[path]) ?? []);
   const types = mayBe('type');
   const isPrepayment = types.length === 0 || types.some((type) => ['prepayment', '386'].includes(type));
-  const isAsked = asksForSupply((path) => textOf(terms[path]?.parts));
+  const isAsked = asksForSupply((path) => fixedText(terms[path]));
   return isAsked && !isPrepayment && !('period.to' in terms) && !('lines.to' in terms);
-}
-
-/** Returns a term's text when it has no placeholder. */
-function textOf(parts: TermSource['parts'] = []): string | undefined {
-  const [part, ...others] = parts;
-  return typeof part === 'string' && others.length === 0 ? part : undefined;
 }

@@ -114,17 +114,9 @@ const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
   return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
 };
 
-const BLOCKS_OF_HTML = new Set([
-  'aligned',
-  'flowTable',
-  'details',
-  'summary',
-  'descriptionList',
-  'signature',
-  'columns',
-  'column',
-  'styledBlock',
-]);
+const BLOCKS_OF_HTML = new Set(
+  'aligned flowTable details summary descriptionList signature columns column styledBlock'.split(' '),
+);
 
 /** Whether a block is printed as a block of HTML. */
 export function isBlockOfHtml(node: Nodes): boolean {

@@ -1,10 +1,16 @@
-/** §10.36: where an e-invoice takes its terms from: types alone. */
+/** §10.36: where an e-invoice takes its terms from. */
 
 import type { Nodes } from 'mdast';
 import type { Place } from './expression.ts';
 
 /** Text, and places of placeholders; `codes`: what stands in the invoice for what is printed. */
 export type TermSource = { parts: (string | Place)[]; codes?: Record<string, string> };
+
+/** The text of a term that names no placeholder. */
+export function fixedText(source: TermSource | undefined): string | undefined {
+  const [part, ...others] = source?.parts ?? [];
+  return typeof part === 'string' && others.length === 0 ? part : undefined;
+}
 
 /** The parts of an e-invoice that may have many entries. */
 export type EInvoicePart = 'lines' | 'allowances' | 'charges' | 'documents';

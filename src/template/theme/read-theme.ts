@@ -3,11 +3,11 @@ import { deriveKey } from '../../domain/keys.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { about, type Message, ofField, problem, quoted, sentence, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
-import { type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
-import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
+import { writeTerm } from '../e-invoice/term-kinds.ts';
 import { declaredTerms, type WrittenTerms } from '../front-matter/front-matter.ts';
 import { readPagePart } from '../front-matter/read-page-part.ts';
 import { decodeSource } from '../import/decode-source.ts';
+import { E_INVOICE, PAYMENT, type TermsField } from '../import/read-e-invoice.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
 import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
@@ -20,7 +20,7 @@ import {
   type ThemeContent,
   type UnfilledFurniture,
 } from '../model/theme.ts';
-import { nameOfPaymentTerm, paymentSchema, paymentTermAt } from '../payment/payment-terms.ts';
+import { paymentSchema } from '../payment/payment-terms.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
@@ -254,20 +254,10 @@ function remove(whole: Parts, path: Path): void {
 /** §10.35, §10.36: `e-invoice` and `payment` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
 const OF_TEMPLATES = /^(?:lines|allowances|charges|documents|totals)\.|^amount$/;
 
-/** A field of the file, and what its terms are. */
-type Block = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
-
-const E_INVOICE: Block = { field: 'e-invoice', kindOf: (path) => termAt(path).kind, nameOf: nameOfTerm };
-const PAYMENT: Block = {
-  field: 'payment',
-  kindOf: (path) => paymentTermAt(path).kind,
-  nameOf: nameOfPaymentTerm,
-};
-
 function readConstants(
   written: WrittenTerms | undefined,
   lineOf: ReadYaml['lineOf'],
-  { field, kindOf, nameOf }: Block,
+  { field, kindOf, nameOf }: TermsField,
 ): { constants?: EInvoiceConstants; faults: LineFault[] } {
   if (!written) return { faults: [] };
   const constants: EInvoiceConstants = { terms: {}, notes: [] };

@@ -21,19 +21,8 @@ function readNumber(text: string | number): number | undefined {
   return String(text).trim() === '' || !Number.isFinite(number) ? undefined : number;
 }
 
-const BOLD_NAMES = [
-  'semi-bold',
-  'semibold',
-  'demi-bold',
-  'demibold',
-  'bold',
-  'extra-bold',
-  'extrabold',
-  'ultra-bold',
-  'ultrabold',
-  'black',
-  'heavy',
-];
+const BOLD_NAMES =
+  'semi-bold semibold demi-bold demibold bold extra-bold extrabold ultra-bold ultrabold black heavy'.split(' ');
 const MIN_BOLD = 600;
 
 function readBold(weight: string | number): boolean {

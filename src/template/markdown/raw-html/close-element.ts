@@ -108,18 +108,11 @@ function placeOf({ tag, attributes }: Element, make: Make): Nodes[] {
   return id ? [make('anchor', { id })] : [];
 }
 
-const PARTS = new Set([
-  'listItem',
-  'flowCell',
-  'descriptionTerm',
-  'descriptionDetails',
-  'caption',
-  'summary',
-  'aligned',
-  'signature',
-  'column',
-  'styledBlock',
-]);
+const PARTS = new Set(
+  'listItem flowCell descriptionTerm descriptionDetails caption summary aligned signature column styledBlock'.split(
+    ' ',
+  ),
+);
 
 /** Nodes with places before them: in the first one where that is a part of another, such as an item or a row. */
 function placedBefore(places: readonly Nodes[], nodes: readonly Nodes[]): Nodes[] {

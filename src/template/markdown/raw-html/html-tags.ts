@@ -38,17 +38,7 @@ export const INLINE_KINDS: ReadonlyMap<string, InlineKind> = new Map(
 );
 
 /** Tags without an end tag. */
-export const VOID_TAGS: ReadonlySet<string> = new Set([
-  'br',
-  'hr',
-  'img',
-  'wbr',
-  'col',
-  'source',
-  'meta',
-  'link',
-  'base',
-]);
+export const VOID_TAGS: ReadonlySet<string> = new Set('br hr img wbr col source meta link base'.split(' '));
 
 /** `holds`: nothing but these may stand right in it. `within`: it may stand right in these only. */
 export type BlockRule = { holds?: readonly string[]; within?: readonly string[] };
