@@ -11,7 +11,10 @@ export type Path = (string | number)[];
 /** `path`: where the mistake is; its last step may be a key that is not there. */
 export type SchemaFault = LineFault & { path: Path };
 
-type Schema = { $defs: Record<string, { description?: string }> };
+type Schema = {
+  properties: Record<string, { description?: string; $ref?: string }>;
+  $defs: Record<string, { description?: string }>;
+};
 
 /**
  * `whole`: what the YAML as a whole is called. `foreign`: what to do about fields at the top that other programs have. `parts`: schemas that this one
@@ -22,14 +25,13 @@ type SchemaNames = { whole: Message; foreign?: ReadonlyMap<string, Message>; par
 /** The mistakes in the parsed YAML, all unless there are hundreds; `lineOf` finds the line of a path. */
 export type FindSchemaFaults = (value: unknown, lineOf: (path: Path) => number) => SchemaFault[];
 
-/** Checks by a schema of a file of ours, whose descriptions say what to write. The first check compiles it, which takes 0.2 s. */
+/** Checks by a schema of a file of ours, whose descriptions say what to write. The first check of a field compiles its part of the schema. */
 export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFaults {
-  let compiled: ValidateFunction | undefined;
+  let errorsIn: ReturnType<typeof compile> | undefined;
   return (value, lineOf) => {
-    compiled ??= compile(schema, names);
-    const validate = compiled;
-    if (validate(value)) return [];
-    const all = validate.errors ?? [];
+    errorsIn ??= compile(schema, names);
+    const all = errorsIn(value);
+    if (all.length === 0) return [];
     const errors = all.slice(0, MAX_ERRORS);
     const faults = errors
       .filter((error) => error.keyword !== 'propertyNames' && isTold(error, errors, schema))
@@ -49,18 +51,37 @@ const MAX_ERRORS = 500;
 
 /**
  * Editors may see `default: 5` as a number; here almost all is text already (`readYaml`). `verbose` gives each error the part of the
- * schema that it broke. A test checks the schema itself, which would take every process as long again; and so would optimized code.
+ * schema that it broke. A test checks the schema itself, which would take every process as long again; and so would optimized code. The whole
+ * takes 0.2 s to compile, and most files have few of its fields, so each field is compiled with the first value of it.
  */
-function compile(schema: Schema, { parts = [] }: SchemaNames): ValidateFunction {
-  const code = { optimize: false };
-  return new Ajv2020({
+function compile({ properties, ...schema }: Schema, { parts = [] }: SchemaNames): (value: unknown) => ErrorObject[] {
+  const ajv = new Ajv2020({
     allErrors: true,
     allowUnionTypes: true,
     verbose: true,
     validateSchema: false,
     schemas: parts,
-    code,
-  }).compile(schema);
+    code: { optimize: false },
+  });
+  const described = Object.entries(properties).map(([name, { description }]) => [name, { description }]);
+  const whole = ajv.compile({ ...schema, properties: Object.fromEntries(described) });
+  const compiled = new Map<string, ValidateFunction>();
+  const partOf = (name: string) => {
+    const part = compiled.get(name) ?? ajv.compile({ $defs: schema.$defs, ...properties[name] });
+    compiled.set(name, part);
+    return part;
+  };
+  const errorsOf = (validate: ValidateFunction, value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
+  return (value) => {
+    const errors = errorsOf(whole, value);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return errors;
+    const fields = value as Record<string, unknown>;
+    const written = Object.keys(properties).filter((name) => fields[name] !== undefined);
+    return written.reduce((all, name) => {
+      const found = errorsOf(partOf(name), fields[name]);
+      return all.concat(found.map((error) => ({ ...error, instancePath: `/${name}${error.instancePath}` })));
+    }, errors);
+  };
 }
 
 /** Where one of several forms is allowed, what is wrong inside the one that is meant, if that can be told; else only the choice itself. */
