@@ -14,13 +14,14 @@ export type SilentProxy = {
   close(): Promise<void>;
 };
 
-/** The message `ErrorResponse` of Postgres, and of PgBouncer before it, each in turn. */
-const RECOVERING = [
+/** What Postgres answers, and PgBouncer before it, each in turn. */
+export const RECOVERING = [
   ['57P03', 'the database system is not yet accepting connections'],
   ['08P01', 'the database system is starting up'],
   ['08P01', 'server login has been failing, try again later (server_login_retry)'],
-].map(([C = '', M = '']) => errorResponse({ S: 'FATAL', C, M }));
+] as const;
 
+/** Postgres' message `ErrorResponse`. */
 function errorResponse(fields: Record<string, string>): Buffer {
   const text = Object.entries(fields).map(([field, value]) => `${field}${value}\0`);
   const body = Buffer.from(`${text.join('')}\0`);
@@ -39,8 +40,8 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const server = createServer((caller) => {
     if (recovering > 0) {
       recovering -= 1;
-      const answer = RECOVERING[recovering % RECOVERING.length]!;
-      caller.once('data', () => caller.end(answer)).on('error', () => undefined);
+      const [C, M] = RECOVERING.at(-1 - (recovering % RECOVERING.length))!;
+      caller.once('data', () => caller.end(errorResponse({ S: 'FATAL', C, M }))).on('error', () => undefined);
       return;
     }
     const database = connect(Number(target.port), target.hostname);

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { isBeingMoved } from '../../platform/database-fault.ts';
+import { CANNOT_CONNECT_NOW, databaseFault, isBeingMoved } from '../../platform/database-fault.ts';
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
@@ -62,6 +62,7 @@ const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is
 const MISSING = 'There is no such database. Check DATABASE_URL.';
 const POOLED =
   'A pooler refuses the connection. For PgBouncer in transaction mode, DATABASE_URL needs `?pgbouncer=true`.';
+const STARTING = 'The database starts, stops or recovers. Try again in a moment.';
 const READ_ONLY =
   'The database can only be read. Is it a standby? DATABASE_URL must name the server that is written to.';
 const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
@@ -89,11 +90,13 @@ const DATABASE_FAILURES = new Map([
   ['DatabaseDoesNotExist', MISSING],
   ['3D000', MISSING],
   ['25006', READ_ONLY],
+  [CANNOT_CONNECT_NOW, STARTING],
 ]);
 
+/** What a pooler says with a code of its own while its server starts comes first. */
 function databaseFailure(error: unknown): Failure | undefined {
-  const message = codesOf(error)
-    .map((code) => DATABASE_FAILURES.get(code))
+  const message = [databaseFault(error), ...codesOf(error)]
+    .map((code) => DATABASE_FAILURES.get(String(code)))
     .find(Boolean);
   return message ? failure('database', message) : undefined;
 }

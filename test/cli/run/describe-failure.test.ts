@@ -1,0 +1,27 @@
+/** §7: what a command says of a database, asked through the client that it has. */
+import { expect, test } from '@jest/globals';
+import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
+import { connect } from '../../../src/data/storage/connection/database.ts';
+import { RECOVERING, startSilentProxy } from '../../support/silent-proxy.ts';
+import { useDatabase } from '../../support/use-database.ts';
+
+const database = useDatabase();
+
+test('a database that starts is told from a pooler that refuses, also where the pooler says it with its own code', async () => {
+  const proxy = await startSilentProxy(database.url);
+  const db = connect(proxy.url);
+  proxy.recover(RECOVERING.length);
+  for (const [code, message] of RECOVERING)
+    expect([code, message, ...describeFailure(await db.workspace.count().catch((error) => error)).lines]).toEqual([
+      code,
+      message,
+      'platen: The database starts, stops or recovers. Try again in a moment.',
+    ]);
+  await db.$disconnect();
+  await proxy.close();
+});
+
+test('a pooler that refuses for another reason says what it lacks', () => {
+  const error = Object.assign(new Error('unsupported startup parameter: application_name'), { code: '08P01' });
+  expect(describeFailure(error).lines).toEqual([expect.stringContaining('DATABASE_URL needs `?pgbouncer=true`.')]);
+});
