@@ -1,5 +1,5 @@
 /** §18.2: the queues, pg-boss on the same Postgres, so that a job commits with what it is for and wakes a worker at once. */
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { SECOND } from '../../domain/durations.ts';
 import { cutSilent } from '../storage/connection/cut-silent.ts';
 import { isPooled } from '../storage/connection/prepared.ts';
@@ -50,7 +50,7 @@ export type Queues = {
  * without a notification, such as retries.
  */
 const POLL_SECONDS = 3;
-/** The least that pg-boss takes; what could be waited for has been waited for by then. */
+/** The shortest time that pg-boss takes. Whoever stops the process has waited for the jobs before. */
 const CLOSE_WITHIN_MS = SECOND;
 /** How often a process looks for jobs that are due by a schedule, and hands them to their queue. */
 const CRON_SECONDS = { monitor: 30, worker: 10 };
@@ -83,7 +83,7 @@ export async function openQueues(url: string, { listen, log }: { listen: boolean
   boss.on('error', (err) => closed || log.error({ err }, 'the queues had an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the queues warn'));
   await boss.start();
-  for (const queue of Object.keys(QUEUES) as QueueName[]) await makeQueue(boss, queue);
+  await makeQueues(boss);
   const workerIds = new Map<QueueName, string[]>();
   const told = new Set<() => void>();
   const tellOthers = () => {
@@ -152,17 +152,26 @@ export async function openQueues(url: string, { listen, log }: { listen: boolean
   };
 }
 
-/** As `QUEUES` says of it, whatever an earlier version said; the policy of a queue cannot be changed. */
-async function makeQueue(boss: PgBoss, queue: QueueName): Promise<void> {
-  const { policy, schedule = {}, ...options }: Policy = QUEUES[queue];
-  await boss.createQueue(queue, { policy, ...options });
-  await boss.updateQueue(queue, options);
-  for (const [key, cron] of Object.entries(schedule))
-    await boss.schedule(queue, cron, { key }, { key, singletonKey: key });
+/**
+ * Makes queues and schedules what `QUEUES` says, whatever an earlier version said; the policy of a queue cannot be changed. All but the first
+ * start find them so, and write nothing.
+ */
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = await boss.getSchedules();
+  for (const [name, { policy, schedule = {}, ...options }] of Object.entries<Policy>(QUEUES)) {
+    const found = queues.get(name);
+    if (!found) await boss.createQueue(name, { policy, ...options });
+    else if (Object.entries(options).some(([option, value]) => found[option as keyof QueueOptions] !== value))
+      await boss.updateQueue(name, options);
+    for (const [key, cron] of Object.entries(schedule))
+      if (!schedules.some((one) => one.name === name && one.key === key && one.cron === cron))
+        await boss.schedule(name, cron, { key }, { key, singletonKey: key });
+  }
 }
 
 const SEND = 'SELECT send_jobs($1, $2::jsonb)';
-/** Of a queue that lets several wait with one key; of the others, one is left out by itself. */
+/** For a queue that lets several jobs wait with one key. The other queues refuse a second job by themselves. */
 const SEND_ONE = `${SEND} WHERE NOT has_job($1, $2::jsonb -> 0 ->> 'key')`;
 
 /**
@@ -186,7 +195,7 @@ async function giveBack<Data>(
       : {
           retryLimit: retryLimit - retryCount,
           retryDelay: retryDelay * 2 ** retryCount,
-          // In the order that they had before.
+          // Patient jobs keep their order among each other.
           priority: patient && priority >= 0 ? priority - 2 ** 31 : priority,
         }),
   };

@@ -92,6 +92,24 @@ test('each is due by its schedule', async () => {
   expect(Object.fromEntries(schedules.map(({ key, cron }) => [key, cron]))).toEqual(QUEUES.upkeep.schedule);
 });
 
+test('a start puts right what is otherwise, and writes nothing of the rest', async () => {
+  const { db } = database;
+  const schedules = () =>
+    db.$queryRaw<{ key: string; cron: string }[]>`
+      SELECT key, cron, xmin::text FROM pgboss.schedule WHERE name = 'upkeep' ORDER BY key`;
+  const limit = () => db.$queryRaw<object[]>`SELECT retry_limit AS tries FROM pgboss.queue WHERE name = 'upkeep'`;
+  const before = await schedules();
+  await db.$executeRaw`DELETE FROM pgboss.schedule WHERE key = 'store'`;
+  await db.$executeRaw`UPDATE pgboss.schedule SET cron = '1 1 1 1 *' WHERE key = 'unused'`;
+  await db.$executeRaw`UPDATE pgboss.queue SET retry_limit = 1 WHERE name = 'upkeep'`;
+  await (await openQueues(database.url, { listen: false, log: LOG })).close();
+  const after = await schedules();
+  expect(after.map(({ key, cron }) => [key, cron])).toEqual(before.map(({ key, cron }) => [key, cron]));
+  const isWritten = (key: string) => !['store', 'unused'].includes(key);
+  expect(after.filter(({ key }) => isWritten(key))).toEqual(before.filter(({ key }) => isWritten(key)));
+  expect(await limit()).toEqual([{ tries: QUEUES.upkeep.retryLimit }]);
+});
+
 test('a process whose clock is wrong leaves it to another', async () => {
   await upkept('expired', { clock: { ...CLOCK, agrees: async () => false } });
   const jobs = () =>
