@@ -116,7 +116,14 @@ function registerEvents(noun: Command): void {
         const webhook = await webhookOf(session, id);
         const { deliveries } = await listWebhookDeliveries(session.db, webhook, filter, { limit });
         return deliveries.map(({ eventId, type, subject, at, state, attempts, status, fault }) => ({
-          ...{ event: eventId, type, subject, at: at.toISOString(), state, attempts, status, fault },
+          event: eventId,
+          type,
+          subject,
+          at: at.toISOString(),
+          state,
+          attempts,
+          status,
+          fault,
         }));
       }),
     );
@@ -172,7 +179,13 @@ function fieldsOf({
   failed,
 }: WebhookEndpoint & WebhookCounts): Fields {
   return {
-    ...{ id, url, events: events.join(' '), created_at: createdAt.toISOString() },
-    ...{ paused_at: pausedAt?.toISOString() ?? null, pause, waiting, failed },
+    id,
+    url,
+    events: events.join(' '),
+    created_at: createdAt.toISOString(),
+    paused_at: pausedAt?.toISOString() ?? null,
+    pause,
+    waiting,
+    failed,
   };
 }

@@ -115,7 +115,7 @@ export function renderInBackground(
   });
 }
 
-/** Nothing is wrong with the document; somebody else may have it. */
+/** Releases the lease of a document that could be rendered, so that another process can take it. */
 async function giveBack(
   { db }: Renderer,
   { workspaceId, id }: RenderTask,

@@ -91,8 +91,12 @@ function factsOf({
   idleMinutes,
 }: Workspace & { theme: string | null }): Record<string, string> {
   return {
-    ...{ name, time_zone: timeZone, theme: theme ?? NO_THEME, retention_days: String(retentionDays ?? NONE) },
+    name,
+    time_zone: timeZone,
+    theme: theme ?? NO_THEME,
+    retention_days: String(retentionDays ?? NONE),
     second_factor: requiresSecondFactor ? 'required' : 'optional',
-    ...{ session_minutes: String(sessionMinutes ?? NONE), idle_minutes: String(idleMinutes ?? NONE) },
+    session_minutes: String(sessionMinutes ?? NONE),
+    idle_minutes: String(idleMinutes ?? NONE),
   };
 }

@@ -31,7 +31,7 @@ const OF_WORKSPACE = 't.workspace_id = $';
 /** By an index: that of documents does not know workspaces. */
 const DOCUMENT_ENTRIES = 'SELECT e.id FROM generation_entries e WHERE e.workspace_id = $';
 
-/** What differs from an export, in whose order they come. */
+/** Where a move differs from an export. The tables keep the export's order. */
 const CHANGED: Record<string, Partial<MovedTable>> = {
   template_assets: { grows: true, ignored: ['created_at'] },
   templates: { unique: 'title' },
@@ -80,7 +80,7 @@ export const MOVED_TABLES: MovedTable[] = [
     belongs: OF_WORKSPACE,
     names: { generation_id: DOCUMENTS },
     people: ['created_by'],
-    // What counts is not compared, since links are opened all the while.
+    // Counters are not compared, since people open links during the move.
     ignored: ['opened', 'opened_at'],
   },
   { table: 'favourite_templates', belongs: OF_WORKSPACE, people: ['user_id'] },

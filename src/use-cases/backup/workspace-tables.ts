@@ -34,7 +34,7 @@ const OF_ENTRY = `t.entry_id IN (SELECT e.id FROM template_entries e JOIN templa
 /** A render that waits, is under way or has failed begins anew in the other installation. */
 const ANEW = `CASE WHEN t.pdf_status = 'ready' THEN '{}'::jsonb ELSE
   '{"pdf_status": "pending", "pdf_lease_holder": null, "pdf_lease_until": null, "pdf_failure": null}' END`;
-/** What is unknown here was made by nobody of here. */
+/** A creator whom this installation does not know becomes null. */
 const CREATOR = `j || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'created_by')::uuid) THEN '{}'::jsonb
   ELSE '{"created_by": null}' END`;
 
@@ -128,7 +128,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     read: CREATOR,
     names: { template_id: TEMPLATES },
     fits: fontsOf('setup', 'SELECT FROM generation_assets s WHERE s.generation_id = t.id'),
-    // What was erased here does not come back.
+    // A document that was erased here does not come back.
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
   },
   {

@@ -32,7 +32,7 @@ import {
 
 /** A workspace has as many rows as this in one turn, for so long at most. */
 const TURN = { rows: 25, ms: SECOND };
-/** What another process has sent is found in so much time. */
+/** How often a worker looks for sheets that another process has sent. */
 const POLL_SECONDS = 2;
 /** Longer than a batch is kept. */
 const KEY_LASTS = 20 * DAY;
@@ -144,7 +144,13 @@ async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Prom
   const { number, title, values } = row;
   try {
     const { document } = await createDocument(parts, {
-      ...{ principal, head, title, values, source: 'app', templateId: head.id, clientSignal: signal },
+      principal,
+      head,
+      title,
+      values,
+      source: 'app',
+      templateId: head.id,
+      clientSignal: signal,
       idempotencyKey: `batch-${turn.id}-${number}`,
       keyLasts: KEY_LASTS,
       batchId: turn.id,

@@ -147,7 +147,7 @@ async function checkTypes(
   }
 }
 
-/** Fills a document that nobody keeps: only the thread that does has the values. Other faults have their turn later. */
+/** Finds wrong types by filling a document and dropping it, because only the filling thread has the values. Leaves other faults for later. */
 async function refuseWrongTypes(
   template: SavedVersion,
   values: LongValues,
@@ -166,7 +166,7 @@ function refuseWithoutPlan({ plan }: Principal): void {
   if (plan !== 'active') throw new Refusal('subscription_required', tell('refusal.plan'));
 }
 
-/** What the database has now, without reading it back. */
+/** The document as the database stores it, put together here to save reading it back. */
 function storedDocumentOf(
   { id, source, template, title, createdAt }: UnfilledDocument,
   filled: FilledDocument,

@@ -106,7 +106,7 @@ export function createDocumentLanes(db: Database, onCreated: () => void = () => 
   };
 }
 
-/** What one transaction takes, in order of arrival; nothing of templates whose documents another one makes. */
+/** Takes the requests of one transaction, in order of arrival. Skips templates whose documents another transaction is making. */
 function takeBatch(waiting: Map<string, Waiting[]>, busyTemplates: ReadonlySet<string>): Waiting[] {
   const batch: Waiting[] = [];
   let characters = 0;

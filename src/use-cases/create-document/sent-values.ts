@@ -34,7 +34,8 @@ export async function findSentDocument(
   const inventory = await loadInventory(db, templateId, sourceVersion);
   const pictures = sentValues.includes(`"${PICTURE_PATH}`) ? await loadDocumentAssets(db, workspaceId, id) : [];
   return {
-    ...{ templateId, inventory },
+    templateId,
+    inventory,
     title: title === defaultTitle(templateTitle, generationNumber) ? '' : title,
     values: readSentValues(sentValues, inventory, pictures),
   };

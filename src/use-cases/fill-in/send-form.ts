@@ -32,13 +32,13 @@ export type EnteredForm = DraftPage & { title: string; values: Values; corrects:
 /** Of whom, and of which template. */
 export type FormOf = { principal: Principal; templateId: string; clientSignal: AbortSignal };
 
-/** What a form that was sent is known by. */
+/** The idempotency key of a form: sending it twice makes one document. */
 function sending({ principal: { workspaceId }, templateId }: FormOf, { submission, title, values }: EnteredForm) {
   const key = `form-${submission.toLowerCase()}-${digestOfValues({ title, values })}`;
   return { workspaceId, templateId, key };
 }
 
-/** Whether this very form made a document, or is making it. */
+/** Whether this form, with the same values, has made a document or is making one. */
 export async function wasSent(parts: CreateDocumentParts, of: FormOf, entered: EnteredForm): Promise<boolean> {
   try {
     return (await replayOfKey(parts, sending(of, entered))) !== null;
@@ -115,7 +115,7 @@ function isInFlight(error: unknown): boolean {
 
 type FormPreview = Pick<Trial, 'faults'> & { preview: Preview | null; facts?: TrialFacts | undefined };
 
-/** What is in the form as the document would be, with its numbers left blank. */
+/** Previews the document that the form would make, with its numbers left blank. */
 export async function previewForm(
   parts: CreateDocumentParts & { previews: Previews },
   { principal, head, clientSignal }: Pick<FormOf, 'principal' | 'clientSignal'> & { head: SavedHead },

@@ -63,7 +63,7 @@ export async function copyStore(
   return sums;
 }
 
-/** What was erased while it was copied leaves the target. */
+/** Copies a PDF, and removes the copy if the document was erased meanwhile. */
 async function copyUnlessErased(
   db: Database,
   stores: { from: ObjectStore; to: OpenedStore },

@@ -67,7 +67,7 @@ export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText)
   return parts.studio.turns(writer.userId, check, writer.clientSignal);
 }
 
-/** What was shown when somebody decided. `current`: the newest version; `over`: the one that is to be published over. */
+/** What the page showed when the member chose to publish. `current`: the newest version. `over`: the version that the draft replaces. */
 export type Decision = { revision: string; current: number | null; digest: string; over: number | null };
 
 /**

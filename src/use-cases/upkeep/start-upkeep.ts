@@ -53,10 +53,10 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
   const { queues, clock, log } = parts;
   const stopping = new AbortController();
   const tasks: Partial<Record<string, Task[]>> = tasksOf(parts, stopping.signal);
-  // What the version before, or a backup, has left without a job does not wait for the minute.
+  // Documents that an earlier version or a restored backup left without a job are queued now, not with the next minute.
   await queues.send('upkeep', 'jobs' satisfies TaskKey);
   await queues.work<{ key: string }>('upkeep', { workers: WORKERS, everySeconds: POLL_SECONDS }, async ({ data }) => {
-    // What deletes goes by the database's clock; whose own is far from it cannot tell which of the two is wrong.
+    // Deleting goes by the database's clock. A process whose own clock is far from it cannot tell which of the two is wrong.
     if (!(await clock.agrees())) throw new Error('the clock of this process is wrong');
     for (const { fault, run } of tasks[data.key] ?? [])
       if (!stopping.signal.aborted) await run().catch((err) => log.error({ err }, fault));
@@ -70,7 +70,7 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
   };
 }
 
-/** Of a job, one after the other. One that fails is tried again with the next job, and keeps no other from its turn. */
+/** The tasks of each job, run one after the other. A task that fails is tried again with the next job, and the others still run. */
 function tasksOf(
   { db, objects, queues, log, clock, config }: UpkeepParts,
   signal: AbortSignal,
@@ -176,7 +176,7 @@ export function createCountFolder(db: Database, log: Pick<Log, 'error'>): { soon
   };
 }
 
-/** §18.28: the log has what the first batch of a sweep finds. */
+/** §18.28: erases old documents, and logs what the first batch of each workspace finds. */
 async function eraseByAge(
   { db, log, now }: Pick<UpkeepParts, 'db' | 'log'> & { now: Date },
   signal: AbortSignal,

@@ -40,7 +40,7 @@ export async function eraseDocuments(
   return { erased, copies: await removeCopies(tx, workspaceId, ids) };
 }
 
-/** What people and programs have written about these documents, wherever else it stands: the test of §18.27 asks every column. */
+/** Removes what other tables have copied from these documents. The test of §18.27 checks every column. */
 async function removeCopies(tx: Transaction, workspaceId: string, all: readonly string[]): Promise<Copies> {
   const ids = [...all];
   const { count: drafts } = await tx.draft.deleteMany({

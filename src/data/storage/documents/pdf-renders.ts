@@ -171,7 +171,7 @@ async function sendJobs(db: Database, ids: Prisma.Sql): Promise<number> {
 /** `count` of `failed` stops at 10,000. `oldest`: in seconds, null where there is none. */
 type RenderCount = { state: 'waiting' | 'rendering' | 'failed'; count: number; oldest: number | null };
 
-/** What waits and is rendered is what the queue itself counts; the oldest is the first of an index. */
+/** Takes the numbers of waiting and active jobs from the queue, which counts them already, and the oldest document from an index. */
 const COUNT = `
   SELECT states.state,
          (CASE states.state
