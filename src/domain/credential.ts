@@ -5,6 +5,7 @@
  * secret scanner can tell a real one from noise.
  */
 import { createHash } from 'node:crypto';
+import { tell } from '../locales/message.ts';
 
 export type CredentialKind =
   | 'api-key'
@@ -39,9 +40,7 @@ const CHECKSUM_WIDTH = 6;
 const SHOWN_WIDTH = 8;
 
 /** §5.7. Which of them it is must not be said: it would tell a stranger that a token was once good. */
-export const INVALID_TOKEN =
-  'The token is not known, was revoked, has expired, or lost its role: an API key works while its creator is owner or admin ' +
-  'of the workspace, an access token while its user is a member.';
+export const INVALID_TOKEN = tell('refusal.token');
 
 const SHAPE = new RegExp(`^([a-z]+_)([0-9A-Za-z]{${SECRET_WIDTH}})([0-9A-Za-z]{${CHECKSUM_WIDTH}})$`);
 

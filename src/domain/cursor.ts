@@ -1,5 +1,6 @@
 /** §14.3: the keyset cursor. It carries a position, nothing else, and is valid under any filter. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 /** The document after which the next page begins. */
@@ -27,7 +28,7 @@ export function readCursor(cursor: string): Position {
     bytes.toString('base64url') === cursor &&
     timingSafeEqual(bytes.subarray(BODY_BYTES), checksum(body));
   if (!whole || body.readUInt8(0) !== FORMAT)
-    throw new Refusal('validation', 'cursor is not one of ours: send the next_cursor of the page before.', 'cursor');
+    throw new Refusal('validation', tell('refusal.cursor', { name: 'next_cursor' }), 'cursor');
   const id = body.toString('hex', 9).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
   return { createdAt: new Date(Number(body.readBigInt64BE(1) / 1_000n)), id };
 }

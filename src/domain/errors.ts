@@ -30,7 +30,7 @@ export class Refusal extends ToldError {
   readonly detail: string | undefined;
 
   /** `detail` is the parameter, header or field, written as a path: `values.items[2].qty`. */
-  constructor(code: RefusalCode, told: Message | string, detail?: string) {
+  constructor(code: RefusalCode, told: Message, detail?: string) {
     super(told);
     this.name = 'Refusal';
     this.code = code;
@@ -51,11 +51,7 @@ export class Forbidden extends Error {
 
 /** §18.47: what is read is answered meanwhile. */
 export function beingMoved(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'The workspace is being moved to another installation and can only be read for a moment. Send the request again.',
-    BEING_MOVED,
-  );
+  return new Refusal('unavailable', tell('refusal.moving'), BEING_MOVED);
 }
 
 /** What `beingMoved` is about. */
@@ -65,6 +61,6 @@ export const BEING_MOVED = 'workspace';
 const TOO_BUSY = tell('refusal.busy');
 
 /** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
-export function tooBusy(told: Message | string = TOO_BUSY): Refusal {
+export function tooBusy(told: Message = TOO_BUSY): Refusal {
   return new Refusal('unavailable', told);
 }

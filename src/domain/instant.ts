@@ -1,4 +1,6 @@
 /** §14.4 `from` and `to`: ISO 8601; a date alone means midnight UTC, and seconds may be left out. */
+
+import { tell } from '../locales/message.ts';
 import { MINUTE, SECOND } from './durations.ts';
 import { Refusal } from './errors.ts';
 
@@ -10,12 +12,7 @@ const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9
  */
 export function readInstant(text: string, parameter: string): Date {
   const parts = SHAPE.exec(text);
-  const refuse = () =>
-    new Refusal(
-      'validation',
-      `${parameter} must be a date such as 2026-08-27, or a date-time with a zone such as 2026-08-27T09:30:00Z.`,
-      parameter,
-    );
+  const refuse = () => new Refusal('validation', tell('refusal.instant', { name: parameter }), parameter);
   if (!parts) throw refuse();
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = 0, zone = ''] = parts;
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);

@@ -19,6 +19,11 @@ export function listQuoted(texts: readonly string[]): Param {
   return list(texts, (text) => `"${shorten(text)}"`);
 }
 
+/** `a or b or c`. */
+export function listAlternatives(names: readonly string[]): Param {
+  return names.reduce<Param>((all, name) => (all === '' ? name : tell('text.or', { names: all, name })), '');
+}
+
 /** Returns the name that a typo most likely meant; undefined when more than a third of every name differs. */
 export function findClosest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 100).toLowerCase();

@@ -1,4 +1,6 @@
 /** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
+
+import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 import { shortenSent } from './suggestions.ts';
 
@@ -38,20 +40,19 @@ function textsOf(instance: unknown): Instance {
 
 function eachWrongType(values: unknown, report: (refusal: Refusal) => void): void {
   if (values === undefined) return;
-  if (!isObject(values)) return void report(wrongType('values', values, 'an object of placeholder keys and strings'));
+  if (!isObject(values)) return void report(wrongType('values', values, 'values'));
   for (const [key, value] of Object.entries(values)) {
     if (Array.isArray(value)) {
       for (const [index, instance] of value.entries())
         checkInstance(() => `${valuePath('values', key)}[${index}]`, instance, report);
-    } else if (typeof value !== 'string')
-      report(wrongType(valuePath('values', key), value, 'a string, or for a group an array of objects'));
+    } else if (typeof value !== 'string') report(wrongType(valuePath('values', key), value, 'value'));
   }
 }
 
 function checkInstance(path: () => string, instance: unknown, report: (refusal: Refusal) => void): void {
-  if (!isObject(instance)) return void report(wrongType(path(), instance, 'an object of field keys and strings'));
+  if (!isObject(instance)) return void report(wrongType(path(), instance, 'instance'));
   for (const [key, value] of Object.entries(instance)) {
-    if (typeof value !== 'string') report(wrongType(valuePath(path(), key), value, 'a string'));
+    if (typeof value !== 'string') report(wrongType(valuePath(path(), key), value, 'text'));
   }
 }
 
@@ -79,14 +80,13 @@ export function valuePath(parent: string, key: string): string {
   return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
 }
 
-function wrongType(path: string, value: unknown, expected: string): Refusal {
-  return new Refusal('validation', `${path} is ${nameOfType(value)}; send ${expected}.`, path);
+function wrongType(path: string, value: unknown, wanted: 'values' | 'value' | 'instance' | 'text'): Refusal {
+  return new Refusal('validation', tell('values.type', { path, given: nameOfType(value), wanted }), path);
 }
 
 function nameOfType(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** §11.5: whether a JSON value is an object: neither null nor an array. */

@@ -117,10 +117,9 @@ export function withEnglish(_name: string, value: unknown): unknown {
 export class ToldError extends Error {
   readonly told: Message;
 
-  /** A string has one language alone. */
-  constructor(told: Message | string, options?: ErrorOptions) {
+  constructor(told: Message, options?: ErrorOptions) {
     super(english(told), options);
-    this.told = typeof told === 'string' ? foreign(told) : told;
+    this.told = told;
   }
 }
 

@@ -30,7 +30,7 @@ export {
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
 export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
 export type { ReadPage, Word } from './reading/read-pages.ts';
-export { around, type Box, type Hidden, type Place, placeInWords, placeOf, WHY_HIDDEN } from './reading/seen-signs.ts';
+export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHidden } from './reading/seen-signs.ts';
 
 /** How the PDF sets the tables of a document. */
 export async function loadMeasureTables() {

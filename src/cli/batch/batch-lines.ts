@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { GenerationRequest, Placeholder } from '../../../generated/openapi.d.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { foreign, ofField } from '../../locales/message.ts';
 import type { Values } from '../document/read-values.ts';
 import { find, unknown } from './check-row.ts';
 import type { Row } from './read-rows.ts';
@@ -43,7 +44,11 @@ function titleWriter(pattern: string, placeholders: Placeholder[]): (values: Val
   const named = parts.map((part, at) => (at % 2 === 1 ? find(placeholders, part) : undefined));
   const wrong = parts.find((part, at) => at % 2 === 1 && part !== 'line' && !named[at]);
   if (wrong !== undefined)
-    throw new Refusal('validation', `--title: ${unknown(`{${wrong}}`, 'placeholder', placeholders, wrong)}`, 'title');
+    throw new Refusal(
+      'validation',
+      ofField('--title', foreign(unknown(`{${wrong}}`, 'placeholder', placeholders, wrong))),
+      'title',
+    );
   return (values, line) =>
     parts
       .map((part, at) => {

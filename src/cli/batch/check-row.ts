@@ -8,7 +8,7 @@ import { readDate, readDateShape } from '../../domain/dates.ts';
 import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
 import { isObject } from '../../domain/values.ts';
-import { english } from '../../locales/message.ts';
+import { english, tell } from '../../locales/message.ts';
 
 type Named = { key: string; label: string };
 type Inventory = Pick<Template, 'placeholders' | 'groups'>;
@@ -23,7 +23,7 @@ export function findRounded(values: Record<string, unknown>, inventory: Inventor
   return eachValue(values, inventory, (name, value, { decimals, exact }) => {
     if (decimals === undefined || exact || typeof value !== 'string' || !isPlainNumber(value)) return [];
     return decimalsOf(withoutZeros(value)) > decimals
-      ? [`${quoted(name)} is written as ${roundPlain(value, decimals)}, since its format shows no more decimals.`]
+      ? [english(tell('values.rounded', { name: quoted(name), text: roundPlain(value, decimals) }))]
       : [];
   });
 }

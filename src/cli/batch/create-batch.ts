@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/title.ts';
-import { foreign } from '../../locales/message.ts';
+import { foreign, ofField, tell } from '../../locales/message.ts';
 import { connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/find-template.ts';
 import { PartialFailure } from '../document/partial-failure.ts';
@@ -27,7 +27,7 @@ export type BatchOptions = {
   concurrency: number;
 };
 
-/** Nobody reads more. */
+/** Further warnings are counted, not printed. */
 const MAX_WARNINGS = 50;
 
 /** Throws PartialFailure when lines failed, or the failure that ended the batch early. */
@@ -35,12 +35,11 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const { batch: file, title, pdf, concurrency } = options;
   const connection = connect(process.env, UNATTENDED);
   const pdfFile = pdf === undefined ? undefined : pdfNames(pdf);
-  if (file === '-' && options.values === '-')
-    throw new Refusal('validation', '--batch and --values cannot both be standard input.', 'values');
+  if (file === '-' && options.values === '-') throw new Refusal('validation', tell('command.batch.input'), 'values');
   const values = await readValues(options);
   const target = await fetchTemplate(connection, template);
   const [wrong] = checkRow(values, target);
-  if (wrong !== undefined) throw new Refusal('validation', `--values or --set: ${wrong}`, 'values');
+  if (wrong !== undefined) throw new Refusal('validation', ofField('--values or --set', foreign(wrong)), 'values');
   const rows = await readRows(file, target);
   const source = file === '-' ? STANDARD_INPUT : file;
   const rounded = rows.flatMap(({ line, values: own }) =>
@@ -50,7 +49,9 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   if (rounded.length > MAX_WARNINGS) printNote(`platen: ${rounded.length - MAX_WARNINGS} more numbers are rounded.`);
   const batch = options.idempotencyKey ?? path.basename(source);
   const lines = batchLines(rows, {
-    ...{ batch, values, placeholders: target.placeholders },
+    batch,
+    values,
+    placeholders: target.placeholders,
     ...(title !== undefined && { title }),
   });
   const name = options.results ?? `${source}.results.jsonl`;
@@ -101,12 +102,7 @@ const UNIQUE = /\{(number|id)\}/;
  */
 export function pdfNames(pattern: string): (result: LineResult) => string {
   const whole = pattern.endsWith('.pdf') ? pattern : path.join(pattern, '{number}.pdf');
-  if (!UNIQUE.test(whole))
-    throw new Refusal(
-      'validation',
-      `With --batch, --pdf is a folder or a pattern with {number} or {id} in it, such as "letters/{number}.pdf".`,
-      'pdf',
-    );
+  if (!UNIQUE.test(whole)) throw new Refusal('validation', tell('command.batch.files'), 'pdf');
   return (result) =>
     whole.replace(/\{(\w+)\}/g, (braces, name: string) => {
       const part = PARTS[name];

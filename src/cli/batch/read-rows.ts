@@ -7,7 +7,7 @@ import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
 import { isObject } from '../../domain/values.ts';
-import { english, foreign } from '../../locales/message.ts';
+import { english, foreign, type Message, tell, toldOf } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
@@ -32,17 +32,15 @@ export const STANDARD_INPUT = 'standard-input';
 export async function readRows(file: string, template: Template): Promise<Row[]> {
   const isPiped = file === '-';
   const name = isPiped ? STANDARD_INPUT : file;
-  const refuse = (message: string) => new Refusal('validation', `${name} ${message}`, 'batch');
   const extension = path.extname(file).toLowerCase();
   if (!isPiped && ![...SHEETS, ...LINES].includes(extension))
-    throw refuse(`must be named ${[...SHEETS, ...LINES].join(', ')}.`);
+    throw refuse(tell('command.rows.ending', { file: name, names: [...SHEETS, ...LINES].join(', ') }));
   const bytes = await (isPiped ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
-    throw refuse(`cannot be read: ${error.message}`);
+    throw refuse(tell('command.unread', { file: name, problem: toldOf(error) }));
   });
   const isLines = LINES.includes(extension) || (isPiped && /^\s*[{[]/.test(bytes.subarray(0, 100).toString()));
-  if (!isLines && bytes.length > SHEET_LIMITS.bytes)
-    throw refuse('has more than 5 MB. Send a part of its rows at a time, or all of them as .jsonl.');
-  const { rows, faults } = isLines ? readJsonl(decode(bytes, refuse)) : await readSheet(name, bytes, template, refuse);
+  if (!isLines && bytes.length > SHEET_LIMITS.bytes) throw refuse(tell('command.rows.large', { file: name }));
+  const { rows, faults } = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
   // A column that is not known is one fault, not one of each line.
   const isKnown = isLines || faults.length === 0;
   const wrong = rows.flatMap(({ line, values }) =>
@@ -54,26 +52,25 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   return rows;
 }
 
+function refuse(told: Message): Refusal {
+  return new Refusal('validation', told, 'batch');
+}
+
 /** Without a byte order mark. */
-function decode(bytes: Buffer, refuse: (message: string) => Error): string {
+function decode(file: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuse('is not UTF-8.');
+    throw refuse(tell('command.rows.notUtf8', { file }));
   }
 }
 
-async function readSheet(
-  name: string,
-  bytes: Buffer,
-  template: Template,
-  refuse: (message: string) => Error,
-): Promise<ReadRows> {
+async function readSheet(name: string, bytes: Buffer, template: Template): Promise<ReadRows> {
   const sheets = await readSheets(path.basename(name), bytes).catch((error) => {
-    throw error instanceof Refusal ? refuse(`cannot be read: ${error.message}`) : error;
+    throw error instanceof Refusal ? refuse(tell('command.unread', { file: name, problem: error.told })) : error;
   });
   const names = sheets.map((one) => JSON.stringify(one.name));
-  if (sheets.length > 1) throw refuse(`has rows in several sheets: ${names.join(', ')}. Leave one in the file.`);
+  if (sheets.length > 1) throw refuse(tell('command.rows.sheets', { file: name, names: names.join(', ') }));
   const sheet = sheets[0]!;
   const { inventory, language } = inventoryOf(template);
   const known = listTargets(inventory);
@@ -87,7 +84,8 @@ async function readSheet(
   const planned = planDocuments(sheet, targets, { inventory, language });
   return {
     rows: planned.map(({ line, title, values }) => ({
-      ...{ line, values: asNamed(values, sheet.header, template) },
+      line,
+      values: asNamed(values, sheet.header, template),
       ...(title !== '' && { title }),
     })),
     faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message: english(message) }))),

@@ -18,6 +18,7 @@ import { hostname } from 'node:os';
 import { lock } from 'proper-lockfile';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 
 /**
  * - `sent`: sent, not answered yet
@@ -110,11 +111,7 @@ function parse(line: string, place: string): LineResult {
     const result = JSON.parse(line);
     if (typeof result.idempotency_key === 'string' && typeof result.status === 'string') return result;
   } catch {}
-  throw new Refusal(
-    'validation',
-    `${place} is not the result of a batch line. Name another file with --results.`,
-    'results',
-  );
+  throw new Refusal('validation', tell('command.batch.result', { place }), 'results');
 }
 
 function readOrEmpty(file: string): string {
@@ -122,7 +119,7 @@ function readOrEmpty(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new Refusal('validation', `${file} cannot be read: ${(error as Error).message}`, 'results');
+    throw new Refusal('validation', tell('command.unread', { file, problem: toldOf(error) }), 'results');
   }
 }
 
@@ -157,9 +154,8 @@ export async function lockFile(file: string): Promise<FileLock> {
   try {
     const other = runningHolder(name);
     if (other) {
-      const who = `process ${other.pid}${other.host === own.host ? '' : ` on ${other.host}`}`;
-      const message = `${file} is in use by another batch (${who}). Wait until it has ended, or name another file with --results.`;
-      throw new Refusal('validation', message, 'results');
+      const holder = `process ${other.pid}${other.host === own.host ? '' : ` on ${other.host}`}`;
+      throw new Refusal('validation', tell('command.batch.inUse', { file, holder }), 'results');
     }
     writeFileSync(name, JSON.stringify(own));
   } finally {
@@ -212,6 +208,6 @@ function readHolder(name: string): Holder | undefined {
 
 function notWritable(file: string) {
   return (error: Error) => {
-    throw new Refusal('validation', `${file} cannot be written: ${error.message}`, 'results');
+    throw new Refusal('validation', tell('refusal.folder.notWritten', { file, problem: toldOf(error) }), 'results');
   };
 }

@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import type { BatchOptions } from '../batch/create-batch.ts';
 import type { Filters, PdfStatus } from '../document/list-documents.ts';
 import { collectSetting } from '../document/read-values.ts';
@@ -185,11 +186,7 @@ function id(): Argument {
 }
 
 function bothToOutput(what: string): Refusal {
-  return new Refusal(
-    'validation',
-    `The ${what} and --json cannot both go to standard output. Leave out --json, or name a file.`,
-    'json',
-  );
+  return new Refusal('validation', tell('command.output', { what }), 'json');
 }
 
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {

@@ -7,6 +7,7 @@ import express from 'express';
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { folderRouter } from '../../doors/web/folder-router.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
 import { type OpenWorkers, openFolder, openFolderWorkers } from '../../use-cases/folder/index.ts';
 import { printJson, printNote } from '../terminal/print.ts';
@@ -51,7 +52,7 @@ export async function startDevServer(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new Refusal('validation', `There is no folder ${given}.`);
+  if (!isFolder) throw new Refusal('validation', tell('command.noFolder', { name: given }));
   const place = await realpath(given);
   const concurrency = Math.min(MAX_RENDERERS, config.renderConcurrency);
   const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
@@ -88,9 +89,10 @@ async function listen(server: Server, given: number | undefined): Promise<number
       await once(server, 'listening');
       return (server.address() as AddressInfo).port;
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
+      const { code } = error as NodeJS.ErrnoException;
       if (code === 'EADDRINUSE' && given === undefined && port < FIRST_PORT + PORTS_TRIED) continue;
-      throw new Refusal('validation', code === 'EADDRINUSE' ? `Port ${port} is taken.` : message, 'port');
+      const told = code === 'EADDRINUSE' ? tell('command.port', { port: String(port) }) : toldOf(error);
+      throw new Refusal('validation', told, 'port');
     }
   }
 }

@@ -1,6 +1,7 @@
 /** §12.4: `platen document create` without --batch: one document, and its PDF. */
 import type { Generation } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { connect } from './connection.ts';
 import { findTemplateId } from './find-template.ts';
 import { readValues } from './read-values.ts';
@@ -20,12 +21,7 @@ export async function createDocument(
   options: DocumentOptions,
 ): Promise<Generation & { pdf_file?: string }> {
   const { title, pdf, idempotencyKey, json } = options;
-  if (json && pdf === '-')
-    throw new Refusal(
-      'validation',
-      'The PDF and --json cannot both go to standard output. Leave out --json, or name a file.',
-      'json',
-    );
+  if (json && pdf === '-') throw new Refusal('validation', tell('command.output', { what: 'PDF' }), 'json');
   const connection = connect(process.env);
   const values = await readValues(options);
   const id = await findTemplateId(connection, template);

@@ -2,6 +2,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { type Param, tell } from '../../locales/message.ts';
 import type { Connection } from './connection.ts';
 
 const MAX = 200;
@@ -15,9 +16,12 @@ export async function findTemplateId({ api, withRetries }: Connection, name: str
   const found = exact.length > 0 ? exact : data.templates.filter(({ title }) => equalIgnoringCase(title, name));
   if (found.length === 1) return found[0]!.id;
   if (found.length === 0)
-    throw new Refusal('not_found', `There is no template ${JSON.stringify(name)}.${suggest(data)}`);
+    throw new Refusal(
+      'not_found',
+      tell('command.templates.none', { name: JSON.stringify(name), similar: suggest(data) }),
+    );
   const ids = found.map(({ id, folder_path }) => `${id} (${folder_path || 'at the root'})`).join(', ');
-  throw new Refusal('validation', `There are several templates ${JSON.stringify(name)}; name one by its id: ${ids}.`);
+  throw new Refusal('validation', tell('command.templates.several', { name: JSON.stringify(name), ids }));
 }
 
 export async function fetchTemplate(connection: Connection, name: string): Promise<Template> {
@@ -29,7 +33,7 @@ function equalIgnoringCase(a: string, b: string) {
   return a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
 }
 
-function suggest({ templates }: { templates: { title: string }[] }): string {
+function suggest({ templates }: { templates: { title: string }[] }): Param {
   const titles = [...new Set(templates.map(({ title }) => JSON.stringify(title)))].slice(0, 5);
-  return titles.length > 0 ? ` Similar titles: ${titles.join(', ')}.` : '';
+  return titles.length > 0 ? tell('command.templates.similar', { titles: titles.join(', ') }) : '';
 }

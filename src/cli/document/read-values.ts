@@ -9,6 +9,7 @@ import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/values.ts';
 import { dataUri } from '../../domain/write-picture.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
 
@@ -32,7 +33,7 @@ async function readSetting(value: string): Promise<string> {
   const [, file, ending] = PICTURE_FILE.exec(value) ?? [];
   if (file === undefined) return value;
   const bytes = await readFile(file).catch((error: Error) => {
-    throw new Refusal('validation', `${file} cannot be read: ${error.message}`, 'values');
+    throw new Refusal('validation', tell('command.unread', { file, problem: toldOf(error) }), 'values');
   });
   return dataUri(/^png$/i.test(ending!) ? 'image/png' : 'image/jpeg', bytes);
 }
@@ -40,17 +41,17 @@ async function readSetting(value: string): Promise<string> {
 async function readObject(file: string): Promise<Values> {
   const name = file === '-' ? 'standard input' : file;
   const source = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch((error: Error) => {
-    throw new Refusal('validation', `${name} cannot be read: ${error.message}`, 'values');
+    throw new Refusal('validation', tell('command.unread', { file: name, problem: toldOf(error) }), 'values');
   });
   const value = parse(source.replace(/^\uFEFF/, ''), name);
   if (isObject(value)) return value as Values;
-  throw new Refusal('validation', `${name} must hold one JSON object, such as {"customer": "Marlow"}.`, 'values');
+  throw new Refusal('validation', tell('command.object', { file: name }), 'values');
 }
 
 function parse(source: string, name: string): unknown {
   try {
     return JSON.parse(source);
   } catch (error) {
-    throw new Refusal('validation', `${name} is not JSON: ${(error as Error).message}`, 'values');
+    throw new Refusal('validation', tell('command.notJson', { file: name, problem: toldOf(error) }), 'values');
   }
 }

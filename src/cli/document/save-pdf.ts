@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 import { loadAttachedXml } from '../../pdf/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';
@@ -16,8 +17,7 @@ export async function awaitPdf({ api, withRetries }: Connection, id: string): Pr
   for (const end = performance.now() + MAX_WAIT; ; ) {
     const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
     if (data.status === 'ready') return data.url;
-    if (performance.now() > end)
-      throw new Refusal('pdf_render_failed', `The PDF of ${id} is still being made. Ask for it again later.`);
+    if (performance.now() > end) throw new Refusal('pdf_render_failed', tell('command.rendering', { id }));
     await sleep(Number(response.headers.get('Retry-After')) * SECOND || PAUSE);
   }
 }
@@ -55,7 +55,7 @@ async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw new Refusal('validation', `${file} cannot be written: ${(error as Error).message}`, what);
+    throw new Refusal('validation', tell('refusal.folder.notWritten', { file, problem: toldOf(error) }), what);
   }
 }
 
@@ -72,7 +72,7 @@ export async function saveXml(connection: Connection, id: string, file: string):
   const bytes = await fetchPdf(connection, id);
   const attachedXml = await loadAttachedXml();
   const found = attachedXml(bytes);
-  if (!found) throw new Refusal('not_found', `The document ${id} is no e-invoice: its PDF holds no XML.`, 'id');
+  if (!found) throw new Refusal('not_found', tell('command.noInvoice', { id }), 'id');
   await saveFile(found.content, file, 'xml');
   return found.name;
 }

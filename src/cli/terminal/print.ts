@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../domain/errors.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
-import { withEnglish } from '../../locales/message.ts';
+import { tell, withEnglish } from '../../locales/message.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
@@ -42,7 +42,7 @@ export function printNote(text: string): void {
   process.stderr.write(`${text.replace(NO_LINE, ' ')}\n`);
 }
 
-/** What is done all the same, by file and line. */
+/** Prints warnings, each with its file and line. A warning stops nothing. */
 export function printWarnings(warnings: readonly Fault[]): void {
   for (const fault of warnings) printNote(lineOf(fault, 'warning: '));
 }
@@ -84,6 +84,5 @@ export async function confirm(
   // An input that ends without a line has nobody at it.
   const { value } = await lines[Symbol.asyncIterator]().next();
   lines.close();
-  if (value !== name)
-    throw new Refusal('validation', `Nothing was changed: that is not ${name}. Without a terminal, give --yes.`);
+  if (value !== name) throw new Refusal('validation', tell('command.confirm', { name }));
 }

@@ -75,7 +75,7 @@ export function folderRouter({ folder, place, version }: FolderRouterOptions): F
   router.get('/templates/:name', answering(EDITOR_ACTIONS.showText));
   for (const [below, action] of Object.entries(POSTED)) router.post(`/templates/:name${below}`, answering(action));
   router.use(() => {
-    throw new Refusal('not_found', tell('refusal.folder.noPath'));
+    throw new Refusal('not_found', tell('refusal.noPath'));
   });
   router.use(answerFault(web));
   const tellChanged = () => {

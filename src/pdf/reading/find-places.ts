@@ -1,11 +1,12 @@
 /** §17.40: what a reader sees in the places where the values of an e-invoice stand. */
 
-import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
+import { type Message, tell } from '../../locales/message.ts';
+import { inEntry, messageOfSaid } from '../../template/e-invoice/said-terms.ts';
 import type { EInvoiceValues, RunningPlaces, SaidTerm } from '../../template/model/e-invoice.ts';
 import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 import { boxOf, type FlatText, flatText, type PageText, visible } from './page-texts.ts';
 import { readPages, type Word } from './read-pages.ts';
-import { type Hidden, placeInWords, placeOf, WHY_HIDDEN } from './seen-signs.ts';
+import { type Hidden, placeInWords, placeOf, whyHidden } from './seen-signs.ts';
 
 /** By the numbers of places: what is seen there; `''` for nothing. Without a number it stands nowhere. */
 export type SeenPlaces = Map<number, Seen>;
@@ -281,7 +282,7 @@ type Letters = { text: string; edges: Set<number>; words: Word[] };
 export async function findUnseen(
   bytes: Uint8Array,
   values: EInvoiceValues,
-): Promise<{ told: string[]; unread: number }> {
+): Promise<{ told: Message[]; unread: number }> {
   const { pages, count } = await readPages(bytes);
   const letters = lettersOf(pages.flatMap(({ words }) => words));
   const hiddenOf = hiddenIn(letters, values);
@@ -300,9 +301,9 @@ export async function findUnseen(
       return [];
     // VAT may stand by rate, or as a sum.
     if (path === 'totals.vat' ? isShown('vat.amount') : path === 'vat.amount' && isShown('totals.vat')) return [];
-    const of = `${nameOfSaid(path)}${entry === null ? '' : ` of entry ${entry}`}`;
-    const why = WHY_HIDDEN[hidden.hidden as Hidden];
-    return [`${of} is “${value}”, and stands only ${why}${placeInWords(placeOf(hidden))}`];
+    const why = whyHidden(hidden.hidden as Hidden);
+    const facts = { term: inEntry(messageOfSaid(path), entry), value, why, place: placeInWords(placeOf(hidden)) };
+    return [tell('pdf.hidden.term', facts)];
   });
   return { told, unread: count - pages.length };
 }

@@ -3,10 +3,10 @@
  * They agree, or the document fails.
  */
 import { isIban } from '../../domain/iban.ts';
-import { tell } from '../../locales/message.ts';
+import { english, foreign, type Message, tell } from '../../locales/message.ts';
 import { compareXml } from '../../template/e-invoice/compare-xml.ts';
 import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
-import { nameOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.ts';
+import { inEntry, messageOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.ts';
 import { TERMS } from '../../template/e-invoice/terms.ts';
 import type { CodeKind } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
@@ -29,7 +29,7 @@ import { type FlatText, pageTexts, taggedText, visible } from './page-texts.ts';
 
 /** What each reader sees of a term; without `page` and `tags` it stands only in the XML. `entry`: of its part, counted from 0. */
 type TermReading = {
-  name: string;
+  name: Message;
   entry: number | null;
   value: string;
   printed?: string;
@@ -69,7 +69,7 @@ export function readEInvoice(
     const isPrinted = places.every((place) => isPrinting([path, entry, value], place, values, language));
     const seen = xml.seen[at];
     return {
-      name: nameOfSaid(path),
+      name: messageOfSaid(path),
       entry,
       value,
       ...(shown.length > 0 && {
@@ -117,7 +117,7 @@ function wrongAccounts({ terms }: EInvoiceValues, texts: readonly string[]): str
 export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEInvoice>[1]): string[] | undefined {
   try {
     const reading = readEInvoice(bytes, setup);
-    return reading && describeDifferences(reading);
+    return reading && describeDifferences(reading).map(english);
   } catch (error) {
     return [`the PDF cannot be read: ${(error as Error).message}`];
   }
@@ -132,24 +132,23 @@ export function assertReadersAgree(reading: EInvoiceReading): void {
   throw cannotBeSet(tell('pdf.readersDisagree', { told: shortList(told) }));
 }
 
-export function shortList(told: readonly string[]): string {
-  const more = told.length > MAX_TOLD ? `; and ${told.length - MAX_TOLD} more` : '';
-  return told.slice(0, MAX_TOLD).join('; ') + more;
+export function shortList(told: readonly Message[]): Message {
+  const list = told.slice(0, MAX_TOLD).reduce((first, next) => tell('pdf.list', { first, next }));
+  return told.length > MAX_TOLD ? tell('pdf.list.more', { list, more: told.length - MAX_TOLD }) : list;
 }
 
 /** A sentence each, without its capital and its point; none where all readers agree. */
-export function describeDifferences({ terms, faults }: EInvoiceReading): string[] {
-  return [...terms.filter(({ agrees }) => !agrees).map(describe), ...faults];
+export function describeDifferences({ terms, faults }: EInvoiceReading): Message[] {
+  return [...terms.filter(({ agrees }) => !agrees).map(describe), ...faults.map(foreign)];
 }
 
-function describe({ name, entry, value, printed, page, tags, xml }: TermReading): string {
-  const at = entry === null ? '' : ` of entry ${entry}`;
-  const quoted = (text: string | undefined) => (text ? `“${shortened(text)}”` : 'nothing');
-  const onPages =
-    printed === undefined
-      ? ''
-      : `, printed as ${quoted(printed)}; the pages have ${quoted(page)}, their tags ${quoted(tags)}`;
-  return `${name}${at} is ${quoted(value)}${onPages}, and the XML has ${quoted(xml)}`;
+function describe({ name, entry, value, printed, page, tags, xml }: TermReading): Message {
+  const quoted = (text: string | undefined) =>
+    text ? tell('pdf.quoted', { text: shortened(text) }) : tell('pdf.nothing');
+  const facts = { term: inEntry(name, entry), value: quoted(value), xml: quoted(xml) };
+  if (printed === undefined) return tell('pdf.differs', facts);
+  const onPages = { printed: quoted(printed), page: quoted(page), tags: quoted(tags) };
+  return tell('pdf.differs.printed', { ...facts, ...onPages });
 }
 
 function shortened(text: string): string {

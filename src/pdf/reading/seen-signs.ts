@@ -1,5 +1,7 @@
 /** §17.40, §17.44: what of a page's text a person sees, by two pictures of the page: with its text and without. */
 
+import { type Message, tell } from '../../locales/message.ts';
+
 /** From the left and the top of the page as it is shown; of words in points. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** A sign of the text, its place in pixels; `object`: it is drawn by; `points`: the size of its font. */
@@ -11,19 +13,14 @@ export type Place = { page: number; x: number; y: number };
 export type Hidden = 'invisible' | 'tiny' | 'covered' | 'struck' | 'off-page' | 'overprinted';
 
 /** As sentences go on behind "only". */
-export const WHY_HIDDEN: Record<Hidden, string> = {
-  invisible: 'in an invisible text',
-  tiny: 'too small to be read',
-  covered: 'where nobody sees it: in the colour of what is behind it, covered or cut off',
-  struck: 'struck through',
-  'off-page': 'outside of the page',
-  overprinted: 'under another text',
-};
+export function whyHidden(hidden: Hidden): Message {
+  return tell('pdf.hidden', { kind: hidden === 'off-page' ? 'offPage' : hidden });
+}
 
 /** As sentences go on. */
-export function placeInWords({ page, x, y }: Place): string {
+export function placeInWords({ page, x, y }: Place): Message {
   const inMm = (points: number) => Math.round((points * 25.4) / 72);
-  return `, page ${page}, ${inMm(x)} mm from the left and ${inMm(y)} mm from the top`;
+  return tell('pdf.place', { page, x: inMm(x), y: inMm(y) });
 }
 
 export function placeOf({ page, box }: { page: number; box: Box }): Place {

@@ -4,6 +4,7 @@
  */
 import { SECOND } from '../../domain/durations.ts';
 import { type Refusal, tooBusy } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type QueueEntry, queueWithTimeout } from './queue-with-timeout.ts';
 
@@ -34,9 +35,7 @@ const MAX_WAITING = 256;
 export const QUEUE_TIMEOUT = 20 * SECOND;
 
 function sendFewer(maxWaitingPerWorkspace: number): Refusal {
-  return tooBusy(
-    `${maxWaitingPerWorkspace} requests of this workspace wait for the same kind of work. Send fewer at once.`,
-  );
+  return tooBusy(tell('refusal.waiting', { max: maxWaitingPerWorkspace }));
 }
 
 /** Creates a semaphore that has a fair queue to itself. */

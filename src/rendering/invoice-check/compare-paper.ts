@@ -1,7 +1,8 @@
 /** §17.44: where the pages of an invoice and its XML disagree: number, dates, names, totals, currency and accounts. */
 import { readIsoDay } from '../../domain/calendar.ts';
 import { isIban } from '../../domain/iban.ts';
-import { type Hidden, placeInWords, placeOf, WHY_HIDDEN } from '../../pdf/index.ts';
+import { english } from '../../locales/message.ts';
+import { type Hidden, placeInWords, placeOf, whyHidden } from '../../pdf/index.ts';
 import { contradictingSign } from '../../template/e-invoice/contradicting-sign.ts';
 import { isListed } from '../../template/e-invoice/term-kinds.ts';
 import { compareLines } from './compare-lines.ts';
@@ -45,9 +46,9 @@ export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
 
 function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Disagreement): string {
   const of = `${name}${bt ? ` (${bt})` : ` (${term})`}${entry === undefined ? '' : ` of entry ${entry}`}`;
-  const at = place ? placeInWords(place) : '';
+  const at = place ? english(placeInWords(place)) : '';
   if (kind === 'differs') return `${of}: the XML has “${xml}”, the paper “${paper}”${at}.`;
-  if (kind === 'hidden') return `${of}: “${xml}” stands on the paper only ${WHY_HIDDEN[code as Hidden]}${at}.`;
+  if (kind === 'hidden') return `${of}: “${xml}” stands on the paper only ${english(whyHidden(code as Hidden))}${at}.`;
   if (kind === 'extra') return `${of}: the paper has “${paper}”${at}, the XML has nothing of it.`;
   return `${of}: “${xml}” of the XML stands nowhere on the paper.`;
 }

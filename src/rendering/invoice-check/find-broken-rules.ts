@@ -1,13 +1,13 @@
 /** §17.44: the rules of EN 16931, of its profile and of countries that the XML of anybody breaks, as far as Platen has them in code. */
 import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
-import { type Param, sentence, tell } from '../../locales/message.ts';
+import { type Message, sentence, tell } from '../../locales/message.ts';
 import { findInvoiceFaults } from '../../template/e-invoice/find-invoice-faults.ts';
 import { aboutTerm, type InvoiceValues, reasonOf, type TermFault } from '../../template/e-invoice/invoice.ts';
 import { moneyOf } from '../../template/e-invoice/money.ts';
 import type { Profile } from '../../template/e-invoice/profiles.ts';
 import { draftInvoice } from '../../template/e-invoice/read-invoice.ts';
-import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
+import { inEntry, messageOfSaid } from '../../template/e-invoice/said-terms.ts';
 import type { ReadTerm } from '../../template/e-invoice/xml-rows.ts';
 import { numberOf, plainOf } from '../../template/language/arithmetic.ts';
 import type { EInvoicePart } from '../../template/model/e-invoice.ts';
@@ -32,7 +32,7 @@ export function findBrokenRules(xml: ForeignXml, isHybrid: boolean): Finding[] {
   const { invoice, faults } = draftInvoice(valuesOf(xml, profile));
   const hasCodes = (part: string) => xml.unknown.some((one) => one.includes('ReasonCode')) && part === 'reason';
   const isMeant = ({ path, rule = '' }: TermFault) =>
-    // What Platen asks of its own invoices beyond the rules, and sums, which are looked at below.
+    // Leaves out what Platen demands of its own invoices beyond the rules, and sums, which are checked below.
     !path.startsWith('totals.') &&
     path !== 'lines.amount' &&
     !(/^(?:allowances|charges)\.reason$/.test(path) && hasCodes('reason')) &&
@@ -75,10 +75,9 @@ function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValue
 /** Of these Platen asks more of its own invoices than the rules do. */
 const PLATENS_OWN = /(?:iban|bic|card|e-address|email|vat-id)$|^(?:allowances|charges)\.amount$/;
 
-/** `totals.due (BT-115, Amount due for payment)`; `entry`: of its part, from 0. */
-function nameIn(path: string, entry: number | null = null): Param {
-  const name = nameOfSaid(path);
-  return entry === null ? name : tell('eInvoice.ofEntry', { name, entry: entry + 1 });
+/** `entry`: of its part, from 0. */
+function nameIn(path: string, entry?: number | null): Message {
+  return inEntry(messageOfSaid(path), typeof entry === 'number' ? entry + 1 : null);
 }
 
 function describe(fault: TermFault): Finding {
@@ -135,8 +134,10 @@ function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
         ...(entry !== null && { entry: entry + 1 }),
         xml: moneyOf(said),
         message: tell('eInvoice.check.sum', {
-          ...{ name: nameIn(path, entry), said: moneyOf(said) },
-          ...{ made: moneyOf(made), rule },
+          name: nameIn(path, entry),
+          said: moneyOf(said),
+          made: moneyOf(made),
+          rule,
         }),
       });
   };

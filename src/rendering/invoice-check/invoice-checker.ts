@@ -9,15 +9,15 @@ import { threadPool } from '../../platform/threads/thread-pool.ts';
 import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
 import type { Report } from './findings.ts';
 
-/** What a thread is asked, of our own with the `values` that it was made from; and what it answers to that. */
+/** The task of a thread. `values`: of a document of ours, the values that it was made from; then the thread answers `Unseen`. */
 export type CheckTask = { bytes: Uint8Array; values?: EInvoiceValues };
-export type Unseen = { told: string[]; unread: number };
+export type Unseen = { told: Message[]; unread: number };
 
 export type InvoiceChecker = {
   /** Rejects with the refusal `unavailable` where no memory is free in time, with an `AbortError` once `signal` is aborted. */
   check(bytes: Uint8Array, signal: AbortSignal): Promise<Report>;
   /** Of a PDF of our own, which core terms nobody can read on its pages; `unread`: how many pages were not looked at, and why. Never rejects. */
-  findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: string[]; unread?: string }>;
+  findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: Message[]; unread?: string }>;
   close(): Promise<void>;
 };
 

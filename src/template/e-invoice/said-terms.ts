@@ -1,11 +1,12 @@
 /** §17.40: all that the XML of an invoice has to say, term by term: what was sent, what follows from it, and its sums. */
 import type Fraction from 'fraction.js';
+import { english, type Message, tell } from '../../locales/message.ts';
 import { numberOf, plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import type { Change, Invoice, Line, SupportingDocument, VatGroup } from './invoice.ts';
 import { MAX_DECIMALS, moneyOf } from './money.ts';
 import { isPeppol } from './profiles.ts';
-import { nameOfTerm, TERMS, termsOf } from './terms.ts';
+import { TERMS, termAt, termsOf, titleOf } from './terms.ts';
 
 /** Terms that are computed and that no author maps. */
 const COMPUTED: Record<string, [bt: number, name: string]> = {
@@ -22,8 +23,19 @@ const COMPUTED: Record<string, [bt: number, name: string]> = {
 
 /** `totals.lines (BT-106, Sum of Invoice line net amount)`: as `nameOfTerm`, of what is computed, too. */
 export function nameOfSaid(path: string): string {
+  return english(messageOfSaid(path));
+}
+
+/** `nameOfSaid` as a message. Its `path` tells programs which term it is: `e-invoice.buyer.name`, without `e-invoice.` if no author maps it. */
+export function messageOfSaid(path: string): Message {
   const computed = COMPUTED[path];
-  return computed ? `${path} (BT-${computed[0]}, ${computed[1]})` : nameOfTerm(path);
+  if (computed) return tell('eInvoice.term', { path, title: `BT-${computed[0]}, ${computed[1]}` });
+  return tell('eInvoice.term', { path: `e-invoice.${path}`, title: titleOf(termAt(path)) });
+}
+
+/** With the entry of its part, where it has one. */
+export function inEntry(name: Message, entry: number | null): Message {
+  return entry === null ? name : tell('eInvoice.ofEntry', { name, entry });
 }
 
 /** Terms that documents of before have, as they are said today; `=` stands for the value. Greek invoices had what myDATA gave them, as supporting documents. */

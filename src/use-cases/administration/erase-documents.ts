@@ -13,12 +13,13 @@ import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { type DueDocuments, holdRetention } from '../../data/storage/workspaces/retention.ts';
 import { closeWorkspace, removeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 
 /** Null when it was erased before. Throws `not_found` when there never was such a document. */
 export async function eraseDocument(db: Database, id: string, by: By): Promise<(Erased & Copies) | null> {
   const found = await findErasable(db, id);
-  if (!found) throw new Refusal('not_found', `There is no document with the id ${id}.`, 'id');
+  if (!found) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'document', id }), 'id');
   if (found.erased) return null;
   return administer(db, found.workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('owner');
@@ -31,7 +32,7 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<(
   });
 }
 
-/** What was found, and how many of it went. `isFull`: more may go now. `isHeld`: of the rest, some may not go today. */
+/** The documents that are due, and how many of them were erased. `isFull`: call again, there are more. `isHeld`: the daily share is used up. */
 export type Swept = DueDocuments & { erased: number; isFull: boolean; isHeld: boolean };
 
 /**
@@ -84,7 +85,7 @@ export async function deleteWorkspace(
     return ids.length;
   };
   while ((await db.$transaction(eraseBatch)) > 0);
-  // What was being made all the while waits for this lock, and finds no workspace then.
+  // A document that is being made waits for this lock, and is refused because its workspace is gone.
   await db.$transaction(async (tx) => {
     // The foreign key looks through all documents that there are, for want of an index that every step of a PDF would write.
     await withoutTimeLimit(tx);

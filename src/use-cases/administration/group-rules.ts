@@ -9,6 +9,7 @@ import {
 import { findWorkspace, type Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
+import { tell } from '../../locales/message.ts';
 
 /** Whoever is in `group` has at least this role in the workspace that is written so, by its id or as it was called once. */
 export type GroupRole = { group: string; workspace: string; role: Role };
@@ -69,7 +70,7 @@ export async function pointGroupRule(
 ): Promise<Workspace> {
   const known = [...new Set(roles.map((role) => role.workspace))];
   if (!known.includes(written))
-    throw new Refusal('validation', `No rule of OIDC_GROUPS says ${written}. They say ${known.join(', ')}.`, 'name');
+    throw new Refusal('validation', tell('refusal.group.rule', { written, known: known.join(', ') }), 'name');
   const found = await findWorkspace(db, workspace);
   await pointGroupWorkspace(db, { issuer, name: written }, { workspaceId: found.id, now });
   return found;

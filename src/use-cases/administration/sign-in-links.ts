@@ -9,6 +9,7 @@ import { readEmail } from '../../domain/emails.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
 import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in.ts';
+import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 import { addWorkspaceMember, nameOf } from './members.ts';
 import { newCredential } from './new-credential.ts';
@@ -77,11 +78,7 @@ export function inviteMember(
 
   function newcomer() {
     if (name === undefined || role === undefined)
-      throw new Refusal(
-        'validation',
-        `${email} is not a member of this workspace yet. Say their name and role.`,
-        'email',
-      );
+      throw new Refusal('validation', tell('refusal.member.notYet', { email }), 'email');
     return { email: readEmail(email), name, role };
   }
 }

@@ -31,7 +31,7 @@ function mark(db: Database, document: Document, by: By, reason: string | null): 
     need('member');
     const is = reason === null ? null : { at: by.now, by: by.actor.userId, reason };
     const marked = await markVoid(tx, document, is);
-    if (!marked) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
+    if (!marked) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
     if (!marked.isChanged) return { result: undefined };
     const action = reason === null ? 'document_void_taken_back' : 'document_voided';
     return {

@@ -16,6 +16,7 @@ import { endProviderSessions, holdSession } from '../../data/storage/people/sess
 import { endOpen, holdPerson, type Voucher, vouchFor } from '../../data/storage/people/ways-in.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import type { By } from './administer.ts';
 
 export async function recordForPerson(
@@ -106,12 +107,12 @@ export function endAtProvider(
 export function resetSecondFactor(db: Database, email: string, { actor, now }: By): Promise<{ userId: string }> {
   return db.$transaction(async (tx) => {
     const account = await findAccount(tx, email);
-    if (!account) throw new Refusal('not_found', `Nobody here has the address ${email}.`, 'email');
+    if (!account) throw new Refusal('not_found', tell('refusal.notFound.address', { email }), 'email');
     const { userId, name } = account;
     await holdPerson(tx, userId);
     const untied = await untieIdentities(tx, userId);
     if (!(await removeSecondFactors(tx, userId)) && untied === 0)
-      throw new Refusal('validation', `${email} has no second factor.`, 'email');
+      throw new Refusal('validation', tell('refusal.secondFactor.none', { email }), 'email');
     await endOpen(tx, userId);
     const detail = { user_id: userId, email, name };
     await recordForPerson(tx, userId, { actor, action: 'second_factor_reset', detail, at: now });

@@ -10,6 +10,7 @@ import {
 import { findStoredDocument, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { INVALID_TOKEN } from '../../domain/credential.ts';
 import { beingMoved, Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { isBeingMoved } from '../../platform/database-fault.ts';
 import { keyIdentity } from './request-identity.ts';
 
@@ -21,7 +22,7 @@ export type AtWork = Set<string>;
 
 type Parts = { db: Database; atWork: AtWork };
 
-/** What may stand in place of a new document. */
+/** The outcomes of a request that makes no new document. */
 type EarlierOutcome = Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>;
 
 /** `workspaceId` and `templateId` say where a key is known; `templateId` is a UUID. */
@@ -56,7 +57,7 @@ export async function onceAtATime(
   }
 }
 
-/** For who does not work on the request. */
+/** Looks up the document for a caller that is not working on the request itself. */
 async function findElsewhere({ db, atWork }: Parts, workspaceId: string, identity: Identity): Promise<Creation | null> {
   const earlier = await findEarlierCreation(db, workspaceId, identity);
   if (!earlier && atWork.has(nameOf(identity))) throw inFlight();
@@ -81,7 +82,7 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
     case 'in_flight':
       throw inFlight();
     case 'not_found': // deleted since the head was read
-      throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
+      throw new Refusal('not_found', tell('refusal.notFound.template'), 'id');
     case 'unauthorized': // revoked since the request began
       throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
     case 'failed':
@@ -99,5 +100,5 @@ function nameOf({ hash }: Identity): string {
 }
 
 function inFlight(): Refusal {
-  return new Refusal('idempotency_in_flight', 'The same request is still being processed. Retry shortly.');
+  return new Refusal('idempotency_in_flight', tell('refusal.inFlight'));
 }

@@ -21,7 +21,7 @@ type LoadedVersion = { template: SavedVersion; images: Asset[] | undefined };
 
 /** The template of a request, which has a saved version. Throws `not_found` or `template_not_saved`. */
 export function savedHead(head: TemplateHead | null): SavedHead {
-  if (!head) throw new Refusal('not_found', 'There is no such template in this workspace.', 'id');
+  if (!head) throw new Refusal('not_found', tell('refusal.notFound.template'), 'id');
   const { version, versionId } = head;
   if (version === null || versionId === null) throw new Refusal('template_not_saved', tell('refusal.noVersion'), 'id');
   return { ...head, version, versionId };

@@ -2,7 +2,7 @@
 
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { foreign, type Message } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { createRenderPool } from '../../pdf/index.ts';
 import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
 
@@ -25,8 +25,8 @@ export function openRepair(
       const outcome = await restoreObject(renderer, object);
       // Who asks in a request does not wait for long; here there is time.
       await Promise.allSettled(renderer.underWay.onDemand.keys());
-      if (typeof outcome === 'object') return outcome.failed ?? foreign('it could not be stored');
-      return (await fault()) === null ? null : foreign('it could not be rendered again');
+      if (typeof outcome === 'object') return outcome.failed ?? tell('pdf.repair.notStored');
+      return (await fault()) === null ? null : tell('pdf.repair.notRendered');
     },
     close: async () => opened?.pool.close(),
   };

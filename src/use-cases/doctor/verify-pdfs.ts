@@ -12,7 +12,7 @@ import {
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import type { Message } from '../../locales/message.ts';
+import { english, type Message } from '../../locales/message.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import type { Repair } from './open-repair.ts';
@@ -133,7 +133,10 @@ async function readBack(
   const differencesIn = await loadDifferencesIn();
   const bytes = await store.read(pdfObjectName(workspaceId, id));
   const { told, unread } = await checker.findUnseen(bytes, setup.eInvoice.values);
-  return { differences: [...differencesIn(bytes, setup)!, ...told], ...(unread !== undefined && { unread }) };
+  return {
+    differences: [...differencesIn(bytes, setup)!, ...told.map(english)],
+    ...(unread !== undefined && { unread }),
+  };
 }
 
 /** Null when all is well, also for a document that was erased meanwhile. */

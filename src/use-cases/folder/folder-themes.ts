@@ -1,7 +1,7 @@
 /** §19.2: the themes of a folder that is worked on, and which of them a template has. */
 
 import { findClosest } from '../../domain/suggestions.ts';
-import { english, foreign, tell } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { fieldNames } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Template } from '../../template/model/template.ts';
@@ -38,9 +38,7 @@ export function themeOf(
   if (theme) return { theme, faults: [] };
   if (faults.length > 0) return { faults };
   const closest = findClosest(name, [...byName.keys()]);
-  const advice = closest
-    ? english(tell('template.didYouMean', { name: closest }))
-    : `Write ${name}.theme.yaml, or remove it.`;
-  const message = `theme: There is no theme ${JSON.stringify(name)} in the folder. ${advice}`;
-  return { faults: [{ ...place, message: foreign(message) }] };
+  const advice = closest ? tell('template.didYouMean', { name: closest }) : tell('theme.writeOrRemove', { name });
+  const message = tell('theme.noneInFolder', { name: JSON.stringify(name), advice });
+  return { faults: [{ ...place, message }] };
 }

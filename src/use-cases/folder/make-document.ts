@@ -1,6 +1,6 @@
 /** §18.21: template and values → the document that the service would make, with the first numbers of its counters. */
 import { todayIn } from '../../domain/time-zones.ts';
-import { foreign } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -45,9 +45,7 @@ export function tryDocument({ file, template, theme, assets, scenario, now }: Do
   const document = { ...filled, assets: [...assets, ...ofTheme, ...pictures] };
   const warnings = rounded.map(({ path, text }) => ({
     ...placeOf(path, file, scenario),
-    message: foreign(
-      `${path.replace(/^values\./, '')} is written as ${text}, since its format shows no more decimals.`,
-    ),
+    message: tell('values.rounded', { name: path.replace(/^values\./, ''), text }),
   }));
   return { ...facts, faults, document: { ...document, id: hashOfTrial(document), warnings } };
 }

@@ -1,7 +1,7 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
 
 import { LRUCache } from 'lru-cache';
-import { english, foreign, isMessage, tell } from '../../locales/message.ts';
+import { isMessage, tell } from '../../locales/message.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
@@ -99,10 +99,15 @@ function convertedFrom(facts: WordFacts, file: string): WordOnce {
   if (!facts.ok) return { faults: facts.faults };
   const { told, lost } = facts.report;
   const warnings = told.map(({ kind, message, paragraph, heading }) => {
-    const place = [heading, paragraph && `paragraph ${paragraph}`].filter(Boolean).join(', ');
-    return { file, line: NO_LINE, message: foreign(`${kind}${place && ` (${place})`}: ${english(message)}`) };
+    const place = paragraph ? tell('word.paragraph', { paragraph }) : undefined;
+    const at = heading && place ? tell('text.comma', { names: heading, name: place }) : heading || place;
+    const facts = { kind, problem: message };
+    return {
+      file,
+      line: NO_LINE,
+      message: at ? tell('word.noteAt', { ...facts, place: at }) : tell('word.noteOf', facts),
+    };
   });
-  const words = `Words that the template lacks: ${lost.join(', ')}`;
-  if (lost.length > 0) warnings.push({ file, line: NO_LINE, message: foreign(words) });
+  if (lost.length > 0) warnings.push({ file, line: NO_LINE, message: tell('word.lost', { words: lost.join(', ') }) });
   return { bytes: new TextEncoder().encode(facts.source), pictures: facts.pictures, warnings };
 }

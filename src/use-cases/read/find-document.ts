@@ -7,6 +7,7 @@ import { findDocumentWithImages, type StoredDocument } from '../../data/storage/
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/load-theme.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Renderer } from '../../rendering/jobs/index.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
@@ -52,7 +53,7 @@ export async function findDocument(
 }
 
 export function noSuchDocument(): Refusal {
-  return new Refusal('not_found', 'There is no such document in this workspace.', 'id');
+  return new Refusal('not_found', tell('refusal.notFound.document'), 'id');
 }
 
 export type WordCopy = { bytes: Uint8Array; fileName: string };

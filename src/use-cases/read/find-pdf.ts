@@ -18,10 +18,6 @@ export type FoundPdf = {
   url(options: { download: boolean }): Promise<string>;
 };
 
-const PDF_UNAVAILABLE =
-  'This service makes no PDFs. The document is there: read its Markdown or HTML with GET /generations/{id}, ' +
-  'or ask whoever runs the service for PDFs.';
-
 /**
  * Renders on demand when nothing is stored and no render is in flight. Null while one is. Throws `not_found`, `pdf_unavailable`,
  * `pdf_render_failed`.
@@ -32,7 +28,7 @@ export async function findPdf(
 ): Promise<FoundPdf | null> {
   const before = await findPdfState(db, workspaceId, id);
   if (!before) throw noSuchDocument();
-  if (!renderer) throw new Refusal('pdf_unavailable', PDF_UNAVAILABLE);
+  if (!renderer) throw new Refusal('pdf_unavailable', tell('refusal.noPdfs'));
   const begun = performance.now();
   const state = await renderedState(renderer, { ...before, workspaceId, id });
   if (state?.status !== 'ready') return null;

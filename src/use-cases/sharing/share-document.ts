@@ -27,7 +27,7 @@ export const LINK_CODE = { min: 6, max: 100 };
 /** `code`: empty for none; `lasts`: one of `LINK_LASTS`. */
 type NewLink = { code: string; lasts: string };
 
-/** What of it cannot be; nothing when it can. */
+/** The fields that are not valid. */
 function faultsOf({ code, lasts }: NewLink): (keyof NewLink)[] {
   const isCode = code === '' || (code.length >= LINK_CODE.min && code.length <= LINK_CODE.max);
   return [...(isCode ? [] : ['code' as const]), ...(LINK_LASTS.includes(lasts) ? [] : ['lasts' as const])];
@@ -59,7 +59,7 @@ function createLink(
     const link = { hash, code, lasts, createdBy: by.actor.userId! };
     const shared = await createDocumentLink(tx, document, link);
     if (shared === 'full') throw new Refusal('validation', tell('refusal.links', { max: MAX_LINKS }));
-    if (!shared) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
+    if (!shared) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
     const expires = new Date(by.now.getTime() + lasts).toISOString();
     const detail = { ...documentDetail(document.id, shared), expires_at: expires, code: code === null ? 'no' : 'yes' };
     return { result: token, event: { action: 'document_shared', detail } };
@@ -71,7 +71,7 @@ export function endShare(db: Database, document: SharedDocument & { link: string
   return administer<void>(db, document.workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('member');
     const ended = await endDocumentLink(tx, document, by.now);
-    if (!ended) throw new Refusal('not_found', 'The document has no such link.', 'link');
+    if (!ended) throw new Refusal('not_found', tell('refusal.notFound.link'), 'link');
     const detail = documentDetail(document.id, ended);
     return { result: undefined, ...(ended.isEnded && { event: { action: 'document_share_ended', detail } }) };
   });
@@ -97,7 +97,7 @@ export async function mailDocument(
   const { db, renderer } = parts;
   const { workspaceId, id } = document;
   const facts = await findDocumentFacts(db, workspaceId, id);
-  if (!facts) throw new Refusal('not_found', 'There is no such document in this workspace.', 'id');
+  if (!facts) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
   const address = readEmail(to, 'to');
   if (!send || !renderer) throw new Refusal('validation', tell('refusal.mail.none'));
   if (!(await findPdf(parts, document))) throw new Refusal('unavailable', tell('refusal.mail.rendering'));

@@ -128,13 +128,17 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const existing = await findExisting(tx, workspaceId, next);
   const before = existing?.version ?? null;
   if (next.draft && before !== null)
-    throw new Refusal('validation', `${nameOf(next)} is saved already, version ${before}; it cannot be a draft.`);
+    throw new Refusal('validation', tell('refusal.draft.saved', { name: nameOf(next), version: before }));
   const { title, folder, source, assets, inventoryAfter, wordHash, wordChoices } = next;
   const restored = existing?.isArchived && ({ restored: true } as const);
   if (next.onlyChanged && existing && before !== null && (await isUnchanged(tx, existing.id, before, next))) {
     if (restored) await updateTemplate(tx, existing.id, { title, folder, version: before }, now);
     return {
-      ...{ id: existing.id, title, folder, version: before, changes: [] },
+      id: existing.id,
+      title,
+      folder,
+      version: before,
+      changes: [],
       ...(restored || { unchanged: true }),
     };
   }
@@ -261,10 +265,13 @@ async function findExisting(tx: Transaction, workspaceId: string, next: NewVersi
   const namesake = await findTemplateByName(tx, workspaceId, next);
   if (!replaces) return namesake;
   const template = await findTemplateById(tx, workspaceId, replaces);
-  if (!template)
-    throw new Refusal('not_found', `There is no template with the id ${replaces} in this workspace.`, 'replace');
+  if (!template) throw new Refusal('not_found', tell('refusal.notFound.toReplace', { id: replaces }), 'replace');
   if (namesake && namesake.id !== template.id)
-    throw new Refusal('validation', `${nameOf(next)} is the name of another template, ${namesake.id}.`, 'title');
+    throw new Refusal(
+      'validation',
+      tell('refusal.template.namesake', { name: nameOf(next), id: namesake.id }),
+      'title',
+    );
   return template;
 }
 

@@ -23,11 +23,11 @@ export type Trial = {
   source: string;
   assets: Asset[];
   look: Look | undefined;
-  /** What fails with this one too is no mistake of the other. */
+  /** The look before a change: what fails with it too is no mistake of the change. */
   before?: { look: Look | undefined };
   /** Draws the assets too: pictures that this document does not use, but another one may. */
   drawsAssets?: true;
-  /** What a failure is a mistake of, and what it is called. */
+  /** The file that a failure is reported for, and how the report begins. */
   file: string;
   failure: Message;
   /** Where the file names pictures; as the template does unless given. */
@@ -36,7 +36,7 @@ export type Trial = {
   bodyLine?: number | undefined;
 };
 
-/** `readers`: where texts are read; here unless told. `clientSignal`: nobody waits any more. */
+/** `readers`: read texts in threads; by default in this one. `clientSignal`: aborted when the caller has left. */
 export type TrialOptions = {
   now: Date;
   pool: RenderPool;
@@ -54,14 +54,14 @@ type Prepared = {
   termLines: Record<string, number> | undefined;
 };
 
-/** Of all documents that are tried together. */
+/** The time for all documents that are tried together. */
 const LIMIT = 10 * MINUTE;
-/** Of a document that other work leaves no processor for. */
+/** How often a document is tried that gets no processor time because of other work. */
 const TRIES = 3;
-/** More are not prepared while others wait for one of the pool's threads. */
+/** How many documents are prepared at once: they wait for the pool's threads. */
 const PREPARED = 8;
 
-/** Shows what a theme decides of, on more than one page. */
+/** A text of several pages with everything that a theme can style. */
 const SAMPLE = `---
 title: Sample
 ---
@@ -110,7 +110,9 @@ export async function findFailures(
     const { markdown, pictures, lacking, codes, looked, termLines, ...document } = sample;
     const job: RenderJob = {
       ...document,
-      ...{ author: 'Platen', subject: document.title, createdAt: now },
+      author: 'Platen',
+      subject: document.title,
+      createdAt: now,
       markdown: drawsAssets ? [markdown, ...assets.flatMap(drawn)].join('\n\n') : markdown,
       assets: [...assets, ...((await look?.filesOf(document.setup)) ?? [])],
     };
@@ -118,7 +120,7 @@ export async function findFailures(
     const withCodes = codes && { codes: { job: { ...job, ...ofCodes }, lines } };
     return { job: { ...job, ...(looked && { looked }) }, ...withCodes, termLines, pictures, lacking };
   };
-  // One is read after the other: each may need much of the memory that threads share.
+  // Texts are read one after the other, since each may need much of the memory that threads share.
   async function* jobs() {
     for await (const trial of trials) {
       const job = await jobOf(trial, trial.look);
@@ -172,10 +174,10 @@ export async function tryThemes(themes: readonly NewTheme[], options: TrialOptio
   if (faults.length > 0) throw new TemplateFaults(faults);
 }
 
-/** How the mistake of a template begins. */
+/** How the report of a template's failure begins. */
 export const CANNOT_BE_RENDERED = tell('file.cannotBeRendered.template');
 
-/** With all pictures of the theme: the logo may be drawn by the header of a template alone. */
+/** Draws all pictures of the theme, since some, such as a logo, may stand only in the headers of templates. */
 export function trialOf({ file, assets, pictures, content, name }: NewTheme): Trial {
   const look = { theme: { ...content, name, version: 1 }, filesOf: () => [] };
   const failure = tell('file.cannotBeRendered.theme');
@@ -186,7 +188,7 @@ function drawn({ path, mediaType }: Asset): string[] {
   return mediaType.startsWith('image/') ? [`![](<${path.replaceAll(/[<>\\]/g, '\\$&')}>)`] : [];
 }
 
-/** At the line of the picture, the code or the term that the reason is about, if it is about one. `lines`: of codes, by what they say, and of terms. */
+/** Reports the line of the picture, code or term that the reason names, else line 1. `lines`: of codes by their payload, and of terms by their path. */
 function faultOf(
   { file, failure, source }: Pick<Trial, 'file' | 'failure' | 'source'>,
   told: Message,
@@ -205,11 +207,17 @@ function faultOf(
   const named = pictures
     .filter(({ path }) => texts.some((text) => text.includes(path)))
     .sort((a, b) => b.path.length - a.path.length);
-  const [, term = payload] = texts.map((text) => /(e-invoice\.[\w.-]+) \(BT-/.exec(text)).find(Boolean) ?? [];
-  return { file, line: named[0]?.line ?? lines[term] ?? (isAboutCode ? lineOfCode(source) : 1), message };
+  const place = termsIn(told).find((term) => term in lines) ?? payload;
+  return { file, line: named[0]?.line ?? lines[place] ?? (isAboutCode ? lineOfCode(source) : 1), message };
 }
 
-/** Codes that are tried for a template say where they stand: `x12`. No author wrote that. */
+/** The paths of the e-invoice terms that the reason names. */
+function termsIn({ code, params = {} }: Message): string[] {
+  if (code === 'eInvoice.term') return [String(params.path)];
+  return Object.values(params).flatMap((param) => (isMessage(param) ? termsIn(param) : []));
+}
+
+/** Takes the payload out of the reason: codes of a trial hold their place, such as `x12`, which no author wrote. */
 function withoutPayload(told: Message): [payload: string, reason: Message] {
   const { problem } = told.params ?? {};
   const said = isMessage(problem) ? problem.params?.payload : undefined;
@@ -218,7 +226,7 @@ function withoutPayload(told: Message): [payload: string, reason: Message] {
   return [payload, { ...told, params: { problem: { ...problem, params: { ...problem.params, payload: '' } } } }];
 }
 
-/** The first that has one. */
+/** The line of the first code in the text. */
 function lineOfCode(source: string): number {
   return (
     Math.max(

@@ -25,6 +25,7 @@ import {
 } from '../../data/storage/secrets/secret-keys.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { FORMER_KEY, newSecretKey, openSecret, type SecretKey, sealSecret } from '../../platform/seal-secret.ts';
 
 const BATCH = 200;
@@ -55,10 +56,7 @@ async function nextKey(config: KeySettings, rows: readonly SecretKeyRow[]): Prom
   if (fresh) return fresh.id;
   // Other machines may have a copy of the file.
   if (config.secretKeys.length > 0 || config.databaseUrl)
-    throw new Refusal(
-      'validation',
-      'There is no key but the present one. Make one with `openssl rand -hex 32` and give it to every process before the present one: SECRET_KEY=<new>,<old>, or as the first line of secret.key. Then run this again.',
-    );
+    throw new Refusal('validation', tell('refusal.secret.noNext'));
   const made = newSecretKey();
   await writeKeyFile(config, [made, ...(await readKeyFile(config))]);
   return made.id;
@@ -141,11 +139,7 @@ export async function settleRestoredKeys(db: Database, config: KeySettings): Pro
 /** What `resetSecrets` would give up: how many secrets none of the keys of this process opens. Throws a Refusal where no key is lacking. */
 export async function countLostSecrets(db: Database, config: KeySettings): Promise<number> {
   const { rows, known, lack } = await examineKeys(db, config);
-  if (!lack)
-    throw new Refusal(
-      'validation',
-      'No key is lost: this process has all that are in use. `platen secret rotate` changes them.',
-    );
+  if (!lack) throw new Refusal('validation', tell('refusal.secret.noneLost'));
   return rows.some(({ id }) => id === FORMER_KEY) ? 0 : countSealedOtherwise(db, known);
 }
 
@@ -158,7 +152,7 @@ export async function resetSecrets(
   await countLostSecrets(db, config);
   let [key] = await readKeys(config);
   if (!key && mayKeepKey(config)) [key] = await makeKeyFile(config);
-  if (!key) throw new Refusal('validation', 'SECRET_KEY is not set. Make a key with `openssl rand -hex 32`.');
+  if (!key) throw new Refusal('validation', tell('refusal.secret.unset'));
   const given = await db.$transaction(async (tx): Promise<Record<string, number>> => {
     const rows = await lockSecretKeys(tx);
     const known = await readKeys(config);

@@ -67,7 +67,7 @@ export function addWebhook(
 function chosenEvents(names: readonly string[]): WebhookEvent[] {
   const events = knownWebhookEvents(names);
   if (events.length > 0 && events.length === new Set(names).size) return events;
-  throw new Refusal('validation', `Choose one or more of ${WEBHOOK_EVENTS.join(', ')}.`, 'events');
+  throw new Refusal('validation', tell('refusal.events', { events: WEBHOOK_EVENTS.join(', ') }), 'events');
 }
 
 export type WebhookOf = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;

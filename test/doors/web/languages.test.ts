@@ -52,6 +52,16 @@ test('the browser asks, a link chooses, the account goes before both', async () 
   expect(await shows()).toBe('en');
 });
 
+test.each([
+  ['en', 'search has more than 200 characters.'],
+  ['de', 'search hat mehr als 200 Zeichen.'],
+])('a refusal is told in the language of the page: %s', async (language, said) => {
+  const member = await signedIn(service, tenant.userId);
+  member.headers = { 'Accept-Language': language };
+  const { status, html } = await member.get(`/w/${tenant.workspaceId}/templates?search=${'x'.repeat(201)}`);
+  expect([status, html.includes(said)]).toEqual([400, true]);
+});
+
 test('a person chooses for their account, and all that is answered to them follows', async () => {
   const person = await signedIn(service, tenant.userId);
   const { html } = await person.get('/account');

@@ -1,5 +1,6 @@
 /** §17.40: whatever is changed in one place of an e-invoice, its text, its pages with header and footer, its codes, their tags or its XML, is noticed. */
 import { beforeAll, expect, test } from '@jest/globals';
+import { english } from '../../../src/locales/message.ts';
 import type { PdfInput } from '../../../src/pdf/job/render-pdf.ts';
 import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
 import { describeDifferences, readEInvoice } from '../../../src/pdf/reading/read-e-invoice.ts';
@@ -72,7 +73,7 @@ function rendered(markdown: string, setup: DocumentSetup) {
   return render('', inputOf(markdown, setup));
 }
 function differences(bytes: Uint8Array, setup = filled.setup): string[] {
-  return describeDifferences(readEInvoice(bytes, setup)!);
+  return describeDifferences(readEInvoice(bytes, setup)!).map(english);
 }
 
 let pdf: Uint8Array;

@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import type { Credential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { inTransaction } from '../connection/in-transaction.ts';
 import { lockMember } from '../people/members.ts';
@@ -71,7 +72,7 @@ export async function findAccessToken(
 ): Promise<AccessToken & { workspaceId: string; revokedAt: Date | null }> {
   const where = { id, ...(workspaceId && { workspaceId }) };
   const row = await db.accessToken.findFirst({ where, include: { user: { select: { email: true } } } });
-  if (!row) throw new Refusal('not_found', `There is no access token with the id ${id}.`, 'id');
+  if (!row) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'token', id }), 'id');
   return { ...tokenOf(row), workspaceId: row.workspaceId, revokedAt: row.revokedAt };
 }
 

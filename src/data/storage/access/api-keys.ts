@@ -84,7 +84,7 @@ export async function findApiKey(
 ): Promise<ApiKey & { workspaceId: string }> {
   const where = { id, ...(workspaceId && { workspaceId }) };
   const row = await db.apiKey.findFirst({ where, include: { user: { select: { email: true } } } });
-  if (!row) throw new Refusal('not_found', `There is no API key with the id ${id}.`, 'id');
+  if (!row) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'key', id }), 'id');
   return { ...keyOf(row), workspaceId: row.workspaceId };
 }
 

@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Principal } from '../../../domain/principal.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { HEAD, type TemplateHead } from '../templates/saved-templates.ts';
@@ -76,8 +77,8 @@ export function callerFor(match: CredentialMatch | null, audience: string | null
 }
 
 function hasMoved({ to }: Moved): Refusal {
-  const where = to ? `${to}. Send the request there.` : 'another installation.';
-  return new Refusal('unauthorized', `The workspace of this token has moved to ${where}`, 'Authorization');
+  const told = to ? tell('refusal.moved.to', { address: to }) : tell('refusal.moved');
+  return new Refusal('unauthorized', told, 'Authorization');
 }
 
 async function authenticate(

@@ -1,9 +1,10 @@
 /** §21.4: grants: a user lets an app act in one workspace. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
-/** What the library keeps of a grant: which scopes of which resource. */
+/** The OAuth library's own record of a grant: the scopes of each resource. */
 export type GrantPayload = Prisma.InputJsonObject;
 
 /** `redirectHost`: where the app has its users sent back. */
@@ -62,7 +63,7 @@ export async function listConnectedApps(
 /** `of`: null for any workspace. Throws `not_found`. */
 export async function findConnectedApp(db: Transaction, of: AppsOf | null, id: string): Promise<ConnectedApp> {
   const row = await db.oAuthGrant.findFirst({ where: { id, ...of }, include: WITH_EMAIL });
-  if (!row) throw new Refusal('not_found', `There is no connected app with the id ${id}.`, 'id');
+  if (!row) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'app', id }), 'id');
   return appOf(row);
 }
 

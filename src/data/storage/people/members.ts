@@ -143,7 +143,7 @@ export async function lookUpMember(db: Transaction, workspaceId: string, email: 
 /** Does what `lookUpMember` does, but throws `not_found`. */
 export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
   const member = await lookUpMember(db, workspaceId, email);
-  if (!member) throw new Refusal('not_found', `${email} is not a member of this workspace.`, 'email');
+  if (!member) throw new Refusal('not_found', tell('refusal.member.none', { email }), 'email');
   return member;
 }
 

@@ -123,5 +123,5 @@ function change(
 }
 
 export function notFound(id: string): Refusal {
-  return new Refusal('not_found', `There is no template with the id ${id}.`, 'id');
+  return new Refusal('not_found', tell('refusal.notFound.id', { kind: 'template', id }), 'id');
 }

@@ -1,5 +1,6 @@
 /** §1.2: what the API never does, the operator's side of templates: list with drafts and archived ones, give the file back. */
 import { Refusal } from '../../../domain/errors.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 import { notFound } from './archived-templates.ts';
 
@@ -42,7 +43,10 @@ export async function exportTemplate(db: Transaction, id: string): Promise<Expor
   const template = await db.template.findUnique({ where: { id }, select: { title: true, currentVersion: true } });
   if (!template) throw notFound(id);
   if (template.currentVersion === null)
-    throw new Refusal('template_not_saved', `The template ${JSON.stringify(template.title)} has no saved version yet.`);
+    throw new Refusal(
+      'template_not_saved',
+      tell('refusal.template.unsaved', { title: JSON.stringify(template.title) }),
+    );
   const saved = await db.templateVersion.findUniqueOrThrow({
     where: { templateId_version: { templateId: id, version: template.currentVersion } },
     select: { title: true, version: true, source: true },

@@ -4,6 +4,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { WEBHOOK_TEST } from '../../../domain/webhooks.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
@@ -68,7 +69,7 @@ export async function findWebhookDelivery(db: Transaction, of: Of, eventId: stri
     where: { ...where(of, {}), eventId },
     omit: { endpointId: true, workspaceId: true, step: true, expiresAt: true },
   });
-  if (!found) throw new Refusal('not_found', `There is no event with the id ${eventId} for this webhook.`, 'event');
+  if (!found) throw new Refusal('not_found', tell('refusal.notFound.event', { id: eventId }), 'event');
   return found;
 }
 

@@ -2,6 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { knownWebhookEvents, type WebhookEvent } from '../../../domain/webhooks.ts';
+import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -78,7 +79,7 @@ export async function findWebhookEndpoint(
   id: string,
 ): Promise<WebhookEndpoint> {
   const row = await db.webhookEndpoint.findFirst({ where: { id, ...(workspaceId && { workspaceId }) }, select: SHOWN });
-  if (!row) throw new Refusal('not_found', `There is no webhook with the id ${id}.`, 'id');
+  if (!row) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'webhook', id }), 'id');
   return endpointOf(row);
 }
 

@@ -103,16 +103,16 @@ export async function findWorkspace(db: Transaction, idOrName: string): Promise<
   const where = isUuid(idOrName) ? { id: idOrName } : { name: idOrName };
   const workspace = await db.workspace.findUnique({ where });
   if (!workspace)
-    throw new Refusal('not_found', `There is no workspace with the id or exact name ${JSON.stringify(idOrName)}.`);
+    throw new Refusal('not_found', tell('refusal.notFound.workspace', { name: JSON.stringify(idOrName) }));
   return workspace;
 }
 
 /** Returns the only workspace. Throws `not_found` when there is none, `validation` when there are several. */
 export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
   const [workspace, ...others] = await listWorkspaces(db);
-  if (!workspace) throw new Refusal('not_found', 'There is no workspace yet; platen workspace create makes one.');
+  if (!workspace) throw new Refusal('not_found', tell('refusal.workspace.none'));
   if (others.length > 0)
-    throw new Refusal('validation', `There are ${others.length + 1} workspaces; say which with --workspace.`);
+    throw new Refusal('validation', tell('refusal.workspace.several', { count: others.length + 1 }));
   return workspace;
 }
 
@@ -137,8 +137,7 @@ export function countDocuments(db: Transaction, workspaceId: string): Promise<nu
 export async function closeWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
   await lockWorkspace(tx, workspaceId);
   const found = await tx.workspace.findUnique({ where: { id: workspaceId }, select: { moveState: true } });
-  if (found?.moveState === 'held')
-    throw new Refusal('validation', 'This workspace is being moved. Let the move end, or take it back with --abort.');
+  if (found?.moveState === 'held') throw new Refusal('validation', tell('refusal.workspace.atMove'));
   if (!found?.moveState) return endUse(tx, workspaceId);
   // The move has to end before anything else of the workspace may change.
   await tx.workspace.update({ where: { id: workspaceId }, data: { moveState: null, moveId: null } });

@@ -1,6 +1,7 @@
 /** §22.4: Platen as a client of its API has it, with an API key. */
 import { hashCredential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { foreign, tell } from '../../../locales/message.ts';
 import type { OperationAnswer, Platen, TemplatesPage } from '../model/platen.ts';
 import type { Tool } from '../model/tool.ts';
 import { pathOf } from '../tools/operation-input.ts';
@@ -47,7 +48,7 @@ export function platenThere(
     async templates(cursor = '0', limit, clientSignal): Promise<TemplatesPage> {
       const from = Number(cursor);
       if (!/^\d+$/.test(cursor) || from > MAX_TEMPLATES)
-        throw new Refusal('validation', 'cursor is not one of ours: send the nextCursor of the page before.', 'cursor');
+        throw new Refusal('validation', tell('refusal.cursor', { name: 'nextCursor' }), 'cursor');
       const all = { path: {}, query: { limit: MAX_TEMPLATES }, headers: {}, body: undefined };
       const { status, body } = await call(list, all, clientSignal);
       if (status >= 400) throw refusalIn(body);
@@ -72,5 +73,5 @@ function unreachable(url: string, error: unknown): OperationAnswer {
 
 function refusalIn(body: unknown): Refusal {
   const { code, message, detail } = (body as { error: Refusal }).error;
-  return new Refusal(code, message, detail);
+  return new Refusal(code, foreign(message), detail);
 }

@@ -3,6 +3,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { readName } from '../../../domain/names.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { foreign } from '../../../locales/message.ts';
 import * as access from '../../../use-cases/administration/index.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -20,7 +21,7 @@ const makeKey: MemberAction = async (request, context) => {
   const { workspaceId, timeZone } = member;
   const now = context.clock();
   const id = form.get('id') ?? '';
-  if (!isUuid(id)) throw new Refusal('validation', t('connections.faults.id'), 'id');
+  if (!isUuid(id)) throw new Refusal('validation', foreign(t('connections.faults.id')), 'id');
   const entered = { name: form.get('name') ?? '', expires: form.get('expires') ?? '', day: form.get('day') ?? '' };
   const { faults, try: read } = collectFaults();
   const name = read(() => readName(entered.name));

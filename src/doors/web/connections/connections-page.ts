@@ -4,6 +4,7 @@ import { readIsoDay } from '../../../domain/calendar.ts';
 import { DAY } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
+import { foreign } from '../../../locales/message.ts';
 import { type ListedKey, listAccess } from '../../../use-cases/administration/index.ts';
 import { type FieldFault, field, nameField } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -66,12 +67,12 @@ export function readExpiry(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Date | null {
   if (!EXPIRIES.some((one) => one === expires))
-    throw new Refusal('validation', t('connections.faults.expires'), 'expires');
+    throw new Refusal('validation', foreign(t('connections.faults.expires')), 'expires');
   if (expires === 'never') return null;
   if (expires !== 'date') return new Date(now.getTime() + Number(expires) * DAY);
   const wanted = readIsoDay(day);
   const end = wanted && dayWindow(timeZone, wanted).to;
-  if (!end || end <= now) throw new Refusal('validation', t('connections.faults.day'), 'day');
+  if (!end || end <= now) throw new Refusal('validation', foreign(t('connections.faults.day')), 'day');
   return end;
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
+import { foreign } from '../../../locales/message.ts';
 import { type Blanks, roundedTexts } from '../../../template/fill/form-values.ts';
 import { wholeValues } from '../../../template/fill/whole-values.ts';
 import { isEntered, isLive } from '../../../template/model/document-tree.ts';
@@ -158,7 +159,7 @@ export function refuseTooMany({ placeholders, groups }: Inventory, values: Value
   const single = shownOf(placeholders);
   const inRows = groups.reduce((sum, { key, fields }) => sum + (values[key]?.length ?? 0) * shownOf(fields), 0);
   if (single + inRows > MAX_FIELDS)
-    throw new Refusal('payload_too_large', t('fillIn.tooMany', { fields: MAX_FIELDS }), 'values');
+    throw new Refusal('payload_too_large', foreign(t('fillIn.tooMany', { fields: MAX_FIELDS })), 'values');
 }
 
 function titleField(template: string, title: string, faults: readonly ToldFault[]) {

@@ -7,6 +7,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { normaliseLineBreaks } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
+import { foreign } from '../../../locales/message.ts';
 import type { LostEntry } from '../../../template/model/filled-document.ts';
 import { readJsonField } from '../model/field.ts';
 import { t } from '../pages/index.ts';
@@ -63,7 +64,7 @@ export function readEntries(form: URLSearchParams): Entries {
   const page = form.get('page') ?? submission;
   const revision = Number(form.get('revision') ?? 0);
   if (!isUuid(submission) || !isUuid(page) || !(Number.isInteger(version) && isCount(revision)))
-    throw new Refusal('validation', t('fillIn.notOurs'), 'submission');
+    throw new Refusal('validation', foreign(t('fillIn.notOurs')), 'submission');
   return {
     title: form.get('title') ?? '',
     values: readValues(form),

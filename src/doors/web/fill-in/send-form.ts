@@ -1,6 +1,7 @@
 /** §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it. */
 
 import { Refusal } from '../../../domain/errors.ts';
+import { foreign } from '../../../locales/message.ts';
 import { type Blanks, findBlanks, roundedTexts } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/filled-document.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
@@ -40,7 +41,7 @@ export async function sendForm(
 
 /** What was pasted is made into rows, or the form is not sent. */
 function refuseUnpasted({ pasted }: PostedForm): void {
-  if (pasted?.refused) throw new Refusal('validation', pasted.refused.message, `pasted.${pasted.refused.key}`);
+  if (pasted?.refused) throw new Refusal('validation', foreign(pasted.refused.message), `pasted.${pasted.refused.key}`);
 }
 
 /**

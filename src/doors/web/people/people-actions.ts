@@ -4,6 +4,7 @@ import { readEmail } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { readName } from '../../../domain/names.ts';
 import { ROLES, type Role } from '../../../domain/roles.ts';
+import { foreign } from '../../../locales/message.ts';
 import * as people from '../../../use-cases/administration/index.ts';
 import { sendInvitation } from '../mail/sign-in-mail.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
@@ -127,7 +128,7 @@ async function invite(request: MemberRequest, context: WebContext, invited: peop
 
 function readRole(text: string): Role {
   const role = ROLES.find((one) => one === text);
-  if (!role) throw new Refusal('validation', t('people.faults.role'), 'role');
+  if (!role) throw new Refusal('validation', foreign(t('people.faults.role')), 'role');
   return role;
 }
 

@@ -9,7 +9,7 @@ import { BEING_MOVED, Forbidden, Refusal } from '../../../domain/errors.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { isMessage } from '../../../locales/message.ts';
+import { foreign, isMessage, tell } from '../../../locales/message.ts';
 import type { Log } from '../../../platform/log.ts';
 import {
   heldBack,
@@ -228,7 +228,7 @@ function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   return (req, res) => {
     res.set('Allow', allow);
-    throw new Refusal('method_not_allowed', `This path takes ${allow}, not ${req.method}.`, 'method');
+    throw new Refusal('method_not_allowed', tell('refusal.method', { methods: allow, method: req.method }), 'method');
   };
 }
 
@@ -255,7 +255,7 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
 }
 
 function inWordsOfPage({ code, told, detail }: Refusal): Refusal {
-  return new Refusal(code, inLanguageOfPage(told), detail);
+  return new Refusal(code, foreign(inLanguageOfPage(told)), detail);
 }
 
 function wantsJson(req: Request): boolean {

@@ -5,6 +5,7 @@ import { readName } from '../../../domain/names.ts';
 import { PLANS, type Plan } from '../../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
+import { foreign } from '../../../locales/message.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { changeWorkspace, choosePlan, describeSettings } from '../../../use-cases/administration/index.ts';
 import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';
@@ -17,7 +18,7 @@ import { auditActions } from './audit-actions.ts';
 
 const changePlan: MemberAction = async ({ form, member: { workspaceId }, actor }, { db, clock }) => {
   const plan = PLANS.find((one) => one === form.get('plan'));
-  if (!plan) throw new Refusal('validation', t('settings.billing.faults.plan'), 'plan');
+  if (!plan) throw new Refusal('validation', foreign(t('settings.billing.faults.plan')), 'plan');
   await choosePlan(db, workspaceId, plan, { actor, now: clock() });
   return { redirect: workspacePath(workspaceId, 'settings'), notice: 'planChosen' };
 };

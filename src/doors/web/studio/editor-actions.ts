@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
-import { isMessage, tell, toldOf } from '../../../locales/message.ts';
+import { english, foreign, isMessage, tell, toldOf } from '../../../locales/message.ts';
 import type { SettingsEdit } from '../../../template/front-matter/settings-edit.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import {
@@ -263,7 +263,7 @@ const previewText: EditorAction = async ({ desk, form }) => {
   const text = await readToTry({ desk, form });
   if (!text) return null;
   return desk.tryText(text, async ({ document, faults }) => {
-    if (!document) throw new Refusal('validation', firstOf(faults), 'source');
+    if (!document) throw new Refusal('validation', foreign(firstOf(faults)), 'source');
     return { frame: (await desk.preview(document)).html };
   });
 };
@@ -281,8 +281,9 @@ const renderText: EditorAction = (writing) =>
 /** §17.40: the XML of an e-invoice, and what each reader of its PDF sees of its terms. */
 const readInvoice: EditorAction = (writing) =>
   rendered(writing, { reads: true }, ({ reading }, { setup, title }) => {
-    if (!reading || !setup.eInvoice) throw new Refusal('validation', t('studio.script.noXml'), 'source');
-    return { json: { ...reading, xml: setup.eInvoice.xml, title } };
+    if (!reading || !setup.eInvoice) throw new Refusal('validation', foreign(t('studio.script.noXml')), 'source');
+    const terms = reading.terms.map(({ name, ...term }) => ({ name: english(name), ...term }));
+    return { json: { ...reading, terms, xml: setup.eInvoice.xml, title } };
   });
 
 async function rendered<Text extends OpenText>(
@@ -293,10 +294,11 @@ async function rendered<Text extends OpenText>(
   const text = await readToTry({ desk, form });
   if (!text) return null;
   return desk.tryText(text, async ({ document, faults }) => {
-    if (!document) throw new Refusal('validation', firstOf(faults), 'source');
+    if (!document) throw new Refusal('validation', foreign(firstOf(faults)), 'source');
     const pdf = await desk.render(document, options);
-    if (pdf === null) throw new Refusal('pdf_unavailable', t('studio.noPdfs'));
-    if (isMessage(pdf)) throw new Refusal('pdf_render_failed', t('studio.noPdf', { reason: inLanguageOfPage(pdf) }));
+    if (pdf === null) throw new Refusal('pdf_unavailable', foreign(t('studio.noPdfs')));
+    if (isMessage(pdf))
+      throw new Refusal('pdf_render_failed', foreign(t('studio.noPdf', { reason: inLanguageOfPage(pdf) })));
     return answer(pdf, document);
   });
 }

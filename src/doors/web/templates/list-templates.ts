@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { findForbiddenCharacter, isolated, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
+import { tell } from '../../../locales/message.ts';
 import type { DocumentDraftEntry } from '../../../use-cases/fill-in/index.ts';
 import {
   BETWEEN_FOLDERS,
@@ -136,9 +137,8 @@ function rowOf(
 function textOf(query: URLSearchParams, name: string, max: number): string {
   const text = query.get(name) ?? '';
   const forbidden = findForbiddenCharacter(text);
-  if (forbidden)
-    throw new Refusal('validation', `${name} holds the character ${forbidden}, which no text holds.`, name);
-  if ([...text].length > max) throw new Refusal('validation', `${name} has more than ${max} characters.`, name);
+  if (forbidden) throw new Refusal('validation', tell('refusal.text.character', { name, character: forbidden }), name);
+  if ([...text].length > max) throw new Refusal('validation', tell('refusal.text.long', { name, max }), name);
   return text;
 }
 

@@ -3,6 +3,7 @@ import { readIsoDay } from '../../../domain/calendar.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { foreign } from '../../../locales/message.ts';
 import {
   addWebhook,
   changeWebhook as changeWebhookFacts,
@@ -28,7 +29,7 @@ const listWebhooks: MemberAction = (request, context) => webhooksPage(request, c
 const makeWebhook: MemberAction = async (request, context) => {
   const { form, member } = request;
   const id = form.get('id') ?? '';
-  if (!isUuid(id)) throw new Refusal('validation', t('webhooks.faults.id'), 'id');
+  if (!isUuid(id)) throw new Refusal('validation', foreign(t('webhooks.faults.id')), 'id');
   const entered = { url: form.get('url') ?? '', events: form.getAll('events') };
   const { faults, tryAll } = collectFaults();
   if (entered.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
@@ -73,7 +74,7 @@ const changeWebhook: MemberAction = async (request, context) => {
     case 'replay':
       return replaySpan(request, context);
     default:
-      throw new Refusal('validation', t('webhooks.faults.id'), 'do');
+      throw new Refusal('validation', foreign(t('webhooks.faults.id')), 'do');
   }
 };
 
@@ -97,7 +98,7 @@ async function replaySpan(request: MemberRequest, context: WebContext): Promise<
   const dayOf = (name: 'from' | 'to') => {
     if (entered[name] === '') return undefined;
     const day = readIsoDay(entered[name]);
-    if (!day) throw new Refusal('validation', t('webhooks.faults.span'), name);
+    if (!day) throw new Refusal('validation', foreign(t('webhooks.faults.span')), name);
     return dayWindow(member.timeZone, day);
   };
   const [from, to] = [read(() => dayOf('from')), read(() => dayOf('to'))];

@@ -30,25 +30,27 @@ export const FILES_ON_DISK: FileSource = {
  * lead out of the folder. Throws `validation` for a path that does not exist and for a folder without templates.
  */
 export function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
-  return findFiles(given, names, 'template (*.md)');
+  return findFiles(given, names, (folder) => tell('refusal.files.noTemplate', { folder, names: '*.md' }));
 }
 
 /** As `findTemplateFiles`, for themes. */
 export function findThemeFiles(given: string[]): Promise<TemplateFile[]> {
-  return findFiles(given, THEMES, 'theme (*.theme.yaml)');
+  return findFiles(given, THEMES, (folder) => tell('refusal.files.noTheme', { folder, names: '*.theme.yaml' }));
 }
 
-async function findFiles(given: string[], wanted: RegExp, kind: string): Promise<TemplateFile[]> {
+type NoneIn = (folder: string) => Message;
+
+async function findFiles(given: string[], wanted: RegExp, noneIn: NoneIn): Promise<TemplateFile[]> {
   const found = new Map<string, TemplateFile>();
   for (const one of given)
-    for (const file of await filesOf(one, wanted, kind)) if (!found.has(file.path)) found.set(file.path, file);
+    for (const file of await filesOf(one, wanted, noneIn)) if (!found.has(file.path)) found.set(file.path, file);
   return [...found.values()];
 }
 
-async function filesOf(given: string, wanted: RegExp, kind: string): Promise<TemplateFile[]> {
+async function filesOf(given: string, wanted: RegExp, noneIn: NoneIn): Promise<TemplateFile[]> {
   const source = FILES_ON_DISK;
   const place = await realpath(given).catch(() => {
-    throw new Refusal('validation', `There is no file or folder ${given}.`);
+    throw new Refusal('validation', tell('refusal.files.none', { name: given }));
   });
   if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place), source }];
   const names = await readdir(place, { recursive: true });
@@ -58,7 +60,7 @@ async function filesOf(given: string, wanted: RegExp, kind: string): Promise<Tem
     if (real && isInside(place, real) && (await stat(real)).isFile())
       files.push({ file: path.join(given, name), path: real, root: place, source });
   }
-  if (files.length === 0) throw new Refusal('validation', `There is no ${kind} in the folder ${given}.`);
+  if (files.length === 0) throw new Refusal('validation', noneIn(given));
   return files;
 }
 

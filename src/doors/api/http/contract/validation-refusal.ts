@@ -2,37 +2,41 @@
 
 import type { ErrorObject } from 'ajv';
 import { Refusal } from '../../../../domain/errors.ts';
-import { findClosest, listNames, shortenSent } from '../../../../domain/suggestions.ts';
+import { findClosest, listAlternatives, listNames, shortenSent } from '../../../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../../../domain/text.ts';
-import { english } from '../../../../locales/message.ts';
+import { foreign, type Message, tell } from '../../../../locales/message.ts';
 
 /** JSON Schema keyword → advice to the caller. Keywords that the contract does not use keep Ajv's own message. */
-const ADVICE: Record<string, (error: ErrorObject) => string> = {
+const ADVICE: Record<string, (error: ErrorObject) => Message> = {
   additionalProperties: ({ params, parentSchema }) => {
     const known = Object.keys(parentSchema?.properties ?? {});
-    if (known.length === 0) return 'is not known here. Leave it out';
-    const closest = findClosest(params.additionalProperty, known);
-    return `is not known here. ${closest ? `Did you mean ${closest}?` : 'Leave it out.'} Known: ${english(listNames(known))}`;
+    if (known.length === 0) return tell('api.unknown');
+    const name = findClosest(params.additionalProperty, known);
+    const names = listNames(known);
+    return name ? tell('api.unknown.meant', { name, names }) : tell('api.unknown.known', { names });
   },
-  enum: ({ params }) => `must be ${(params.allowedValues as unknown[]).map(String).join(' or ')}`,
-  const: ({ params }) => `must be ${params.allowedValue}`,
+  enum: ({ params }) =>
+    tell('api.oneOf', { values: listAlternatives((params.allowedValues as unknown[]).map(String)) }),
   maxLength: ({ params, parentSchema }) =>
-    parentSchema?.format === 'uuid' ? UUID_ADVICE : `must have at most ${params.limit} characters`,
-  minLength: ({ params }) =>
-    params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
-  maximum: ({ params }) => `must be at most ${params.limit}`,
-  minimum: ({ params }) => `must be at least ${params.limit}`,
-  format: ({ params }) => (params.format === 'uuid' ? UUID_ADVICE : `must be a ${params.format}`),
+    parentSchema?.format === 'uuid' ? tell('api.uuid') : tell('api.longest', { max: params.limit }),
+  minLength: ({ params }) => (params.limit === 1 ? tell('api.empty') : tell('api.shortest', { min: params.limit })),
+  maximum: ({ params }) => tell('api.atMost', { max: params.limit }),
+  minimum: ({ params }) => tell('api.atLeast', { min: params.limit }),
+  format: () => tell('api.uuid'),
   pattern: ({ data }) =>
-    `holds ${findForbiddenCharacter(String(data)) ?? 'a character'}, which it cannot hold. Leave it out`,
-  required: () => 'is missing',
+    tell('api.character', { character: findForbiddenCharacter(String(data)) ?? tell('api.aCharacter') }),
+  required: () => tell('api.missing'),
   type: ({ params, data, parentSchema, instancePath }) =>
     Array.isArray(data) && instancePath.startsWith('/query')
-      ? 'must be sent once only'
-      : `must be ${article([params.type as string | string[]].flat().join(' or '))}${rangeOf(parentSchema)}`,
+      ? tell('api.once')
+      : adviseOnType(params.type, parentSchema),
 };
 
-const UUID_ADVICE = 'must be a UUID such as 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
+/** With the range of a number: a value of the wrong type has not been checked against it. */
+function adviseOnType(type: string, { minimum: min, maximum: max }: Record<string, number> = {}): Message {
+  if (min === undefined || max === undefined) return tell('api.type', { type });
+  return tell('api.type.range', { min, max });
+}
 
 /** The refusal of the first fault in the order path, query, headers, body. `whole`: the detail when no part is at fault. */
 export function validationRefusal(errors: ErrorObject[], whole: string | undefined): Refusal {
@@ -40,19 +44,19 @@ export function validationRefusal(errors: ErrorObject[], whole: string | undefin
   const rank = ({ instancePath }: ErrorObject) => order.findIndex((part) => instancePath.startsWith(part));
   const [error] = errors.filter((one) => !COMPOUND.has(one.keyword)).sort((a, b) => rank(a) - rank(b));
   const shown = error ?? errors[0];
-  if (!shown) return new Refusal('validation', 'The request does not fit the contract.', whole);
+  if (!shown) return new Refusal('validation', tell('api.contract'), whole);
   const detail = detailOf(shown);
-  const advice = INSTANT.test(shown.instancePath) ? adviseOnInstant(shown) : ADVICE[shown.keyword]?.(shown);
-  return new Refusal('validation', `${detail} ${advice ?? shown.message}.`, detail);
+  if (INSTANT.test(shown.instancePath)) return new Refusal('validation', adviseOnInstant(shown, detail), detail);
+  const problem = ADVICE[shown.keyword]?.(shown) ?? foreign(String(shown.message));
+  return new Refusal('validation', tell('api.field', { name: detail, problem }), detail);
 }
 
 /** Their schema has alternatives, and Ajv's message names only one. */
 const INSTANT = /^\/\w+\/(from|to)$/;
-const INSTANT_ADVICE = 'must be a date such as 2026-08-27, or a date-time with a zone such as 2026-08-27T09:30:00Z';
 
 /** In a query string, a bare `+` is a space. */
-function adviseOnInstant({ data }: ErrorObject): string {
-  return / \d\d:?\d\d$/.test(String(data)) ? `${INSTANT_ADVICE}. Write the + of an offset as %2B` : INSTANT_ADVICE;
+function adviseOnInstant({ data }: ErrorObject, name: string): Message {
+  return / \d\d:?\d\d$/.test(String(data)) ? tell('refusal.instant.plus', { name }) : tell('refusal.instant', { name });
 }
 
 /** These keywords only report that one of their parts failed; the part's own error says more. */
@@ -69,13 +73,4 @@ function detailOf({ instancePath, params }: ErrorObject): string {
   );
   const name = path || (part === 'requestBody' || part === undefined ? 'body' : part);
   return name.toLowerCase() === 'idempotency-key' ? 'Idempotency-Key' : name;
-}
-
-function article(noun: string): string {
-  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-/** The range of a number: a value of the wrong type has not been checked against it. */
-function rangeOf({ minimum, maximum }: Record<string, unknown> = {}): string {
-  return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
 }

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { SCOPE } from '../../../../domain/audience.ts';
 import { readBearer } from '../../../../domain/credential.ts';
 import { beingMoved, Refusal, tooBusy } from '../../../../domain/errors.ts';
+import { tell } from '../../../../locales/message.ts';
 import { databaseFault, isBeingMoved } from '../../../../platform/database-fault.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { ObjectStoreError } from '../../../../use-cases/read/index.ts';
@@ -80,11 +81,11 @@ export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
 
 function asRefusal(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUriError(error)) return new Refusal('validation', 'The path is not valid percent-encoding.', 'path');
+  if (isUriError(error)) return new Refusal('validation', tell('api.encoding.path'), 'path');
   if (isBeingMoved(error)) return beingMoved();
   log.error({ err: error }, 'a request failed unexpectedly');
   if (databaseFault(error) || error instanceof ObjectStoreError) return tooBusy();
-  return new Refusal('internal', 'Something went wrong here. The log has the request id.');
+  return new Refusal('internal', tell('api.internal'));
 }
 
 function isUriError(error: unknown): boolean {

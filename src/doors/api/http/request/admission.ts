@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { hashCredential, INVALID_TOKEN, isToken, readBearer, shownOf } from '../../../../domain/credential.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { isUuid } from '../../../../domain/uuid.ts';
+import { tell } from '../../../../locales/message.ts';
 import type { Caller, LookUps } from '../../../../use-cases/parts/index.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -44,8 +45,7 @@ async function authenticate(
   clientSignal?: AbortSignal,
 ): Promise<Caller> {
   const token = readBearer(authorization);
-  if (!token)
-    throw new Refusal('unauthorized', 'Send Authorization: Bearer <API key or access token>.', 'Authorization');
+  if (!token) throw new Refusal('unauthorized', tell('api.authorization'), 'Authorization');
   // Anything but an id is refused once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
   const caller = await findCaller(lookUps, token, known, clientSignal);

@@ -3,6 +3,7 @@ import { digestOfValues } from '../../../../domain/canonical-json.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
 import { checkValuesShape, isObject } from '../../../../domain/values.ts';
+import { tell } from '../../../../locales/message.ts';
 import { inThread } from '../../../../platform/threads/in-thread.ts';
 import { attempt } from '../../../../platform/threads/thread-errors.ts';
 import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
@@ -39,8 +40,7 @@ function splitMessage(message: Body): Split {
   const { values, ...others } = isObject(given) ? given : {};
   const rest =
     values === undefined ? message : { ...message, params: { ...(message.params as Body), arguments: others } };
-  if (JSON.stringify(rest).length > MAX_OF_MESSAGE)
-    throw new Refusal('validation', 'Beside values, a message has at most 32 KB. Send less.', 'body');
+  if (JSON.stringify(rest).length > MAX_OF_MESSAGE) throw new Refusal('validation', tell('api.body.message'), 'body');
   return { others: rest, values };
 }
 

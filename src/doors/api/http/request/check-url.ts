@@ -1,6 +1,7 @@
 /** §15.3: what every request must satisfy before it is routed: length and percent-encoding of the URL, one `Host`. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../../../domain/errors.ts';
+import { tell } from '../../../../locales/message.ts';
 
 /** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
 const MAX_URL_BYTES = 8_000;
@@ -12,21 +13,18 @@ export const checkUrl: RequestHandler = (req, _res, next) => {
   const [path = ''] = req.url.split('?');
   if (req.url.length > MAX_URL_BYTES) {
     const detail = path.length > MAX_URL_BYTES ? 'path' : 'query';
-    throw new Refusal(
-      'validation',
-      `The URL may have at most ${MAX_URL_BYTES} bytes. Send a shorter ${detail}.`,
-      detail,
-    );
+    throw new Refusal('validation', tell('api.url.long', { max: MAX_URL_BYTES, part: detail }), detail);
   }
   if (req.url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
-    throw new Refusal('validation', `The query may have at most ${MAX_PARAMETERS} parameters. Send fewer.`, 'query');
+    throw new Refusal('validation', tell('api.query.many', { max: MAX_PARAMETERS }), 'query');
   // Node would answer this itself, without a body (see `requireHostHeader` in http-server.ts).
   if (req.httpVersion === '1.1' && req.headers.host === undefined)
-    throw new Refusal('validation', 'Host is missing. HTTP/1.1 needs it.', 'Host');
-  if (hasTwoHosts(req.rawHeaders)) throw new Refusal('validation', 'Host must be sent once only.', 'Host');
+    throw new Refusal('validation', tell('api.host'), 'Host');
+  if (hasTwoHosts(req.rawHeaders))
+    throw new Refusal('validation', tell('api.field', { name: 'Host', problem: tell('api.once') }), 'Host');
   if (!isPercentEncoded(path)) {
-    const advice = 'is not valid percent-encoding of UTF-8. Write a per cent sign as %25';
-    throw new Refusal('validation', `The path ${advice}.`, 'path');
+    const told = tell('api.field', { name: tell('api.thePath'), problem: tell('api.encoding') });
+    throw new Refusal('validation', told, 'path');
   }
   next();
 };
@@ -48,9 +46,6 @@ export function isPercentEncoded(path: string): boolean {
 export const readOnly: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   res.set('Allow', 'GET, HEAD');
-  throw new Refusal(
-    'method_not_allowed',
-    `${req.baseUrl}${req.path} is read with GET or HEAD, not ${req.method}.`,
-    'method',
-  );
+  const told = tell('api.readOnly', { path: `${req.baseUrl}${req.path}`, method: req.method });
+  throw new Refusal('method_not_allowed', told, 'method');
 };

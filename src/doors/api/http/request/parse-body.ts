@@ -2,6 +2,7 @@
 import { Refusal } from '../../../../domain/errors.ts';
 import { findDuplicateKey } from '../../../../domain/find-duplicate-key.ts';
 import { isObject } from '../../../../domain/values.ts';
+import { type Message, tell } from '../../../../locales/message.ts';
 import type { SentFault } from '../../../../platform/threads/thread-errors.ts';
 
 // §18.7: what the worker thread that reads long bodies is given, and answers: plain data for structured clone.
@@ -17,16 +18,14 @@ export type ReadBody =
       values?: { json: string; digest: string; fault: SentFault | undefined };
     };
 
-const SEND_OBJECT = 'Send a JSON object such as {"values": {}}, or no body at all.';
-
 /** Throws `validation`, whose detail is `body` or the name that is sent twice. */
 export function parseBody(bytes: Uint8Array): Record<string, unknown> {
   const members = scanJson(bytes);
   const text = decode(bytes);
   const body = parse(text);
-  if (!isObject(body)) throw new Refusal('validation', `The body is not an object. ${SEND_OBJECT}`, 'body');
+  if (!isObject(body)) throw new Refusal('validation', tell('api.body.noObject'), 'body');
   const path = findDuplicateKey(text, members, body);
-  if (path !== undefined) throw new Refusal('validation', `${path} is sent twice. Send it once.`, path);
+  if (path !== undefined) throw new Refusal('validation', tell('api.body.twice', { path }), path);
   return body;
 }
 
@@ -35,7 +34,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('validation', 'The body is not valid UTF-8. Send JSON that is encoded so.', 'body');
+    throw new Refusal('validation', tell('api.body.notUtf8'), 'body');
   }
 }
 
@@ -43,7 +42,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('validation', `The body is not valid JSON. ${SEND_OBJECT}`, 'body');
+    throw new Refusal('validation', tell('api.body.noJson'), 'body');
   }
 }
 
@@ -75,16 +74,16 @@ function scanJson(json: Uint8Array): number {
     else if (byte === COLON) {
       members += 1;
       own[depth]! += 1;
-      if (own[depth]! > MAX_MEMBERS) throw refusal(`An object of the body has more than ${MAX_MEMBERS} members`);
+      if (own[depth]! > MAX_MEMBERS) throw refusal(tell('api.body.members', { max: MAX_MEMBERS }));
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       depth += 1;
-      if (depth > MAX_DEPTH) throw refusal(`The body nests more than ${MAX_DEPTH} deep`);
+      if (depth > MAX_DEPTH) throw refusal(tell('api.body.deep', { max: MAX_DEPTH }));
       own[depth] = 0;
     } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && depth > 0) depth -= 1;
   }
   return members;
 }
 
-function refusal(fault: string): Refusal {
-  return new Refusal('validation', `${fault}. Send less.`, 'body');
+function refusal(told: Message): Refusal {
+  return new Refusal('validation', told, 'body');
 }

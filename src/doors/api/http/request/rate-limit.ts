@@ -6,6 +6,7 @@ import type { Response } from 'express';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { MINUTE, SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
+import { tell } from '../../../../locales/message.ts';
 
 const WINDOW_SECONDS = MINUTE / SECOND;
 
@@ -26,10 +27,6 @@ export function createRateLimit(requests: number | undefined): RateLimit {
     });
     if (consumedPoints <= requests) return;
     res.set('Retry-After', String(seconds));
-    throw new Refusal(
-      'rate_limited',
-      `This key may send ${requests} requests a minute. Send the next one in ${seconds} s.`,
-      'Authorization',
-    );
+    throw new Refusal('rate_limited', tell('api.rate', { requests, seconds }), 'Authorization');
   };
 }

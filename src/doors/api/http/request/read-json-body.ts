@@ -2,27 +2,17 @@
 import { type Request, type Response, raw } from 'express';
 import { Refusal, tooBusy } from '../../../../domain/errors.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../../domain/sizes.ts';
+import { tell } from '../../../../locales/message.ts';
 
 const readBytes = raw({ limit: MAX_DOCUMENT_BYTES, type: isJson });
 
 /** body-parser's `type` of a fault → what we answer. */
 const REFUSALS: Record<string, () => Refusal> = {
-  'entity.too.large': () =>
-    new Refusal('payload_too_large', 'The body is larger than 1 MB (1,048,576 bytes). Send less.', 'body'),
+  'entity.too.large': () => new Refusal('payload_too_large', tell('api.body.large'), 'body'),
   // The caller has left.
   'request.aborted': tooBusy,
-  'charset.unsupported': () =>
-    new Refusal(
-      'validation',
-      'The body must be in UTF-8: encode it so, and send Content-Type: application/json.',
-      'Content-Type',
-    ),
-  'encoding.unsupported': () =>
-    new Refusal(
-      'validation',
-      'Content-Encoding may be gzip, deflate or br. Or send the body as it is, without it.',
-      'Content-Encoding',
-    ),
+  'charset.unsupported': () => new Refusal('validation', tell('api.body.charset'), 'Content-Type'),
+  'encoding.unsupported': () => new Refusal('validation', tell('api.body.encoding'), 'Content-Encoding'),
 };
 
 /** `read` makes an object of the bytes. Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
@@ -35,10 +25,8 @@ export async function readJsonBody<Body>(
   if (Number(req.headers['content-length']) > MAX_DOCUMENT_BYTES) throw REFUSALS['entity.too.large']!();
   if (!declaresBody(req)) return undefined;
   if (!isJson(req) && (await isEmptyChunked(req, res))) return undefined;
-  if (!isJson(req))
-    throw new Refusal('validation', 'The body must be JSON: send Content-Type: application/json.', 'Content-Type');
-  if (!hasKnownTransferCoding(req))
-    throw new Refusal('validation', 'Transfer-Encoding may only be chunked.', 'Transfer-Encoding');
+  if (!isJson(req)) throw new Refusal('validation', tell('api.body.contentType'), 'Content-Type');
+  if (!hasKnownTransferCoding(req)) throw new Refusal('validation', tell('api.body.transfer'), 'Transfer-Encoding');
   if (!isDeclaredUtf8(req)) throw REFUSALS['charset.unsupported']!();
   if (!hasKnownContentCoding(req)) throw REFUSALS['encoding.unsupported']!();
   continueSending(req, res);
@@ -56,7 +44,7 @@ export async function readJsonBody<Body>(
 /** Throws `validation` when a request that takes no body has one: its content would have no effect. */
 export async function refuseBody(req: Request, res: Response): Promise<void> {
   if (declaresBody(req) && !(await isEmptyChunked(req, res)))
-    throw new Refusal('validation', `${req.method} takes no body here. Send parameters in the query.`, 'body');
+    throw new Refusal('validation', tell('api.body.none', { method: req.method }), 'body');
 }
 
 /** body-parser reads a body to its end before it reports that it is too large, and a chunked body may have no end. */
@@ -77,7 +65,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 function unreadable(): Refusal {
-  return new Refusal('validation', 'The body could not be read. Send it whole and as it is declared.', 'body');
+  return new Refusal('validation', tell('api.body.unread'), 'body');
 }
 
 /** A chunked body has no declared size, so only its first byte or its end says whether there is one (RFC 9112, section 6.3). */

@@ -3,6 +3,7 @@
 import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Refusal } from '../../../../domain/errors.ts';
+import { tell } from '../../../../locales/message.ts';
 
 type Query = Record<string, string | number | (string | number)[]>;
 type Parameter = { in: string; name: string; schema?: { type?: string } };
@@ -19,7 +20,7 @@ export function readQuery(text: string, operation: Operation): Query {
   for (const pair of text.split('&').filter((part) => part !== '')) {
     const mark = pair.includes('=') ? pair.indexOf('=') : pair.length;
     const name = decode(pair.slice(0, mark), 'query');
-    if (name === '') throw new Refusal('validation', 'The query has a value without a name. Leave it out.', 'query');
+    if (name === '') throw new Refusal('validation', tell('api.query.name'), 'query');
     const value = decode(pair.slice(mark + 1), name);
     const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
     const read = parameter?.schema?.type === 'integer' && INTEGER.test(value) ? Number(value) : value;
@@ -32,8 +33,7 @@ function decode(text: string, name: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    const advice = 'is not valid percent-encoding of UTF-8. Write a per cent sign as %25';
-    throw new Refusal('validation', `${name} ${advice}.`, name);
+    throw new Refusal('validation', tell('api.field', { name, problem: tell('api.encoding') }), name);
   }
 }
 
@@ -48,5 +48,6 @@ export function refuseRepeatedHeaders({ headersDistinct }: Request, { parameters
   const repeated = [...described.map(({ name }) => name), ...SINGLE].find(
     (name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1,
   );
-  if (repeated) throw new Refusal('validation', `${repeated} must be sent once only.`, repeated);
+  if (repeated)
+    throw new Refusal('validation', tell('api.field', { name: repeated, problem: tell('api.once') }), repeated);
 }

@@ -6,6 +6,7 @@ import type { Document } from 'openapi-backend';
 import { SCOPE } from '../../../../domain/audience.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
+import { tell } from '../../../../locales/message.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import type { Admission } from '../request/admission.ts';
@@ -74,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   for (const [path, handler] of Object.entries(parts.copies)) app.get(path, handler);
   app.use(parts.web);
   app.use(() => {
-    throw new Refusal('not_found', 'There is no such path.', 'path');
+    throw new Refusal('not_found', tell('refusal.noPath'), 'path');
   });
   app.use(errorHandler(log));
   return app;

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express';
 import { Refusal } from '../../../../domain/errors.ts';
 import { WORD_TYPE } from '../../../../domain/title.ts';
 import { isUuid } from '../../../../domain/uuid.ts';
+import { tell } from '../../../../locales/message.ts';
 import { contentDisposition } from '../../../../platform/content-disposition.ts';
 import { findDocument, findWordCopy } from '../../../../use-cases/read/index.ts';
 import type { ServiceContext } from '../../handlers/context.ts';
@@ -27,7 +28,7 @@ const COPIES: Record<string, FindCopy> = {
   },
   async 'e-invoice'(context, of) {
     const { setup, title } = (await findDocument(context, of, { previewed: false })).document;
-    if (!setup.eInvoice) throw new Refusal('not_found', 'This document is no e-invoice, so it has no XML.', 'id');
+    if (!setup.eInvoice) throw new Refusal('not_found', tell('api.noInvoice'), 'id');
     return { bytes: setup.eInvoice.xml, fileName: `${title}.xml`, type: 'application/xml; charset=utf-8' };
   },
 };
@@ -44,7 +45,7 @@ export function documentCopies(
       const clientSignal = createClientSignal(res);
       const { principal } = await admission.admit(req, res, { clientSignal, counted: true });
       const { id } = req.params;
-      if (!isUuid(id)) throw new Refusal('validation', 'id must be the id of a document, a UUID.', 'id');
+      if (!isUuid(id)) throw new Refusal('validation', tell('api.id'), 'id');
       const of = { workspaceId: principal.workspaceId, id: id.toLowerCase() };
       const { bytes, fileName, type } = await find(context, of, clientSignal);
       res.set('Cache-Control', 'no-store').set('Content-Disposition', contentDisposition({ fileName, download: true }));

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import { SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
+import { tell } from '../../../../locales/message.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import { readOnly } from '../request/check-url.ts';
@@ -121,7 +122,7 @@ export function createMetricsApp(health: RequestHandler, metrics: () => Promise<
   });
   app.all('/metrics', readOnly);
   app.use(() => {
-    throw new Refusal('not_found', 'Here are /metrics, /healthz and /readyz.', 'path');
+    throw new Refusal('not_found', tell('api.noPath.health'), 'path');
   });
   app.use(errorHandler(log));
   return app;

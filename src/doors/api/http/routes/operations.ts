@@ -7,7 +7,9 @@ import addFormats from 'ajv-formats';
 import { type Context, type Document, OpenAPIBackend, type Operation, type Request } from 'openapi-backend';
 import { handlers } from '../../../../../generated/handlers.ts';
 import { Refusal } from '../../../../domain/errors.ts';
+import { listAlternatives } from '../../../../domain/suggestions.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
+import { tell } from '../../../../locales/message.ts';
 import type { Caller } from '../../../../use-cases/parts/index.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
@@ -79,8 +81,9 @@ export async function createOperations(specification: Document, service: Service
         throw noSuchPath();
       },
       methodNotAllowed: (c: Context, { method }: Request) => {
-        const message = `This path takes ${allowedMethods(c.request.path).join(' or ')}, not ${method.toUpperCase()}.`;
-        throw new Refusal('method_not_allowed', message, 'method');
+        const methods = listAlternatives(allowedMethods(c.request.path));
+        const told = tell('refusal.method', { methods, method: method.toUpperCase() });
+        throw new Refusal('method_not_allowed', told, 'method');
       },
       ...handlersFor(service),
     },
@@ -158,5 +161,5 @@ async function replayInstead(error: unknown, { hasOneKey, replay }: Exchange): P
 }
 
 function noSuchPath() {
-  return new Refusal('not_found', 'There is no such path. The contract is at /api/v1/openapi.json.', 'path');
+  return new Refusal('not_found', tell('api.noPath'), 'path');
 }

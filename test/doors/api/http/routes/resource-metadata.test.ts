@@ -6,6 +6,7 @@ import request from 'supertest';
 import { Refusal } from '../../../../../src/domain/errors.ts';
 import { errorHandler } from '../../../../../src/doors/api/http/errors/error-handler.ts';
 import { resourceMetadata } from '../../../../../src/doors/api/http/routes/app.ts';
+import { foreign } from '../../../../../src/locales/message.ts';
 import { createLog } from '../../../../../src/platform/log.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
@@ -49,7 +50,7 @@ test.each<[what: string, publicUrl: string | null, challenge: string]>([
   const app = express();
   if (publicUrl) app.use(resourceMetadata(publicUrl));
   app.use('/mcp', () => {
-    throw new Refusal('unauthorized', 'No.');
+    throw new Refusal('unauthorized', foreign('No.'));
   });
   const { headers } = await request(app.use(errorHandler(createLog('silent')))).get('/mcp');
   expect(headers['www-authenticate']).toBe(challenge);
