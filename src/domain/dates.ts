@@ -1,6 +1,5 @@
 /** §4.3 rule 10, §11.10: dates are read and written in the shape in which the reference date 2026-08-27 is given. */
-import { type Day, isCalendarDay, weekdayOf } from './calendar.ts';
-import { dateNames, type NameTable } from './date-names.ts';
+import { type Day, dateNames, isCalendarDay, type NameTable, weekdayOf } from './calendar.ts';
 
 /** Behind the number of a day, by the plural rules of the language (CLDR: ordinal). */
 type Ordinals = { rules: Intl.PluralRules; suffixes: Partial<Record<Intl.LDMLPluralRule, string>> };

@@ -1,7 +1,6 @@
 /** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
 import { type Message, tell } from '../locales/message.ts';
-import { type Day, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
-import { dateNames } from './date-names.ts';
+import { type Day, dateNames, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
 import {
   type DateShape,
   hasStrayWeekday,

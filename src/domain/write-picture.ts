@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { type Message, tell } from '../locales/message.ts';
 import type { Writer, Written } from './placeholder-types.ts';
+import { assertWholePng, type PngHeader, readPng } from './png.ts';
 import { readJpeg } from './read-jpeg.ts';
-import { assertWholePng, type PngHeader, readPng } from './read-png.ts';
 import { KIBIBYTE } from './sizes.ts';
 
 export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;

@@ -5,7 +5,7 @@ import pretty from 'pino-pretty';
 import { SECOND } from '../domain/durations.ts';
 import type { LogLevel } from './config.ts';
 import { databaseFault } from './database-fault.ts';
-import { requestScope } from './telemetry/request-scope.ts';
+import { requestScope } from './telemetry/tracer.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 

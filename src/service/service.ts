@@ -17,8 +17,8 @@ import {
 import { createMailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
 import type { Config } from '../platform/config.ts';
+import { noteService } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
-import { noteService } from '../platform/running-service.ts';
 import { startWorker } from '../rendering/jobs/index.ts';
 import { startUpkeep } from '../use-cases/upkeep/index.ts';
 import { createWebhooks } from '../use-cases/webhooks/index.ts';

@@ -1,6 +1,6 @@
 /** §21.6: this service is one resource, however its address is written, and no other address is it. */
 import { expect, test } from '@jest/globals';
-import { audienceOf, canonicalResource, SCOPE } from '../../src/domain/audience.ts';
+import { audienceOf, canonicalResource, SCOPE } from '../../src/domain/credential.ts';
 
 const OWN = 'https://example.com/platen';
 

@@ -1,7 +1,7 @@
 /** §12.2: the same values are the same text, in whatever order their members come. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson, digestOfValues } from '../../src/domain/canonical-json.ts';
+import { canonicalJson, digestOfValues } from '../../src/domain/json.ts';
 import { assertProperty } from '../support/property.ts';
 
 test.each([

@@ -1,7 +1,12 @@
 /** §11.12 `counter`: the last digits of a format give place and padding, and a year in it a range of its own. */
 
 import { expect, test } from '@jest/globals';
-import { besideNumber, readCounterFormat, readPlainCounter, writeCounterDigits } from '../../src/domain/counters.ts';
+import {
+  besideNumber,
+  readCounterFormat,
+  readPlainCounter,
+  writeCounterDigits,
+} from '../../src/domain/number-formats.ts';
 import { english } from '../../src/locales/message.ts';
 
 test.each([

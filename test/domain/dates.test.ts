@@ -1,8 +1,7 @@
 /** §4.3 rule 10, §11.10 `date`: shapes in any language that `Intl` knows; only days of the calendar. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readIsoDay } from '../../src/domain/calendar.ts';
-import { dateNames, isKnownLanguage } from '../../src/domain/date-names.ts';
+import { dateNames, isKnownLanguage, readIsoDay } from '../../src/domain/calendar.ts';
 import { hasStrayWeekday, readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 

@@ -1,7 +1,7 @@
 /** §15.1: a name that is sent twice is found wherever it stands, and nothing else is taken for one. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findDuplicateKey } from '../../src/domain/find-duplicate-key.ts';
+import { findDuplicateKey } from '../../src/domain/json.ts';
 import { assertProperty } from '../support/property.ts';
 
 /** A JSON text with names that may be sent twice: an object is its members in order. */

@@ -1,6 +1,6 @@
 /** §14.4 `from` and `to`. */
 import { expect, test } from '@jest/globals';
-import { readInstant } from '../../src/domain/instant.ts';
+import { readInstant } from '../../src/domain/time-zones.ts';
 
 test.each([
   ['2026-08-27', '2026-08-27T00:00:00.000Z'],

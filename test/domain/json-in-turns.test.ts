@@ -1,6 +1,6 @@
 /** §18.7: what is written in slices is what `JSON.stringify` writes, and others have their turn in between. */
 import { expect, test } from '@jest/globals';
-import { jsonInTurns } from '../../src/domain/json-in-turns.ts';
+import { jsonInTurns } from '../../src/domain/json.ts';
 
 /** Slices end at a power of 2, and a period of 9 puts each of its characters there. */
 const LONG = `${'\\"\n\ud800éa🙂\u2028'.repeat(60_000)}x`;

@@ -1,8 +1,8 @@
 /** §16.2, §16.5, §11.11: names, email addresses and time zones, as people type them. */
 import { describe, expect, test } from '@jest/globals';
 import { readEmail } from '../../src/domain/emails.ts';
-import { readName } from '../../src/domain/names.ts';
 import { listTimeZones, readTimeZone } from '../../src/domain/time-zones.ts';
+import { readName } from '../../src/domain/title.ts';
 
 type Read = (text: string, field?: string) => string;
 /** What is thrown with the usual name of the field, and with another. */

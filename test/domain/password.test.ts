@@ -1,6 +1,6 @@
 /** §20.3: which passwords are taken, and what is said of the others. */
 import { expect, test } from '@jest/globals';
-import { checkPassword } from '../../src/domain/password.ts';
+import { checkPassword } from '../../src/domain/sign-in.ts';
 
 const person = { email: 'ada.lovelace@example.com' };
 

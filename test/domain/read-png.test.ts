@@ -1,6 +1,6 @@
 /** §17.15: of a PNG file, the parts that matter are read, and nothing is believed. */
 import { expect, test } from '@jest/globals';
-import { readPng } from '../../src/domain/read-png.ts';
+import { readPng } from '../../src/domain/png.ts';
 import { chunk } from '../pdf/support/pictures.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');

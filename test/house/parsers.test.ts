@@ -31,7 +31,7 @@ const FILES = /^(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsou
 
 /** Below `src`, by the row that attacks them. */
 const PLACES: Record<string, string> = {
-  JSON: `doors/api/http/request/parse-body.ts domain/find-duplicate-key.ts use-cases/create-document/filling/fill-worker.ts`,
+  JSON: `doors/api/http/request/parse-body.ts domain/json.ts use-cases/create-document/filling/fill-worker.ts`,
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
   'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts',
   'JSON in hidden fields': 'doors/web/model/field.ts',
@@ -53,7 +53,7 @@ const PLACES: Record<string, string> = {
     use-cases/templates/read-word-version.ts use-cases/templates/reading/readers.ts template/word/package/word-package.ts
     template/word/package/xml.ts`,
   SVG: 'pdf/pictures/svg/svg-styles.ts',
-  PNG: `domain/read-png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts
+  PNG: `domain/png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts
     pdf/pictures/png-profile.ts`,
   JPEG: 'domain/read-jpeg.ts',
   fonts: `pdf/fonts/shared-fonts.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
@@ -74,7 +74,7 @@ const PLACES: Record<string, string> = {
 /** Below `src`, by the reason why no stranger's bytes reach them. */
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
-    data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/running-service.ts use-cases/batches/create-batches.ts
+    data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { expect, jest, test } from '@jest/globals';
 import { createLog, readable } from '../../src/platform/log.ts';
-import { inRequestScope } from '../../src/platform/telemetry/request-scope.ts';
+import { inRequestScope } from '../../src/platform/telemetry/tracer.ts';
 
 let written = '';
 const terminal = new Writable({

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { serviceAddress } from '../../src/cli/terminal/session.ts';
-import { noteService } from '../../src/platform/running-service.ts';
+import { noteService } from '../../src/platform/data-dir.ts';
 
 let dataDir: string;
 beforeEach(async () => {

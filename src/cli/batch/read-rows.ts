@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { findDuplicateKey } from '../../domain/find-duplicate-key.ts';
+import { findDuplicateKey } from '../../domain/json.ts';
 import { isObject } from '../../domain/values.ts';
 import { english, foreign, type Message, tell, toldOf } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';

@@ -5,8 +5,8 @@ import type { Command } from 'commander';
 import type { OpenDatabase } from '../../data/open-database.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
+import { runningServiceUrl } from '../../platform/data-dir.ts';
 import type { Log } from '../../platform/log.ts';
-import { runningServiceUrl } from '../../platform/running-service.ts';
 import { type Fields, printJson, printText } from './print.ts';
 
 export type Session = Pick<OpenDatabase, 'db' | 'url'> & { config: Config; now: Date };

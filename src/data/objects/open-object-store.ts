@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readBucketUrl } from '../../domain/bucket-url.ts';
+import { readBucketUrl } from '../../platform/read-environment.ts';
 import type { AzureAccount, AzureBlobs } from './azure-blobs.ts';
 import type { GoogleCloud } from './google-cloud.ts';
 import type { LocalDisk } from './local-disk.ts';

@@ -6,8 +6,8 @@
 
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { type PngFile, pngOrientation, readPng } from '../../domain/png.ts';
 import { readJpeg } from '../../domain/read-jpeg.ts';
-import { type PngFile, pngOrientation, readPng } from '../../domain/read-png.ts';
 import type { OpenPicture, PdfFile, PdfReference, PicturesOfFile } from '../engine/pdf-file.ts';
 import { objectState, replacement } from '../engine/replacement.ts';
 import { isPlain, separateAlpha } from '../pictures/png/opaque-png.ts';

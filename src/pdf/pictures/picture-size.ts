@@ -1,8 +1,8 @@
 /** §17.15: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { assertWholePng, pngOrientation, readPng } from '../../domain/png.ts';
 import { isTurned, readJpeg } from '../../domain/read-jpeg.ts';
-import { assertWholePng, pngOrientation, readPng } from '../../domain/read-png.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_PIXELS, maxPngPixels } from '../../domain/write-picture.ts';
 import { tell } from '../../locales/message.ts';

@@ -1,7 +1,7 @@
 /** §17.14: what the colours of a picture mean, where that is not sRGB: its ICC profile, or one of the gamma and primaries that a PNG tells. */
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import type { PngFile } from '../../domain/read-png.ts';
+import type { PngFile } from '../../domain/png.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { SRGB_PROFILE_FILE } from '../engine/packages.ts';
 

@@ -2,6 +2,7 @@
  * §18.34: traces, as far as the rest of the service knows them: without a tracer each function here does its work and nothing else. The
  * tracer itself is OpenTelemetry's, and loaded only where traces are sent.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** `parent`: a `traceparent` of elsewhere, in place of the span that is open. Attributes never hold a value, a title or a token. */
 export type SpanFacts = {
@@ -20,7 +21,7 @@ export type Span = {
   end(facts?: { name?: string; attributes?: Record<string, string | number>; error?: unknown }): void;
 };
 
-export type Tracer = {
+type Tracer = {
   begin(name: string, facts: SpanFacts): Span;
   /** The W3C header of the open span; undefined when no span is open. */
   traceparent(): string | undefined;
@@ -70,7 +71,7 @@ export function inStatementSpan<Result>(sql: string, work: () => Promise<Result>
 }
 
 /** Returns the W3C Trace Context of the open span, so that another process can continue the trace. */
-export function traceparent(): string | undefined {
+function traceparent(): string | undefined {
   return tracer?.traceparent();
 }
 
@@ -81,4 +82,32 @@ export function inOneOf<Result>(spans: (Span | undefined)[], work: () => Result)
   if (!first) return work();
   for (const other of others) other!.link(first);
   return first.run(work);
+}
+
+// §18.33: for which request something is done, so that each line of the log says it, in whichever process.
+
+/** `askedBy`: the request that asks for the PDF of a document which `requestId` made. */
+export type RequestScope = { requestId: string; askedBy?: string };
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Runs `work`, and all that it calls, for a request; for none where `scope` is undefined. */
+export function inRequestScope<Result>(scope: RequestScope | undefined, work: () => Result): Result {
+  return scope ? scopes.run(scope, work) : work();
+}
+
+/** The scope of the current request; undefined for background work such as upkeep. */
+export function requestScope(): RequestScope | undefined {
+  return scopes.getStore();
+}
+
+// §18.33, §18.34: what a render job knows of the request, or the batch, that made its document.
+
+/** Absent: no request, no trace, or no batch. */
+export type Cause = { requestId?: string; traceparent?: string; batchId?: string };
+
+/** Returns the cause of the current work. */
+export function presentCause(): Cause {
+  const [scope, trace] = [requestScope(), traceparent()];
+  return { ...(scope && { requestId: scope.requestId }), ...(trace && { traceparent: trace }) };
 }

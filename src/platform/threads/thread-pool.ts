@@ -11,10 +11,17 @@ import path from 'node:path';
 import { Tinypool } from 'tinypool';
 import { SECOND } from '../../domain/durations.ts';
 import { tooBusy } from '../../domain/errors.ts';
-import { MAX_KEPT, type ThreadTask } from './in-thread.ts';
+import {
+  createTaskClock,
+  MAX_KEPT,
+  msSinceStart,
+  type TaskClock,
+  type ThreadTask,
+  TooMuchMemoryError,
+  TooMuchTimeError,
+  WorkerEndedError,
+} from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
-import { createTaskClock, msSinceStart, type TaskClock } from './task-clock.ts';
-import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from './thread-errors.ts';
 import { watchThreads } from './watch-threads.ts';
 
 /**

@@ -9,9 +9,8 @@ import type { Worker } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
 import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { type TaskClock, taker, WorkerEndedError } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
-import { type TaskClock, taker } from './task-clock.ts';
-import { WorkerEndedError } from './thread-errors.ts';
 
 /** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
 const MEASURE_EVERY = 100;

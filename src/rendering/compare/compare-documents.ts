@@ -1,6 +1,6 @@
 /** §18.42: two documents compared as a reader would: by their words, and by the pictures of their pages. */
 import { diffArrays, diffWords } from 'diff';
-import type { Pixels } from '../../domain/write-png.ts';
+import type { Pixels } from '../../domain/png.ts';
 import { drawPage, type PagePicture, pictureOf, type ReadPage, readPages, SCALE } from './draw-pages.ts';
 
 export type Compared = { markdown: string; pdf: Uint8Array };

@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
 import type { Compared, Comparison } from './compare-documents.ts';
 

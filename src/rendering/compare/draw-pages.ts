@@ -1,7 +1,7 @@
 /** §18.42: the pages of a PDF as pictures and as text; PDFium draws them. */
 import { createHash } from 'node:crypto';
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
-import { type Pixels, pixelsOf, pngOf, setInto } from '../../domain/write-png.ts';
+import { type Pixels, pixelsOf, pngOf, setInto } from '../../domain/png.ts';
 
 /** Of a page what it says, and a hash of its picture: a hundred pictures would not fit into memory. */
 export type ReadPage = { text: string; hash: string };

@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache';
 import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
+import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-thread.ts';
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/thread-errors.ts';
 import { type ThreadPool, threadPool } from '../../platform/threads/thread-pool.ts';
 
 /** An unpacked font, as documents keep it: `bytes` in TrueType or OpenType (CFF) format. */

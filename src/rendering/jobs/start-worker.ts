@@ -4,8 +4,7 @@ import type { Job, JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { maxLongRenders } from '../../pdf/index.ts';
-import { type Cause, inRequestScope } from '../../platform/telemetry/request-scope.ts';
-import { inSpan } from '../../platform/telemetry/tracer.ts';
+import { type Cause, inRequestScope, inSpan } from '../../platform/telemetry/tracer.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
 
 /** The document's row is the truth; the job only says that somebody should look at it. `postponed`: for how many seconds so far. */

@@ -1,5 +1,5 @@
 /** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
-import { pngOf, setInto } from '../../domain/write-png.ts';
+import { pngOf, setInto } from '../../domain/png.ts';
 import { loadRunRenderJob, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/document-setup.ts';

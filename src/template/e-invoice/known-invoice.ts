@@ -1,5 +1,5 @@
 /** §10.36 rule 4: what is known of an invoice at the import, so that the rules of countries look at it before there are values. */
-import { besideNumber } from '../../domain/counters.ts';
+import { besideNumber } from '../../domain/number-formats.ts';
 import type { Compiled } from '../model/compiled.ts';
 import type { EInvoiceConstants, EInvoiceMapping, EInvoicePart, TermSource } from '../model/e-invoice.ts';
 import type { Invoice } from './invoice.ts';

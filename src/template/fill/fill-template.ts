@@ -1,7 +1,7 @@
 /** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
 import type { Image, Root } from 'mdast';
-import { besideNumber } from '../../domain/counters.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { besideNumber } from '../../domain/number-formats.ts';
 import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';

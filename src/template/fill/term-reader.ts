@@ -1,8 +1,8 @@
 /** §10.35, §10.36: what stands in a document for a term that machines read: numbers plain, dates ISO, and an empty text for a blank. */
 import type Fraction from 'fraction.js';
 import { dayOfNumber } from '../../domain/calendar.ts';
-import { besideNumber } from '../../domain/counters.ts';
 import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
+import { besideNumber } from '../../domain/number-formats.ts';
 import { placeholderOf, type TermKind } from '../e-invoice/term-kinds.ts';
 import { plainOf } from '../language/arithmetic.ts';
 import { isBlank } from '../markdown/sentinels.ts';

@@ -1,5 +1,5 @@
 /** §11.12 `counter`: puts the numbers that were drawn into a document. */
-import { writeCounterDigits } from '../../domain/counters.ts';
+import { writeCounterDigits } from '../../domain/number-formats.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
 import type { FilledDocument } from '../model/filled-document.ts';
 

@@ -1,5 +1,5 @@
 /** §10.4, §10.5: reads the YAML at the top of a template file, with every mistake in it and its line. */
-import { isKnownLanguage } from '../../domain/date-names.ts';
+import { isKnownLanguage } from '../../domain/calendar.ts';
 import { type Message, ofField, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import {

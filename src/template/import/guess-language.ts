@@ -1,6 +1,6 @@
 /** §10.22, §10.19: the language of a text: what its file says, else a guess. */
 import { eld } from 'eld/small';
-import { isKnownLanguage } from '../../domain/date-names.ts';
+import { isKnownLanguage } from '../../domain/calendar.ts';
 
 /** `from` says where it comes from, and of a default why. */
 export type FoundLanguage = { language: string; from: string };

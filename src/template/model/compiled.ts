@@ -1,6 +1,6 @@
 /** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
-import type { CounterShape } from '../../domain/counters.ts';
+import type { CounterShape } from '../../domain/number-formats.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
 import type { Writer } from '../../domain/placeholder-types.ts';
 import type { BlankShape } from './document-setup.ts';

@@ -3,13 +3,15 @@
  * and the languages' data read in them.
  */
 
-import { canonicalJson } from '../../domain/canonical-json.ts';
-import { type CounterShape, readCounterFormat, readPlainCounter } from '../../domain/counters.ts';
 import { type DateShape, readDateShape } from '../../domain/dates.ts';
+import { canonicalJson } from '../../domain/json.ts';
 import {
+  type CounterShape,
   type FormatLanguage,
   type ReadFormat,
+  readCounterFormat,
   readNumberFormat,
+  readPlainCounter,
   readPlainFormat,
 } from '../../domain/number-formats.ts';
 import type { NumberShape } from '../../domain/numbers.ts';

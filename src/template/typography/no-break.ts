@@ -4,7 +4,7 @@
  * its word; between a minus and its number; inside of French quotation marks; before the repetition mark of Thai, Lao and Khmer; and
  * in the beginning of an address. For names and abbreviations see `no-break.ts`, for dates `no-break.ts`.
  */
-import { dateNames } from '../../domain/date-names.ts';
+import { dateNames } from '../../domain/calendar.ts';
 
 /** The signs that the rules are about; most texts have none of them. */
 const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;

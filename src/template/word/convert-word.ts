@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { stringify } from 'yaml';
-import { isKnownLanguage } from '../../domain/date-names.ts';
+import { isKnownLanguage } from '../../domain/calendar.ts';
 import { english, tell } from '../../locales/message.ts';
 import { compile } from '../import/compile-template.ts';
 import { type FoundLanguage, guessLanguage } from '../import/guess-language.ts';

@@ -2,12 +2,12 @@
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isKnownLanguage } from '../../domain/date-names.ts';
+import { isKnownLanguage } from '../../domain/calendar.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { readName } from '../../domain/names.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { readTimeZone } from '../../domain/time-zones.ts';
+import { readName } from '../../domain/title.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { english, isMessage } from '../../locales/message.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';

@@ -31,7 +31,7 @@ import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
 import { checkValuesShape, isLongValues, type LongValues, type Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
-import { presentCause } from '../../platform/telemetry/request-scope.ts';
+import { presentCause } from '../../platform/telemetry/tracer.ts';
 import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';

@@ -12,7 +12,7 @@ import {
   type NewDocument,
 } from '../../data/storage/documents/insert-documents.ts';
 import { SECOND } from '../../domain/durations.ts';
-import { type QueueEntry, queueWithTimeout } from '../../platform/fair-semaphore/queue-with-timeout.ts';
+import { type QueueEntry, queueWithTimeout } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import { inOneOf } from '../../platform/telemetry/tracer.ts';
 
 /** Fewer than the pool's connections, since the rest of the service needs some. */

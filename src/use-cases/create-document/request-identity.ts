@@ -1,8 +1,8 @@
 /** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request for idempotency: a hash, and how long it holds. */
 import { createHash } from 'node:crypto';
 import type { Identity } from '../../data/storage/documents/insert-documents.ts';
-import { canonicalJson, digestOfValues } from '../../domain/canonical-json.ts';
 import { HOUR, MINUTE } from '../../domain/durations.ts';
+import { canonicalJson, digestOfValues } from '../../domain/json.ts';
 import { isLongValues } from '../../domain/values.ts';
 
 const KEY_LASTS = 24 * HOUR;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
-import { digestOfValues } from '../../domain/canonical-json.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { digestOfValues } from '../../domain/json.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';

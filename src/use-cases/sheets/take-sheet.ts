@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../domain/canonical-json.ts';
+import { canonicalJson } from '../../domain/json.ts';
 import { listTargets, matchColumns } from './match-columns.ts';
 import { type PlanOptions, planDocuments } from './plan-documents.ts';
 import { readSheets } from './read-sheets.ts';

@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalisePassword } from '../../domain/password.ts';
+import { normalisePassword } from '../../domain/sign-in.ts';
 import { createFairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 
 /** As OWASP advises: memory in KiB, passes, lanes. */

@@ -13,7 +13,7 @@ import {
 } from '../../data/storage/people/sessions.ts';
 import { hashCredential } from '../../domain/credential.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
-import { readName } from '../../domain/names.ts';
+import { readName } from '../../domain/title.ts';
 import { isLanguage } from '../../locales/languages.ts';
 
 export type Visit = {

@@ -1,7 +1,7 @@
 /** §20.12: plain Markdown among the files of an upload: what would become of each, before any of them is read as a template. */
 
 import path from 'node:path';
-import { isKnownLanguage } from '../../domain/date-names.ts';
+import { isKnownLanguage } from '../../domain/calendar.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { folderOf, isWordFile, readFile, type TemplateFile } from './files/template-files.ts';
 import { settleTitles } from './reading/settle-titles.ts';

@@ -1,7 +1,7 @@
 /** §4.3, idempotency rules 1 and 2. */
 import { describe, expect, test } from '@jest/globals';
 import { lockKeyOf } from '../../../src/data/storage/documents/insert-documents.ts';
-import { canonicalJson } from '../../../src/domain/canonical-json.ts';
+import { canonicalJson } from '../../../src/domain/json.ts';
 import { type IdentifiedRequest, requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
 
 const REQUEST: IdentifiedRequest = {

@@ -1,7 +1,7 @@
 /** §5.5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
 
 import { SECOND } from '../../../domain/durations.ts';
-import { type QueueEntry, queueWithTimeout } from '../../../platform/fair-semaphore/queue-with-timeout.ts';
+import { type QueueEntry, queueWithTimeout } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import { inOneOf } from '../../../platform/telemetry/tracer.ts';
 import {
   authenticateAccessTokens,

@@ -1,9 +1,9 @@
 /**
  * §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. Raw: it calls a function.
  */
-import { jsonInTurns } from '../../../domain/json-in-turns.ts';
+import { jsonInTurns } from '../../../domain/json.ts';
 import { hasCollided } from '../../../platform/database-fault.ts';
-import type { Cause } from '../../../platform/telemetry/request-scope.ts';
+import type { Cause } from '../../../platform/telemetry/tracer.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { CounterDraw } from '../../../template/model/filled-document.ts';
 import { type Database, queryDirectly } from '../connection/database.ts';

@@ -1,6 +1,6 @@
 /** §19.2: themes and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
 import { v7 } from 'uuid';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
+import { canonicalJson } from '../../../domain/json.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { ThemeContent } from '../../../template/model/theme.ts';
 import type { Transaction } from '../connection/database.ts';

@@ -1,6 +1,6 @@
 /** §4.4 GET /generations */
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
-import { readInstant } from '../../../domain/instant.ts';
+import { readInstant } from '../../../domain/time-zones.ts';
 import { findDocuments } from '../../../use-cases/read/index.ts';
 import { presentDocumentSummary } from '../presenters/present-document.ts';
 import { DEFAULT_LIMIT } from './limits.ts';

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
-import { canonicalJson, digestOfValues } from '../../../domain/canonical-json.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { canonicalJson, digestOfValues } from '../../../domain/json.ts';
 import { readTitle, savedAs, WORD_TYPE } from '../../../domain/title.ts';
 import { isLongValues } from '../../../domain/values.ts';
 import { errorBody } from '../../api/specification.ts';

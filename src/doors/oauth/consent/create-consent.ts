@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import { v5 } from 'uuid';
-import { audienceOf, SCOPE } from '../../../domain/audience.ts';
-import { hashCredential } from '../../../domain/credential.ts';
+import { audienceOf, hashCredential, SCOPE } from '../../../domain/credential.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import type { State } from '../state/adapter-of.ts';
 

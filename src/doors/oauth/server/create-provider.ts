@@ -4,7 +4,7 @@
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { audienceOf, SCOPE } from '../../../domain/audience.ts';
+import { audienceOf, SCOPE } from '../../../domain/credential.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
 import { tooBusy } from '../../../domain/errors.ts';
 import { databaseFault } from '../../../platform/database-fault.ts';

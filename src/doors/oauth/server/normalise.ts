@@ -1,6 +1,6 @@
 /** §21.6, §21.7: what real clients send, brought into the one form that the library expects, before a code or a refresh token is spent. */
 import express, { type RequestHandler, Router } from 'express';
-import { audienceOf, canonicalResource, SCOPE } from '../../../domain/audience.ts';
+import { audienceOf, canonicalResource, SCOPE } from '../../../domain/credential.ts';
 import { clientFault } from '../../../use-cases/authorization/index.ts';
 
 /** What it changes of a body stands in `req.body`, which `oauthRouter` hands over as the body. */

@@ -1,7 +1,6 @@
 /** §21.5: oidc-provider's state in Postgres: a model's name → where it is kept. */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { SCOPE } from '../../../domain/audience.ts';
-import { hashCredential } from '../../../domain/credential.ts';
+import { hashCredential, SCOPE } from '../../../domain/credential.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import { connectApp, endGrantOfApp } from '../../../use-cases/administration/index.ts';

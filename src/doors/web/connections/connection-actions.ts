@@ -1,7 +1,7 @@
 /** §20.15: connected apps, API keys, and access tokens that the command made. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { readName } from '../../../domain/names.ts';
+import { readName } from '../../../domain/title.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { foreign } from '../../../locales/message.ts';
 import * as access from '../../../use-cases/administration/index.ts';

@@ -1,7 +1,7 @@
 /** §20.8: fields of a form as layouts show them, all that is wrong with them, in the words of the rule that refuses it, and the question before what cannot be undone. */
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { NAME_LENGTH } from '../../../domain/names.ts';
+import { NAME_LENGTH } from '../../../domain/title.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { inLanguageOfPage } from '../pages/index.ts';
 import type { PageAnswer } from './web-action.ts';

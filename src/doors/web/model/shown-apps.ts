@@ -1,6 +1,6 @@
 /** §20.15: connected apps as pages list them, and the address that connects one. */
 
-import { audienceOf } from '../../../domain/audience.ts';
+import { audienceOf } from '../../../domain/credential.ts';
 import { isolated } from '../../../domain/text.ts';
 import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { t } from '../pages/index.ts';

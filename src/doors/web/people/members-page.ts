@@ -1,7 +1,7 @@
 /** §20.16: the page of the members; for admins with the form that adds one. */
 
-import { NAME_LENGTH } from '../../../domain/names.ts';
 import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
+import { NAME_LENGTH } from '../../../domain/title.ts';
 import { findMembers, type MemberAccess } from '../../../use-cases/administration/index.ts';
 import { emailField, type FieldFault, field, nameField } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';

@@ -6,7 +6,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
 import { HOUR, SECOND } from '../../../domain/durations.ts';
 import { readEmail } from '../../../domain/emails.ts';
-import { readName } from '../../../domain/names.ts';
+import { readName } from '../../../domain/title.ts';
 import type { OidcConfig } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
 import * as signIn from '../../../use-cases/sign-in/index.ts';

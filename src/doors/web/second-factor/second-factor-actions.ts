@@ -1,7 +1,7 @@
 /** §20.21, §20.22: the second factors of an account: listed, added, removed; and the codes that stand in for one. */
 import encodeQr from 'qr';
-import { readName } from '../../../domain/names.ts';
 import { isolated } from '../../../domain/text.ts';
+import { readName } from '../../../domain/title.ts';
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';
 import { collectFaults, confirmPage, type FieldFault, nameField, REFUSED } from '../model/field.ts';
 import { moment, timeZoneOf } from '../model/shown.ts';

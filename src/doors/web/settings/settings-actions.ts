@@ -1,11 +1,11 @@
 /** §20.14, §20.17: the workspace, its plan, its audit log. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { readName } from '../../../domain/names.ts';
 import { PLANS, type Plan } from '../../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
 import { foreign } from '../../../locales/message.ts';
+import { readName } from '../../../domain/title.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { changeWorkspace, choosePlan, describeSettings } from '../../../use-cases/administration/index.ts';
 import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';

@@ -1,6 +1,6 @@
 /** §20.3: setting a password, and changing it. */
 
-import { checkPassword } from '../../../domain/password.ts';
+import { checkPassword } from '../../../domain/sign-in.ts';
 import { needsOldPassword, replacePassword, type SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { collectFaults, type FieldFault, passwordField, REFUSED } from '../model/field.ts';
 import { startPath } from '../model/paths.ts';

@@ -11,8 +11,8 @@ import {
   readPng,
   rowBytes,
   SAMPLES,
-} from '../../../domain/read-png.ts';
-import { writePng } from '../../../domain/write-png.ts';
+  writePng,
+} from '../../../domain/png.ts';
 import { pngProfile } from '../png-profile.ts';
 
 /** Of zlib's output, in bytes: it puts the chunks together in the end, and a picture may be large. */

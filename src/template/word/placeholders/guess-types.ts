@@ -3,7 +3,7 @@
  * the form of programs has no place in a contract.
  */
 
-import { dateNames, isKnownLanguage } from '../../../domain/date-names.ts';
+import { dateNames, isKnownLanguage } from '../../../domain/calendar.ts';
 import { REFERENCE_DAY, readDate, readDateShape } from '../../../domain/dates.ts';
 import { readNumberFormat } from '../../../domain/number-formats.ts';
 import { isPlainNumber, plainNumber, readNumber, writeNumber } from '../../../domain/numbers.ts';

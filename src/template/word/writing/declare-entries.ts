@@ -1,6 +1,6 @@
 /** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
 
-import { isKnownLanguage } from '../../../domain/date-names.ts';
+import { isKnownLanguage } from '../../../domain/calendar.ts';
 import { readDate, readDateShape } from '../../../domain/dates.ts';
 import { deriveKey } from '../../../domain/keys.ts';
 import { type Message, tell } from '../../../locales/message.ts';

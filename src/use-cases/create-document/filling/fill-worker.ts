@@ -1,8 +1,7 @@
 /** §4.3: the entry of a filling worker thread, with an LRU cache of compiled versions. */
 import { LRUCache } from 'lru-cache';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
-import { inThread } from '../../../platform/threads/in-thread.ts';
-import { attempt } from '../../../platform/threads/thread-errors.ts';
+import { attempt, inThread } from '../../../platform/threads/in-thread.ts';
 import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../../template/fill/fill-template.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';

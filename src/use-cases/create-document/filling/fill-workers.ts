@@ -11,13 +11,13 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Instance, isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
-import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import {
   refusalOf,
   type SentFault,
   TooMuchMemoryError,
   TooMuchTimeError,
-} from '../../../platform/threads/thread-errors.ts';
+} from '../../../platform/threads/in-thread.ts';
+import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
 import { countMarks } from '../../../template/markdown/count-marks.ts';

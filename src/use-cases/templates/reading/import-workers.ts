@@ -13,13 +13,13 @@ import {
   type FairSemaphore,
   QUEUE_TIMEOUT,
 } from '../../../platform/fair-semaphore/fair-semaphore.ts';
-import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import {
   refusalOf,
   type SentFault,
   TooMuchMemoryError,
   TooMuchTimeError,
-} from '../../../platform/threads/thread-errors.ts';
+} from '../../../platform/threads/in-thread.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
 import { readersBy, TEXT_READERS, type TextReaders, type TextTask } from './text-readers.ts';

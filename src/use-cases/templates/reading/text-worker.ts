@@ -1,6 +1,5 @@
 /** §18.7: the entry of a worker thread that reads texts for an import. */
-import { inThread } from '../../../platform/threads/in-thread.ts';
-import { attempt } from '../../../platform/threads/thread-errors.ts';
+import { attempt, inThread } from '../../../platform/threads/in-thread.ts';
 import { READERS } from './readers.ts';
 import type { TextTask } from './text-readers.ts';
 

@@ -1,7 +1,7 @@
 /** ISO 15948: every kind of PNG gives the pixels that another reader (ImageMagick) sees in it, laid on white. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { readPng } from '../../../../src/domain/read-png.ts';
+import { readPng } from '../../../../src/domain/png.ts';
 import { opaquePng } from '../../../../src/pdf/pictures/png/opaque-png.ts';
 import type { Asset } from '../../../../src/template/model/code.ts';
 import { chunk, png } from '../../support/pictures.ts';

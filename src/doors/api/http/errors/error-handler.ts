@@ -1,7 +1,6 @@
 /** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { SCOPE } from '../../../../domain/audience.ts';
-import { readBearer } from '../../../../domain/credential.ts';
+import { readBearer, SCOPE } from '../../../../domain/credential.ts';
 import { beingMoved, Refusal, tooBusy } from '../../../../domain/errors.ts';
 import { tell } from '../../../../locales/message.ts';
 import { databaseFault, isBeingMoved } from '../../../../platform/database-fault.ts';

@@ -4,8 +4,8 @@ import { MINUTE } from '../../../../domain/durations.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
 import { type LongValues, longValues } from '../../../../domain/values.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../../platform/fair-semaphore/fair-semaphore.ts';
+import { refusalOf } from '../../../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../../../platform/threads/memory-budget.ts';
-import { refusalOf } from '../../../../platform/threads/thread-errors.ts';
 import { threadPool } from '../../../../platform/threads/thread-pool.ts';
 import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 

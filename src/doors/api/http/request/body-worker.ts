@@ -1,11 +1,12 @@
 /** §18.7: the entry of the worker thread that reads long bodies. */
-import { digestOfValues } from '../../../../domain/canonical-json.ts';
+
 import { Refusal } from '../../../../domain/errors.ts';
+import { digestOfValues } from '../../../../domain/json.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
 import { checkValuesShape, isObject } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import { inThread } from '../../../../platform/threads/in-thread.ts';
-import { attempt } from '../../../../platform/threads/thread-errors.ts';
+import { attempt, inThread } from '../../../../platform/threads/in-thread.ts';
 import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 
 type Body = Record<string, unknown>;

@@ -1,9 +1,9 @@
 /** §15.1, §15.4: the bytes of a JSON body → an object. Called by the event loop for short bodies, by a worker thread for long ones. */
 import { Refusal } from '../../../../domain/errors.ts';
-import { findDuplicateKey } from '../../../../domain/find-duplicate-key.ts';
+import { findDuplicateKey } from '../../../../domain/json.ts';
 import { isObject } from '../../../../domain/values.ts';
 import { type Message, tell } from '../../../../locales/message.ts';
-import type { SentFault } from '../../../../platform/threads/thread-errors.ts';
+import type { SentFault } from '../../../../platform/threads/in-thread.ts';
 
 // §18.7: what the worker thread that reads long bodies is given, and answers: plain data for structured clone.
 

@@ -3,9 +3,8 @@ import type { Request, RequestHandler } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { SECOND } from '../../../../domain/durations.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { inRequestScope } from '../../../../platform/telemetry/request-scope.ts';
 import { requestSignal } from '../../../../platform/telemetry/signals.ts';
-import { beginSpan } from '../../../../platform/telemetry/tracer.ts';
+import { beginSpan, inRequestScope } from '../../../../platform/telemetry/tracer.ts';
 
 /** Nothing that could break a log line or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Document } from 'openapi-backend';
 import { SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
-import { jsonInTurns } from '../../../../domain/json-in-turns.ts';
+import { jsonInTurns } from '../../../../domain/json.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
 import { createClientSignal } from '../request/address-of.ts';
 import type { Admission } from '../request/admission.ts';

@@ -3,7 +3,7 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Document } from 'openapi-backend';
-import { SCOPE } from '../../../../domain/audience.ts';
+import { SCOPE } from '../../../../domain/credential.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
 import { tell } from '../../../../locales/message.ts';
