@@ -2,7 +2,7 @@
 import { type Box, placeOf, type Word } from '../../pdf/index.ts';
 import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/total-labels.ts';
 import { hiddenSpot } from './compare-totals.ts';
-import { COLUMN_LABELS, type Compared, hiddenText, shortened } from './compared.ts';
+import { COLUMN_LABELS, type Compared, hiddenText, shortened } from './findings.ts';
 import { boxIn, canonical, findScattered, findText, nearestRow, type Paper, type Row, type Spot } from './paper.ts';
 
 const MAX_LINES = 2_000;

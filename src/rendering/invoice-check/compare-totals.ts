@@ -2,8 +2,8 @@
 
 import { placeOf } from '../../pdf/index.ts';
 import { BESIDE_LABELS, NO_TOTALS, TOTAL_LABELS, type TotalLabel } from '../../template/e-invoice/total-labels.ts';
-import type { Compared } from './compared.ts';
 import { firstOf } from './find-broken-rules.ts';
+import type { Compared } from './findings.ts';
 import { canonical, type Paper, type Row, type Spot } from './paper.ts';
 
 type Labelled = { label: TotalLabel; spots: Spot[]; row: Row };

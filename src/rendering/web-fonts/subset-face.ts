@@ -20,7 +20,7 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 const subsets = new LRUCache<string, Subset>({ maxSize: KEPT_BYTES, sizeCalculation: ({ uri }) => uri.length });
 
 /**
- * The subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`alphabets.ts`) that other documents use
+ * The subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`used-faces.ts`) that other documents use
  * too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast. `features`: those that its style asks for.
  */
 export async function subsetFace(

@@ -1,5 +1,13 @@
 /** §17.21: web fonts of a preview: embeds subsets of the PDF's fonts, within a size limit. */
-import type { DocumentFonts, FaceStyle, FamilyName } from '../../pdf/index.ts';
+import {
+  type BuiltInFamily,
+  type DocumentFonts,
+  type FaceStyle,
+  type FamilyName,
+  familiesFor,
+  isOwn,
+  type TextFamily,
+} from '../../pdf/index.ts';
 import { styleOf } from '../../template/model/document-setup.ts';
 import {
   type DocumentStyle,
@@ -8,13 +16,11 @@ import {
   HEADING_DEPTHS,
   type HeadingDepth,
 } from '../../template/model/document-style.ts';
-import { alphabetFor } from './alphabets.ts';
-import { cssFamilies, cssName } from './css-families.ts';
 import { faceFile, subsetFace } from './subset-face.ts';
-import type { PreviewedDocument, UsedFace } from './used-faces.ts';
+import { alphabetFor, type PreviewedDocument, type UsedFace } from './used-faces.ts';
 
 /** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order; `headings`: of those with a family of their own. */
-export type WebFonts = {
+type WebFonts = {
   faces: string;
   text: string[];
   code: string[];
@@ -156,4 +162,53 @@ async function fontFaceRule(
     `font-style:${style.endsWith('italics') ? 'italic' : 'normal'};`,
     `${LINE_METRICS};src:url(${uri}) format("${format}")}`,
   ].join('');
+}
+
+// §17.21: the CSS `font-family` names of the PDF's font families, and the fallback order.
+
+/** The fonts' own names, so that a browser uses an installed font where none is embedded. */
+export const CSS_NAMES: Record<BuiltInFamily, string> = {
+  serif: 'Noto Serif',
+  sans: 'Noto Sans',
+  mono: 'Noto Sans Mono',
+  naskh: 'Amiri',
+  arabic: 'IBM Plex Sans Arabic',
+  serifHebrew: 'Noto Serif Hebrew',
+  hebrew: 'Noto Sans Hebrew',
+  thai: 'Noto Sans Thai',
+  devanagari: 'Noto Sans Devanagari',
+  bengali: 'Noto Sans Bengali',
+  gujarati: 'Noto Sans Gujarati',
+  tamil: 'Noto Sans Tamil',
+  telugu: 'Noto Sans Telugu',
+  khmer: 'Noto Sans Khmer',
+  georgian: 'Noto Sans Georgian',
+  armenian: 'Noto Sans Armenian',
+  ethiopic: 'Noto Sans Ethiopic',
+  math: 'Noto Sans Math',
+  symbols: 'Noto Sans Symbols',
+  moreSymbols: 'Noto Sans Symbols 2',
+  emoji: 'Noto Emoji',
+  simplified: 'Noto Sans SC',
+  traditional: 'Noto Sans TC',
+  japanese: 'Noto Sans JP',
+  korean: 'Noto Sans KR',
+  swissBill: 'Arimo',
+};
+
+/** The name of a family. One of the document's own has a number: its real name is anybody's text, and may be that of another font. */
+function cssName(family: FamilyName, { own }: DocumentFonts): string {
+  return isOwn(family) ? `own-${[...own.keys()].indexOf(family)}` : CSS_NAMES[family];
+}
+
+/** The names for a text of `base`, in the PDF's fallback order; only `base` and families that the document uses. */
+function cssFamilies(
+  base: TextFamily,
+  language: string,
+  used: ReadonlySet<FamilyName>,
+  fonts: DocumentFonts,
+): string[] {
+  return familiesFor(base, language)
+    .filter((family) => family === base || used.has(family))
+    .map((family) => cssName(family, fonts));
 }

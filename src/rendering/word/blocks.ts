@@ -23,13 +23,11 @@ import {
   type StyledBlock,
   type Summary,
 } from '../../template/model/document-tree.ts';
-import { blockLook, boxLook } from './block-look.ts';
-import { bookmarkName, indented, looking, type WordContext } from './context.ts';
+import { bookmarkName, indented, looking, runOf, type WordContext } from './context.ts';
 import { field, inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
-import { runOf } from './runs.ts';
-import { styleId } from './styles.ts';
+import { blockLook, boxLook, styleId } from './styles.ts';
 import { columnsTable, flowTable, table } from './tables.ts';
 import { w } from './xml.ts';
 

@@ -7,11 +7,10 @@ import { sheetOf } from '../../template/model/document-setup.ts';
 import { BREAK_TAG, isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
-import { spanLook } from './block-look.ts';
-import { bookmarkName, looking, type WordContext } from './context.ts';
+import { bookmarkName, type Look, lookContent, looking, runOf, textRuns, type WordContext } from './context.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';
 import { drawing, type Picture, type Size } from './pictures.ts';
-import { type Look, lookContent, runOf, textRuns } from './runs.ts';
+import { spanLook } from './styles.ts';
 import { flag, properties, say, w } from './xml.ts';
 
 type Rules = {

@@ -1,9 +1,8 @@
 /** §17.42: lists: Word counts their items, or their labels are typed; boxes of tasks are controls that can be ticked. */
 import type { List, ListItem, RootContent } from 'mdast';
-import { indented, type WordContext } from './context.ts';
+import { indented, runOf, textRuns, type WordContext } from './context.ts';
 import { inline, lineLook, text } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
-import { runOf, textRuns } from './runs.ts';
 import { element, w } from './xml.ts';
 
 export function list(node: List, context: WordContext): string {

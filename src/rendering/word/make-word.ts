@@ -22,17 +22,14 @@ import { stylesOf } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import { directionOf } from '../../template/typography/direction.ts';
 import { blocks, textParagraph } from './blocks.ts';
-import type { Shared, WordContext } from './context.ts';
-import { coreXml, customXml, settingsXml } from './core-xml.ts';
-import { embedFonts } from './embed-fonts.ts';
-import { fontTable } from './font-names.ts';
+import { runOf, type Shared, textRuns, type WordContext } from './context.ts';
+import { embedFonts, fontTable } from './fonts.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
 import { documentPictures, drawSvgs } from './pictures.ts';
-import { runOf, textRuns } from './runs.ts';
 import { bodyOf, writeSections } from './sections.ts';
 import { stylesXml } from './styles.ts';
 import type { WordJob } from './word-copies.ts';
-import { type WordPackage, wordPackage } from './word-package.ts';
+import { coreXml, customXml, settingsXml, type WordPackage, wordPackage } from './word-package.ts';
 import { properties, w, wordXml } from './xml.ts';
 
 export async function makeWord(job: WordJob): Promise<Uint8Array> {

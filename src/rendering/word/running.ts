@@ -9,12 +9,11 @@ import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import type { BoxesLook, BoxPart, MarginBoxes } from '../../template/model/page-furniture.ts';
 import { trackWidths } from '../../template/model/table-look.ts';
 import { textParagraph } from './blocks.ts';
-import type { WordContext } from './context.ts';
-import { fontName } from './font-names.ts';
+import { runOf, textRuns, type WordContext } from './context.ts';
+import { fontName } from './fonts.ts';
 import { inline } from './inline.ts';
 import { paragraph } from './paragraph.ts';
 import { drawing } from './pictures.ts';
-import { runOf, textRuns } from './runs.ts';
 import { plainTable } from './table-xml.ts';
 import { element, w, wordXml } from './xml.ts';
 

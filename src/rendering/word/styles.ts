@@ -1,14 +1,12 @@
 /** §17.42: the theme of a document as styles of Word. What looks the same is one style, so that who changes it there changes all. */
-
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
-import { HEADING_DEPTHS, type Styles } from '../../template/model/document-style.ts';
+import { type BlockStyle, HEADING_DEPTHS, type Styles } from '../../template/model/document-style.ts';
 import { COPY_LINE, COPY_STYLE } from '../../template/model/document-tree.ts';
 import type { Direction } from '../../template/typography/direction.ts';
-import { blockLook, boxLook } from './block-look.ts';
-import { fontName, textFonts } from './font-names.ts';
+import { type Look, lookContent } from './context.ts';
+import { fontName, textFonts } from './fonts.ts';
 import type { NumberedDocument } from './number-document.ts';
-import { type ParagraphLook, paragraphContent, rule } from './paragraph.ts';
-import { type Look, lookContent } from './runs.ts';
+import { type ParagraphLook, paragraphContent, type Rule, rule, type Side } from './paragraph.ts';
 import { SLACK } from './table-xml.ts';
 import { halves, hex, properties, say, twips, w, wordXml } from './xml.ts';
 
@@ -273,4 +271,63 @@ function tableStyle(id: string, name: string, own: (string | undefined)[], parts
     properties('tblPr', ...own),
     parts,
   );
+}
+
+// §17.42: a style of the theme (§17.36) as Word's properties of letters and of paragraphs.
+
+/** Of letters. */
+export function blockLook(
+  { family, size, bold, italics, color, caps, tracking }: BlockStyle,
+  styles: Pick<Styles, 'text'>,
+): Look {
+  return {
+    ...(family !== undefined && { font: fontName(family) }),
+    size,
+    bold,
+    italics,
+    color,
+    caps,
+    ...(tracking !== undefined && { tracking: tracking * (size ?? styles.text.size) }),
+  };
+}
+
+/** Of words, with what stands behind them. */
+export function spanLook(style: BlockStyle, styles: Pick<Styles, 'text'>): Look {
+  return { ...blockLook(style, styles), ...(style.background && { background: style.background }) };
+}
+
+/** Of paragraphs: their box is as wide as the style says, at its side of a column of some width. */
+export function boxLook(style: BlockStyle, styles: Pick<Styles, 'text'>, column: number): ParagraphLook {
+  const {
+    size,
+    leading = size === undefined ? undefined : styles.text.leading,
+    align,
+    before,
+    after,
+    width,
+    side = 'left',
+    padding = 0,
+    background,
+    border,
+  } = style;
+  const free = width === undefined ? 0 : Math.max(0, column - width);
+  const share = { left: 0, center: 0.5, right: 1 }[side];
+  const around = border || background ? padding : 0;
+  const ruled =
+    border &&
+    Object.fromEntries(
+      border.sides.map((one): [Side, Rule] => [
+        one,
+        { ...border, isDouble: border.double === true, space: Math.min(31, padding) },
+      ]),
+    );
+  return {
+    before,
+    after,
+    background,
+    align,
+    ...(ruled && { rules: ruled }),
+    ...(leading !== undefined && { line: { height: (size ?? styles.text.size) * leading, rule: 'atLeast' as const } }),
+    ...(free + around > 0 && { indent: { left: free * share + around, right: free * (1 - share) + around } }),
+  };
 }

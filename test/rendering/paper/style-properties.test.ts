@@ -1,8 +1,7 @@
 /** §19.8, §17.21: the preview's style sheet says what the style says, and nothing in a style can say more. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { paperStyles } from '../../../src/rendering/paper/paper-styles.ts';
-import { styleProperties } from '../../../src/rendering/paper/style-properties.ts';
+import { paperStyles, styleProperties } from '../../../src/rendering/paper/paper-styles.ts';
 import { type DocumentStyle, HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { SETUP } from '../../pdf/support/render.ts';
 import { anyStyle, GRID, STRIPED } from '../../pdf/support/styles.ts';

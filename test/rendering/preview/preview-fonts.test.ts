@@ -8,7 +8,7 @@ import { type BaseFamily, FAMILIES, type FaceStyle, fontFile } from '../../../sr
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { createPreviews } from '../../../src/rendering/preview/index.ts';
 import { makePreview, type Previewed } from '../../../src/rendering/preview/make-preview.ts';
-import { isInBaseFonts } from '../../../src/rendering/web-fonts/alphabets.ts';
+import { isInBaseFonts } from '../../../src/rendering/web-fonts/used-faces.ts';
 import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
 
 const LIMIT = 512 * 1024;
