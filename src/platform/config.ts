@@ -106,42 +106,45 @@ const DATA_DIR = path.join(import.meta.dirname, '../../.data');
 /** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
 const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
 
-/** Reads the variables of the README's configuration table. Throws `ConfigError` with all faults at once. */
+/** The variables of the README's configuration table. */
+const VARIABLES = {
+  PORT: integer(0, 65_535)({ default: 3000 }),
+  HOST: str({ default: '127.0.0.1' }),
+  PUBLIC_URL: httpUrl({ default: undefined }),
+  DATA_DIR: str({ default: DATA_DIR }),
+  DATABASE_URL: databaseUrl({ default: undefined }),
+  SECRET_KEY: secretKeys({ default: [] }),
+  STORAGE_URL: storageUrl({ default: undefined }),
+  AZURE_STORAGE_CONNECTION_STRING: str({ default: undefined }),
+  AZURE_STORAGE_ACCOUNT: str({ default: undefined }),
+  AZURE_STORAGE_KEY: str({ default: undefined }),
+  LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
+  URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
+  RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
+  RATE_LIMIT: integer(1, 1_000_000)({ default: undefined }),
+  MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
+  SMTP_URL: smtpUrl({ default: undefined }),
+  MAIL_FROM: mailAddress({ default: undefined }),
+  OIDC_ISSUER: issuerUrl({ default: undefined }),
+  OIDC_CLIENT_ID: str({ default: '' }),
+  OIDC_CLIENT_SECRET: str({ default: '' }),
+  OIDC_SCOPES: str({ default: 'openid email profile' }),
+  OIDC_GROUPS: groupRoles({ default: [] }),
+  OIDC_ONLY: integer(0, 1)({ default: 0 }),
+  OIDC_TRUSTS_EMAIL: integer(0, 1)({ default: 0 }),
+  TRUST_PROXY: integer(0, 10)({ default: 0 }),
+  METRICS_PORT: integer(0, 65_535)({ default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLERS)({ default: 'parentbased_always_on' }),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+  WEBHOOK_HOSTS: hosts({ default: [] }),
+  CORS_ORIGINS: origins({ default: [] }),
+  CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
+};
+
+/** Reads the variables. Throws `ConfigError` with all faults at once. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const read = readEnvironment(env, {
-    PORT: integer(0, 65_535)({ default: 3000 }),
-    HOST: str({ default: '127.0.0.1' }),
-    PUBLIC_URL: httpUrl({ default: undefined }),
-    DATA_DIR: str({ default: DATA_DIR }),
-    DATABASE_URL: databaseUrl({ default: undefined }),
-    SECRET_KEY: secretKeys({ default: [] }),
-    STORAGE_URL: storageUrl({ default: undefined }),
-    AZURE_STORAGE_CONNECTION_STRING: str({ default: undefined }),
-    AZURE_STORAGE_ACCOUNT: str({ default: undefined }),
-    AZURE_STORAGE_KEY: str({ default: undefined }),
-    LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
-    URL_EXPIRES_SECONDS: integer(1, (7 * DAY) / SECOND)({ default: 900 }),
-    RENDER_CONCURRENCY: integer(1, 64)({ default: availableParallelism() }),
-    RATE_LIMIT: integer(1, 1_000_000)({ default: undefined }),
-    MAX_MEMORY: integer(512, 1_048_576)({ default: undefined }),
-    SMTP_URL: smtpUrl({ default: undefined }),
-    MAIL_FROM: mailAddress({ default: undefined }),
-    OIDC_ISSUER: issuerUrl({ default: undefined }),
-    OIDC_CLIENT_ID: str({ default: '' }),
-    OIDC_CLIENT_SECRET: str({ default: '' }),
-    OIDC_SCOPES: str({ default: 'openid email profile' }),
-    OIDC_GROUPS: groupRoles({ default: [] }),
-    OIDC_ONLY: integer(0, 1)({ default: 0 }),
-    OIDC_TRUSTS_EMAIL: integer(0, 1)({ default: 0 }),
-    TRUST_PROXY: integer(0, 10)({ default: 0 }),
-    METRICS_PORT: integer(0, 65_535)({ default: undefined }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
-    OTEL_TRACES_SAMPLER: oneOf(SAMPLERS)({ default: 'parentbased_always_on' }),
-    OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
-    WEBHOOK_HOSTS: hosts({ default: [] }),
-    CORS_ORIGINS: origins({ default: [] }),
-    CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
-  });
+  const read = readEnvironment(env, VARIABLES);
   if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM is not set, but SMTP_URL needs it');
   if (read.OIDC_ISSUER && !(read.OIDC_CLIENT_ID && read.OIDC_CLIENT_SECRET))
     throw new ConfigError('OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not set, but OIDC_ISSUER needs them');

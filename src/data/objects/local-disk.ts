@@ -1,6 +1,6 @@
 /** §4.6 and §13.12: the object store in a local folder: objects are files, and the service itself serves them under signed URLs. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,6 @@ import {
   type ObjectStore,
   ObjectStoreError,
   objectName,
-  type SignedUrlOptions,
 } from './object-store.ts';
 import { signPath, type Verification, verifySignedPath } from './signed-path.ts';
 import { explainSystemError, hasCode } from './system-error.ts';
@@ -47,7 +46,7 @@ const PROBE = Buffer.alloc(64 * KIBIBYTE, 'platen');
 /** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
 export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOptions): Promise<LocalDisk> {
   await sweepAbandoned(folder).catch(() => undefined);
-
+  const fileOf = (name: string) => join(folder, objectName(name));
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       throw explainSystemError(folder, error);
@@ -58,83 +57,76 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
     if (!marker || (await explained(stat(join(folder, marker)).catch(noneIfMissing)))) return;
     throw new ObjectStoreError(`The object folder ${folder} has lost its marker ${marker}: is its volume mounted?`);
   };
-
   const describe = async (name: string) => {
-    const found = await explained(stat(join(folder, objectName(name))).catch(noneIfMissing));
+    const found = await explained(stat(fileOf(name)).catch(noneIfMissing));
     if (!found) await isOurs();
     return found?.isFile() ? found : null;
   };
-
-  const compared = new LRUCache<string, true, { path: string; sha256: string }>({
-    ...COMPARED,
-    fetchMethod: async (_key, _before, { context: { path, sha256 } }) =>
-      (await hashOf(path)) === sha256 ? true : undefined,
-  });
-
-  const holds = async (name: string, sha256: string) => {
-    const found = await describe(name);
-    if (!found) return false;
-    const key = JSON.stringify([name, sha256, found.ino, found.size, found.ctimeMs]);
-    return (await explained(compared.fetch(key, { context: { path: join(folder, name), sha256 } }))) === true;
-  };
-
   const read = async (name: string) => {
-    const bytes = await explained(readFile(join(folder, objectName(name))).catch(noneIfMissing));
+    const bytes = await explained(readFile(fileOf(name)).catch(noneIfMissing));
     if (bytes) return bytes;
     await isOurs();
     throw new ObjectMissingError(name);
   };
-
-  const put = async (name: string, bytes: Uint8Array) => {
-    await isOurs();
-    const created = await explained(writeOnce(folder, objectName(name), bytes));
-    if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
-  };
-
-  const replace = async (name: string, bytes: Uint8Array) => {
-    await isOurs();
-    await explained(writeOver(folder, objectName(name), bytes));
-  };
-
-  const remove = async (name: string) => {
-    await isOurs();
-    await explained(removeOnce(folder, objectName(name)));
-  };
-
-  /** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
-  const check = async () => {
-    if (!(await explained(stat(folder))).isDirectory()) {
-      throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
-    }
-    await isOurs();
-    // Among the drafts, so that one left by a crash is cleared like any of them.
-    const probe = join(DRAFTS, randomUUID());
-    await explained(writeOnce(folder, probe, PROBE));
-    await rm(join(folder, probe), { force: true });
-  };
+  const isAlike = compareOnce();
 
   return {
     kind: 'local-disk',
     origin: null,
     folder,
-    put,
-    replace,
     read,
-    remove,
-    stat: async (name) => {
+    async put(name, bytes) {
+      await isOurs();
+      const created = await explained(writeOnce(folder, objectName(name), bytes));
+      if (!created && Buffer.compare(await read(name), bytes) !== 0) throw new ObjectConflictError(name);
+    },
+    async replace(name, bytes) {
+      await isOurs();
+      await explained(writeOver(folder, objectName(name), bytes));
+    },
+    async remove(name) {
+      await isOurs();
+      await explained(removeOnce(folder, objectName(name)));
+    },
+    async stat(name) {
       const found = await describe(name);
       return found && { size: found.size };
     },
-    holds,
-    signedUrl: async (name: string, options: SignedUrlOptions) =>
-      `${publicUrl}/files/${signPath(secrets[0]!, name, options)}`,
+    async holds(name, sha256) {
+      const found = await describe(name);
+      return found !== null && explained(isAlike(fileOf(name), found, sha256));
+    },
+    signedUrl: async (name, options) => `${publicUrl}/files/${signPath(secrets[0]!, name, options)}`,
     verify: (path, now) => verifySignedPath(secrets, path, now),
-    check,
+    check: () => explained(checkFolder(folder, isOurs)),
     keepTo: (name) => {
       marker = objectName(name);
     },
     sweep: () => sweepAbandoned(folder),
     close: async () => undefined,
+  };
+}
+
+/** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
+async function checkFolder(folder: string, isOurs: () => Promise<void>): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
+  await isOurs();
+  // Among the drafts, so that one left by a crash is cleared like any of them.
+  const probe = join(DRAFTS, randomUUID());
+  await writeOnce(folder, probe, PROBE);
+  await rm(join(folder, probe), { force: true });
+}
+
+/** Whether a file has a SHA-256, in hexadecimal; `found` tells whether it has changed since it was compared. */
+function compareOnce(): (path: string, found: Stats, sha256: string) => Promise<boolean> {
+  const compared = new LRUCache<string, true, { path: string; sha256: string }>({
+    ...COMPARED,
+    fetchMethod: async (_key, _before, { context: { path, sha256 } }) =>
+      (await hashOf(path)) === sha256 ? true : undefined,
+  });
+  return async (path, { ino, size, ctimeMs }, sha256) => {
+    const key = JSON.stringify([path, sha256, ino, size, ctimeMs]);
+    return (await compared.fetch(key, { context: { path, sha256 } })) === true;
   };
 }
 

@@ -30,6 +30,8 @@ export type RemoteRequests = {
   /** One that is not there is fine. */
   remove(name: string, signal: AbortSignal): Promise<unknown>;
   sign(name: string, options: SignedUrlOptions): Promise<string>;
+  /** In place of what is usually tried. `name`: of an object that nobody needs. */
+  check?(name: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -73,51 +75,18 @@ export function remoteStore(requests: RemoteRequests, remote: RemotePlace): Obje
     return found && { size: found.size, sha256: found.sha256 ?? sha256Of(await read(name, signal)) };
   };
 
-  /** True when it was written, false when there is one: what it is, only the store knows. */
-  const create = async (name: string, bytes: Uint8Array, contentType: string, signal: AbortSignal) => {
-    try {
-      await requests.upload(full(name), { bytes, contentType, mustBeNew: true, signal });
-      return true;
-    } catch (error) {
-      const isThere = [PRECONDITION_FAILED, CONFLICT].includes(statusOf(error) ?? 0);
-      if (isThere && (await requests.describe(full(name), signal))) return false;
-      throw error;
-    }
-  };
-
   const put = async (name: string, bytes: Uint8Array, contentType: string, signal: AbortSignal) => {
-    if (await create(name, bytes, contentType, signal)) return;
+    if (await create(requests, full(name), { bytes, contentType, signal })) return;
     const stored = await stat(name, signal);
     // A retry whose first answer was lost finds its own bytes.
     if (stored?.size !== bytes.length || stored.sha256 !== sha256Of(bytes)) throw new ObjectConflictError(name);
-  };
-
-  const replace = (name: string, bytes: Uint8Array, contentType: string, signal: AbortSignal) =>
-    requests.upload(full(name), { bytes, contentType, mustBeNew: false, signal });
-
-  /** Writes, keeps what is written, tells what is missing, reads and signs: each is needed, and each can be forbidden by itself. */
-  const check = async (signal: AbortSignal) => {
-    const isNew = await create(PROBE_NAME, PROBE, TEXT.contentType, signal);
-    if (isNew && (await create(PROBE_NAME, PROBE, TEXT.contentType, signal)))
-      throw new ObjectStoreError(
-        `${place} cannot be used: it writes over an object although it is told not to (If-None-Match: *)`,
-      );
-    await read(PROBE_NAME, signal);
-    await requests.describe(full(`platen-${randomUUID()}`), signal).catch((error) => {
-      if (statusOf(error) !== FORBIDDEN) throw error;
-      throw new ObjectStoreError(
-        `${place} is forbidden: these credentials may not list it, so that nobody can tell what is missing from what is forbidden`,
-      );
-    });
-    const file = { sha256: '', fileName: 'check', download: false };
-    await requests.sign(full(PROBE_NAME), { ...TEXT, ...file, expiresInSeconds: 1, now: new Date() });
   };
 
   return {
     origin,
     put: (name, bytes, { contentType }) => ask((signal) => put(name, bytes, contentType, signal)),
     replace: async (name, bytes, { contentType }) => {
-      await ask((signal) => replace(name, bytes, contentType, signal));
+      await ask((signal) => requests.upload(full(name), { bytes, contentType, mustBeNew: false, signal }));
     },
     stat: (name) => ask((signal) => stat(name, signal)),
     read: (name) => ask((signal) => read(name, signal)),
@@ -125,10 +94,46 @@ export function remoteStore(requests: RemoteRequests, remote: RemotePlace): Obje
       await ask((signal) => requests.remove(full(name), signal));
     },
     signedUrl: (name, options) => ask(() => requests.sign(full(name), options)),
-    check: () => ask(check),
+    check: () => ask((signal) => requests.check?.(full(PROBE_NAME)) ?? check(requests, full, place, signal)),
     keepTo: () => undefined,
     // An upload is one request: what is cut short leaves nothing.
     sweep: async () => undefined,
     close: () => requests.close(),
   };
+}
+
+/** True when it was written, false when there is one: what it is, only the store knows. */
+async function create(requests: RemoteRequests, name: string, upload: Omit<Upload, 'mustBeNew'>): Promise<boolean> {
+  try {
+    await requests.upload(name, { ...upload, mustBeNew: true });
+    return true;
+  } catch (error) {
+    const isThere = [PRECONDITION_FAILED, CONFLICT].includes(statusOf(error) ?? 0);
+    if (isThere && (await requests.describe(name, upload.signal))) return false;
+    throw error;
+  }
+}
+
+/** Writes, keeps what is written, tells what is missing, reads and signs: each is needed, and each can be forbidden by itself. */
+async function check(
+  requests: RemoteRequests,
+  full: (name: string) => string,
+  place: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const probe = full(PROBE_NAME);
+  const upload = { bytes: PROBE, ...TEXT, signal };
+  if ((await create(requests, probe, upload)) && (await create(requests, probe, upload)))
+    throw new ObjectStoreError(
+      `${place} cannot be used: it writes over an object although it is told not to (If-None-Match: *)`,
+    );
+  if (!(await requests.download(probe, signal))) throw new ObjectMissingError(PROBE_NAME);
+  await requests.describe(full(`platen-${randomUUID()}`), signal).catch((error) => {
+    if (statusOf(error) !== FORBIDDEN) throw error;
+    throw new ObjectStoreError(
+      `${place} is forbidden: these credentials may not list it, so that nobody can tell what is missing from what is forbidden`,
+    );
+  });
+  const file = { sha256: '', fileName: 'check', download: false };
+  await requests.sign(probe, { ...TEXT, ...file, expiresInSeconds: 1, now: new Date() });
 }

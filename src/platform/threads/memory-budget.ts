@@ -50,7 +50,6 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
   const claims = new Set<Claim>();
   const waiting: Waiting[] = [];
 
-  const isLarge = ({ mb }: { mb: number }) => mb > SMALL_MB;
   const largeAtWork = () => [...claims].some(isLarge);
   const keptMb = () => [...kept.values()].reduce((sum, mb) => sum + mb, 0);
   const grownMb = ({ thread, from }: Claim) => (thread ? Math.max(0, (kept.get(thread) ?? from) - from) : 0);
@@ -80,33 +79,7 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
   return {
     maxMb,
     keptMb,
-    claim: ({ mb, again = false, waitMs, signal }) =>
-      new Promise((resolve, reject) => {
-        const leave = (reason: unknown) => {
-          end();
-          waiting.splice(waiting.indexOf(one), 1);
-          reject(reason);
-          begin();
-        };
-        const left = () => leave(signal?.reason);
-        const late = waitMs === undefined ? undefined : setTimeout(() => leave(tooBusy()), waitMs);
-        const end = () => {
-          clearTimeout(late);
-          signal?.removeEventListener('abort', left);
-        };
-        const one: Waiting = {
-          mb,
-          again,
-          begin(claim) {
-            end();
-            resolve(claim);
-          },
-        };
-        signal?.addEventListener('abort', left);
-        waiting.push(one);
-        if (signal?.aborted) left();
-        else begin();
-      }),
+    claim: (request) => waitAmong(waiting, request, begin),
     release(claim) {
       claims.delete(claim);
       begin();
@@ -126,4 +99,42 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
       begin();
     },
   };
+}
+
+function isLarge({ mb }: { mb: number }): boolean {
+  return mb > SMALL_MB;
+}
+
+/** `begin` looks who may begin: it calls that of those that wait. */
+function waitAmong(
+  waiting: Waiting[],
+  { mb, again = false, waitMs, signal }: ClaimRequest,
+  begin: () => void,
+): Promise<Claim> {
+  return new Promise((resolve, reject) => {
+    const leave = (reason: unknown) => {
+      end();
+      waiting.splice(waiting.indexOf(one), 1);
+      reject(reason);
+      begin();
+    };
+    const left = () => leave(signal?.reason);
+    const late = waitMs === undefined ? undefined : setTimeout(() => leave(tooBusy()), waitMs);
+    const end = () => {
+      clearTimeout(late);
+      signal?.removeEventListener('abort', left);
+    };
+    const one: Waiting = {
+      mb,
+      again,
+      begin(claim) {
+        end();
+        resolve(claim);
+      },
+    };
+    signal?.addEventListener('abort', left);
+    waiting.push(one);
+    if (signal?.aborted) left();
+    else begin();
+  });
 }

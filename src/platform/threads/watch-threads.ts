@@ -39,30 +39,12 @@ type WatchOptions = { limits: MemoryLimits; budget: MemoryBudget; tooMuch: () =>
  * rejected with `tooMuch`.
  */
 export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: WatchOptions): ThreadWatch {
-  const exits = new Map<PoolThread, Promise<void>>();
   const measuring = new WeakSet<PoolThread>();
   const underWay = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
 
   const threads = () => workers.threads as PoolThread[];
-  /** When a thread emits an error, the library rejects its task, terminates it and starts another. */
-  const end = (thread: PoolThread, reason: Error) => {
-    if (threads().includes(thread)) thread.emit('error', reason);
-    watchNewThreads();
-  };
-  const exit = (thread: PoolThread) =>
-    new Promise<void>((resolve) => {
-      thread.once('exit', () => {
-        end(thread, new WorkerEndedError());
-        exits.delete(thread);
-        budget.forget(thread);
-        resolve();
-      });
-    });
-  /** The library replaces a thread at once and says nothing. One that exits before it is watched would leave its task waiting for ever. */
-  const watchNewThreads = () => {
-    for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
-  };
+  const exits = watchExits(threads, (thread) => budget.forget(thread));
   const measure = async (thread: PoolThread) => {
     if (measuring.has(thread)) return; // an idle thread answers when it wakes
     measuring.add(thread);
@@ -72,14 +54,14 @@ export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: Wat
       external_memory: outside,
     } = await thread.thread.getHeapStatistics();
     measuring.delete(thread);
-    if (!exits.has(thread)) return;
+    if (!exits.watches(thread)) return;
     const watched = [...underWay].find(({ clock }) => taker(clock)?.threadId === thread.threadId);
     budget.note(thread, (pages + outside) / MEBIBYTE, watched?.claim);
-    if (heap > limits.heap * MEBIBYTE || outside > limits.outside * MEBIBYTE) end(thread, tooMuch());
+    if (heap > limits.heap * MEBIBYTE || outside > limits.outside * MEBIBYTE) exits.end(thread, tooMuch());
   };
   let measuredAt = Number.NEGATIVE_INFINITY;
   const measureAll = () => {
-    watchNewThreads();
+    exits.watchNew();
     // Each measurement interrupts its thread, so short tasks in quick succession share one.
     if (performance.now() - measuredAt < MEASURE_EVERY / 2) return;
     measuredAt = performance.now();
@@ -96,7 +78,7 @@ export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: Wat
         measureAll();
         return await result;
       } finally {
-        watchNewThreads();
+        exits.watchNew();
         underWay.delete(watched);
         if (underWay.size === 0) {
           clearInterval(timer);
@@ -111,6 +93,34 @@ export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: Wat
       const silent = pause(SECOND, Number.POSITIVE_INFINITY, { ref: false });
       return Promise.race([asked ?? silent, silent]).catch(() => Number.POSITIVE_INFINITY);
     },
-    ended: async () => void (await Promise.all(exits.values())),
+    ended: exits.all,
+  };
+}
+
+/** Notices when a thread exits: the library replaces it at once and says nothing. One that exits before it is watched would leave its task waiting for ever. */
+function watchExits(threads: () => PoolThread[], forget: (thread: PoolThread) => void) {
+  const exits = new Map<PoolThread, Promise<void>>();
+  const exit = (thread: PoolThread) =>
+    new Promise<void>((resolve) => {
+      thread.once('exit', () => {
+        end(thread, new WorkerEndedError());
+        exits.delete(thread);
+        forget(thread);
+        resolve();
+      });
+    });
+  const watchNew = () => {
+    for (const thread of threads()) if (!exits.has(thread)) exits.set(thread, exit(thread));
+  };
+  /** When a thread emits an error, the library rejects its task, terminates it and starts another. */
+  const end = (thread: PoolThread, reason: Error) => {
+    if (threads().includes(thread)) thread.emit('error', reason);
+    watchNew();
+  };
+  return {
+    watchNew,
+    end,
+    watches: (thread: PoolThread) => exits.has(thread),
+    all: async () => void (await Promise.all(exits.values())),
   };
 }

@@ -103,8 +103,8 @@ const VAT_TOLERANCE = new Fraction(1);
 /** Terms by which a line's amount is not quantity × price less its allowance. */
 const OTHER_LINES = /BasisQuantity|BaseQuantity|ChargeIndicator|SpecifiedTradeAllowanceCharge|AllowanceCharge\//;
 
-/** BR-CO-10 to BR-CO-17, with what the XML says itself. */
-function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
+/** What an XML says of amounts. `at`: of a term, 0 where it says nothing; `entries`: of a part that repeats, from 0. */
+function amountsIn({ terms }: ForeignXml) {
   const amounts = new Map<string, Fraction>();
   const entries = new Map<string, Set<number>>();
   for (const [path, entry, value] of terms) {
@@ -117,29 +117,42 @@ function sumFindings({ terms, unknown, profile }: ForeignXml): Finding[] {
     amounts.set(key, (amounts.get(key) ?? ZERO).add(numberOf(value)));
   }
   const at = (path: string, entry: number | null = null) => amounts.get(keyOf(path, entry)) ?? ZERO;
+  return { at, entries };
+}
+
+type Sum = { path: string; entry: number | null; said: Fraction; made: Fraction; rule: string };
+
+function sumFinding({ path, entry, said, made, rule }: Sum, profile: string): Finding {
+  // Of a rule that the profile does not have.
+  const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'PEPPOL-IT', 'XRECHNUNG'].includes(profile);
+  return {
+    kind: 'rule',
+    severity: isOfPeppol ? 'warning' : 'error',
+    rule,
+    term: path,
+    ...titleOfSaid(path),
+    ...(entry !== null && { entry: entry + 1 }),
+    xml: moneyOf(said),
+    message: tell('eInvoice.check.sum', {
+      name: nameIn(path, entry),
+      said: moneyOf(said),
+      made: moneyOf(made),
+      rule,
+    }),
+  };
+}
+
+/** BR-CO-10 to BR-CO-17, with what the XML says itself. */
+function sumFindings(xml: ForeignXml): Finding[] {
+  const { terms, unknown, profile } = xml;
+  const { at, entries } = amountsIn(xml);
   const sum = (part: string) =>
     [...(entries.get(part) ?? [])].reduce((all, entry) => all.add(at(`${part}.amount`, entry)), ZERO);
   const findings: Finding[] = [];
   const expect = (path: string, entry: number | null, made: Fraction, rule: string, tolerance = ZERO) => {
     const said = at(path, entry);
-    // Of a rule that the profile does not have.
-    const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'PEPPOL-IT', 'XRECHNUNG'].includes(profile);
     if (said.sub(made).abs().compare(tolerance) > 0)
-      findings.push({
-        kind: 'rule',
-        severity: isOfPeppol ? 'warning' : 'error',
-        rule,
-        term: path,
-        ...titleOfSaid(path),
-        ...(entry !== null && { entry: entry + 1 }),
-        xml: moneyOf(said),
-        message: tell('eInvoice.check.sum', {
-          name: nameIn(path, entry),
-          said: moneyOf(said),
-          made: moneyOf(made),
-          rule,
-        }),
-      });
+      findings.push(sumFinding({ path, entry, said, made, rule }, profile));
   };
   const rounding = at('totals.rounding');
   const isRounded = unknown.some((one) => /RoundingAmount/.test(one));

@@ -90,30 +90,6 @@ export function sheetFurniture(
     );
   const boxes = (position: 'header' | 'footer', measured: BoxMeasure[], facts: PageFacts): ShownBox[] =>
     measured.map(({ place, align, parts }) => ({ name: namesOf(position, place, align), parts: shown(parts, facts) }));
-  const sheetRules = (kind: string, { sheet, page }: { sheet: SheetMeasure; page: PageSetup }) => [
-    ...sheet.header.map((box) => `.${kind} .header-${box.place}{${placeOf(box)};text-align:${box.align}}`),
-    ...sheet.footer.map(
-      ({ place, align, x, y, width }) =>
-        `.${kind} .footer-${place}{left:${pt(x)};top:calc(100% - ${pt(sheet.margins.bottom - y)});width:${pt(width)};text-align:${align}}`,
-    ),
-    `.sheet.${kind}{background:${backgroundOf(sheet, page, images.of)}}`,
-    `@media screen and (min-width:640.02px){.sheet.${kind}{padding-top:${pt(sheet.margins.top)};padding-bottom:${pt(sheet.margins.bottom)}}}`,
-  ];
-  const windowRules = window
-    ? [
-        ...(window.address ? [`.address{${placeOf(window.address)};font-size:${pt(window.address.size)}}`] : []),
-        ...(window.beside ? [`.beside-window{${placeOf(window.beside)}}`] : []),
-        ...(window.sender
-          ? [
-              `.sender{${placeOf(window.sender)};height:${pt(window.sender.height + 1)};font-size:${pt(window.sender.size)}}`,
-            ]
-          : []),
-        `.sheet :is(.address,.sender){line-height:${window.leading}}`,
-        ...window.marks.map(
-          ({ y, from, to }, at) => `.mark-${at}{${placeOf({ x: from, y: y - 0.25, width: to - from })}}`,
-        ),
-      ]
-    : [];
   // All that is shown is asked for once, so that the rules know all pictures.
   const facts = { page: '', pages: '', title: '', annex: '' };
   if (window?.sender) shown(window.sender.parts, facts);
@@ -121,8 +97,8 @@ export function sheetFurniture(
     [...header, ...footer].map(({ parts }) => shown(parts, facts));
   const rules = [
     `.box{font-size:${pt(text.size)};line-height:${text.leading};color:${text.color}}`,
-    ...[...sheets].flatMap(([kind, sheet]) => sheetRules(kind, sheet)),
-    ...windowRules,
+    ...[...sheets].flatMap(([kind, sheet]) => sheetRules(kind, sheet, images.of)),
+    ...(window ? windowRules(window) : []),
     ...[...sized].map(([rule, name]) => `.${name}{${rule}}`),
     images.rule(),
   ].join('');
@@ -142,6 +118,32 @@ export function sheetFurniture(
       };
     },
   };
+}
+
+function sheetRules(
+  kind: string,
+  { sheet, page }: { sheet: SheetMeasure; page: PageSetup },
+  imageOf: (path: string) => string,
+): string[] {
+  return [
+    ...sheet.header.map((box) => `.${kind} .header-${box.place}{${placeOf(box)};text-align:${box.align}}`),
+    ...sheet.footer.map(
+      ({ place, align, x, y, width }) =>
+        `.${kind} .footer-${place}{left:${pt(x)};top:calc(100% - ${pt(sheet.margins.bottom - y)});width:${pt(width)};text-align:${align}}`,
+    ),
+    `.sheet.${kind}{background:${backgroundOf(sheet, page, imageOf)}}`,
+    `@media screen and (min-width:640.02px){.sheet.${kind}{padding-top:${pt(sheet.margins.top)};padding-bottom:${pt(sheet.margins.bottom)}}}`,
+  ];
+}
+
+function windowRules({ address, beside, sender, leading, marks }: NonNullable<FurnitureMeasure['window']>): string[] {
+  return [
+    ...(address ? [`.address{${placeOf(address)};font-size:${pt(address.size)}}`] : []),
+    ...(beside ? [`.beside-window{${placeOf(beside)}}`] : []),
+    ...(sender ? [`.sender{${placeOf(sender)};height:${pt(sender.height + 1)};font-size:${pt(sender.size)}}`] : []),
+    `.sheet :is(.address,.sender){line-height:${leading}}`,
+    ...marks.map(({ y, from, to }, at) => `.mark-${at}{${placeOf({ x: from, y: y - 0.25, width: to - from })}}`),
+  ];
 }
 
 /** Whether all pictures of the furniture are shown. */

@@ -111,25 +111,38 @@ export async function makePreview(previewed: Previewed, assets: Asset[]): Promis
   }
 }
 
-async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
-  const { markdown, blanks, setup, pages, cut = false, lines } = previewed;
+/** What a preview is written of. `whole`: with what stands beside the address, which `tree` lacks. */
+async function readPreviewed(previewed: Previewed, all: Asset[], fonts: DocumentFonts) {
+  const { markdown, blanks, setup, lines } = previewed;
   const title = withIsolatedControls(previewed.title);
-  const { language, contents } = setup;
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const codes = findCodes(whole, setup);
-  const drawn = codes.length > 0 ? (await loadDrawCodes())(codes, language) : [];
+  const drawn = codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [];
   const own = all.filter(({ path }) => !path.startsWith('font:'));
   const images = [...(own.length > 0 ? own.map(await loadPictureAsDrawn()) : own), ...drawn];
   const furnished =
     (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;
-  const html = { language, assets: new Map(images.map((image) => [plainPath(image.path), image])), missing };
+  const html = {
+    language: setup.language,
+    assets: new Map(images.map((image) => [plainPath(image.path), image])),
+    missing,
+  };
   const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
   const beside = furnished?.measure.window?.beside;
   const tablesBeside =
     beside && measureTables?.({ type: 'root', children: beside.blocks }, pageOfBox(setup, beside), images, fonts);
   const furniture = furnished && furnitureOf(furnished.measure, html, tablesBeside);
+  return { title, whole, tree, faces, html, images, measureTables, tablesBeside, furniture };
+}
+
+async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
+  const { markdown, setup, pages, cut = false, lines } = previewed;
+  const { language, contents } = setup;
+  const read = await readPreviewed(previewed, all, fonts);
+  const { title, whole, tree, html, images, measureTables, tablesBeside, furniture } = read;
+  const { missing } = html;
   const parts = setup.sections && pageSections(tree, setup).map(({ blocks: _, ...section }) => section);
   const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
@@ -168,7 +181,11 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     picturesLeftOut,
   } = uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
-  const embedded = await webFonts(faces, { setup, fonts, maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used) });
+  const embedded = await webFonts(read.faces, {
+    setup,
+    fonts,
+    maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used),
+  });
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
     columnRules(whole) +

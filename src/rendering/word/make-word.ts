@@ -68,6 +68,18 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     footnotes: footnotesOf(rare),
     next: { bookmark: 1, drawing: 1, control: 1 },
   };
+  putParts(job, whole, shared, embedded);
+  return file.bytes();
+}
+
+/** In the order in which programs look for them. */
+function putParts(
+  job: WordJob,
+  whole: DocumentTree,
+  shared: Shared,
+  embedded: Awaited<ReturnType<typeof embedFonts>>,
+): void {
+  const { file, setup, title, styles, direction, numbers } = shared;
   const { width } = bodyOf(setup);
   const context: WordContext = {
     ...shared,
@@ -80,7 +92,6 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     pending: { pageBreak: false, bookmarks: [] },
     writeBlocks: blocks,
   };
-  // In the order in which programs look for them.
   file.relate('/', 'officeDocument', 'word/document.xml');
   const about = { ...job, title };
   file.put('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml', coreXml(about));
@@ -123,7 +134,6 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     file.put(`${name}.xml`, `${name}+xml`, xml);
     file.relate('document.xml', name, `${name}.xml`);
   }
-  return file.bytes();
 }
 
 /** As the PDF sets them, with its fonts. */

@@ -30,113 +30,114 @@ export type NumberedDocument = {
 /** A clause around others, with its level. `list`: the list of an item. */
 type Open = { node: Heading | ListItem; clause: Clause; level: number; list?: number | undefined };
 
+/** `below`: the level below all headings; `headings`: those around what is visited. */
+type Numbering = {
+  lists: NumberedLists;
+  places: Map<Nodes, ListPlace | string>;
+  rooms: NumberRooms;
+  below: number;
+  headings: Open[];
+};
+
+type Room = Omit<Level, 'text' | 'format'>;
+
 export function numberDocument(tree: DocumentTree, rooms: NumberRooms): NumberedDocument {
   const lists = numberedLists();
   const places = new Map<Nodes, ListPlace | string>();
-  const below = deepestOf(tree) + 1;
-  let headings: Open[] = [];
-
-  const placeClause = (
-    node: Heading | ListItem,
-    clause: Clause,
-    around: readonly Open[],
-    room: Omit<Level, 'text' | 'format'>,
-    within?: number,
-  ): Open => {
-    const level = levelOf(node, clause, around, below);
-    const place = level < 0 ? undefined : placeAt(clause, around, level, room, within);
-    places.set(node, place ?? clause.label);
-    return { node, clause, level, list: place?.list };
-  };
-
-  const placeAt = (
-    clause: Clause,
-    around: readonly Open[],
-    level: number,
-    room: Omit<Level, 'text' | 'format'>,
-    within?: number,
-  ) => {
-    const text = levelText(clause, around, level);
-    const format = FORMATS[clause.kind];
-    if (text === undefined || format === undefined) return undefined;
-    const family = isAnnex(clause) ? 'annexes' : clause.annex === undefined ? 'clauses' : 'clauses of annexes';
-    const isLegal =
-      clause.path.length > 1 &&
-      lists
-        .levelsOf(family)
-        .slice(0, level)
-        .some((one) => one && one.format !== 'decimal');
-    const whole: Level = { ...room, text, format, ...(isLegal && format === 'decimal' && { isLegal }) };
-    return lists.place(family, level, whole, { label: clause.label, number: clause.path.at(-1)!, within });
-  };
-
-  const visitHeading = (node: Heading): void => {
-    const clause = node.data?.clause;
-    headings = headings.filter(
-      (open) => (open.node as Heading).depth < node.depth && (!clause || open.clause.annex === clause.annex),
-    );
-    if (!clause) return;
-    const room = { left: rooms.column, hanging: rooms.column, ...(rooms.column === 0 && { suffix: 'space' as const }) };
-    const own = isAnnex(clause) ? { left: 0, hanging: 0, suffix: 'nothing' as const } : room;
-    const open = placeClause(node, clause, headings, own);
-    if (!isAnnex(clause)) headings.push(open);
-  };
-
-  const visitList = (list: List, around: readonly Open[], left: number, depth: number): void => {
-    const indent = rooms.indentOf(list);
-    const room = { left: left + indent, hanging: indent };
-    let within: number | undefined = around.findLast(({ node }) => node.type === 'listItem')?.list;
-    let own: number | undefined;
-    for (const [index, item] of list.children.entries()) {
-      const { clause } = item.data ?? {};
-      let inside = around;
-      if (clause) {
-        const open = placeClause(item, clause, around, room, own ?? within);
-        own = open.list;
-        within = undefined;
-        inside = [...around, open];
-      } else if (list.ordered) {
-        const number = (list.start ?? 1) + index;
-        const label = `${itemNumber(number, list)}${delimiterOf(list)}`;
-        const place = placeItem(list, label, number, depth, room, own);
-        own = place?.list;
-        places.set(item, place ?? label);
-      } else if (item.checked == null) {
-        places.set(item, lists.bullets(depth, { ...room, text: BULLETS[depth % BULLETS.length]! }));
-      }
-      visit(item.children, inside, left + indent, depth + 1);
-    }
-  };
-
-  const placeItem = (
-    list: List,
-    label: string,
-    number: number,
-    depth: number,
-    room: Pick<Level, 'left' | 'hanging'>,
-    own: number | undefined,
-  ) => {
-    const marker = list.data?.marker ?? '1';
-    const level: Level = { ...room, text: `%${depth + 1}${delimiterOf(list)}`, format: FORMATS[marker]! };
-    return lists.place(`list ${marker}${delimiterOf(list)}`, depth, level, { label, number, within: own });
-  };
-
-  const visit = (nodes: readonly Nodes[], around: readonly Open[] | undefined, left: number, depth: number): void => {
-    for (const node of nodes) {
-      if (node.type === 'heading') visitHeading(node);
-      else if (node.type === 'list') visitList(node, around ?? headings, left, depth);
-      else if ('children' in node)
-        visit(
-          node.children as Nodes[],
-          around,
-          left,
-          node.type === 'tableCell' || node.type === 'flowCell' ? 0 : depth,
-        );
-    }
-  };
-
-  visit(tree.children, undefined, 0, 0);
+  visit({ lists, places, rooms, below: deepestOf(tree) + 1, headings: [] }, tree.children, undefined, 0, 0);
   return { lists, places, ofStyles: tieStyles(places, lists) };
+}
+
+/** `around`: clauses; undefined outside of items, where headings are. `left`: in points. */
+function visit(
+  numbering: Numbering,
+  nodes: readonly Nodes[],
+  around: readonly Open[] | undefined,
+  left: number,
+  depth: number,
+): void {
+  for (const node of nodes) {
+    if (node.type === 'heading') visitHeading(numbering, node);
+    else if (node.type === 'list') visitList(numbering, node, around ?? numbering.headings, left, depth);
+    else if ('children' in node) {
+      const inCell = node.type === 'tableCell' || node.type === 'flowCell';
+      visit(numbering, node.children as Nodes[], around, left, inCell ? 0 : depth);
+    }
+  }
+}
+
+function visitHeading(numbering: Numbering, node: Heading): void {
+  const clause = node.data?.clause;
+  numbering.headings = numbering.headings.filter(
+    (open) => (open.node as Heading).depth < node.depth && (!clause || open.clause.annex === clause.annex),
+  );
+  if (!clause) return;
+  const { column } = numbering.rooms;
+  const room: Room = { left: column, hanging: column, ...(column === 0 && { suffix: 'space' }) };
+  const own: Room = isAnnex(clause) ? { left: 0, hanging: 0, suffix: 'nothing' } : room;
+  const open = placeClause(numbering, node, clause, numbering.headings, own);
+  if (!isAnnex(clause)) numbering.headings.push(open);
+}
+
+function visitList(numbering: Numbering, list: List, around: readonly Open[], left: number, depth: number): void {
+  const { lists, places, rooms } = numbering;
+  const indent = rooms.indentOf(list);
+  const room = { left: left + indent, hanging: indent };
+  let within: number | undefined = around.findLast(({ node }) => node.type === 'listItem')?.list;
+  let own: number | undefined;
+  for (const [index, item] of list.children.entries()) {
+    const { clause } = item.data ?? {};
+    let inside = around;
+    if (clause) {
+      const open = placeClause(numbering, item, clause, around, room, own ?? within);
+      own = open.list;
+      within = undefined;
+      inside = [...around, open];
+    } else if (list.ordered) {
+      const number = (list.start ?? 1) + index;
+      const label = `${itemNumber(number, list)}${delimiterOf(list)}`;
+      const marker = list.data?.marker ?? '1';
+      const level: Level = { ...room, text: `%${depth + 1}${delimiterOf(list)}`, format: FORMATS[marker]! };
+      const place = lists.place(`list ${marker}${delimiterOf(list)}`, depth, level, { label, number, within: own });
+      own = place?.list;
+      places.set(item, place ?? label);
+    } else if (item.checked == null) {
+      places.set(item, lists.bullets(depth, { ...room, text: BULLETS[depth % BULLETS.length]! }));
+    }
+    visit(numbering, item.children, inside, left + indent, depth + 1);
+  }
+}
+
+function placeClause(
+  { lists, places, below }: Numbering,
+  node: Heading | ListItem,
+  clause: Clause,
+  around: readonly Open[],
+  room: Room,
+  within?: number,
+): Open {
+  const level = levelOf(node, clause, around, below);
+  const place = level < 0 ? undefined : placeAt(lists, clause, around, level, room, within);
+  places.set(node, place ?? clause.label);
+  return { node, clause, level, list: place?.list };
+}
+
+function placeAt(
+  lists: NumberedLists,
+  clause: Clause,
+  around: readonly Open[],
+  level: number,
+  room: Room,
+  within?: number,
+): ListPlace | undefined {
+  const text = levelText(clause, around, level);
+  const format = FORMATS[clause.kind];
+  if (text === undefined || format === undefined) return undefined;
+  const family = isAnnex(clause) ? 'annexes' : clause.annex === undefined ? 'clauses' : 'clauses of annexes';
+  const above = clause.path.length > 1 ? lists.levelsOf(family).slice(0, level) : [];
+  const isLegal = format === 'decimal' && above.some((one) => one && one.format !== 'decimal');
+  const whole: Level = { ...room, text, format, ...(isLegal && { isLegal }) };
+  return lists.place(family, level, whole, { label: clause.label, number: clause.path.at(-1)!, within });
 }
 
 /** The level of a clause: that below the one from which its number goes on; of others, below all headings; -1 where there is none. */

@@ -18,10 +18,9 @@ function checksum(bytes: Uint8Array): string {
   return crc32c.toString();
 }
 function metadataOf(bytes: Uint8Array): Answer {
-  return {
-    status: 200,
-    body: { name: NAME, size: String(bytes.length), crc32c: checksum(bytes) },
-  };
+  const crc32c = checksum(bytes);
+  const metadata = { crc32c, sha256: sha256Of(Buffer.from(bytes).toString()) };
+  return { status: 200, body: { name: NAME, size: String(bytes.length), crc32c, metadata } };
 }
 /** Long enough for an answer from this machine, and no longer than a test should take. */
 const SHORT_RETRY: RetryPolicy = { timeout: 200, pauses: [10] };
