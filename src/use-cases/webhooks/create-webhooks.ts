@@ -1,8 +1,8 @@
 /**
  * §23.5: sends what waits, in every process that works, a turn for one address after another. A process takes an address by its lease, so that
  * one alone sends to it: a later event of a document is not sent before the earlier one has arrived. What was sent and is not noted when a
- * process dies is sent again. pg-boss's connection says when there is something; the leases are our own, because a queue of jobs keeps no
- * order by document through retries.
+ * process dies is sent again. pg-boss's connection says when there is something; why it is no queue of pg-boss, and its limits, stand in
+ * `data/queues/queues.ts`.
  *
  * Addresses that fail or are slow have a lane of their own, and whoever takes longer than a turn gives its place to the next: so nobody waits
  * for a receiver of others.
@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
+import { WEBHOOK_TURNS } from '../../data/queues/queues.ts';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type WebhookTurn,
 } from '../../data/storage/webhooks/webhook-turns.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
-import { DAY, SECOND } from '../../domain/durations.ts';
+import { SECOND } from '../../domain/durations.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
 import { webhookSignal } from '../../platform/telemetry/signals.ts';
@@ -32,22 +33,10 @@ import { retryIn } from './retry-in.ts';
 import { type Attempt, sendWebhook } from './send-webhook.ts';
 import { webhookDetail } from './webhook-detail.ts';
 
-/** How many turns a process has at once. */
-const TURNS: Record<WebhookLane, number> = { usual: 4, patient: 8 };
-/** Nothing is begun after that. */
-const TURN_MS = SECOND;
-/** Of one address. */
-const SENDS_AT_ONCE = 4;
-const DELIVERIES_AT_ONCE = 20;
-/** Whoever takes longer is slow. */
-const SLOW_MS = 2 * SECOND;
-/** What another process has written is found in so much time. */
-const POLL_MS = SECOND;
+const { lanes: TURNS, turnMs, sendsAtOnce, deliveriesAtOnce, slowMs, pollMs, pauseAfter } = WEBHOOK_TURNS;
 /** However often somebody says that there is something. */
 const WAKE_MS = 100;
 const GONE = 410;
-/** Since something last arrived. */
-const PAUSE_AFTER = 3 * DAY;
 /** When the process stops, what is under way may take so long; it is sent again by another. */
 const GRACE_MS = 2 * SECOND;
 /** A turn that cannot be ended, or could not begin, is not tried again at once. */
@@ -108,7 +97,7 @@ function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, 
 
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
+      const timer = setTimeout(resolve, pollMs);
       wake = (after) => {
         clearTimeout(timer);
         setTimeout(resolve, after);
@@ -126,7 +115,7 @@ function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, 
         wake(0);
       });
     turns.add(work);
-    const over = lane === 'usual' ? [pause(TURN_MS)] : [];
+    const over = lane === 'usual' ? [pause(turnMs)] : [];
     const place = Promise.race([work, ...over]).finally(() => places.delete(place));
     places.add(place);
     return true;
@@ -165,14 +154,14 @@ async function workOn(
   const receiver = { url: turn.url, secrets, hosts: parts.hosts };
   const end: TurnEnd = { delivered: 0, failed: 0, isSlow: false, isGone: false };
   const began = performance.now();
-  const isOver = () => performance.now() - began > TURN_MS || end.isGone || cutting.aborted;
+  const isOver = () => performance.now() - began > turnMs || end.isGone || cutting.aborted;
   const deliver = async (due: DueDelivery) => {
     if (isOver()) return;
     const sent = performance.now();
     const attempt = await sendWebhook(receiver, due, cutting);
     if (!attempt) return;
     const seconds = (performance.now() - sent) / SECOND;
-    end.isSlow ||= seconds * SECOND > SLOW_MS;
+    end.isSlow ||= seconds * SECOND > slowMs;
     end.isGone ||= attempt.status === GONE;
     const outcome = outcomeOf(attempt, due);
     await noteAttempt(db, turn, due.eventId, outcome);
@@ -184,12 +173,12 @@ async function workOn(
     if (secrets.length === 0) throw new Error(`the secret of the webhook ${turn.id} cannot be read`);
     while (!isOver()) {
       // An address at which nothing arrived gets one event to begin with, not all that wait.
-      const limit = (turn.isFailing || end.failed > 0) && end.delivered === 0 ? 1 : DELIVERIES_AT_ONCE;
+      const limit = (turn.isFailing || end.failed > 0) && end.delivered === 0 ? 1 : deliveriesAtOnce;
       if (limit === 1 && end.failed > 0) break;
       const due = await nextDeliveries(db, turn, { holder, limit });
       if (due.length === 0) break;
       // All of them end before the turn does, so that nothing arrives behind what comes after it.
-      await pMap(due, deliver, { concurrency: SENDS_AT_ONCE, stopOnError: false });
+      await pMap(due, deliver, { concurrency: sendsAtOnce, stopOnError: false });
     }
   } catch (error) {
     end.failed += 1;
@@ -220,7 +209,7 @@ async function endTurn(
 ): Promise<void> {
   const { id, workspaceId } = turn;
   const why = await db.$transaction(async (tx) => {
-    const paused = await endWebhookTurn(tx, turn, { holder, end, pauseAfter: PAUSE_AFTER });
+    const paused = await endWebhookTurn(tx, turn, { holder, end, pauseAfter });
     if (paused) {
       const actor: Actor = { userId: null, name: 'platen', via: 'upkeep', address: hostname() };
       const detail = { ...webhookDetail(turn), webhook_pause: paused };

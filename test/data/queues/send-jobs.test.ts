@@ -12,6 +12,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { openQueues, type Queues } from '../../../src/data/queues/open-queues.ts';
 import { ORIGINATING_REQUEST } from '../../../src/data/queues/queue-tables.ts';
 import { QUEUES, type QueueName } from '../../../src/data/queues/queues.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };
@@ -230,17 +231,29 @@ test('a worker is given each of them; a job that goes back is for those that tak
 test('the next job and the last of a workspace are found by one look into an index each, without statistics too', async () => {
   const workspace = v7();
   await insert(newJobs(5_000, workspace));
-  const read = await database.db.$transaction(async (tx) => {
-    const rows = () => tx.$queryRaw<[{ scanned: number; fetched: number }]>`
-      SELECT pg_stat_get_xact_tuples_returned('pgboss.job_common'::regclass)::int AS scanned,
-        pg_stat_get_xact_tuples_fetched('pgboss.job_common'::regclass)::int AS fetched`;
-    const [before] = await rows();
-    await tx.$queryRaw`SELECT send_jobs('render-pdf', ${JSON.stringify(newJobs(1, workspace).map((job) => ({ ...job, data: {} })))}::jsonb)`;
-    const [after] = await rows();
-    return { scanned: after.scanned - before.scanned, fetched: after.fetched - before.fetched };
-  });
+  const next = JSON.stringify(newJobs(1, workspace).map((job) => ({ ...job, data: {} })));
+  const read = await rowsRead(
+    database.db,
+    'pgboss.job_common',
+    (tx) => tx.$queryRaw`SELECT send_jobs('render-pdf', ${next}::jsonb)`,
+  );
   expect(read.scanned).toBe(0);
   expect(read.fetched).toBeLessThan(10);
+});
+
+test('a queue that keeps the order of its keys reads all that waits for each job that it takes, so that webhooks have turns', async () => {
+  const read = async (waiting: number) => {
+    await insert(newJobs(waiting), 'sheets');
+    return rowsRead(database.db, 'pgboss.job_common', (tx) => {
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: await tx.$queryRawUnsafe<object[]>(text, ...values),
+      });
+      return boss.fetch('sheets', { db: { executeSql } });
+    });
+  };
+  const sum = ({ scanned, fetched }: Awaited<ReturnType<typeof read>>) => scanned + fetched;
+  const few = sum(await read(500));
+  expect(sum(await read(4_500))).toBeGreaterThan(few + 4_000);
 });
 
 test('the request of a document is found while its job waits and runs, by one look into an index', async () => {

@@ -13,6 +13,7 @@ import {
 import { DAY } from '../../../src/domain/durations.ts';
 import { addWebhook, testWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { letPass } from '../../support/let-pass.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 import { secretsOf } from '../../support/secrets.ts';
 import { seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -75,6 +76,29 @@ test('the workspace that has waited longest is next, and of it the address that 
   expect(await takeAll(5)).toEqual(['B1', 'A1', 'B2', 'A2', undefined]);
   await end('A1', { delivered: 1 });
   expect(await takeAll(2)).toEqual(['A3', undefined]);
+});
+
+test.each([
+  ['that wait for their next try', '1 hour', 'A1'],
+  ['that are due', '-1 hour', 'A1'],
+  ['that are due, of the same workspace', '-1 hour', 'B2'],
+])('what is read for an address does not grow with events %s of one that does not answer', async (_, nextAt, dead) => {
+  await seed('B1', dead);
+  const { db } = database;
+  await db.webhookEndpoint.update({ where: { id: ids.get(dead)! }, data: { failures: 3 } });
+  await db.$executeRaw`
+    INSERT INTO webhook_deliveries (endpoint_id, event_id, workspace_id, type, subject, step, data, next_at)
+    SELECT e.id, gen_random_uuid(), e.workspace_id, 'document.created', gen_random_uuid(), 1, '{}', now() + ${nextAt}::interval
+    FROM webhook_endpoints e, generate_series(1, 5000) WHERE e.id = ${ids.get(dead)!}::uuid`;
+  // Else what Postgres knows may be of the table as the case before has left it, without rows.
+  await db.$executeRaw`ANALYZE webhook_deliveries, webhook_endpoints`;
+  const holder = randomUUID();
+  const read = await rowsRead(db as Database, 'webhook_deliveries', async (tx) => {
+    const turn = await takeWebhookTurn(tx as Database, holder, 'usual');
+    expect(turn?.id).toBe(ids.get('B1'));
+    expect(await nextDeliveries(tx as Database, turn!, { holder, limit: 20 })).toHaveLength(1);
+  });
+  expect(read.scanned + read.fetched).toBeLessThan(20);
 });
 
 test('an address has one turn at a time, until its lease runs out', async () => {

@@ -3,15 +3,13 @@
  * own clock decides. Raw: now(), and SKIP LOCKED.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import { WEBHOOK_TURNS } from '../../queues/queues.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import type { WebhookPause } from './webhook-endpoints.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A turn, with all that is under way when its time is over, takes half of this. */
-const LEASE = Prisma.sql`interval '30 seconds'`;
-/** The most turns that one workspace has at a time, in all processes together. */
-const TURNS_OF_WORKSPACE = 2;
+const { leaseMs, ofWorkspace } = WEBHOOK_TURNS;
 
 /** `secrets`: sealed; the second one signs too, for a while. `isFailing`: nothing arrived the last time. */
 export type WebhookTurn = {
@@ -44,12 +42,12 @@ export async function takeWebhookTurn(db: Database, holder: string, lane: Webhoo
         AND (e.lease_until IS NULL OR e.lease_until < now()) AND (e.rest_until IS NULL OR e.rest_until <= now())
         AND EXISTS (SELECT FROM workspaces w WHERE w.id = e.workspace_id AND w.move_state IS NULL)
         AND (SELECT count(*) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id AND o.lease_until > now())
-          < ${TURNS_OF_WORKSPACE}
+          < ${ofWorkspace}
         AND (SELECT true FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${IS_NEXT} ORDER BY d.next_at LIMIT 1)
       ORDER BY (SELECT max(o.turn_at) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id), e.turn_at
       LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
     )
-    UPDATE webhook_endpoints e SET lease_holder = ${holder}::uuid, lease_until = now() + ${LEASE}, turn_at = clock_timestamp()
+    UPDATE webhook_endpoints e SET lease_holder = ${holder}::uuid, lease_until = now() + ${leaseMs} * interval '1 millisecond', turn_at = clock_timestamp()
     FROM next WHERE e.id = next.id
     RETURNING e.id, e.workspace_id AS "workspaceId", e.url, e.failures > 0 AS "isFailing", e.secret,
       CASE WHEN e.former_until > now() THEN e.former_secret END AS former`;
