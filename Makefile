@@ -125,7 +125,7 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	node .config/generate.ts --check
 	node .config/messages.ts --check
 	node .config/dependencies.mjs
-	node src/data/migrations/migrate-diff.ts --check
+	node .config/migrations/migrate-diff.ts --check
 
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
 	node .config/audit.mjs
@@ -150,7 +150,7 @@ generate: setup ## Types, the client and the table of handlers from the specific
 	node .config/postinstall.mjs
 
 migration: setup ## Write a migration from the changes to prisma/schema.prisma and prisma/functions: make migration name=add_something
-	node src/data/migrations/migrate-diff.ts $(name)
+	node .config/migrations/migrate-diff.ts $(name)
 
 version-before: setup ## Make the small database of an earlier version that tests bring up to date: make version-before commit=…
 	node --disable-warning=ExperimentalWarning test/data/migrations/support/make-dump.ts $(commit)

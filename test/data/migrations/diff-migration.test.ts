@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { diffMigration } from '../../../src/data/migrations/diff-migration.ts';
+import { diffMigration } from '../../../.config/migrations/diff-migration.ts';
 import { testServer } from '../../support/database.ts';
 
 type Files = Record<string, string>;

@@ -4,9 +4,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTemporaryPostgres } from '../postgres/index.ts';
+import { MIGRATIONS_FOLDER, SCRIPT } from '../../src/data/migrations/history.ts';
+import { openTemporaryPostgres } from '../../src/data/postgres/index.ts';
 import { type Difference, diffMigration } from './diff-migration.ts';
-import { MIGRATIONS_FOLDER, SCRIPT } from './history.ts';
 
 const USAGE = 'Usage: migrate-diff.ts <name>, with a name of small letters, digits and _, or migrate-diff.ts --check';
 
