@@ -5,6 +5,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { loadAttachedXml } from '../../pdf/index.ts';
+import { load } from '../../pdf/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';
 
@@ -70,7 +71,7 @@ export async function saveDocx({ download, withRetries }: Connection, id: string
 /** Answers the name that the XML has in the PDF. */
 export async function saveXml(connection: Connection, id: string, file: string): Promise<string> {
   const bytes = await fetchPdf(connection, id);
-  const attachedXml = await loadAttachedXml();
+  const attachedXml = await load.attachedXml();
   const found = attachedXml(bytes);
   if (!found) throw new Refusal('not_found', tell('command.noInvoice', { id }), 'id');
   await saveFile(found.content, file, 'xml');

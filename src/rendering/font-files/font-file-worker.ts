@@ -2,12 +2,12 @@
 
 import fontverter from 'fontverter';
 import { type Message, tell } from '../../locales/message.ts';
-import { loadCheckFont } from '../../pdf/index.ts';
+import { load } from '../../pdf/index.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { webSubset } from '../web-fonts/subset-face.ts';
 import type { FontFile } from './read-font-file.ts';
 
-const checkFont = await loadCheckFont();
+const checkFont = await load.checkFont();
 
 /** OpenType: the longest beginning of a glyph. */
 const GLYPH_HEADER = 10;

@@ -1,6 +1,6 @@
 /** §17.44: a PDF or an XML of anybody → what it is, which rules it breaks, and where its pages and its XML disagree. */
 import { isMessage, type Message, tell } from '../../locales/message.ts';
-import { type Attached, type HybridFile, loadReadHybridFile, loadReadPages } from '../../pdf/index.ts';
+import { type Attached, type HybridFile, load } from '../../pdf/index.ts';
 import { PROFILES } from '../../template/e-invoice/profiles.ts';
 import { comparePaper } from './compare-paper.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
@@ -39,7 +39,7 @@ function readXml(bytes: Uint8Array): ForeignXml | Message {
 }
 
 async function checkPdf(bytes: Uint8Array): Promise<Report> {
-  const readHybridFile = await loadReadHybridFile();
+  const readHybridFile = await load.readHybridFile();
   let hybrid: HybridFile;
   try {
     hybrid = readHybridFile(bytes);
@@ -63,7 +63,7 @@ async function checkPdf(bytes: Uint8Array): Promise<Report> {
 async function comparePages(bytes: Uint8Array, xml: ForeignXml) {
   const unread = (code: string, message: string): Finding => ({ kind: 'unread', severity: 'error', code, message });
   try {
-    const readPages = await loadReadPages();
+    const readPages = await load.readPages();
     const { pages, count } = await readPages(bytes);
     const words = pages.flatMap((page) => page.words);
     if (!words.some(({ hidden }) => !hidden))

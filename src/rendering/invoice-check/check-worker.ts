@@ -1,5 +1,5 @@
 /** §17.40, §17.44: what runs inside a worker thread that checks invoices: those of anybody, and our own with the `values` that they were made from. */
-import { loadFindUnseen } from '../../pdf/index.ts';
+import { load } from '../../pdf/index.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { checkInvoice } from './check-invoice.ts';
 import type { Report } from './findings.ts';
@@ -7,6 +7,6 @@ import type { CheckTask, Unseen } from './invoice-checker.ts';
 
 export default inThread(async ({ bytes, values }: CheckTask): Promise<Report | Unseen> => {
   if (!values) return checkInvoice(bytes);
-  const findUnseen = await loadFindUnseen();
+  const findUnseen = await load.findUnseen();
   return findUnseen(bytes, values);
 });

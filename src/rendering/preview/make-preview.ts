@@ -2,18 +2,7 @@
 
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
-import {
-  BUILT_IN_FONTS,
-  type DocumentFonts,
-  loadDrawCodes,
-  loadHoldFonts,
-  loadHyphenateIn,
-  loadMeasureClauses,
-  loadMeasureFurniture,
-  loadMeasureTables,
-  loadPictureAsDrawn,
-  loadPictureSize,
-} from '../../pdf/index.ts';
+import { BUILT_IN_FONTS, type DocumentFonts, load } from '../../pdf/index.ts';
 import { findCodes } from '../../template/document/every-node.ts';
 import { pageSections } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
@@ -58,7 +47,7 @@ const NAMES_BYTES = 6 * KIBIBYTE;
 
 /** Reads the size of each picture once, however often it is shown. */
 async function imageRules() {
-  const pictureSize = await loadPictureSize();
+  const pictureSize = await load.pictureSize();
   const known = new Map<Asset, ReturnType<typeof pictureSize>>();
   return (image: Asset) => {
     if (!known.has(image)) known.set(image, pictureSize(image));
@@ -103,7 +92,7 @@ export type PreviewJob = { previewed: Previewed; images: Asset[] };
 /** `assets`: the pictures and the fonts of the document. */
 export async function makePreview(previewed: Previewed, assets: Asset[]): Promise<Preview> {
   const { fonts: own } = previewed.setup;
-  const fonts = own ? (await loadHoldFonts())(own, assets) : BUILT_IN_FONTS;
+  const fonts = own ? (await load.holdFonts())(own, assets) : BUILT_IN_FONTS;
   try {
     return await makeInFonts(previewed, assets, fonts);
   } finally {
@@ -118,18 +107,18 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
   const whole = parseDocument(markdown, blanks, setup, lines);
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const codes = findCodes(whole, setup);
-  const drawn = codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [];
+  const drawn = codes.length > 0 ? (await load.drawCodes())(codes, setup.language) : [];
   const own = all.filter(({ path }) => !path.startsWith('font:'));
-  const images = [...(own.length > 0 ? own.map(await loadPictureAsDrawn()) : own), ...drawn];
+  const images = [...(own.length > 0 ? own.map(await load.pictureAsDrawn()) : own), ...drawn];
   const furnished =
-    (setup.furniture ?? setup.sections) && (await loadMeasureFurniture())(whole, setup, title, images, fonts);
+    (setup.furniture ?? setup.sections) && (await load.measureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;
   const html = {
     language: setup.language,
     assets: new Map(images.map((image) => [plainPath(image.path), image])),
     missing,
   };
-  const measureTables = /\||<table/i.test(markdown) ? await loadMeasureTables() : undefined;
+  const measureTables = /\||<table/i.test(markdown) ? await load.measureTables() : undefined;
   const beside = furnished?.measure.window?.beside;
   const tablesBeside =
     beside && measureTables?.({ type: 'root', children: beside.blocks }, pageOfBox(setup, beside), images, fonts);
@@ -149,7 +138,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
   let measures: TableMeasures = new Map();
-  const measureClauses = setup.numbering && (await loadMeasureClauses());
+  const measureClauses = setup.numbering && (await load.measureClauses());
   let clauses: ClauseMeasures | undefined;
   const imageSize = images.length > 0 ? await imageRules() : undefined;
   const options = {
@@ -170,7 +159,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
-    hyphenate: setup.hyphenate && (await loadHyphenateIn())(language),
+    hyphenate: setup.hyphenate && (await load.hyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
   const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);

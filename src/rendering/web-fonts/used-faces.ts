@@ -7,7 +7,7 @@ import {
   type FamilyName,
   faceStyle,
   isOwn,
-  loadFontRuns,
+  load,
   type TextFamily,
 } from '../../pdf/index.ts';
 import { runningContents, settledContent, withFacts } from '../../template/document/with-facts.ts';
@@ -57,7 +57,7 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
       continue;
     }
     // Loaded only for documents that need it: it reads whole fonts to find their coverage.
-    const fontRuns = await loadFontRuns();
+    const fontRuns = await load.fontRuns();
     for (const run of fontRuns(text.replaceAll('\n', ' '), look.base, style, document.setup.language)) {
       use(run.family, style, run.text);
       if (run.missing) missing.add(run.source);

@@ -1,17 +1,7 @@
 /** §17.42: a stored document → a Word file: the tree that its PDF is made of, in styles of its theme. The same document gives the same bytes. */
 import type { Nodes, RootContent } from 'mdast';
 import { withIsolatedControls } from '../../domain/text.ts';
-import {
-  BUILT_IN_FONTS,
-  loadDrawCodes,
-  loadHoldFonts,
-  loadMeasureClauses,
-  loadMeasureFurniture,
-  loadMeasureTables,
-  loadPageNumbers,
-  loadPictureAsDrawn,
-  loadPictureSize,
-} from '../../pdf/index.ts';
+import { BUILT_IN_FONTS, load } from '../../pdf/index.ts';
 import { everyNode, findCodes, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
 import { footnotesOf } from '../../template/document/footnotes.ts';
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
@@ -37,15 +27,15 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const title = withIsolatedControls(job.title);
   const whole = insertContents(parseDocument(job.markdown, job.blanks, setup), setup);
   const codes = findCodes(whole, setup);
-  const own = job.assets.map(await loadPictureAsDrawn());
-  const assets = [...own, ...(codes.length > 0 ? (await loadDrawCodes())(codes, setup.language) : [])];
+  const own = job.assets.map(await load.pictureAsDrawn());
+  const assets = [...own, ...(codes.length > 0 ? (await load.drawCodes())(codes, setup.language) : [])];
   const file = wordPackage();
-  const pictureSize = await loadPictureSize();
+  const pictureSize = await load.pictureSize();
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
   const rare = rareNodes(whole);
   const headings = headingsOf(rare);
   const needsPages = headings.before.size > 0 || Object.values(setup.sections ?? {}).some(({ restart }) => restart);
-  const pages = needsPages ? await (await loadPageNumbers())(job) : undefined;
+  const pages = needsPages ? await (await load.pageNumbers())(job) : undefined;
   const numbers = numberDocument(whole, rooms);
   const styles = stylesOf(styleOf(setup));
   const direction = directionOf(setup.language);
@@ -138,16 +128,16 @@ function putParts(
 
 /** As the PDF sets them, with its fonts. */
 async function measured(tree: DocumentTree, setup: DocumentSetup, title: string, assets: Asset[], file: WordPackage) {
-  const fonts = setup.fonts ? (await loadHoldFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
+  const fonts = setup.fonts ? (await load.holdFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
   try {
-    const measures = (await loadMeasureTables())(tree, setup, assets, fonts);
-    const clauses = setup.numbering && (await loadMeasureClauses())(tree, setup, fonts);
+    const measures = (await load.measureTables())(tree, setup, assets, fonts);
+    const clauses = setup.numbering && (await load.measureClauses())(tree, setup, fonts);
     const { listIndent } = stylesOf(styleOf(setup));
     const rooms: NumberRooms = {
       column: clauses?.column ?? 0,
       indentOf: (list) => clauses?.indents.get(list) ?? listIndent,
     };
-    const furniture = (await loadMeasureFurniture())(tree, setup, title, assets, fonts)?.measure;
+    const furniture = (await load.measureFurniture())(tree, setup, title, assets, fonts)?.measure;
     const embedded = await embedFonts({ tree, title, setup, fonts }, assets, file);
     return { measures, rooms, furniture, embedded };
   } finally {

@@ -1,6 +1,6 @@
 /** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
 import { pngOf, setInto } from '../../domain/png.ts';
-import { loadRunRenderJob, SAMPLE_JOB } from '../../pdf/index.ts';
+import { load, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
 import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/document-setup.ts';
 import { drawPage } from '../compare/draw-pages.ts';
@@ -194,7 +194,7 @@ export async function drawSvgs(
   const drawn = new Map<Asset, Uint8Array>();
   const svgs = assets.filter(({ mediaType }) => mediaType === 'image/svg+xml');
   if (svgs.length === 0) return drawn;
-  const run = await loadRunRenderJob();
+  const run = await load.runRenderJob();
   for (const svg of svgs) {
     const size = sizeOf(svg);
     if (!size) continue;

@@ -13,7 +13,9 @@ import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { english, type Message } from '../../locales/message.ts';
+import type { Message } from '../../locales/message.ts';
 import { loadDifferencesIn } from '../../pdf/index.ts';
+import { load } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import type { Repair } from './open-repair.ts';
 
@@ -130,7 +132,7 @@ async function readBack(
 ): Promise<ReadBack | undefined> {
   const { setup } = (await findStoredDocument(db, workspaceId, id)) ?? {};
   if (!setup?.eInvoice?.values) return undefined;
-  const differencesIn = await loadDifferencesIn();
+  const differencesIn = await load.differencesIn();
   const bytes = await store.read(pdfObjectName(workspaceId, id));
   const { told, unread } = await checker.findUnseen(bytes, setup.eInvoice.values);
   return {

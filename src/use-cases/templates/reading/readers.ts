@@ -1,5 +1,5 @@
 /** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
-import { loadExaminePicture, type PictureReport } from '../../../pdf/index.ts';
+import { load, type PictureReport } from '../../../pdf/index.ts';
 import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
 import { editSettings } from '../../../template/front-matter/edit-settings.ts';
 import { splitFile } from '../../../template/front-matter/front-matter.ts';
@@ -77,7 +77,7 @@ async function readForeignFile(source: PlainSource) {
   return readPlain(source);
 }
 async function readPicture(asset: Asset): Promise<PictureReport> {
-  return (await loadExaminePicture())(asset);
+  return (await load.examinePicture())(asset);
 }
 async function frameForeignText({ source }: { source: string }, fields: MadeFields) {
   const { withFrontMatter } = await import('../../../template/import/read-foreign.ts');
