@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { threadId } from 'node:worker_threads';
 import { SECOND } from '../../domain/durations.ts';
-import { Refusal, type RefusalCode } from '../../domain/errors.ts';
+import { Refusal, type RefusalCode, tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Message } from '../../locales/message.ts';
 
@@ -107,6 +107,12 @@ export class WorkerEndedError extends Error {
   constructor() {
     super('the worker ended');
   }
+}
+
+/** Returns where a task has passed a limit of its own. Throws `unavailable` where other work left it no processor, and other errors as they are. */
+export function assertTooMuch(error: unknown): void {
+  if (error instanceof TooMuchTimeError && error.starved) throw tooBusy();
+  if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) throw error;
 }
 
 // §7.2: a `Refusal` between threads: structured clone would make an ordinary error of it.

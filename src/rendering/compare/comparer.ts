@@ -1,10 +1,9 @@
 /** §20.26: documents are compared in a thread: to draw a page takes some 50 ms and 8 MB. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
-import { tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-thread.ts';
+import { assertTooMuch } from '../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
 import type { Compared, Comparison, PageDifference, WordChange } from './compare-documents.ts';
@@ -37,8 +36,7 @@ export function createComparer(budget: MemoryBudget): Comparer {
   return {
     compare: (job, signal) =>
       pool.run(job, { signal, waitMs: MINUTE }).catch((error) => {
-        if (error instanceof TooMuchTimeError && error.starved) throw tooBusy();
-        if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) throw error;
+        assertTooMuch(error);
         return tell('pdf.notCompared', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB });
       }),
     close: pool.close,

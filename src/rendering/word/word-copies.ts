@@ -1,11 +1,11 @@
 /** §17.42: Word copies of documents, made when they are asked for, in threads with limits of time and memory. None is kept. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
-import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphore/fair-semaphore.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-thread.ts';
+import { assertTooMuch } from '../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
 import type { Asset } from '../../template/model/code.ts';
@@ -44,19 +44,15 @@ export function createWordCopies(budget: MemoryBudget): WordCopies {
       semaphore(
         workspaceId,
         () =>
-          pool
-            .run(job, { waitMs: QUEUE_TIMEOUT, signal: clientSignal })
-            .catch((error) => Promise.reject(refusalFor(error))),
+          pool.run(job, { waitMs: QUEUE_TIMEOUT, signal: clientSignal }).catch((error) => {
+            assertTooMuch(error);
+            const limits = { seconds: LIMIT / SECOND, megabytes: MEMORY_MB };
+            throw new Refusal('validation', tell('refusal.wordCopy', limits), 'id');
+          }),
         clientSignal,
       ),
     close: pool.close,
   };
-}
-
-function refusalFor(error: unknown): unknown {
-  if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
-  if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
-  return new Refusal('validation', tell('refusal.wordCopy', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB }), 'id');
 }
 
 // §17.42: what a Word file is made of.

@@ -6,17 +6,12 @@
 
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
-import { Refusal, tooBusy } from '../../../domain/errors.ts';
+import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Instance, isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
-import {
-  refusalOf,
-  type SentFault,
-  TooMuchMemoryError,
-  TooMuchTimeError,
-} from '../../../platform/threads/in-thread.ts';
+import { assertTooMuch, refusalOf, type SentFault } from '../../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
@@ -108,12 +103,6 @@ const LIMITS = { seconds: TIMEOUT / SECOND, megabytes: MEMORY_MB };
 const TOO_LONG = tell('file.tooMuch.template', LIMITS);
 const TOO_MUCH = tell('file.tooMuch.document', LIMITS);
 
-/** What a failure means for the request: a limit that the work passed is `tooMuch`, but not one that it had no processor to keep. */
-function refusalFor(error: unknown, tooMuch: Refusal): unknown {
-  if (error instanceof TooMuchTimeError) return error.starved ? tooBusy() : tooMuch;
-  return error instanceof TooMuchMemoryError ? tooMuch : error;
-}
-
 /** For each character, measured with 1 MB of line breaks, and with templates of emphasis and of tables. A template is compiled once. */
 const BYTES_OF_VALUES = 150;
 const BYTES_OF_SOURCE = { compiled: 400, compiling: 3_000 };
@@ -153,7 +142,8 @@ export function createFillWorkers(budget: MemoryBudget): FillWorkers {
   return {
     async read({ workspaceId, versionId }, { source, inventory }) {
       const answer = await run(workspaceId, { versionId, source, inventory }).catch((error) => {
-        throw refusalFor(error, new Refusal('internal', TOO_LONG));
+        assertTooMuch(error);
+        throw new Refusal('internal', TOO_LONG);
       });
       if (!('version' in answer)) throw new Error('a filling worker gave no version');
       return answer.version;
@@ -162,7 +152,8 @@ export function createFillWorkers(budget: MemoryBudget): FillWorkers {
       const sent = isLongValues(values) ? values.json : values;
       const job = { versionId, source, inventory, fill: { values: sent, context } };
       const answer = await run(workspaceId, job, clientSignal).catch((error) => {
-        throw refusalFor(error, new Refusal('invalid_values', TOO_MUCH, 'values'));
+        assertTooMuch(error);
+        throw new Refusal('invalid_values', TOO_MUCH, 'values');
       });
       if ('document' in answer) return answer.document;
       if (!('fault' in answer)) throw new Error('a filling worker gave no document');

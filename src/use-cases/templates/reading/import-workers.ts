@@ -5,7 +5,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
-import { Refusal, tooBusy } from '../../../domain/errors.ts';
+import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { tell } from '../../../locales/message.ts';
 import {
@@ -13,12 +13,7 @@ import {
   type FairSemaphore,
   QUEUE_TIMEOUT,
 } from '../../../platform/fair-semaphore/fair-semaphore.ts';
-import {
-  refusalOf,
-  type SentFault,
-  TooMuchMemoryError,
-  TooMuchTimeError,
-} from '../../../platform/threads/in-thread.ts';
+import { assertTooMuch, refusalOf, type SentFault } from '../../../platform/threads/in-thread.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
@@ -113,9 +108,8 @@ function lengthOf({ given: [text] }: TextTask): number {
 }
 
 /** What a failure means for the upload; but it is not at fault when there was no processor for it. */
-function refusalFor(error: unknown, { given: [text] }: TextTask, { limitMs, memoryMb }: ReadingLimits): unknown {
-  if (error instanceof TooMuchTimeError && error.starved) return tooBusy();
-  if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) return error;
+function refusalFor(error: unknown, { given: [text] }: TextTask, { limitMs, memoryMb }: ReadingLimits): Refusal {
+  assertTooMuch(error);
   const name = 'file' in text ? text.file : 'path' in text ? text.path : 'A template';
   return new Refusal(
     'validation',
