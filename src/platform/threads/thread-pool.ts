@@ -83,44 +83,13 @@ const YOUNG_MB = 48;
 
 /** Opens a pool and starts its least number of threads. Rejects tasks that wait when no thread can start. */
 export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
-  const {
-    file,
-    name,
-    threads,
-    idleMs,
-    restMs = REST_AFTER,
-    limitMs: usualLimitMs,
-    starvedMs = usualLimitMs,
-    maxMemoryMb: usualMaxMemoryMb,
-    youngMb = YOUNG_MB,
-    maxOutsideMb = usualMaxMemoryMb,
-    budget,
-    needsMb,
-  } = options;
-  const maxMemoryMb = Math.min(usualMaxMemoryMb, budget.maxMb);
-  const leeway = Math.min(MAX_LEEWAY_MB, maxMemoryMb / 2);
-  const workers = new Tinypool({
-    runtime: 'worker_threads',
-    filename: file,
-    ...(name && { name }),
-    minThreads: threads.min,
-    maxThreads: threads.max,
-    ...(idleMs && { idleTimeout: idleMs }),
-    maxMemoryLimitBeforeRecycle: MAX_KEPT,
-    execArgv: [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
-      maxYoungGenerationSizeMb: youngMb,
-    },
-  });
-  const waiting = new Map<TaskClock, AbortController>();
-  // A thread without a task died, maybe as it started. The library leaves what waits for a thread to others, even where there is none.
-  workers.on('error', (error) => {
-    if (workers.threads.length > 0) return;
-    for (const [clock, late] of waiting) if (msSinceStart(clock) === undefined) late.abort(error);
-  });
+  const { file, restMs = REST_AFTER, limitMs: usualLimitMs, budget, needsMb } = options;
+  const maxMemoryMb = Math.min(options.maxMemoryMb, budget.maxMb);
+  const { workers, heapMb } = openThreads(options, maxMemoryMb);
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
-  const limits = { heap: maxMemoryMb + leeway + youngMb, outside: Math.min(maxOutsideMb, budget.maxMb) };
+  const outside = Math.min(options.maxOutsideMb ?? options.maxMemoryMb, budget.maxMb);
+  const watch = watchThreads(workers, { limits: { heap: heapMb, outside }, budget, tooMuch });
+  const whenLate = watchTime(workers, options.starvedMs ?? usualLimitMs, watch.cpuMsOf);
   let closed = false;
   const tasks = { given: 0, started: 0 };
   const counted = countPool(path.basename(file).split('-worker')[0]!, () => {
@@ -128,40 +97,6 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     return { threads: workers.threads.length, busy: tasks.given - waiting, waiting };
   });
   const rest = restThreads(workers, restMs, () => tasks.given === 0);
-  const watch = watchThreads(workers, { limits, budget, tooMuch });
-
-  /** Aborts once the time is over. */
-  const whenLate = (clock: TaskClock, limitMs: number) => {
-    const late = new AbortController();
-    waiting.set(clock, late);
-    const askedAt = performance.now();
-    let hasEnded = false;
-    let seen = { since: 0, cpuMs: 0 };
-    const check = async () => {
-      const since = msSinceStart(clock);
-      const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
-      if (left > 0) again(Math.min(left, limitMs));
-      else if (since === undefined) late.abort(tooBusy());
-      else {
-        const cpuMs = await watch.cpuMsOf(clock);
-        const isStarved = cpuMs < since * STARVED_SHARE;
-        const goesOn = cpuMs - seen.cpuMs > (since - seen.since) * HANGING_SHARE;
-        seen = { since, cpuMs };
-        if (isStarved && goesOn && since < starvedMs) again(Math.min(starvedMs - since, limitMs));
-        else late.abort(new TooMuchTimeError(limitMs, isStarved));
-      }
-    };
-    const again = (ms: number) => {
-      if (!hasEnded) timer = setTimeout(check, ms);
-    };
-    let timer = setTimeout(check, limitMs);
-    const end = () => {
-      hasEnded = true;
-      clearTimeout(timer);
-      waiting.delete(clock);
-    };
-    return { signal: late.signal, end };
-  };
 
   const runWith = async (claim: Claim, task: Task, limitMs: number, signal?: AbortSignal): Promise<Answer> => {
     const clock = createTaskClock();
@@ -174,11 +109,8 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       );
     } catch (thrown) {
       const error = (thrown as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : thrown;
-      if (late.signal.aborted) counted.restarts.time += 1;
-      else if (claim.cutOff.signal.aborted) counted.restarts.room += 1;
-      else if (signal?.aborted) counted.restarts.left += 1;
-      else if (error instanceof TooMuchMemoryError) counted.restarts.memory += 1;
-      else if (error instanceof WorkerEndedError) counted.restarts.died += 1;
+      const why = whyEnded(error, { time: late.signal, room: claim.cutOff.signal, left: signal });
+      if (why) counted.restarts[why] += 1;
       throw late.signal.aborted ? late.signal.reason : error;
     } finally {
       tasks.started -= 1;
@@ -186,10 +118,8 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     }
   };
 
-  const runInTurn = async (
-    task: Task,
-    { signal, limitMs, waitMs, onBegin }: RunOptions & { limitMs: number },
-  ): Promise<Answer> => {
+  const runInTurn = async (task: Task, given: RunOptions): Promise<Answer> => {
+    const { signal, limitMs = usualLimitMs, waitMs, onBegin } = given;
     for (let mb = needsMb(task), again = false; ; again = true) {
       const claim = await budget.claim({ mb, again, waitMs, signal });
       try {
@@ -209,10 +139,10 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   };
 
   return {
-    async run(task, { signal, limitMs = usualLimitMs, waitMs, onBegin } = {}) {
+    async run(task, given = {}) {
       tasks.given += 1;
       try {
-        return await runInTurn(task, { signal, limitMs, waitMs, onBegin });
+        return await runInTurn(task, given);
       } finally {
         tasks.given -= 1;
         rest.later();
@@ -226,6 +156,82 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       await watch.ended();
     },
   };
+}
+
+/** `heapMb`: the limit of V8's heap, garbage between two measurements included. */
+function openThreads<Task>(
+  { file, name, threads, idleMs, youngMb = YOUNG_MB }: ThreadPoolOptions<Task>,
+  maxMemoryMb: number,
+): { workers: Tinypool; heapMb: number } {
+  const leeway = Math.min(MAX_LEEWAY_MB, maxMemoryMb / 2);
+  const workers = new Tinypool({
+    runtime: 'worker_threads',
+    filename: file,
+    ...(name && { name }),
+    minThreads: threads.min,
+    maxThreads: threads.max,
+    ...(idleMs && { idleTimeout: idleMs }),
+    maxMemoryLimitBeforeRecycle: MAX_KEPT,
+    execArgv: [],
+    resourceLimits: {
+      maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
+      maxYoungGenerationSizeMb: youngMb,
+    },
+  });
+  return { workers, heapMb: maxMemoryMb + leeway + youngMb };
+}
+
+/** Of a task, aborts `signal` once its time is over: `limitMs`, or `starvedMs` while it goes on without a processor. */
+function watchTime(workers: Tinypool, starvedMs: number, cpuMsOf: (clock: TaskClock) => Promise<number>) {
+  const waiting = new Map<TaskClock, AbortController>();
+  // A thread without a task died, maybe as it started. The library leaves what waits for a thread to others, even where there is none.
+  workers.on('error', (error) => {
+    if (workers.threads.length > 0) return;
+    for (const [clock, late] of waiting) if (msSinceStart(clock) === undefined) late.abort(error);
+  });
+  return (clock: TaskClock, limitMs: number): { signal: AbortSignal; end(): void } => {
+    const late = new AbortController();
+    waiting.set(clock, late);
+    const askedAt = performance.now();
+    let hasEnded = false;
+    let seen = { since: 0, cpuMs: 0 };
+    const check = async () => {
+      const since = msSinceStart(clock);
+      const left = since === undefined ? START_WITHIN - (performance.now() - askedAt) : limitMs - since;
+      if (left > 0) again(Math.min(left, limitMs));
+      else if (since === undefined) late.abort(tooBusy());
+      else {
+        const cpuMs = await cpuMsOf(clock);
+        const isStarved = cpuMs < since * STARVED_SHARE;
+        const goesOn = cpuMs - seen.cpuMs > (since - seen.since) * HANGING_SHARE;
+        seen = { since, cpuMs };
+        if (isStarved && goesOn && since < starvedMs) again(Math.min(starvedMs - since, limitMs));
+        else late.abort(new TooMuchTimeError(limitMs, isStarved));
+      }
+    };
+    const again = (ms: number) => {
+      if (!hasEnded) timer = setTimeout(check, ms);
+    };
+    let timer = setTimeout(check, limitMs);
+    const end = () => {
+      hasEnded = true;
+      clearTimeout(timer);
+      waiting.delete(clock);
+    };
+    return { signal: late.signal, end };
+  };
+}
+
+/** Why a thread was ended with its task, by the signals that were aborted; undefined where it was not. */
+function whyEnded(
+  error: unknown,
+  { time, room, left }: { time: AbortSignal; room: AbortSignal; left: AbortSignal | undefined },
+): RestartReason | undefined {
+  if (time.aborted) return 'time';
+  if (room.aborted) return 'room';
+  if (left?.aborted) return 'left';
+  if (error instanceof TooMuchMemoryError) return 'memory';
+  return error instanceof WorkerEndedError ? 'died' : undefined;
 }
 
 /** A collection takes longer than most tasks: a service with little to do would collect after each of them. */
