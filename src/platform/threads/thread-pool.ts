@@ -118,31 +118,14 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
     }
   };
 
-  const runInTurn = async (task: Task, given: RunOptions): Promise<Answer> => {
-    const { signal, limitMs = usualLimitMs, waitMs, onBegin } = given;
-    for (let mb = needsMb(task), again = false; ; again = true) {
-      const claim = await budget.claim({ mb, again, waitMs, signal });
-      try {
-        // The library would start a thread for it.
-        if (closed) throw new Error('the pool is closed');
-        onBegin?.();
-        return await runWith(claim, task, limitMs, signal);
-      } catch (error) {
-        // The library may give a task to a thread that is just being terminated, when that answers after its time.
-        const isLost = !closed && (error as Error).message === TERMINATED;
-        if (!(claim.cutOff.signal.aborted || isLost) || signal?.aborted) throw error;
-        mb = claim.mb;
-      } finally {
-        budget.release(claim);
-      }
-    }
-  };
-
   return {
     async run(task, given = {}) {
       tasks.given += 1;
       try {
-        return await runInTurn(task, given);
+        const limitMs = given.limitMs ?? usualLimitMs;
+        return await runInTurn({ budget, isClosed: () => closed }, needsMb(task), given, (claim) =>
+          runWith(claim, task, limitMs, given.signal),
+        );
       } finally {
         tasks.given -= 1;
         rest.later();
@@ -156,6 +139,31 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
       await watch.ended();
     },
   };
+}
+
+/** Runs a task when there is memory for it, and again where it was cut off because others needed that. `mb`: what it is likely to need. */
+async function runInTurn<Answer>(
+  { budget, isClosed }: { budget: MemoryBudget; isClosed: () => boolean },
+  mb: number,
+  { signal, waitMs, onBegin }: RunOptions,
+  run: (claim: Claim) => Promise<Answer>,
+): Promise<Answer> {
+  for (let [needed, again] = [mb, false]; ; again = true) {
+    const claim = await budget.claim({ mb: needed, again, waitMs, signal });
+    try {
+      // The library would start a thread for it.
+      if (isClosed()) throw new Error('the pool is closed');
+      onBegin?.();
+      return await run(claim);
+    } catch (error) {
+      // The library may give a task to a thread that is just being terminated, when that answers after its time.
+      const isLost = !isClosed() && (error as Error).message === TERMINATED;
+      if (!(claim.cutOff.signal.aborted || isLost) || signal?.aborted) throw error;
+      needed = claim.mb;
+    } finally {
+      budget.release(claim);
+    }
+  }
 }
 
 /** `heapMb`: the limit of V8's heap, garbage between two measurements included. */
