@@ -1,101 +1,132 @@
 /**
- * ISO 32000-1 §7.5: the objects of a finished PDF, by its cross-reference stream. It knows nothing of how the file was written; it reads what files of this
- * service use: one cross-reference stream, object streams, FlateDecode.
+ * ISO 32000-1 §7.5: the objects of a PDF, of anybody or of this service, whose readers know nothing of how it was written. Cross-reference tables are not
+ * looked at: they may be damaged, hostile or of several kinds, and each object says its own number. Of several with one number the last counts, as in a file
+ * that was added to. What is encrypted stays so.
  */
+import { kMaxLength } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
 
 export type OpenPdf = {
   catalog: PdfDictionary;
+  encrypted: boolean;
   /** Returns the object of a reference, and any other value unchanged. */
   resolve(value: PdfValue | undefined): PdfValue | undefined;
   /** Resolves a value to a dictionary; an empty one for any other value. */
   dictionary(value: PdfValue | undefined): PdfDictionary;
   list(value: PdfValue | undefined): PdfValue[];
-  /** The content of a stream, unpacked. */
+  /** The content of a stream, unpacked. Throws where there is none. */
   stream(value: PdfValue | undefined): Buffer;
 };
 
-type Row = [type: number, place: number, index: number];
-type Stream = { dictionary: PdfDictionary; start: number };
+const OBJECT = /(?:^|[\r\n\s])(\d{1,10})[ \r\n\t]+\d{1,5}[ \r\n\t]+obj\b/g;
+const DEEPEST = 16;
 
-/** Opens a PDF. Throws for bytes that it cannot read as one. */
-export function openPdf(bytes: Uint8Array): OpenPdf {
+/** Throws for bytes without a catalog. `maxStream`: the most bytes of one unpacked stream. */
+export function openPdf(bytes: Uint8Array, maxStream = Number.MAX_SAFE_INTEGER): OpenPdf {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const source = file.toString('latin1');
-  const streams = new Map<PdfDictionary, Stream>();
-  const known = new Map<number, PdfValue>();
+  const objects = new Map<number, PdfValue>();
+  const streams = new Map<PdfValue, number>();
+  const trailer: PdfDictionary = new Map();
+  const take = (dictionary: PdfValue | undefined) => {
+    if (!(dictionary instanceof Map)) return;
+    for (const key of ['Root', 'Encrypt', 'Info']) if (dictionary.has(key)) trailer.set(key, dictionary.get(key)!);
+  };
+  const packs: { pack: PdfDictionary; at: number }[] = [];
+  const places = new Map<number, number>();
 
-  /** `42 0 obj`, then a value, which may be the dictionary of a stream. */
-  const objectAt = (offset: number): PdfValue => {
-    const reader = pdfReader(source, offset);
-    const [, , word, value] = [reader.next(), reader.next(), reader.next(), reader.next()];
-    if (word !== 'obj' || value === undefined) throw new Error(`There is no object at byte ${offset}`);
-    const [begin] = /^\s*stream\r?\n/.exec(source.slice(reader.position(), reader.position() + 20)) ?? [];
-    if (begin !== undefined && value instanceof Map)
-      streams.set(value, { dictionary: value, start: reader.position() + begin.length });
-    return value;
-  };
-  const contentOf = (value: PdfValue | undefined): Buffer => {
-    const stream = streams.get(value as PdfDictionary);
-    if (!stream) throw new Error('The PDF has no stream where one is expected');
-    const { dictionary, start } = stream;
-    const content = file.subarray(start, start + Number(resolve(dictionary.get('Length'))));
-    const filter = dictionary.get('Filter');
-    if (filter === undefined) return content;
-    if (filter !== '/FlateDecode') throw new Error(`The PDF has a stream with the filter ${filter}`);
-    const unpacked = inflateSync(content);
-    const parameters = dictionary.get('DecodeParms');
-    return parameters instanceof Map ? withoutPredictor(unpacked, Number(parameters.get('Columns'))) : unpacked;
-  };
-
-  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(source.slice(-64))?.[1];
-  const trailer = start === undefined ? undefined : objectAt(Number(start));
-  if (!(trailer instanceof Map)) throw new Error('The PDF has no cross-reference stream');
-  const rows = rowsOf(contentOf(trailer), trailer.get('W') as number[]);
-
-  const packs = new Map<number, Pack>();
-  const packAt = (object: number) => {
-    const found = packs.get(object);
-    if (found) return found;
-    const dictionary = get(object) as PdfDictionary;
-    const pack = packOf(contentOf(dictionary).toString('latin1'), Number(dictionary.get('First')));
-    packs.set(object, pack);
-    return pack;
-  };
-  const get = (object: number): PdfValue => {
-    const found = known.get(object);
-    if (found !== undefined) return found;
-    const [type, place, index] = rows[object] ?? [0, 0, 0];
-    if (type === 0) throw new Error(`The PDF has no object ${object}`);
-    const pack = type === 2 ? packAt(place) : undefined;
-    const value = pack ? pdfReader(pack.text, pack.offsets[index]).next() : objectAt(place);
-    if (value === undefined) throw new Error(`The PDF has no object ${object}`);
-    known.set(object, value);
-    return value;
-  };
-  function resolve(value: PdfValue | undefined): PdfValue | undefined {
-    return isReference(value) ? get(value.object) : value;
+  OBJECT.lastIndex = 0;
+  for (let found = OBJECT.exec(source); found; found = OBJECT.exec(source)) {
+    const read = valueAt(source, OBJECT.lastIndex);
+    if (!read) continue;
+    const { value, end } = read;
+    objects.set(Number(found[1]), value);
+    places.set(Number(found[1]), found.index);
+    const [begin] = /^\s*stream\r?\n?/.exec(source.slice(end, end + 20)) ?? [];
+    if (begin === undefined || !(value instanceof Map)) {
+      OBJECT.lastIndex = end;
+      continue;
+    }
+    const start = end + begin.length;
+    streams.set(value, start);
+    const type = value.get('Type');
+    if (type === '/XRef') take(value);
+    if (type === '/ObjStm') packs.push({ pack: value, at: found.index });
+    OBJECT.lastIndex = endOfStream(source, start, value.get('Length'));
   }
-  const kinds = kindsBy(resolve);
-  return {
-    catalog: kinds.dictionary(trailer.get('Root')),
-    resolve,
-    ...kinds,
-    stream: (value) => contentOf(resolve(value)),
+  for (const { index } of source.matchAll(/\btrailer\b/g)) take(valueAt(source, index + 'trailer'.length)?.value);
+
+  const resolve = (value: PdfValue | undefined): PdfValue | undefined => {
+    let found = value;
+    for (let depth = 0; isReference(found) && depth < DEEPEST; depth++) found = objects.get(found.object);
+    return isReference(found) ? undefined : found;
   };
+  const { dictionary, list } = kindsBy(resolve);
+  const stream = (value: PdfValue | undefined): Buffer => {
+    const of = resolve(value);
+    const start = streams.get(of!);
+    if (start === undefined) throw new Error('The PDF has no stream where one is expected');
+    const entries = of as PdfDictionary;
+    const said = resolve(entries.get('Length'));
+    const content = file.subarray(start, endOfStream(source, start, said));
+    const filters = list(entries.get('Filter'));
+    if (filters.length === 0) return content;
+    if (filters.length > 1 || filters[0] !== '/FlateDecode')
+      throw new Error(`The PDF has a stream packed by ${filters}`);
+    return inflateSync(content, { maxOutputLength: Math.min(maxStream, kMaxLength), finishFlush: 2 });
+  };
+  const encrypted = trailer.has('Encrypt');
+  for (const { pack, at } of encrypted ? [] : packs)
+    for (const [number, value] of objectsIn(pack, stream))
+      if ((places.get(number) ?? -1) < at) {
+        objects.set(number, value);
+        places.set(number, at);
+      }
+  const root = dictionary(trailer.get('Root'));
+  const catalog = root.size > 0 ? root : ([...objects.values()].findLast(isCatalog) as PdfDictionary | undefined);
+  if (!catalog) throw new Error('The PDF has no catalog');
+  return { catalog, encrypted, resolve, dictionary, list, stream };
 }
 
-/** An object stream, and where its objects begin in it. */
-type Pack = { text: string; offsets: number[] };
+function isCatalog(value: PdfValue): boolean {
+  return value instanceof Map && value.get('Type') === '/Catalog';
+}
 
-/** `first`: where the first object begins, behind the table of them. */
-function packOf(text: string, first: number): Pack {
-  const head = text.slice(0, first).trim().split(/\s+/);
-  return { text, offsets: head.filter((_, at) => at % 2 === 1).map((offset) => first + Number(offset)) };
+function valueAt(source: string, at: number): { value: PdfValue; end: number } | undefined {
+  try {
+    const reader = pdfReader(source, at);
+    const value = reader.next();
+    return value === undefined ? undefined : { value, end: reader.position() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** By its length where that leads to its end, else where the next one is. */
+function endOfStream(source: string, start: number, length: PdfValue | undefined): number {
+  if (typeof length === 'number' && /^\s*endstream/.test(source.slice(start + length, start + length + 20)))
+    return start + length;
+  const found = source.indexOf('endstream', start);
+  return found === -1 ? source.length : found;
+}
+
+/** ISO 32000-1 §7.5.7. A damaged stream has none: what is missing is told where it is needed. */
+function objectsIn(pack: PdfDictionary, stream: OpenPdf['stream']): [number, PdfValue][] {
+  try {
+    const text = stream(pack).toString('latin1');
+    const first = Number(pack.get('First'));
+    const head = text.slice(0, first).trim().split(/\s+/).map(Number);
+    return Array.from({ length: Math.floor(head.length / 2) }, (_, at) => {
+      const read = valueAt(text, first + head[2 * at + 1]!);
+      return read ? ([[head[2 * at]!, read.value]] as [number, PdfValue][]) : [];
+    }).flat();
+  } catch {
+    return [];
+  }
 }
 
 /** Makes readers that resolve a reference and return its object as one kind of value. */
-export function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary' | 'list'> {
+function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary' | 'list'> {
   return {
     dictionary: (value) => {
       const found = resolve(value);
@@ -106,33 +137,6 @@ export function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary'
       return Array.isArray(found) ? found : found === undefined ? [] : [found];
     },
   };
-}
-
-function rowsOf(bytes: Buffer, widths: number[]): Row[] {
-  const rows: Row[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    rows.push(
-      widths.map((width) => {
-        const field = width === 0 ? 0 : bytes.readUIntBE(at, width);
-        at += width;
-        return field;
-      }) as Row,
-    );
-  }
-  return rows;
-}
-
-/** The filter Up of PNG: each byte is a difference to that above it. */
-function withoutPredictor(bytes: Buffer, columns: number): Buffer {
-  const rows = bytes.length / (columns + 1);
-  const plain = Buffer.alloc(rows * columns);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const at = row * columns + column;
-      plain[at] = bytes[row * (columns + 1) + 1 + column]! + (row === 0 ? 0 : plain[at - columns]!);
-    }
-  }
-  return plain;
 }
 
 /** ISO 32000-2 §14.13: the files that belong to a document as a whole (associated files). */
