@@ -6,7 +6,7 @@ import { ensureDataDir } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
 import { type ObjectStore, ObjectStoreError } from './objects/object-store.ts';
 import { type OpenedStore, openObjectStore } from './objects/open-object-store.ts';
-import { isFull } from './objects/system-error.ts';
+import { isFull } from './objects/write-once.ts';
 import type { Database } from './storage/connection/database.ts';
 import { sampleReadyPdfs } from './storage/documents/each-ready-pdf.ts';
 import { findInstallation, noteStoreMarked } from './storage/workspaces/installation.ts';

@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from '../data/open-database.ts';
 import { openStore } from '../data/open-store.ts';
 import { openQueues, type Queues } from '../data/queues/open-queues.ts';
 import { openSecrets, type Secrets } from '../data/secrets/open-secrets.ts';
-import { createKeyUses, type KeyUses } from '../data/storage/access/key-uses.ts';
+import { createKeyUses, type KeyUses } from '../data/storage/access/api-keys.ts';
 import { type DatabaseClock, openClock } from '../data/storage/connection/clock.ts';
 import { createLookUps } from '../data/storage/connection/look-ups.ts';
 import { audienceOf } from '../domain/credential.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { commandActor } from '../../src/cli/terminal/session.ts';
 import { connect } from '../../src/data/storage/connection/database.ts';
-import { findDueDocuments } from '../../src/data/storage/workspaces/retention.ts';
+import { findDueDocuments } from '../../src/data/storage/workspaces/workspaces.ts';
 import { DAY, MINUTE } from '../../src/domain/durations.ts';
 import { changeWorkspace } from '../../src/use-cases/administration/index.ts';
 import { eventsOf } from '../support/audit.ts';

@@ -25,8 +25,6 @@ const TOPICS = new Set([
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/doors/web/pages/browser/codemirror.ts', // what the editor uses of CodeMirror
   'src/doors/web/pages/browser/front-matter.ts', // the settings that a text begins with
-  'src/data/queues/queue-tables.ts', // what is read of pg-boss's tables
-  'src/data/storage/people/ways-in.ts', // what opens an account, and what ends it
   'src/use-cases/administration/ways-in.ts', // the same, as somebody changes it
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function
 ]);

@@ -1,6 +1,6 @@
 /** People who sign in: with a password that is kept as the service keeps it, or with a link as the command prints it. */
 import { randomBytes } from 'node:crypto';
-import { createSignInLink } from '../../src/data/storage/people/sign-in-links.ts';
+import { createSignInLink } from '../../src/data/storage/people/accounts.ts';
 import { createCredential } from '../../src/domain/credential.ts';
 import { SIGN_IN_LINK_LASTS } from '../../src/domain/sign-in.ts';
 import type { TestService } from './service.ts';

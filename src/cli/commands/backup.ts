@@ -30,7 +30,7 @@ async function backUpTo(file: string): Promise<Fields> {
     import('../../use-cases/backup/index.ts'),
     import('../../data/open-database.ts'),
     import('../../data/storage/workspaces/installation.ts'),
-    import('../../data/secrets/key-file.ts'),
+    import('../../data/secrets/open-secrets.ts'),
   ]);
   // An embedded database would be made, only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))

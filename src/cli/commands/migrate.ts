@@ -10,7 +10,7 @@ export function registerMigrate(program: Command): void {
     const [{ openDatabase }, { UNSET }, { mayKeepKey }] = await Promise.all([
       import('../../data/open-database.ts'),
       import('../../data/secrets/open-secrets.ts'),
-      import('../../data/secrets/key-file.ts'),
+      import('../../data/secrets/open-secrets.ts'),
     ]);
     const { applied, close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });
     await close();

@@ -1,7 +1,6 @@
 /** §23.9: `platen webhook`: addresses that are told of events, and what they were told. */
 import { Argument, type Command, Option } from 'commander';
-import type { DeliveryState } from '../../data/storage/webhooks/webhook-deliveries.ts';
-import type { WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
+import type { DeliveryState, WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
 import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -112,7 +111,7 @@ function registerEvents(noun: Command): void {
     .addOption(new Option('--limit <count>', 'at most so many').default(50).argParser(readCount(1, 1_000)))
     .action(
       onDatabase(async (session, [id]: [string], { limit, ...filter }: Span & { limit: number }) => {
-        const { listWebhookDeliveries } = await import('../../data/storage/webhooks/webhook-deliveries.ts');
+        const { listWebhookDeliveries } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
         const webhook = await webhookOf(session, id);
         const { deliveries } = await listWebhookDeliveries(session.db, webhook, filter, { limit });
         return deliveries.map(({ eventId, type, subject, at, state, attempts, status, fault }) => ({

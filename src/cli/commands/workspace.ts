@@ -1,7 +1,6 @@
 /** §5.8, §20.17: `platen workspace`: create, list, change, plan. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type { DueDocuments } from '../../data/storage/workspaces/retention.ts';
-import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
+import type { DueDocuments, Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
@@ -120,7 +119,7 @@ async function change({ db, now }: Session, workspace: string, given: Change): P
   if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
   const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
-  const { findDueDocuments } = await import('../../data/storage/workspaces/retention.ts');
+  const { findDueDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
   const { id, name: called } = await findWorkspace(db, workspace);
   const found = typeof days === 'number' ? await findDueDocuments(db, id, days) : null;
   if (dryRun) return { id, name: called, ...dueFields(found) };

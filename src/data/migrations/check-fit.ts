@@ -1,7 +1,14 @@
 /** §18.12, migrations: whether a database and this version of Platen fit. Whatever does not is refused, not tried. */
 import { SQUASHED } from './apply-migration.ts';
-import { type Ask, listKnownMigrations, MigrationError, readHistory } from './history.ts';
-import { isQueueCurrent, QUEUE_VERSION, readQueueVersion } from './migrate-queue.ts';
+import {
+  type Ask,
+  isQueueCurrent,
+  listKnownMigrations,
+  MigrationError,
+  QUEUE_VERSION,
+  readHistory,
+  readQueueVersion,
+} from './history.ts';
 
 /** Throws `MigrationError` for a database that a later version has migrated: nobody can lead that back. */
 export async function refuseNewer(ask: Ask, folder?: string): Promise<void> {

@@ -8,8 +8,15 @@ import { type Client, DatabaseError } from 'pg';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { adoptSquashed, applyMigration, prepareHistory, withConnection } from './apply-migration.ts';
 import { findLack, refuseNewer } from './check-fit.ts';
-import { askOf, listKnownMigrations, MIGRATIONS_FOLDER, MigrationError, readHistory, readScript } from './history.ts';
-import { migrateQueue } from './migrate-queue.ts';
+import {
+  askOf,
+  listKnownMigrations,
+  MIGRATIONS_FOLDER,
+  MigrationError,
+  migrateQueue,
+  readHistory,
+  readScript,
+} from './history.ts';
 
 type MigrateOptions = {
   log?: Record<'info' | 'warn', (line: string) => void>;

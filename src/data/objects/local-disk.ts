@@ -1,11 +1,11 @@
 /** §4.6 and §13.12: the object store in a local folder: objects are files, and the service itself serves them under signed URLs. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import { MINUTE } from '../../domain/durations.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import {
   ObjectConflictError,
@@ -13,10 +13,9 @@ import {
   type ObjectStore,
   ObjectStoreError,
   objectName,
+  type SignedUrlOptions,
 } from './object-store.ts';
-import { signPath, type Verification, verifySignedPath } from './signed-path.ts';
-import { explainSystemError, hasCode } from './system-error.ts';
-import { DRAFTS, removeOnce, sweepAbandoned, writeOnce, writeOver } from './write-once.ts';
+import { DRAFTS, explainSystemError, hasCode, removeOnce, sweepAbandoned, writeOnce, writeOver } from './write-once.ts';
 
 export type LocalDisk = ObjectStore & {
   kind: 'local-disk';
@@ -31,7 +30,7 @@ export type LocalDisk = ObjectStore & {
 /** A file is asked for in ranges, many a second: what was compared is not read again so soon, unless it has changed. */
 const COMPARED = { max: 10_000, ttl: MINUTE };
 
-export type LocalDiskOptions = {
+type LocalDiskOptions = {
   /** An absolute path. The folder must exist, so that a volume that is not mounted is noticed. */
   folder: string;
   /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
@@ -144,4 +143,112 @@ async function hashOf(path: string): Promise<string | null> {
 function noneIfMissing(error: unknown): null {
   if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
   throw error;
+}
+
+// §4.6, §5.10 and §13.11: signed download paths (HMAC-SHA-256) that expire and need no bearer token. Pure: the clock is an argument.
+
+/** The file that a signed path gives access to, and until when. */
+export type SignedFile = {
+  name: string;
+  /** Of the bytes that the path was signed for. */
+  sha256: string;
+  contentType: string;
+  fileName: string;
+  download: boolean;
+  expiresAt: Date;
+};
+
+/** `expired`: a path that was signed with a key of ours. `forged`: anything else that is refused. */
+type Verification = { granted: SignedFile } | { refused: 'forged' } | { refused: 'expired'; expiresAt: Date };
+
+const INLINE = 'inline';
+const ATTACHMENT = 'attachment';
+
+/** `<name>?expires=…&sha256=…&name=…&type=…&disposition=…&signature=…`; the signature covers every other part. */
+export function signPath(secret: Uint8Array, name: string, options: SignedUrlOptions): string {
+  const query = new URLSearchParams({
+    expires: String(Math.floor(options.now.getTime() / SECOND) + options.expiresInSeconds),
+    sha256: options.sha256,
+    name: options.fileName.toWellFormed(),
+    type: options.contentType,
+    disposition: options.download ? ATTACHMENT : INLINE,
+  });
+  query.set('signature', signature(secret, objectName(name), query).toString('base64url'));
+  return `${name}?${query}`;
+}
+
+/**
+ * Verifies `<name>?<query>` as `signPath` writes it: signed with one of the secrets, and not expired. Ignores parameters that others append, as
+ * trackers do. A string that is not such a path is `forged`.
+ */
+export function verifySignedPath(secrets: readonly Uint8Array[], path: string, now: Date): Verification {
+  const mark = path.indexOf('?');
+  const name = mark < 0 ? path : path.slice(0, mark);
+  const query = new URLSearchParams(mark < 0 ? '' : path.slice(mark));
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const isSigned = secrets.some((secret) => {
+    const wanted = signature(secret, name, query);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  if (!isSigned) return { refused: 'forged' };
+
+  const expiresAt = new Date(Number(query.get('expires')) * SECOND);
+  if (now >= expiresAt) return { refused: 'expired', expiresAt };
+  return {
+    granted: {
+      name: objectName(name),
+      sha256: query.get('sha256') ?? '',
+      contentType: query.get('type') ?? '',
+      fileName: query.get('name') ?? '',
+      download: query.get('disposition') === ATTACHMENT,
+      expiresAt,
+    },
+  };
+}
+
+/** The HMAC. JSON separates the parts, so that no two paths give the same text; the label separates other uses of the key. */
+function signature(secret: Uint8Array, name: string, query: URLSearchParams): Buffer {
+  const parts = ['expires', 'sha256', 'name', 'type', 'disposition'].map((key) => query.get(key));
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['platen file', name, ...parts]))
+    .digest();
+}
+
+/** §5.10, §13.11: the HMAC keys of local download URLs: one signs, created once per data folder; a second is accepted too. */
+const LENGTH = 32;
+const FIRST_KEY = 'signing.key';
+/** The older key, or the next one, while keys are changed; the operator puts it there. */
+const SECOND_KEY = 'second-signing.key';
+
+/** The keys of a data folder, which exists; the first one signs. */
+export async function loadSecrets(dataDir: string): Promise<Uint8Array[]> {
+  await sweepAbandoned(dataDir).catch(() => undefined);
+  const second = await readSecret(join(dataDir, SECOND_KEY));
+  return [await loadSecret(join(dataDir, FIRST_KEY)), ...(second ? [second] : [])];
+}
+
+/**
+ * The 32 bytes in `file`. Creates it (random, mode 0600) when it does not exist; of several processes that start at once, one creates it
+ * and all read the same key. Its folder must exist. Throws an Error when the file has another length: a new key would invalidate every
+ * URL that has been given out, so nothing is replaced.
+ */
+export async function loadSecret(file: string): Promise<Uint8Array> {
+  const found = await readSecret(file);
+  if (found) return found;
+  await writeOnce(dirname(file), basename(file), randomBytes(LENGTH));
+  return loadSecret(file);
+}
+
+/** Null when there is no such file. Throws an Error when it has another length. */
+async function readSecret(file: string): Promise<Uint8Array | null> {
+  const found = await readFile(file).catch((error) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (found && found.length !== LENGTH) {
+    throw new Error(
+      `The signing key ${file} has ${found.length} bytes, not ${LENGTH}; delete it to have a new one made`,
+    );
+  }
+  return found;
 }

@@ -26,10 +26,7 @@ const STORES: { shape: RegExp; open: Open }[] = [
   {
     shape: /^file:(?:\/\/)?(\/[^/?#][^?#]*)$/,
     open: async (path, { publicUrl, dataDir }) => {
-      const [{ openLocalDisk }, { loadSecrets }] = await Promise.all([
-        import('./local-disk.ts'),
-        import('./secret.ts'),
-      ]);
+      const { loadSecrets, openLocalDisk } = await import('./local-disk.ts');
       const folder = fileURLToPath(`file://${path}`);
       // Elsewhere it may be the mount point of a volume that is not mounted; creating it would hide that.
       if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true, mode: 0o700 });

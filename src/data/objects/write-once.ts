@@ -1,10 +1,9 @@
 /** §13.12: atomic, durable writes of files (draft, fsync, hard link): a file is whole or absent, and replaces none unless told so. */
-
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { MINUTE } from '../../domain/durations.ts';
-import { hasCode } from './system-error.ts';
+import { ObjectStoreError } from './object-store.ts';
 
 /** The folder of drafts. Below the root, so that it is on the same file system. No object's name begins with a dot. */
 export const DRAFTS = '.writing';
@@ -131,4 +130,44 @@ function unlessCode<T = undefined>(code: string, instead?: T) {
     if (hasCode(error, code)) return instead as T;
     throw error;
   };
+}
+
+// §13.12: system errors (errno codes) of the object folder as one line for the operator.
+
+/** What each code means for the folder. Errors with other codes are passed on. */
+const MEANINGS: Record<string, string> = {
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is over its disk quota',
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
+  EACCES: 'is not writable by this user',
+  EPERM: 'does not allow this (its file system needs hard links)',
+  ENOTSUP: 'is on a file system without hard links',
+  EROFS: 'is on a read-only file system',
+  EMFILE: 'cannot be opened: this process has too many open files',
+  EIO: 'is on a disk with input/output errors',
+};
+
+/** Whether `error` is a system error with this code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code;
+}
+
+/** A system error → an ObjectStoreError of one line with folder and code. Returns any other error as it is. */
+export function explainSystemError(folder: string, error: unknown): unknown {
+  const code = codeOf(error);
+  const meaning = code === undefined ? undefined : MEANINGS[code];
+  if (!meaning) return error;
+  return new ObjectStoreError(`The object folder ${folder} ${meaning} (${code})`, { cause: error });
+}
+
+/** Whether the store is full and nothing else is wrong with it: that passes. */
+export function isFull(error: unknown): boolean {
+  const { cause } = Object(error) as { cause?: unknown };
+  return hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT');
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
 }

@@ -1,12 +1,12 @@
 /** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
-import { ORIGINATING_REQUEST } from '../../data/queues/queue-tables.ts';
+import { ORIGINATING_REQUEST } from '../../data/queues/queues.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
-import { loadFonts } from '../../data/storage/templates/load-theme.ts';
+import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName, readPdfObjectName } from '../../domain/pdf-object-name.ts';
 import { english, tell } from '../../locales/message.ts';

@@ -3,8 +3,7 @@
  * the audit log says of it. What was checked holds until it is done.
  */
 
-import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { holdRole } from '../../data/storage/people/members.ts';
 import { type AuditAction, type AuditDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';

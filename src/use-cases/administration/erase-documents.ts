@@ -1,7 +1,6 @@
 /** §18.27, §18.28: documents are erased for good, one that somebody names or those of an age. Their PDFs are removed afterwards. */
 
-import type { Database } from '../../data/storage/connection/database.ts';
-import { LONG, withoutTimeLimit } from '../../data/storage/connection/in-transaction.ts';
+import { type Database, LONG, withoutTimeLimit } from '../../data/storage/connection/database.ts';
 import {
   type Copies,
   type Erased,
@@ -10,8 +9,12 @@ import {
   holdDocuments,
 } from '../../data/storage/documents/erase-documents.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
-import { type DueDocuments, holdRetention } from '../../data/storage/workspaces/retention.ts';
-import { closeWorkspace, removeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import {
+  closeWorkspace,
+  type DueDocuments,
+  holdRetention,
+  removeWorkspace,
+} from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';

@@ -2,11 +2,12 @@
 import type { Transaction } from '../../data/storage/connection/database.ts';
 import {
   findGroupWorkspaces,
+  findWorkspace,
   type GroupWorkspace,
   pointGroupWorkspace,
   settleGroupWorkspaces,
-} from '../../data/storage/people/group-workspaces.ts';
-import { findWorkspace, type Workspace } from '../../data/storage/workspaces/workspaces.ts';
+  type Workspace,
+} from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
 import { tell } from '../../locales/message.ts';

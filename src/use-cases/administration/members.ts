@@ -1,7 +1,7 @@
 /** §20.16: members and their roles, changed by somebody. `domain/roles.ts` says who may. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { findAccount } from '../../data/storage/people/accounts.ts';
+import { findAccount, holdPerson } from '../../data/storage/people/accounts.ts';
 import {
   addMember,
   countMembers,
@@ -16,7 +16,6 @@ import {
   setSignInAfter,
 } from '../../data/storage/people/members.ts';
 import { listSessions } from '../../data/storage/people/sessions.ts';
-import { holdPerson } from '../../data/storage/people/ways-in.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { type Role, reaches, roleToChange } from '../../domain/roles.ts';
 import { tell } from '../../locales/message.ts';

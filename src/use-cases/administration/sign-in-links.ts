@@ -1,9 +1,14 @@
 /** §20.4: links that sign in once, for whoever may hand them on: the mail, and the command. */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import {
+  createSignInLink,
+  holdPerson,
+  introduce,
+  removeShownLinks,
+  type Voucher,
+} from '../../data/storage/people/accounts.ts';
 import { findMember, lookUpMember, type Member } from '../../data/storage/people/members.ts';
-import { createSignInLink, removeShownLinks } from '../../data/storage/people/sign-in-links.ts';
-import { holdPerson, introduce, type Voucher } from '../../data/storage/people/ways-in.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { readEmail } from '../../domain/emails.ts';
 import { Refusal } from '../../domain/errors.ts';

@@ -1,7 +1,7 @@
 /** §20.13: a document is marked void for a reason, and the mark is taken back. The document itself never changes. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { markVoid } from '../../data/storage/documents/voids.ts';
+import { markVoid } from '../../data/storage/documents/stored-documents.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';

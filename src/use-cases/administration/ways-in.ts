@@ -1,19 +1,22 @@
 /**
  * §20.27, §20.14: what changes how somebody gets into their account, each in one transaction that holds their row, with an event in the audit log
- * of each of their workspaces. `data/storage/people/ways-in.ts` says what ends with it.
+ * of each of their workspaces. `data/storage/people/accounts.ts` says what ends with it.
  */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import {
+  endOpen,
   findAccount,
+  holdPerson,
   type Identity,
   setPassword,
   untieIdentities,
+  type Voucher,
+  vouchFor,
   workspaceIdsOf,
 } from '../../data/storage/people/accounts.ts';
 import { removeSecondFactors } from '../../data/storage/people/second-factors.ts';
 import { endProviderSessions, holdSession } from '../../data/storage/people/sessions.ts';
-import { endOpen, holdPerson, type Voucher, vouchFor } from '../../data/storage/people/ways-in.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';

@@ -1,8 +1,8 @@
 /** §20.17: the workspace itself, changed by somebody: its name, time zone, theme and plan. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { listThemes, setDefaultTheme } from '../../data/storage/templates/themes.ts';
-import type { DueDocuments } from '../../data/storage/workspaces/retention.ts';
 import {
+  type DueDocuments,
   describeWorkspace,
   type Plan,
   setWorkspacePlan,

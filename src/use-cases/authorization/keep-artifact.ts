@@ -1,6 +1,12 @@
 /** §21.5: what the authorization server keeps: apps, authorizations under way, codes, and tokens; and how much of it. */
-import { boundArtifacts, consumeArtifact, findArtifact, saveArtifact } from '../../data/storage/access/artifacts.ts';
-import { type ClientMetadata, saveClient } from '../../data/storage/access/clients.ts';
+import {
+  boundArtifacts,
+  type ClientMetadata,
+  consumeArtifact,
+  findArtifact,
+  saveArtifact,
+  saveClient,
+} from '../../data/storage/access/artifacts.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { countAgainst } from '../../data/storage/people/attempts.ts';
 import { HOUR, MINUTE } from '../../domain/durations.ts';

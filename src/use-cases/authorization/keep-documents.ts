@@ -8,7 +8,7 @@ import {
   findDocument,
   postponeDocument,
   saveDocument,
-} from '../../data/storage/access/clients.ts';
+} from '../../data/storage/access/artifacts.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import { createFairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';

@@ -5,16 +5,17 @@
  */
 import type { JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import {
+  type BatchKey,
   type BatchTurn,
   findTurn,
   finishBatch,
   nextRows,
   noteChecked,
   noteMade,
+  stopBatch,
   type WaitingRow,
-} from '../../data/storage/documents/batch-turns.ts';
-import { type BatchKey, stopBatch } from '../../data/storage/documents/batches.ts';
-import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
+} from '../../data/storage/documents/batches.ts';
+import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';

@@ -24,7 +24,7 @@ import type {
   NewDocument,
 } from '../../data/storage/documents/insert-documents.ts';
 import type { StoredDocument } from '../../data/storage/documents/stored-documents.ts';
-import type { TemplateHead } from '../../data/storage/templates/saved-templates.ts';
+import type { TemplateHead } from '../../data/storage/templates/templates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { todayIn } from '../../domain/time-zones.ts';

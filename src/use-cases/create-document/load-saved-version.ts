@@ -2,8 +2,8 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { loadTheme } from '../../data/storage/templates/load-theme.ts';
-import { loadVersion, type TemplateHead } from '../../data/storage/templates/saved-templates.ts';
+import { loadVersion, type TemplateHead } from '../../data/storage/templates/templates.ts';
+import { loadTheme } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import { applyTheme } from '../../template/fill/apply-theme.ts';

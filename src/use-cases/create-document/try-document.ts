@@ -1,6 +1,6 @@
 /** §20.9: what a document would be like, and each fault of its values and title (§11.7). Nothing is kept and no number is drawn. */
 
-import { loadLook } from '../../data/storage/templates/load-theme.ts';
+import { loadLook } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';

@@ -8,7 +8,7 @@ import {
   listDocumentDrafts,
 } from '../../data/storage/templates/document-drafts.ts';
 import { listExamples } from '../../data/storage/templates/examples.ts';
-import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
+import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import { fitValues } from '../../template/fill/fit-values.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { listExampleStamps, listExamples } from '../../data/storage/templates/examples.ts';
-import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
+import { loadVersion } from '../../data/storage/templates/templates.ts';
 import { type Follower, listFollowers } from '../../data/storage/templates/themes.ts';
 import { lookUp, type NewTheme } from '../templates/index.ts';
 import type { PaperLimits, PaperSubject } from './compare-versions.ts';

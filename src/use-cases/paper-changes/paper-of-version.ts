@@ -3,13 +3,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { listExamples } from '../../data/storage/templates/examples.ts';
-import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import {
   findTemplateById,
   findTemplateByName,
   findVersion,
   loadTemplateHistory,
 } from '../../data/storage/templates/template-versions.ts';
+import { loadVersion } from '../../data/storage/templates/templates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { valuesByKey } from '../../template/fill/whole-values.ts';

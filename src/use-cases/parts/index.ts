@@ -2,8 +2,7 @@
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 
-export type { LocalDisk } from '../../data/objects/local-disk.ts';
-export type { SignedFile } from '../../data/objects/signed-path.ts';
+export type { LocalDisk, SignedFile } from '../../data/objects/local-disk.ts';
 export type { Caller, LookUps } from '../../data/storage/connection/look-ups.ts';
 export type { Database, Secrets };
 

@@ -5,7 +5,7 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findDocumentWithImages, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
-import { loadFonts } from '../../data/storage/templates/load-theme.ts';
+import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';

@@ -4,16 +4,14 @@ import { listArchivedTemplates } from '../../data/storage/templates/archived-tem
 import { type DocumentDraftEntry, listDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
 import {
   listFolders,
+  listSavedTemplates,
   listTemplatesOf,
   type MembersTemplate,
   type MembersTemplates,
-} from '../../data/storage/templates/list-templates-of.ts';
-import {
-  listSavedTemplates,
   type TemplateFilter,
   type TemplatePage,
   type TemplatePlace,
-} from '../../data/storage/templates/saved-templates.ts';
+} from '../../data/storage/templates/templates.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 

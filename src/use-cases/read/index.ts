@@ -11,14 +11,15 @@ export {
   type NamedDocument,
   type StoredDocument,
 } from '../../data/storage/documents/stored-documents.ts';
-export type { MembersTemplate, TemplateOrder } from '../../data/storage/templates/list-templates-of.ts';
+export { findVersion } from '../../data/storage/templates/template-versions.ts';
 export {
   BETWEEN_FOLDERS,
   findTemplateHead,
+  type MembersTemplate,
   type SavedTemplate,
   type TemplateHead,
-} from '../../data/storage/templates/saved-templates.ts';
-export { findVersion } from '../../data/storage/templates/template-versions.ts';
+  type TemplateOrder,
+} from '../../data/storage/templates/templates.ts';
 export { findDocument, findWordCopy } from './find-document.ts';
 export { type BrowsedDocuments, browseDocuments, findDocuments } from './find-documents.ts';
 export { type FoundPdf, findPdf, findPdfUnlessFailed } from './find-pdf.ts';

@@ -1,8 +1,5 @@
 /** §20.11: one template as its members look at it: what it is like now, and its versions. §2.2: its preview, as the API shows it too. */
 import type { Database } from '../../data/storage/connection/database.ts';
-import { isFavourite, setFavourite } from '../../data/storage/templates/list-templates-of.ts';
-import { loadLook } from '../../data/storage/templates/load-theme.ts';
-import { findTemplateHead, type TemplateHead } from '../../data/storage/templates/saved-templates.ts';
 import { listTemplateWriters } from '../../data/storage/templates/template-drafts.ts';
 import {
   findVersion,
@@ -10,6 +7,13 @@ import {
   listVersions,
   type VersionEntry,
 } from '../../data/storage/templates/template-versions.ts';
+import {
+  findTemplateHead,
+  isFavourite,
+  setFavourite,
+  type TemplateHead,
+} from '../../data/storage/templates/templates.ts';
+import { loadLook } from '../../data/storage/templates/themes.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';

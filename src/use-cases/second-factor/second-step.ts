@@ -1,7 +1,8 @@
 /** §20.21, §20.22: signing in with a passkey alone, or with a second factor after the first. */
+
+import { holdPerson } from '../../data/storage/people/accounts.ts';
 import { findPasskey } from '../../data/storage/people/second-factors.ts';
 import { endSession, type SignedIn } from '../../data/storage/people/sessions.ts';
-import { holdPerson } from '../../data/storage/people/ways-in.ts';
 import type { Parts } from '../parts/index.ts';
 import { beginSession, completeSignIn, type SignedInBrowser } from '../sign-in/begin-session.ts';
 import { attemptOf, forgetAttempt, type Refused, tryOnce } from '../sign-in/count-attempt.ts';

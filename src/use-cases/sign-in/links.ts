@@ -1,8 +1,7 @@
 /** §20.4: links that sign in once: opened, used, asked for, and mailed with an invitation. */
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findAccount } from '../../data/storage/people/accounts.ts';
+import { findAccount, findSignInLink, type LinkedPerson, useSignInLink } from '../../data/storage/people/accounts.ts';
 import { confirmSession, holdSession } from '../../data/storage/people/sessions.ts';
-import { findSignInLink, type LinkedPerson, useSignInLink } from '../../data/storage/people/sign-in-links.ts';
 import { hashCredential, isToken } from '../../domain/credential.ts';
 import { issueSignInLink } from '../administration/sign-in-links.ts';
 import { vouchForPerson } from '../administration/ways-in.ts';

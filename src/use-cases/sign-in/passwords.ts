@@ -1,7 +1,6 @@
 /** §20.2, §20.3: signing in with a password, changing it, and signing out. */
-import { findAccount, setPassword } from '../../data/storage/people/accounts.ts';
+import { findAccount, holdPerson, setPassword } from '../../data/storage/people/accounts.ts';
 import { endSession, type SignedIn } from '../../data/storage/people/sessions.ts';
-import { holdPerson } from '../../data/storage/people/ways-in.ts';
 import type { By } from '../administration/administer.ts';
 import { changePassword } from '../administration/ways-in.ts';
 import type { Parts } from '../parts/index.ts';

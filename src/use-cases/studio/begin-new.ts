@@ -1,9 +1,6 @@
 /** §20.24 rule 1: drafts are begun: of a new template from a sample, a copy or nearly nothing, or of a template that is there. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../data/storage/connection/database.ts';
-import { inTransaction, lockName } from '../../data/storage/connection/in-transaction.ts';
-import { listFolders, listTemplatesOf } from '../../data/storage/templates/list-templates-of.ts';
-import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
+import { inTransaction, lockName, type Transaction } from '../../data/storage/connection/database.ts';
 import {
   addDraftPicture,
   createTemplateDraft,
@@ -14,6 +11,7 @@ import {
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
 import { findVersion } from '../../data/storage/templates/template-versions.ts';
+import { findTemplateHead, listFolders, listTemplatesOf } from '../../data/storage/templates/templates.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';

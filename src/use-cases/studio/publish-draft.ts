@@ -4,8 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { type BatchAtWork, listBatchesAtWork } from '../../data/storage/documents/batches.ts';
 import { listDrafters } from '../../data/storage/templates/document-drafts.ts';
 import {

@@ -4,9 +4,14 @@
  */
 
 import type { Database } from '../../data/storage/connection/database.ts';
-import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
-import { adviceOn, themeFields } from '../../data/storage/templates/themes.ts';
+import {
+  adviceOn,
+  loadFonts,
+  loadNewestTheme,
+  loadThemeAssets,
+  themeFields,
+} from '../../data/storage/templates/themes.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { tell } from '../../locales/message.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';

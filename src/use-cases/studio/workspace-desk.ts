@@ -1,7 +1,5 @@
 /** §20.24: drafts of templates that a member of a workspace writes, and nobody else sees. */
-import type { Database } from '../../data/storage/connection/database.ts';
-import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
-import { findTemplateHead } from '../../data/storage/templates/saved-templates.ts';
+import { type Database, inTransaction } from '../../data/storage/connection/database.ts';
 import {
   addDraftPicture,
   discardTemplateDraft,
@@ -15,6 +13,7 @@ import {
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
 import { findVersion } from '../../data/storage/templates/template-versions.ts';
+import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { whoMadeVersion } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';

@@ -1,6 +1,5 @@
 /** §10.14, §20.11: an admin archives a template, brings it back, or deletes it for good. Its documents stay. */
-import type { Database } from '../../data/storage/connection/database.ts';
-import { inTransaction, LONG } from '../../data/storage/connection/in-transaction.ts';
+import { type Database, inTransaction, LONG } from '../../data/storage/connection/database.ts';
 import { archiveTemplate, deleteTemplate, restoreTemplate } from '../../data/storage/templates/archived-templates.ts';
 import { administer, type By } from '../administration/index.ts';
 

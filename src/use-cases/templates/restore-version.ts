@@ -1,9 +1,8 @@
 /** §20.11: an earlier version of a template becomes its next one, with the text and the images that it had. */
 
-import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
-import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
+import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { findTemplateById, findVersion } from '../../data/storage/templates/template-versions.ts';
+import { loadVersion } from '../../data/storage/templates/templates.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';

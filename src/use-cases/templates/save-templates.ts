@@ -4,8 +4,7 @@
  */
 import path from 'node:path';
 import { v7 } from 'uuid';
-import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { type ExampleChange, keepExample } from '../../data/storage/templates/examples.ts';
 import {
   findTemplateById,

@@ -1,6 +1,5 @@
 /** §10.13: saves versions, or only tells what saving them would change, and who would notice. */
-import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { inTransaction } from '../../data/storage/connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { type Caller, listRecentCallers } from '../../data/storage/documents/stored-documents.ts';
 import { storeAssets } from '../../data/storage/templates/template-versions.ts';
 import {

@@ -1,10 +1,16 @@
 /** §10.25: whatever passes an import can be rendered: what is tried before it is saved. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
-import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../data/storage/templates/load-theme.ts';
-import { loadVersion } from '../../data/storage/templates/saved-templates.ts';
 import { findTemplateById, findTemplateByName, isSameVersion } from '../../data/storage/templates/template-versions.ts';
+import { loadVersion } from '../../data/storage/templates/templates.ts';
 import { findThemeByName, isSameThemeVersion } from '../../data/storage/templates/theme-versions.ts';
-import { type Follower, listFollowers, themeFields } from '../../data/storage/templates/themes.ts';
+import {
+  type Follower,
+  listFollowers,
+  loadFonts,
+  loadNewestTheme,
+  loadThemeAssets,
+  themeFields,
+} from '../../data/storage/templates/themes.ts';
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';

@@ -2,18 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  examineKeys,
   type KeySettings,
   makeKeyFile,
   mayKeepKey,
+  openSecrets,
   readKeyFile,
   readKeys,
   writeKeyFile,
-} from '../../data/secrets/key-file.ts';
-import { examineKeys, openSecrets } from '../../data/secrets/open-secrets.ts';
+} from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { countSealedOtherwise, giveUpSecrets, resealSecrets } from '../../data/storage/secrets/sealed-secrets.ts';
 import {
   addSecretKey,
+  countSealedOtherwise,
+  giveUpSecrets,
   isCurrentSince,
   keepOutMoves,
   listSecretKeys,
@@ -21,6 +23,7 @@ import {
   makeCurrent,
   removeSecretKeys,
   replaceFormSecret,
+  resealSecrets,
   type SecretKeyRow,
 } from '../../data/storage/secrets/secret-keys.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';

@@ -2,11 +2,9 @@
 export {
   DELIVERY_STATES,
   type DeliveryState,
-  type WebhookDelivery,
-} from '../../data/storage/webhooks/webhook-deliveries.ts';
-export {
   findWebhookEndpoint,
   listWebhookEndpoints,
+  type WebhookDelivery,
   type WebhookEndpoint,
 } from '../../data/storage/webhooks/webhook-endpoints.ts';
 export { createWebhooks, type Webhooks } from './create-webhooks.ts';

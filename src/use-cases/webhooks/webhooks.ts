@@ -5,18 +5,16 @@ import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   addTestDelivery,
-  type DeliveryFilter,
-  findWebhookDelivery,
-  listWebhookDeliveries,
-  replayWebhookDeliveries,
-} from '../../data/storage/webhooks/webhook-deliveries.ts';
-import {
   changeWebhookEndpoint,
   countWebhookEndpoints,
   createWebhookEndpoint,
+  type DeliveryFilter,
+  findWebhookDelivery,
   findWebhookEndpoint,
+  listWebhookDeliveries,
   pauseWebhookEndpoint,
   removeWebhookEndpoint,
+  replayWebhookDeliveries,
   resumeWebhookEndpoint,
   rotateWebhookSecret,
   type WebhookEndpoint,

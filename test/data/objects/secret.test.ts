@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { loadSecret } from '../../../src/data/objects/secret.ts';
+import { loadSecret } from '../../../src/data/objects/local-disk.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('differs from folder to folder', async () => {
 
 test('processes that start at once agree on it', async () => {
   const file = join(folder, 'signing.key');
-  const module = resolve('src/data/objects/secret.ts');
+  const module = resolve('src/data/objects/local-disk.ts');
   const script = `import { loadSecret } from ${JSON.stringify(module)};
     process.stdout.write(Buffer.from(await loadSecret(${JSON.stringify(file)})).toString('hex'))`;
   const seen = await Promise.all(

@@ -1,6 +1,6 @@
 /** §4.6, §5.10: a signed path opens one file, in one way, until one moment. */
 import { describe, expect, test } from '@jest/globals';
-import { signPath, verifySignedPath } from '../../../src/data/objects/signed-path.ts';
+import { signPath, verifySignedPath } from '../../../src/data/objects/local-disk.ts';
 import { sha256Of, signing } from './object-store-suite.ts';
 
 const secret = new Uint8Array(32).fill(7);

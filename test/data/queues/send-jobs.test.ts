@@ -1,7 +1,7 @@
 /**
  * §18.2, §18.18: the jobs that `send_jobs` inserts are what `send` of pg-boss would have inserted, and it works them. What Platen knows of
  * pg-boss beyond its functions is true of the version that is installed: whoever raises it in package.json compares `send-jobs.sql` and
- * `queue-tables.ts` with what fails here.
+ * `queues.ts` with what fails here.
  */
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,8 +10,7 @@ import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
 import manifest from '../../../package.json' with { type: 'json' };
 import { openQueues, type Queues } from '../../../src/data/queues/open-queues.ts';
-import { ORIGINATING_REQUEST } from '../../../src/data/queues/queue-tables.ts';
-import { QUEUES, type QueueName } from '../../../src/data/queues/queues.ts';
+import { ORIGINATING_REQUEST, QUEUES, type QueueName } from '../../../src/data/queues/queues.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { useDatabase } from '../../support/use-database.ts';
 

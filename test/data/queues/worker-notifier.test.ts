@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, type Notification } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { v7 } from 'uuid';
-import { openQueues } from '../../../src/data/queues/open-queues.ts';
-import { createWorkerNotifier } from '../../../src/data/queues/worker-notifier.ts';
+import { createWorkerNotifier, openQueues } from '../../../src/data/queues/open-queues.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const LOG = { warn: () => undefined, error: () => undefined };

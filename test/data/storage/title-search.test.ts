@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { listDocuments } from '../../../src/data/storage/documents/list-documents.ts';
-import { listSavedTemplates } from '../../../src/data/storage/templates/saved-templates.ts';
+import { listSavedTemplates } from '../../../src/data/storage/templates/templates.ts';
 import { documentRow } from '../../support/documents.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';

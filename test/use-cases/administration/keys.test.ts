@@ -1,8 +1,7 @@
 /** §20.15: keys and tokens that somebody makes and revokes, and when a key was last in use. */
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { findApiKey } from '../../../src/data/storage/access/api-keys.ts';
-import { createKeyUses } from '../../../src/data/storage/access/key-uses.ts';
+import { createKeyUses, findApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { connect } from '../../../src/data/storage/connection/database.ts';
 import { createLookUps } from '../../../src/data/storage/connection/look-ups.ts';
 import { setMemberRole } from '../../../src/data/storage/people/members.ts';

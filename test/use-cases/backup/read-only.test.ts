@@ -1,7 +1,7 @@
 /** §18.47: from one moment on nothing of a workspace can be written, by whatever door, and all of it can be read; others notice nothing. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { findTurn } from '../../../src/data/storage/documents/batch-turns.ts';
+import { findTurn } from '../../../src/data/storage/documents/batches.ts';
 import { claimRender } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { listMembers } from '../../../src/data/storage/people/members.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';

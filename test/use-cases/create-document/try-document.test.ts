@@ -1,6 +1,6 @@
 /** §20.9: what a document would be like: its faults, those of its title first, and what it is looked at with. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findTemplateHead } from '../../../src/data/storage/templates/saved-templates.ts';
+import { findTemplateHead } from '../../../src/data/storage/templates/templates.ts';
 import type { Asset } from '../../../src/template/model/code.ts';
 import { createSavedVersions } from '../../../src/use-cases/create-document/filling/saved-versions.ts';
 import {

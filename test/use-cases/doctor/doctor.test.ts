@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addTestDelivery } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
+import { addTestDelivery } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import type { createRenderPool } from '../../../src/pdf/index.ts';
 import { createLog } from '../../../src/platform/log.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { loadVersionAssets } from '../../../src/data/storage/templates/assets.ts';
-import { listSavedTemplates, loadVersion } from '../../../src/data/storage/templates/saved-templates.ts';
+import { listSavedTemplates, loadVersion } from '../../../src/data/storage/templates/templates.ts';
 import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
 import type { Asset } from '../../../src/template/model/code.ts';
 import type { History, Inventory } from '../../../src/template/model/inventory.ts';

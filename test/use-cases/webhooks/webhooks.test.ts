@@ -7,8 +7,11 @@ import { Webhook } from 'standardwebhooks';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
 import { insertDocuments } from '../../../src/data/storage/documents/insert-documents.ts';
 import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
-import { listWebhookDeliveries, type WebhookDelivery } from '../../../src/data/storage/webhooks/webhook-deliveries.ts';
-import { findWebhookEndpoint } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
+import {
+  findWebhookEndpoint,
+  listWebhookDeliveries,
+  type WebhookDelivery,
+} from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhooks.ts';
 import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';

@@ -9,9 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
 import { newPassword, SUPERUSER } from '../server/cluster.ts';
 import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
-import { isRoot } from '../system/account.ts';
+import { isRoot, PASS_THROUGH } from '../system/account.ts';
 import { FOLDER, pathsIn, replaceFile } from '../system/paths.ts';
-import { PASS_THROUGH } from '../system/place-cluster.ts';
 
 export type EmbeddedPostgres = {
   /** postgresql://…, on 127.0.0.1. */

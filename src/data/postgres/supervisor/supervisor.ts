@@ -17,12 +17,10 @@ import {
   refuseOtherVersion,
   SUPERUSER,
 } from '../server/cluster.ts';
-import { findPostmaster } from '../server/postmaster.ts';
-import { HOST, type Server, type ServerOptions, startServer } from '../server/server.ts';
-import { becomeOwner, chooseAccount } from '../system/account.ts';
+import { findPostmaster, HOST, type Server, type ServerOptions, startServer } from '../server/server.ts';
+import { becomeOwner, chooseAccount, placeCluster } from '../system/account.ts';
 import { findBinaries, placeBinaries } from '../system/binaries.ts';
 import { type Paths, pathsIn, readIfThere, readJson, replaceFile, type ServerSettings } from '../system/paths.ts';
-import { placeCluster } from '../system/place-cluster.ts';
 import { acceptClients, type Client } from './accept-clients.ts';
 
 /**

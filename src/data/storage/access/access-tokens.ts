@@ -4,7 +4,7 @@ import type { Credential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
-import { inTransaction } from '../connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { lockMember } from '../people/members.ts';
 
 export type AccessToken = { id: string; createdBy: string; createdAt: Date; expiresAt: Date };

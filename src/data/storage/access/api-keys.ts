@@ -1,12 +1,12 @@
 /** §5.3, §5.6, §16.2: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
-
 import { v7 } from 'uuid';
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Credential } from '../../../domain/credential.ts';
+import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Database, Transaction } from '../connection/database.ts';
-import { inTransaction } from '../connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { lockMember } from '../people/members.ts';
 
 /** Why a key was revoked: by the command, or because its creator is owner or admin no more, or no member. */
@@ -28,7 +28,7 @@ export type ApiKey = {
 
 const CREATORS: Role[] = ['owner', 'admin'];
 
-export type NewApiKey = {
+type NewApiKey = {
   /** One that no key has; a new one by default. */
   id?: string;
   credential: Credential;
@@ -105,4 +105,66 @@ export function whyInactive({ revocation, expiresAt }: ApiKey, now: Date): Revoc
 function keyOf(row: Omit<ApiKey, 'createdBy'> & { user: { email: string } }): ApiKey {
   const { id, name, prefix, user, createdAt, expiresAt, revokedAt, revocation, usedAt } = row;
   return { id, name, prefix, createdBy: user.email, createdAt, expiresAt, revokedAt, revocation, usedAt };
+}
+
+/** §20.15, §21.4: when API keys and connected apps were last in use. Each use is kept in memory and written later: no request waits for it. */
+export type KeyUses = {
+  /** A request with this key, or with a token of this grant, begins. What has no last use is passed over. */
+  note(credentialId: string, at: Date): void;
+  /** Writes the pending uses in one statement. After a failure they stay pending. */
+  flush(): Promise<void>;
+};
+
+/** After the first use that is pending. */
+const FLUSH_AFTER = 30 * SECOND;
+
+export function createKeyUses(
+  db: Database,
+  log: { error(details: object, message: string): void } = { error: () => undefined },
+): KeyUses {
+  let pending = new Map<string, Date>();
+  let timer: NodeJS.Timeout | undefined;
+  const flushSoon = () => {
+    timer ??= setTimeout(() => void keyUses.flush().catch(report), FLUSH_AFTER).unref();
+  };
+  const report = (err: unknown) => {
+    log.error({ err }, 'the last uses of keys were not written');
+    flushSoon();
+  };
+  const keyUses: KeyUses = {
+    note(credentialId, at) {
+      pending.set(credentialId, at);
+      flushSoon();
+    },
+    async flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      if (pending.size === 0) return;
+      const uses = pending;
+      pending = new Map();
+      try {
+        for (const table of TABLES) await writeUses(db, table, [...uses.keys()], [...uses.values()]);
+      } catch (error) {
+        pending = new Map([...uses, ...pending]);
+        throw error;
+      }
+    },
+  };
+  return keyUses;
+}
+
+const TABLES = ['api_keys', 'oauth_grants'] as const;
+
+/** A row that is locked is being revoked, or written by another process, which knows of a use of the same minute: nobody waits. */
+async function writeUses(db: Database, table: (typeof TABLES)[number], ids: string[], times: Date[]): Promise<void> {
+  const name = Prisma.raw(table);
+  // Raw: SKIP LOCKED, and a time for each row.
+  await db.$executeRaw`
+    UPDATE ${name} k SET used_at = free.at
+    FROM (
+      SELECT k.id, used.at FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS used (id, at)
+      JOIN ${name} k ON k.id = used.id AND (k.used_at IS NULL OR k.used_at < used.at)
+      FOR NO KEY UPDATE OF k SKIP LOCKED
+    ) free
+    WHERE k.id = free.id`;
 }

@@ -8,7 +8,7 @@ import type { Principal } from '../../../domain/principal.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
-import { HEAD, type TemplateHead } from '../templates/saved-templates.ts';
+import { HEAD, type TemplateHead } from '../templates/templates.ts';
 
 /** The SHA-256 of a token, and the id of the template that is meant, if one is: a UUID. */
 export type CredentialQuery = { hash: Buffer; templateId: string | null };

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Transaction as DriverTransaction, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { Pool, type QueryResultRow } from 'pg';
 import { type Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
-import { SECOND } from '../../../domain/durations.ts';
+import { DAY, SECOND } from '../../../domain/durations.ts';
 import { inStatementSpan, isTracing } from '../../../platform/telemetry/tracer.ts';
 import { cutSilent } from './cut-silent.ts';
 import { isPooled, preparedName } from './prepared.ts';
@@ -88,4 +88,33 @@ function traced<Queryable extends SqlQueryable>(queryable: Queryable): Queryable
   queryable.queryRaw = (asked) => inStatementSpan(asked.sql, () => query(asked));
   queryable.executeRaw = (asked) => inStatementSpan(asked.sql, () => execute(asked));
   return queryable;
+}
+
+/** Joins the transaction when `db` is one, else opens one; `timeout` in milliseconds is for the one that is opened. */
+export function inTransaction<Result>(
+  db: Database | Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+  options: { timeout?: number } = {},
+): Promise<Result> {
+  return isDatabase(db) ? db.$transaction(work, options) : work(db);
+}
+
+/** The client inside a transaction cannot connect. */
+function isDatabase(db: Database | Transaction): db is Database {
+  return '$connect' in db && typeof db.$connect === 'function';
+}
+
+/** For a transaction that touches every document of something. */
+export const LONG = { timeout: DAY };
+
+/** Takes the limit of time from the statements of this transaction, which is a `LONG` one. */
+export async function withoutTimeLimit(tx: Transaction): Promise<void> {
+  // Raw: a setting.
+  await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+}
+
+/** Locks a name until the transaction ends; other transactions that lock it wait. */
+export async function lockName(tx: Transaction, name: string): Promise<void> {
+  // Raw: a lock.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }

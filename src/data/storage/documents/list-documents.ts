@@ -2,8 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
-import { type PageWithTotal, readPageWithTotal } from '../connection/page-with-total.ts';
-import { containingPattern } from '../connection/title-contains.ts';
+import { containingPattern, type PageWithTotal, readPageWithTotal } from '../connection/title-contains.ts';
 import {
   type DocumentFilter,
   filterCondition,

@@ -202,3 +202,24 @@ export function listRecentCallers(
       AND e.source IN ('app', 'api') AND e.created_at >= ${since}
     GROUP BY u.id, u.name ORDER BY documents DESC, u.name LIMIT ${MAX_CALLERS}`;
 }
+
+// §20.13: documents are marked void, and why.
+
+/** `isChanged`: it was not so before. */
+type MarkedDocument = { templateTitle: string; generationNumber: number; isChanged: boolean };
+type NewVoid = { at: Date; by: string | null; reason: string };
+
+/** Marks a document void, or not void when `mark` is null. Returns null when the workspace has no such document. */
+export async function markVoid(
+  tx: Transaction,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  mark: NewVoid | null,
+): Promise<MarkedDocument | null> {
+  const where = { id, workspaceId };
+  const { count } = await tx.generation.updateMany({
+    where: { ...where, voidedAt: mark ? null : { not: null } },
+    data: { voidedAt: mark?.at ?? null, voidedBy: mark?.by ?? null, voidReason: mark?.reason ?? null },
+  });
+  const found = await tx.generation.findFirst({ where, select: { templateTitle: true, generationNumber: true } });
+  return found && { ...found, isChanged: count > 0 };
+}

@@ -1,4 +1,8 @@
 /** §20.3: people as they sign in: their name and their password, as a hash. */
+
+import { v7 } from 'uuid';
+import type { Voucher } from '../../../../generated/prisma/client.ts';
+import { SECOND } from '../../../domain/durations.ts';
 import type { Transaction } from '../connection/database.ts';
 
 /** `password`: as a PHC string; null for somebody who signs in by link only. */
@@ -68,4 +72,115 @@ export async function tieIdentity(
 /** Then an account with their address, theirs or another's, is tied anew. */
 export async function untieIdentities(tx: Transaction, userId: string): Promise<number> {
   return (await tx.identity.deleteMany({ where: { userId } })).count;
+}
+
+/**
+ * §20.27: the ways into an account, whose word they rest on, and what ends them: the table of spec/security.md. What ends with an introduction, or
+ * when a provider ties an identity, is in prisma/functions/ways-in.sql: it ends whoever makes the change.
+ */
+export type { Voucher } from '../../../../generated/prisma/client.ts';
+
+/**
+ * Locks the row of a person until the transaction ends. Whoever writes or uses a way into an account calls it first, and then looks once more at
+ * what the change rests on, such as a session. Answers the workspace whose owner alone says who they are; null for none.
+ */
+export async function holdPerson(tx: Transaction, userId: string): Promise<{ introducedBy: string | null }> {
+  // Raw: the lock of a row.
+  const [row] = await tx.$queryRaw<{ introducedBy: string | null }[]>`
+    SELECT introduced_by AS "introducedBy" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  return { introducedBy: row?.introducedBy ?? null };
+}
+
+/**
+ * From now on the owner of this workspace says who they are. False, and nothing is changed, for whoever belongs to another workspace, or has shown
+ * that they have another way in.
+ */
+export async function introduce(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
+  await holdPerson(tx, userId);
+  // Raw: now(), and one statement, after the row is held, so that it sees all that was before.
+  const introduced = await tx.$executeRaw`
+    UPDATE users u SET introduced_by = ${workspaceId}::uuid
+    WHERE id = ${userId}::uuid AND password IS NULL AND vouched_by IS NULL
+      AND coalesce(introduced_by, ${workspaceId}::uuid) = ${workspaceId}::uuid
+      AND (introduced_by IS NOT NULL OR NOT EXISTS (SELECT FROM devices d WHERE d.user_id = u.id))
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now())
+      AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.workspace_id <> ${workspaceId}::uuid)`;
+  return introduced === 1;
+}
+
+/** Somebody else than the owner of a workspace says who they are. Answers the workspace whose introduction ends by it; null for none. */
+export async function vouchFor(tx: Transaction, userId: string, by: Voucher): Promise<string | null> {
+  const { introducedBy } = await holdPerson(tx, userId);
+  // Raw: a function.
+  if (introducedBy !== null) await tx.$queryRaw`SELECT end_introduction(${userId}::uuid)::text`;
+  await tx.user.update({ where: { id: userId }, data: { vouchedBy: by } });
+  return introducedBy;
+}
+
+/** What is open ends: sessions, links that nobody has used, browsers that are known. `except`: the session, and the browser, in which it is done. */
+export async function endOpen(
+  tx: Transaction,
+  userId: string,
+  except: { sessionId?: string; device?: Uint8Array<ArrayBuffer> | null } = {},
+): Promise<void> {
+  const { sessionId, device } = except;
+  await tx.signInLink.deleteMany({ where: { userId, usedAt: null } });
+  await tx.session.deleteMany({ where: { userId, ...(sessionId !== undefined && { id: { not: sessionId } }) } });
+  await tx.device.deleteMany({ where: { userId, ...(device && { hash: { not: device } }) } });
+}
+
+// §20.4: links that sign in once. Only the SHA-256 of a token is kept.
+
+/** `lasts`: in milliseconds. `vouchedBy`: who says that it goes to its person; null for the owner of a workspace (§20.27). */
+type NewSignInLink = { userId: string; hash: Buffer<ArrayBuffer>; lasts: number; vouchedBy: Voucher | null };
+
+/** Whom a link signs in. */
+export type LinkedPerson = {
+  userId: string;
+  email: string;
+  name: string;
+  vouchedBy: Voucher | null;
+};
+
+/** Answers until when it works. */
+export async function createSignInLink(
+  db: Transaction,
+  { userId, hash, lasts, vouchedBy }: NewSignInLink,
+): Promise<Date> {
+  // Raw: now().
+  const [{ expiresAt }] = await db.$queryRaw<[{ expiresAt: Date }]>`
+    INSERT INTO sign_in_links (id, user_id, hash, expires_at, vouched_by)
+    VALUES (${v7()}::uuid, ${userId}::uuid, ${hash}, now() + make_interval(secs => ${lasts / SECOND}::int), ${vouchedBy}::voucher)
+    RETURNING expires_at AS "expiresAt"`;
+  return expiresAt;
+}
+
+/** Null for a link that is unknown, used or expired. */
+export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise<LinkedPerson | null> {
+  // Raw: now().
+  const [found] = await db.$queryRaw<LinkedPerson[]>`
+    SELECT u.id AS "userId", u.email, u.name, l.vouched_by::text AS "vouchedBy"
+    FROM sign_in_links l JOIN users u ON u.id = l.user_id
+    WHERE l.hash = ${hash}::bytea AND l.used_at IS NULL AND l.expires_at > now()`;
+  return found ?? null;
+}
+
+/** Does what `findSignInLink` does, and uses the link up. Only one of several calls at once gets the person. */
+export async function useSignInLink(
+  tx: Transaction,
+  hash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<LinkedPerson | null> {
+  const found = await findSignInLink(tx, hash);
+  if (found) await holdPerson(tx, found.userId);
+  const { count } = await tx.signInLink.updateMany({ where: { hash, usedAt: null }, data: { usedAt: now } });
+  return count === 1 ? found : null;
+}
+
+/** §20.16: those that owners of a workspace made for a person, and nobody has used. */
+export async function removeShownLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.signInLink.deleteMany({ where: { userId, usedAt: null, vouchedBy: null } });
 }

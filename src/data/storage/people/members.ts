@@ -4,11 +4,10 @@ import { v7 } from 'uuid';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Database, Transaction } from '../connection/database.ts';
-import { inTransaction } from '../connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { containing } from '../connection/title-contains.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
-import type { Voucher } from './ways-in.ts';
+import type { Voucher } from './accounts.ts';
 
 /** `email` is in lower case. */
 export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };

@@ -1,6 +1,12 @@
-/** §18.48: which keys the secrets of an installation are sealed with. The database has their ids only. */
+/**
+ * §18.48: which keys the secrets of an installation are sealed with, and all that is sealed in the database, found by the key that has sealed it. The
+ * database has the ids of keys only. Raw: columns by their places, locks, now().
+ */
+
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import { SECOND } from '../../../domain/durations.ts';
-import type { Transaction } from '../connection/database.ts';
+import { MARK_BYTES, markOf, type SealedFor, type SecretKey } from '../../../platform/seal-secret.ts';
+import type { Database, Transaction } from '../connection/database.ts';
 
 /** `next`: it will seal once the present one has had its time; `former`: what it has sealed is being sealed anew. */
 export type SecretKeyRow = { id: string; state: 'current' | 'next' | 'former' };
@@ -65,3 +71,124 @@ export async function keepOutMoves(tx: Transaction): Promise<boolean> {
 
 /** The lock that whoever moves a workspace shares, in both installations. */
 export const MOVES = 'sealed_secrets_move';
+
+/** A column that is sealed. */
+type Place = {
+  table: string;
+  column: string;
+  purpose: SealedFor['purpose'];
+  /** SQL: for whom, and the workspace whose row it is, if it is one's. */
+  owner: string;
+  workspace: string;
+  isNullable?: true;
+};
+
+/** Every column that is sealed. */
+const PLACES: Place[] = [
+  { table: 'authenticators', column: 'secret', purpose: 'second factor', owner: 'user_id', workspace: 'NULL' },
+  { table: 'webhook_endpoints', column: 'secret', purpose: 'webhook', owner: 'id', workspace: 'workspace_id' },
+  {
+    table: 'webhook_endpoints',
+    column: 'former_secret',
+    purpose: 'webhook',
+    owner: 'id',
+    workspace: 'workspace_id',
+    isNullable: true,
+  },
+  {
+    table: 'sessions',
+    column: 'provider_hint',
+    purpose: 'sign-out',
+    owner: `'provider'`,
+    workspace: 'NULL',
+    isNullable: true,
+  },
+];
+
+/** Not sealed with any of these keys. What is empty was given up (`giveUpSecrets`). */
+function notOf({ column }: Place, keys: readonly SecretKey[]): Prisma.Sql {
+  const sealed = Prisma.raw(column);
+  const marks = keys.map(markOf).filter(({ length }) => length > 0);
+  return Prisma.sql`octet_length(${sealed}) > 0 AND substring(${sealed} FROM 1 FOR ${MARK_BYTES}::int) <> ALL (${marks}::bytea[])`;
+}
+
+/** How many there are that none of these keys has sealed. */
+export async function countSealedOtherwise(db: Transaction, keys: readonly SecretKey[]): Promise<number> {
+  let count = 0;
+  for (const place of PLACES) {
+    const [row] = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM ${Prisma.raw(place.table)} WHERE ${notOf(place, keys)}`;
+    count += row!.count;
+  }
+  return count;
+}
+
+type Sealed = { id: string; owner: string; workspace: string | null; sealed: Uint8Array };
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Seals anew what `key` has not sealed, a batch a transaction. `reseal`: null for what cannot be opened, which stays. Rows that somebody else is
+ * changing are passed over.
+ */
+export async function resealSecrets(
+  db: Database,
+  key: SecretKey,
+  { limit, signal, reseal }: { limit: number; signal: AbortSignal; reseal: Reseal },
+): Promise<{ resealed: number; unreadable: number }> {
+  const counts = { resealed: 0, unreadable: 0 };
+  for (const place of PLACES)
+    for (let after: string | undefined = FIRST; after !== undefined && !signal.aborted; ) {
+      const batch = { after, limit, keys: [key] };
+      after = await db.$transaction(async (tx) => {
+        const rows = await lockBatch(tx, place, batch);
+        for (const row of rows) {
+          const anew = reseal({ purpose: place.purpose, owner: row.owner }, row.sealed);
+          if (anew) await write(tx, place, row, anew);
+          counts[anew ? 'resealed' : 'unreadable'] += 1;
+        }
+        return rows.length < limit ? undefined : rows.at(-1)!.id;
+      });
+    }
+  return counts;
+}
+
+type Reseal = (whose: SealedFor, sealed: Uint8Array) => Buffer<ArrayBuffer> | null;
+
+/**
+ * Of what none of these keys has sealed, nothing is left but that it was there: an authenticator that shows no right code any more, and an
+ * address that is paused until its owner makes a new secret. Answers how many of each table.
+ */
+export async function giveUpSecrets(tx: Transaction, keys: readonly SecretKey[]): Promise<Record<string, number>> {
+  const given: Record<string, number> = {};
+  for (const place of PLACES) {
+    const rows = await lockBatch(tx, place, { after: FIRST, limit: null, keys });
+    for (const row of rows) await write(tx, place, row, place.isNullable ? null : Buffer.alloc(0));
+    if (place.column === 'secret') given[place.table] = rows.length;
+  }
+  await tx.$executeRaw`
+    UPDATE webhook_endpoints SET paused_at = now(), pause = 'failing' WHERE octet_length(secret) = 0 AND paused_at IS NULL`;
+  return given;
+}
+
+function lockBatch(
+  tx: Transaction,
+  place: Place,
+  { after, limit, keys }: { after: string; limit: number | null; keys: readonly SecretKey[] },
+): Promise<Sealed[]> {
+  const { table, column, owner, workspace } = place;
+  const [id, text, of] = [Prisma.raw(owner), Prisma.raw(column), Prisma.raw(workspace)];
+  return tx.$queryRaw<Sealed[]>`
+    SELECT id, ${id}::text AS owner, ${of}::text AS workspace, ${text} AS sealed FROM ${Prisma.raw(table)}
+    WHERE id > ${after}::uuid AND ${notOf(place, keys)} ORDER BY id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
+}
+
+/** Writes also in a workspace that is moving: sealing again changes nothing that the move would lose (§18.47). */
+async function write(
+  tx: Transaction,
+  { table, column }: Place,
+  { id, workspace }: Sealed,
+  sealed: Buffer<ArrayBuffer> | null,
+) {
+  await tx.$queryRaw`SELECT set_config('platen.moving', ${workspace ?? ''}, true)`;
+  await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${sealed}::bytea WHERE id = ${id}::uuid`;
+}

@@ -3,8 +3,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Database, Transaction } from '../connection/database.ts';
-import { inTransaction, LONG, withoutTimeLimit } from '../connection/in-transaction.ts';
+import { type Database, inTransaction, LONG, type Transaction, withoutTimeLimit } from '../connection/database.ts';
 import { type AuditAction, recordEvent } from '../workspaces/audit-events.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
 import { keepInventoryInDrafts } from './document-drafts.ts';

@@ -20,7 +20,7 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
   return readAssets(rows);
 }
 
-/** The images that a document shows, in order of path; its fonts are in `load-theme.ts`. */
+/** The images that a document shows, in order of path; its fonts are in `themes.ts`. */
 export async function loadDocumentAssets(db: Transaction, workspaceId: string, documentId: string): Promise<Asset[]> {
   // Raw: Prisma asks for what is shown, and then for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`

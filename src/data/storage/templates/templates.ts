@@ -1,11 +1,150 @@
-/** §1.2: what the API never does, the operator's side of templates: list with drafts and archived ones, give the file back. */
+/** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
+import type { Database, Transaction } from '../connection/database.ts';
+import type { Asset } from '../../../template/model/code.ts';
+import type { Inventory } from '../../../template/model/inventory.ts';
+import { prepared } from '../connection/prepared.ts';
+import { type PageWithTotal, readPageWithTotal, titleContains } from '../connection/title-contains.ts';
 import { notFound } from './archived-templates.ts';
+import { type AssetRow, readAssets } from './assets.ts';
+
+/** `version` is null for a draft: nothing is saved yet. */
+export type SavedTemplate = {
+  id: string;
+  title: string;
+  folder: string;
+  version: number | null;
+  generationCount: number;
+  updatedAt: Date;
+};
+
+/** `folder`: only what is in it and in those below; `drafts`: those with no saved version too. */
+export type TemplateFilter = { search?: string | undefined; folder?: string | undefined; drafts?: boolean };
+
+/** `after`: the template behind which the page begins. */
+export type TemplatePlace = { limit: number; after?: { updatedAt: Date; id: string } | undefined };
+
+/** `total`: all that match the filter. */
+export type TemplatePage = { templates: SavedTemplate[]; total: number };
+
+/** §4.1: most recently updated first. */
+export async function listSavedTemplates(
+  db: Database,
+  workspaceId: string,
+  filter: TemplateFilter,
+  { limit, after }: TemplatePlace,
+): Promise<TemplatePage> {
+  const where = templateCondition(workspaceId, filter);
+  const behind = after
+    ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty;
+  // Raw: the page and the count of one moment, and fold_title.
+  const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
+    SELECT page.*, counted.total
+    FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
+    LEFT JOIN (
+      SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt"
+      FROM templates WHERE ${where} ${behind}
+      ORDER BY updated_at DESC, id DESC LIMIT ${limit}
+    ) page ON true
+    ORDER BY page."updatedAt" DESC, page.id DESC`;
+  const { rows, total } = readPageWithTotal<SavedTemplate>(found);
+  return { templates: rows, total };
+}
+
+/** On columns of `templates`. */
+function templateCondition(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`workspace_id = ${workspaceId}::uuid AND archived_at IS NULL`,
+      ...(drafts ? [] : [Prisma.sql`current_version IS NOT NULL`]),
+      ...(folder === '' ? [] : [Prisma.sql`(folder = ${folder} OR starts_with(folder, ${folder + BETWEEN_FOLDERS}))`]),
+      ...(search ? [titleContains(Prisma.sql`fold_title(title)`, search)] : []),
+    ],
+    ' AND ',
+  );
+}
+
+/** `Parent / Child`. */
+export const BETWEEN_FOLDERS = ' / ';
+
+type StoredVersion = { title: string; source: string; inventory: Inventory };
+
+/**
+ * What `compileTemplate` needs, and with `images` those of the version. The id comes with the caller's template, which
+ * is of the workspace; checked again here.
+ */
+export async function loadVersion(
+  db: Transaction,
+  workspaceId: string,
+  versionId: string,
+  { images }: { images: boolean },
+): Promise<StoredVersion & { images: Asset[] }> {
+  // Raw: one round trip. The text is in the first row only.
+  const rows = await db.$queryRaw<(StoredVersion & AssetRow)[]>`
+    SELECT CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.title END AS title,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.source END AS source,
+           CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.inventory END AS inventory,
+           i.path, i."mediaType", i.bytes
+    FROM template_versions v
+    JOIN templates t ON t.id = v.template_id
+    LEFT JOIN LATERAL (
+      SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
+      FROM template_version_assets s JOIN template_assets a ON a.hash = s.hash
+      WHERE s.version_id = v.id AND ${images}
+    ) i ON true
+    WHERE v.id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    ORDER BY i.nth`;
+  const [version] = rows;
+  if (!version) throw new Error(`There is no version ${versionId}`);
+  const { title, source, inventory } = version;
+  return { title, source, inventory, images: readAssets(rows) };
+}
+
+// §4.2: a template with what new documents of it are made from.
+
+/** A template with its current version's id; `versionId` is null while nothing is saved. */
+export type TemplateHead = Pick<SavedTemplate, 'id' | 'title' | 'folder' | 'updatedAt'> & {
+  generationCount: number;
+  version: number | null;
+  versionId: string | null;
+  /** §19.2: the version of its theme that new documents have; null for none. */
+  themeVersionId: string | null;
+};
+
+/** SQL for all of it but the id: `t` is the template, or nothing but nulls, and `w` its workspace. */
+export const HEAD = {
+  columns: `t.title, t.folder, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
+           v.version, v.id AS "versionId", hv.id AS "themeVersionId"`,
+  joins: `LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
+    LEFT JOIN themes h ON h.id = CASE WHEN v.uses_default_theme THEN w.default_theme_id ELSE v.theme_id END
+    LEFT JOIN theme_versions hv ON hv.theme_id = h.id AND hv.version = h.current_version`,
+};
+
+const FIND_HEAD = prepared(
+  'find_template_head',
+  `
+  SELECT t.id, ${HEAD.columns}
+  FROM templates t
+  JOIN workspaces w ON w.id = t.workspace_id
+  ${HEAD.joins}
+  WHERE t.id = $1::uuid AND t.workspace_id = $2::uuid AND t.archived_at IS NULL`,
+);
+
+/** Null when the workspace has no such template. */
+export async function findTemplateHead(db: Database, workspaceId: string, id: string): Promise<TemplateHead | null> {
+  // Raw: a prepared statement that compares columns of two tables.
+  const [found] = await db.$queryRawUnsafe<TemplateHead[]>(FIND_HEAD, id, workspaceId);
+  return found ?? null;
+}
+
+// §1.2: what the API never does, the operator's side of templates: list with drafts and archived ones, give the file back.
 
 /** `version` is null for a draft: nothing is saved yet. The API lists neither that nor what was archived. */
-export type TemplateEntry = {
+type TemplateEntry = {
   id: string;
   workspaceName: string;
   folder: string;
@@ -36,7 +175,7 @@ export async function listTemplates(db: Transaction, workspaceId?: string): Prom
 }
 
 /** `source` is the file as it was imported, byte for byte in UTF-8. */
-export type ExportedTemplate = { id: string; title: string; version: number; source: string };
+type ExportedTemplate = { id: string; title: string; version: number; source: string };
 
 /** The saved version. Throws `not_found`, and `template_not_saved` for a draft. */
 export async function exportTemplate(db: Transaction, id: string): Promise<ExportedTemplate> {
@@ -52,4 +191,83 @@ export async function exportTemplate(db: Transaction, id: string): Promise<Expor
     select: { title: true, version: true, source: true },
   });
   return { id, ...saved };
+}
+
+// §20.11: the templates of a workspace as one of its members looks for them.
+
+/** A template as a member sees it. `usedAt` is when they last made a document of it in the web app; null when the order does not need it. */
+export type MembersTemplate = SavedTemplate & { isFavourite: boolean; usedAt: Date | null };
+
+const ORDERS = {
+  changed: Prisma.sql`"updatedAt" DESC, id DESC`,
+  // The database's own order puts capitals first and letters with marks last.
+  title: Prisma.sql`title COLLATE "und-x-icu", id`,
+  used: Prisma.sql`"usedAt" DESC NULLS LAST, "updatedAt" DESC, id DESC`,
+  documents: Prisma.sql`"generationCount" DESC, "updatedAt" DESC, id DESC`,
+};
+export type TemplateOrder = keyof typeof ORDERS;
+
+const NARROWED = { favourites: Prisma.sql`WHERE "isFavourite"`, used: Prisma.sql`WHERE "usedAt" IS NOT NULL` };
+
+export type MembersTemplates = {
+  filter: TemplateFilter;
+  /** Restricts the list, for example to the member's favourites. */
+  only: keyof typeof NARROWED | null;
+  order: TemplateOrder;
+  limit: number;
+  skip: number;
+};
+
+export async function listTemplatesOf(
+  db: Database,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { filter, only, order, limit, skip }: MembersTemplates,
+): Promise<{ templates: MembersTemplate[]; total: number }> {
+  // One step into an index for each template.
+  const usedAt =
+    order === 'used' || only === 'used'
+      ? Prisma.sql`(SELECT max(e.created_at) FROM generation_entries e WHERE e.workspace_id = t.workspace_id
+          AND e.template_id = t.id AND e.created_by = ${userId}::uuid AND e.source = 'app')`
+      : Prisma.sql`NULL::timestamptz`;
+  // Raw: the page and the count of one moment, and fold_title.
+  const found = await db.$queryRaw<PageWithTotal<MembersTemplate>[]>`
+    WITH every AS (
+      SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt",
+             EXISTS (SELECT FROM favourite_templates f WHERE f.workspace_id = t.workspace_id AND f.user_id = ${userId}::uuid
+                     AND f.template_id = t.id) AS "isFavourite",
+             ${usedAt} AS "usedAt"
+      FROM templates t WHERE ${templateCondition(workspaceId, filter)}
+    ), own AS (SELECT * FROM every ${only ? NARROWED[only] : Prisma.empty})
+    SELECT page.*, counted.total
+    FROM (SELECT count(*) AS total FROM own) counted
+    LEFT JOIN (SELECT * FROM own ORDER BY ${ORDERS[order]} LIMIT ${limit} OFFSET ${skip}) page ON true
+    ORDER BY ${ORDERS[order]}`;
+  const { rows, total } = readPageWithTotal<MembersTemplate>(found);
+  return { templates: rows, total };
+}
+
+/** Lists all folders that have templates, by name. `templates` counts those directly in the folder. */
+export function listFolders(
+  db: Database,
+  workspaceId: string,
+  filter: Pick<TemplateFilter, 'drafts'>,
+  limit: number,
+): Promise<{ folder: string; templates: number }[]> {
+  // Raw: counts by folder.
+  return db.$queryRaw<{ folder: string; templates: number }[]>`
+    SELECT folder, count(*)::int AS templates FROM templates
+    WHERE ${templateCondition(workspaceId, filter)} AND folder <> '' GROUP BY folder ORDER BY folder LIMIT ${limit}`;
+}
+
+/** §20.11: templates that a member has marked as favourites. They go with the membership, or the template. */
+type FavouriteTemplate = { workspaceId: string; userId: string; templateId: string };
+
+/** Changes nothing when it is so already. The template is one of the workspace. */
+export async function setFavourite(db: Database, favourite: FavouriteTemplate, isFavourite: boolean): Promise<void> {
+  if (isFavourite) await db.favouriteTemplate.createMany({ data: favourite, skipDuplicates: true });
+  else await db.favouriteTemplate.deleteMany({ where: favourite });
+}
+
+export async function isFavourite(db: Database, where: FavouriteTemplate): Promise<boolean> {
+  return (await db.favouriteTemplate.count({ where })) > 0;
 }

@@ -1,12 +1,12 @@
 /** §1.3: workspaces, each with a plan (§5.8) and the time zone in which `today` is the date. */
-
 import { v7 } from 'uuid';
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Plan } from '../../../domain/principal.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Transaction } from '../connection/database.ts';
-import { settleCreated } from '../people/group-workspaces.ts';
+import { lockName, type Transaction } from '../connection/database.ts';
+import { documentTotal } from '../documents/document-total.ts';
 
 export type { Plan } from '../../../domain/principal.ts';
 
@@ -173,4 +173,129 @@ export function setWorkspacePlan(db: Transaction, workspaceId: string, plan: Pla
 export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
   // Raw: the lock of a row.
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+}
+
+// §20.23 rule 4: which workspaces the names in OIDC_GROUPS mean. What a name means once, it means until somebody says otherwise.
+
+/** `written`: in the setting, a name or an id. `isRead`: a service has started with it. `workspace`: null where it means none that is here. */
+export type GroupWorkspace = {
+  written: string;
+  isRead: boolean;
+  workspaceId: string | null;
+  workspace: { id: string; name: string; moveState: 'arriving' | 'held' | 'moved' | null } | null;
+  settledAt: Date | null;
+  settledBy: string | null;
+};
+
+/** Names that are read for the first time mean the workspaces that have them now. Answers those names. */
+export async function settleGroupWorkspaces(
+  db: Transaction,
+  issuer: string,
+  { written, now }: { written: readonly string[]; now: Date },
+): Promise<string[]> {
+  const names = [...new Set(written)].filter((one) => !isUuid(one));
+  const found = await db.workspace.findMany({ where: { name: { in: names } }, select: { id: true, name: true } });
+  const ids = new Map(found.map(({ id, name }) => [name, id]));
+  const data = names.map((name) => ({ issuer, name, ...settled(ids.get(name) ?? null, 'start', now) }));
+  const made = await db.groupWorkspace.createManyAndReturn({ data, skipDuplicates: true, select: { name: true } });
+  return made.map(({ name }) => name);
+}
+
+/** Makes a name in the rules of groups mean this workspace from now on. */
+export async function pointGroupWorkspace(
+  db: Transaction,
+  { issuer, name }: { issuer: string; name: string },
+  { workspaceId, now }: { workspaceId: string; now: Date },
+): Promise<void> {
+  const data = settled(workspaceId, 'command', now);
+  await db.groupWorkspace.upsert({
+    where: { issuer_name: { issuer, name } },
+    create: { issuer, name, ...data },
+    update: data,
+  });
+}
+
+/** Called when the operator creates a workspace: rules that named no workspace yet now mean this one. */
+async function settleCreated(
+  db: Transaction,
+  { id, name, createdAt }: { id: string; name: string; createdAt: Date },
+): Promise<void> {
+  await db.groupWorkspace.updateMany({
+    where: { name, workspaceId: null },
+    data: settled(id, 'created', createdAt),
+  });
+}
+
+function settled(workspaceId: string | null, by: string, now: Date) {
+  return { workspaceId, settledAt: workspaceId && now, settledBy: workspaceId && by };
+}
+
+/** In the order in which they are written, each once. */
+export async function findGroupWorkspaces(
+  db: Transaction,
+  issuer: string,
+  written: readonly string[],
+): Promise<GroupWorkspace[]> {
+  const all = [...new Set(written)];
+  const rows = await db.groupWorkspace.findMany({ where: { issuer, name: { in: all } } });
+  const known = all.map((one) => {
+    const row = rows.find(({ name }) => name === one);
+    const { workspaceId = null, settledAt = null, settledBy = null } = row ?? {};
+    // An id is never anybody's name.
+    const id = isUuid(one) ? one.toLowerCase() : workspaceId;
+    return { written: one, isRead: row !== undefined, workspaceId: id, settledAt, settledBy };
+  });
+  const ids = known.flatMap(({ workspaceId }) => workspaceId ?? []);
+  const select = { id: true, name: true, moveState: true };
+  const workspaces = await db.workspace.findMany({ where: { id: { in: ids } }, select });
+  return known.map((one) => ({ ...one, workspace: workspaces.find(({ id }) => id === one.workspaceId) ?? null }));
+}
+
+// §18.28: what the retention of a workspace would erase, and how much of it may go now, by the database's clock.
+
+/** The share of a workspace's documents that may be erased in 24 hours; with a short retention, twice what an average day erases. */
+const SHARE = 0.1;
+const EVEN_DAYS = 2;
+/** This many may always be erased. */
+const MIN = 10;
+
+/** `due`: how many of the `documents` were made before `before`; the first of them at `oldest`, which is null when there is none. */
+export type DueDocuments = { documents: number; due: number; before: Date; oldest: Date | null };
+
+/** `left`: how many of them may go now. `confirmedBefore`: those made before are not counted; null when nobody has said so. */
+export type Retention = DueDocuments & { left: number; confirmedBefore: Date | null };
+
+/** Of the `days` that the workspace keeps its documents, or might; a day is a whole one of UTC. */
+export async function findDueDocuments(tx: Transaction, workspaceId: string, days: number): Promise<DueDocuments> {
+  // Raw: now().
+  const [{ before }] = await tx.$queryRaw<[{ before: Date }]>`
+    SELECT (date_trunc('day', now() AT TIME ZONE 'UTC') - make_interval(days => ${days}::int)) AT TIME ZONE 'UTC' AS before`;
+  const oldest = (source: 'api' | 'app') => Prisma.sql`
+    (SELECT min(created_at) FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source)`;
+  // Raw: one moment for all counts, which are SQL themselves.
+  const [counted] = await tx.$queryRaw<[{ documents: bigint; due: bigint; oldest: Date | null }]>`
+    SELECT ${documentTotal(workspaceId, {})} AS documents, ${documentTotal(workspaceId, { to: before })} AS due,
+           least(${oldest('api')}, ${oldest('app')}) AS oldest`;
+  const due = Number(counted.due);
+  return { documents: Number(counted.documents), due, before, oldest: due > 0 ? counted.oldest : null };
+}
+
+/** How many documents may go in 24 hours of a workspace that has had so many in that time, and keeps them for so many days. */
+export function maxPerDay(documents: number, days: number): number {
+  return Math.max(MIN, Math.ceil(documents * Math.min(1, Math.max(SHARE, EVEN_DAYS / days))));
+}
+
+/** Null where documents are kept for good. Whoever else erases of this workspace waits until this transaction ends. */
+export async function holdRetention(tx: Transaction, workspaceId: string): Promise<Retention | null> {
+  await lockName(tx, `retention of ${workspaceId}`);
+  // Raw: now(), and a sum of JSON.
+  const [kept] = await tx.$queryRaw<{ days: number | null; confirmedBefore: Date | null; erased: number }[]>`
+    SELECT retention_days AS days, retention_confirmed_before AS "confirmedBefore",
+           (SELECT coalesce(sum((detail ->> 'erased')::int), 0)::int FROM audit_events e
+            WHERE e.workspace_id = w.id AND e.at > now() - interval '24 hours' AND e.action = 'documents_erased') AS erased
+    FROM workspaces w WHERE w.id = ${workspaceId}::uuid`;
+  if (!kept || kept.days === null) return null;
+  const { days, confirmedBefore, erased } = kept;
+  const found = await findDueDocuments(tx, workspaceId, days);
+  return { ...found, confirmedBefore, left: Math.max(0, maxPerDay(found.documents + erased, days) - erased) };
 }

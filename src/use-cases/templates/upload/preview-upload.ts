@@ -1,7 +1,7 @@
 /** §20.12, §10.37: how a Word file or plain Markdown of an upload looks as a template, with the theme that it would have. */
 
 import type { Database } from '../../../data/storage/connection/database.ts';
-import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../../data/storage/templates/load-theme.ts';
+import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../../data/storage/templates/themes.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import { themeFiles } from '../../../template/fill/theme-files.ts';
 import type { Asset } from '../../../template/model/code.ts';

@@ -1,7 +1,6 @@
 /** §20.12: an upload is checked, and saved once somebody has seen what that does. */
 
-import type { Database, Transaction } from '../../../data/storage/connection/database.ts';
-import { inTransaction } from '../../../data/storage/connection/in-transaction.ts';
+import { type Database, inTransaction, type Transaction } from '../../../data/storage/connection/database.ts';
 import {
   changeUploadOutcome,
   claimUpload,

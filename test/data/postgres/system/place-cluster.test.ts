@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { placeCluster } from '../../../../src/data/postgres/system/account.ts';
 import { pathsIn } from '../../../../src/data/postgres/system/paths.ts';
-import { placeCluster } from '../../../../src/data/postgres/system/place-cluster.ts';
 
 let parent: string;
 let cluster: string;

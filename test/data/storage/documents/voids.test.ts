@@ -1,6 +1,6 @@
 /** §20.13: a document that is marked void is so in its list, and no other is. */
 import { expect, test } from '@jest/globals';
-import { markVoid } from '../../../../src/data/storage/documents/voids.ts';
+import { markVoid } from '../../../../src/data/storage/documents/stored-documents.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { seedTenant } from '../../../support/seed.ts';
 import { useDatabase } from '../../../support/use-database.ts';

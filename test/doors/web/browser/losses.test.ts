@@ -1,8 +1,8 @@
 /** §20.8, §20.9: whatever becomes of a form while somebody fills it in, nothing that was typed is lost. With a script and without. Needs a Chromium. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { endOpen } from '../../../../src/data/storage/people/accounts.ts';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
-import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';

@@ -1,6 +1,6 @@
 /** §20.9, §10.33: without script, a picture is chosen as a file, kept in a draft, replaced and taken out. */
 import { expect, test } from '@jest/globals';
-import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
+import { endOpen } from '../../../../src/data/storage/people/accounts.ts';
 import { dataUri } from '../../../../src/domain/write-picture.ts';
 import { jpeg, png } from '../../../pdf/support/pictures.ts';
 import { seedMember } from '../../../support/seed.ts';

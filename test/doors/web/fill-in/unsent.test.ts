@@ -1,7 +1,7 @@
 /** §20.8: a form that cannot be taken: nothing of it is carried out, and nothing that was entered is lost. */
 import { expect, test } from '@jest/globals';
+import { endOpen } from '../../../../src/data/storage/people/accounts.ts';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
-import { endOpen } from '../../../../src/data/storage/people/ways-in.ts';
 import { archiveTemplate, restoreTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { findSession } from '../../../../src/data/storage/people/sessions.ts';
 import { archiveTemplate } from '../../../../src/data/storage/templates/archived-templates.ts';
 import { createTemplateDraft } from '../../../../src/data/storage/templates/template-drafts.ts';
-import { addTestDelivery } from '../../../../src/data/storage/webhooks/webhook-deliveries.ts';
+import { addTestDelivery } from '../../../../src/data/storage/webhooks/webhook-endpoints.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { docxOf, heading, para } from '../../../support/docx.ts';
