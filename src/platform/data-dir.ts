@@ -110,7 +110,8 @@ function readNote(file: string): Running | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine runs, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -19,6 +19,7 @@ import { lock } from 'proper-lockfile';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell, toldOf } from '../../locales/message.ts';
+import { isAlive } from '../../platform/data-dir.ts';
 
 /**
  * - `sent`: sent, not answered yet
@@ -182,18 +183,9 @@ function runningHolder(name: string): Holder | undefined {
   // The holder may have released it since it was read.
   const beatAt = statSync(name, { throwIfNoEntry: false })?.mtimeMs;
   if (!holder || beatAt === undefined || Date.now() - beatAt > STALE_AFTER) return undefined;
-  return holder.host !== hostname() || isAlive(holder.pid) ? holder : undefined;
-}
-
-/** This process' own pid is stale: in a container every start may have the same pid. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  // This process' own pid is stale: in a container every start may have the same one.
+  const isRunning = holder.pid !== process.pid && isAlive(holder.pid);
+  return holder.host !== hostname() || isRunning ? holder : undefined;
 }
 
 /** Undefined when there is none, or an incomplete one. */

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
+import { isAlive } from '../../../platform/data-dir.ts';
 import type { Account } from '../system/account.ts';
 import { readIfThere } from '../system/paths.ts';
 import { POSTGRES_ENV, run } from '../system/run.ts';
@@ -172,15 +173,6 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   if (await isPostmaster(found.pid, cluster)) return found;
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /**

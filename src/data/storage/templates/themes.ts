@@ -171,7 +171,7 @@ export async function loadNewestTheme(
   return { theme: { ...(content as unknown as ThemeContent), name: itsName, version }, versionId };
 }
 
-/** Its pictures under these paths, in order of path; its fonts are in `themes.ts`. */
+/** Its pictures under these paths, in order of path, without its fonts. */
 export async function loadThemeAssets(
   db: Transaction,
   workspaceId: string,
