@@ -62,7 +62,7 @@ $(MUTATION): .config/mutation/package.json .config/mutation/package-lock.json
 test-runbook: setup ## Back up, lose everything, restore, verify, by the commands of spec/runbook.md (takes a minute)
 	PLATEN_RUNBOOK=1 $(JEST) test/use-cases/backup/runbook
 
-test-upgrade: setup ## The version before serves while this one migrates and starts (needs git and its history; takes a minute)
+test-upgrade: setup ## The version before serves while this one migrates and starts, and is killed in the middle of a sheet (needs git, its history and the registry of packages; takes three minutes)
 	PLATEN_UPGRADE=1 $(JEST) test/data/migrations
 
 test-accessibility: setup ## Documents against PDF/UA-1 and PDF/A-2b by veraPDF (needs Java and Maven)
