@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { GenerationRequest, Placeholder } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { foreign, ofField } from '../../locales/message.ts';
 import { canonicalJson } from '../../domain/json.ts';
+import { foreign, ofField } from '../../locales/message.ts';
 import type { Values } from '../document/read-values.ts';
 import { find, unknown } from './check-row.ts';
 import type { Row } from './read-rows.ts';

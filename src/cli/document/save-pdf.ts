@@ -4,7 +4,6 @@ import path from 'node:path';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell, toldOf } from '../../locales/message.ts';
-import { loadAttachedXml } from '../../pdf/index.ts';
 import { load } from '../../pdf/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Connection, sleep } from './connection.ts';

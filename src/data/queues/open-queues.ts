@@ -1,8 +1,7 @@
 /** §18.2: the queues, pg-boss on the same Postgres, so that a job commits with what it is for and wakes a worker at once. */
-import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { SECOND } from '../../domain/durations.ts';
 import { cutSilent } from '../storage/connection/cut-silent.ts';
 import { isPooled } from '../storage/connection/prepared.ts';

@@ -13,8 +13,6 @@ import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { english, type Message } from '../../locales/message.ts';
-import type { Message } from '../../locales/message.ts';
-import { loadDifferencesIn } from '../../pdf/index.ts';
 import { load } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import type { Repair } from './open-repair.ts';

@@ -3,7 +3,6 @@ import { v7 } from 'uuid';
 import type { Credential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Database, Transaction } from '../connection/database.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { lockMember } from '../people/members.ts';
 

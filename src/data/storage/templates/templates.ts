@@ -2,10 +2,9 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Transaction } from '../connection/database.ts';
-import type { Database, Transaction } from '../connection/database.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
+import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { type PageWithTotal, readPageWithTotal, titleContains } from '../connection/title-contains.ts';
 import { notFound } from './archived-templates.ts';

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { knownWebhookEvents, type WebhookEvent } from '../../../domain/webhooks.ts';
 import { knownWebhookEvents, WEBHOOK_TEST, type WebhookEvent } from '../../../domain/webhooks.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';

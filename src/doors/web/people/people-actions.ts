@@ -3,8 +3,8 @@
 import { readEmail } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { ROLES, type Role } from '../../../domain/roles.ts';
-import { foreign } from '../../../locales/message.ts';
 import { readName } from '../../../domain/title.ts';
+import { foreign } from '../../../locales/message.ts';
 import * as people from '../../../use-cases/administration/index.ts';
 import { sendInvitation } from '../mail/sign-in-mail.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';

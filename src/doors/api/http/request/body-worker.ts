@@ -5,7 +5,6 @@ import { digestOfValues } from '../../../../domain/json.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
 import { checkValuesShape, isObject } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
-import { inThread } from '../../../../platform/threads/in-thread.ts';
 import { attempt, inThread } from '../../../../platform/threads/in-thread.ts';
 import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 
