@@ -4,8 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { eInvoiceSchema } from '../../src/template/e-invoice/e-invoice-schema.ts';
-import { termsReference } from '../../src/template/e-invoice/terms-reference.ts';
+import { eInvoiceSchema, termsReference } from '../../src/template/e-invoice/e-invoice-schema.ts';
 import { paymentSchema } from '../../src/template/payment/payment-terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');

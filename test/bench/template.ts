@@ -8,13 +8,12 @@ import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { everyNode } from '../../src/template/document/every-node.ts';
 import { fillTemplate } from '../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../src/template/import/compile-template.ts';
-import { identifyEntries } from '../../src/template/import/identify-entries.ts';
+import { identifyEntries } from '../../src/template/import/find-changes.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import { parseMarkdown } from '../../src/template/markdown/parse-markdown.ts';
 import { parsePlainly } from '../../src/template/markdown/plain/parse-plainly.ts';
-import type { Prepared } from '../../src/template/model/compiled.ts';
+import type { Prepared, Template } from '../../src/template/model/compiled.ts';
 import { NO_HISTORY } from '../../src/template/model/inventory.ts';
-import type { Template } from '../../src/template/model/template.ts';
 
 const TODAY = { today: '2026-01-02' };
 

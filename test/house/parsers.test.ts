@@ -51,7 +51,7 @@ const PLACES: Record<string, string> = {
   ZIP: 'use-cases/templates/upload/collect-files.ts',
   DOCX: `use-cases/templates/reading/read-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
     use-cases/templates/read-word-version.ts use-cases/templates/reading/readers.ts template/word/package/word-package.ts
-    template/word/package/xml.ts`,
+    template/word/package/word-package.ts`,
   SVG: 'pdf/pictures/svg/svg-styles.ts',
   PNG: `domain/png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts
     pdf/pictures/png-profile.ts`,
@@ -61,11 +61,11 @@ const PLACES: Record<string, string> = {
   themes: 'template/theme/read-theme.ts',
   Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts
     template/import/decode-source.ts template/import/compile-template.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
-  HTML: 'template/markdown/raw-html/elements-in.ts',
-  YAML: `template/yaml/parse-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts
+  HTML: 'template/markdown/raw-html/raise-html.ts',
+  YAML: `template/yaml/read-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts
     template/front-matter/edit-settings.ts`,
   'front matter of other programs': 'template/import/read-foreign.ts use-cases/templates/reading/read-plain.ts',
-  'formulas and conditions': 'template/language/read-sum.ts template/language/read-comparison.ts',
+  'formulas and conditions': 'template/language/read-sum.ts template/language/read-expression.ts',
   'formats of numbers and dates': 'domain/numbers.ts domain/dates.ts',
   patterns: 'template/fill/read-pattern.ts',
   'examples beside a template': 'use-cases/templates/files/values-beside.ts',
@@ -77,12 +77,12 @@ const OWN: Record<string, string> = {
     data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
     use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
-    template/e-invoice/compare-xml.ts template/e-invoice/invoice-xml.ts
+    template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answers.ts`,
   'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
-    cli/document/read-values.ts template/yaml/line-in-json.ts use-cases/folder/folder-desk.ts`,
+    cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts`,
   'a backup that an operator restores by a command': `use-cases/backup/backup-header.ts use-cases/backup/bring-changed.ts
     use-cases/backup/line-check.ts
     use-cases/backup/read-archive.ts use-cases/backup/backup-header.ts use-cases/backup/write-archive.ts`,

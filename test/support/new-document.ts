@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { NewDocument } from '../../src/data/storage/documents/insert-documents.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
-import type { FilledDocument } from '../../src/template/model/filled-document.ts';
+import type { FilledDocument } from '../../src/template/model/compiled.ts';
 import { documentPieces } from '../../src/use-cases/create-document/create-document.ts';
 import type { Tenant } from './seed.ts';
 

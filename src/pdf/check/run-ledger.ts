@@ -5,7 +5,7 @@
 import type { Definition, Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { isPictured } from '../../template/document/place-pictures.ts';
-import { shownBlank } from '../../template/markdown/shown-blank.ts';
+import { shownBlank } from '../../template/markdown/sentinels.ts';
 import { type DocumentTree, isLayoutHtml } from '../../template/model/document-tree.ts';
 
 /** `source`: the text of the document that the run stands for. `rendered`: what is to be drawn for it. Mostly they are the same text. */

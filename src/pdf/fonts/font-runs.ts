@@ -1,7 +1,8 @@
 /** §17.2: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
-import { directionOf } from '../../template/typography/direction.ts';
+
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import {
+  directionOf,
   isWidePunctuation,
   PRINTABLE_ASCII,
   RIGHT_TO_LEFT,

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
-import type { Direction } from '../../template/typography/direction.ts';
+import type { Direction } from '../../template/typography/script-of.ts';
 import type { Mirrored } from '../fonts/glyph-text.ts';
 import { HANGING_SPACE, type Run, type RunPart } from './run.ts';
 

@@ -2,9 +2,10 @@
  * §17.4: line breaking. Runs → lines, each as full as it can be (first fit). Every line is decided here; pdfmake takes each as it is
  * and never breaks one itself.
  */
-import type { Direction } from '../../template/typography/direction.ts';
+
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { isNumberWord } from '../../template/typography/number-columns.ts';
+import type { Direction } from '../../template/typography/script-of.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { partsOf } from './divided-words.ts';
 import { HANGING_SPACE, type Run, type RunPart, withBareEnd, withIndent } from './run.ts';

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import encodeQr from 'qr';
 import { type Asset, type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
 import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH } from '../../template/model/e-invoice.ts';
-import { finishedTransfer } from '../../template/payment/epc-payload.ts';
 import {
   BILL_SECTIONS,
   type BillColumn,
@@ -11,7 +10,7 @@ import {
   layOutBill,
   printedAmount,
 } from '../../template/payment/lay-out-bill.ts';
-import { readSwissBill, type SwissBill, swissPayload } from '../../template/payment/swiss-bill.ts';
+import { finishedTransfer, readSwissBill, type SwissBill, swissPayload } from '../../template/payment/payload.ts';
 
 /**
  * §17.41: receipt and payment part of a Swiss QR bill, by SIX's Style Guide: 210 × 105 mm, and above them the lower half of the scissors on the line. Lengths

@@ -4,14 +4,13 @@
  */
 import { isIban } from '../../domain/iban.ts';
 import { english, foreign, type Message, tell } from '../../locales/message.ts';
-import { compareXml } from '../../template/e-invoice/compare-xml.ts';
+import { compareXml } from '../../template/e-invoice/invoice-xml.ts';
 import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
 import { inEntry, messageOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.ts';
 import { TERMS } from '../../template/e-invoice/terms.ts';
 import type { CodeKind } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type EInvoiceValues, type SaidTerm, SWISS_BILL } from '../../template/model/e-invoice.ts';
-import { readTransfer } from '../../template/payment/epc-payload.ts';
 import {
   type BillColumn,
   billWords,
@@ -19,8 +18,8 @@ import {
   printedAmount,
   spokenBill,
 } from '../../template/payment/lay-out-bill.ts';
+import { readSwissBill, readTransfer, type SwissBill } from '../../template/payment/payload.ts';
 import { OF_INVOICE } from '../../template/payment/payment-terms.ts';
-import { readSwissBill, type SwissBill } from '../../template/payment/swiss-bill.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { darkOf } from '../pictures/code-pictures.ts';
 import { addSeen, findPlaces, nearly, readRunning, type SeenPlaces } from './find-places.ts';

@@ -1,6 +1,6 @@
 /** §17.44: the lines of an invoice on its pages and in its XML. */
 import { type Box, placeOf, type Word } from '../../pdf/index.ts';
-import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/total-labels.ts';
+import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/is-printed-of.ts';
 import { hiddenSpot } from './compare-totals.ts';
 import { COLUMN_LABELS, type Compared, hiddenText, shortened } from './findings.ts';
 import { boxIn, canonical, findScattered, findText, nearestRow, type Paper, type Row, type Spot } from './paper.ts';

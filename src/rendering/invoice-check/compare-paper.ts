@@ -3,7 +3,7 @@ import { readIsoDay } from '../../domain/calendar.ts';
 import { isIban } from '../../domain/iban.ts';
 import { english } from '../../locales/message.ts';
 import { type Box, type Hidden, placeInWords, placeOf, whyHidden } from '../../pdf/index.ts';
-import { contradictingSign } from '../../template/e-invoice/contradicting-sign.ts';
+import { contradictingSign } from '../../template/e-invoice/is-printed-of.ts';
 import { isListed } from '../../template/e-invoice/term-kinds.ts';
 import { compareLines } from './compare-lines.ts';
 import { compareTotals } from './compare-totals.ts';

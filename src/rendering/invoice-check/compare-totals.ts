@@ -1,7 +1,7 @@
 /** §17.44: the totals of an invoice on its pages and in its XML, by what they are called on paper. */
 
 import { placeOf } from '../../pdf/index.ts';
-import { BESIDE_LABELS, NO_TOTALS, TOTAL_LABELS, type TotalLabel } from '../../template/e-invoice/total-labels.ts';
+import { BESIDE_LABELS, NO_TOTALS, TOTAL_LABELS, type TotalLabel } from '../../template/e-invoice/is-printed-of.ts';
 import { firstOf } from './find-broken-rules.ts';
 import type { Compared } from './findings.ts';
 import { canonical, type Paper, type Row, type Spot } from './paper.ts';

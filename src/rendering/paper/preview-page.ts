@@ -3,12 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
-import type { PageSection } from '../../template/document/page-sections.ts';
-import type { PageFacts } from '../../template/document/with-facts.ts';
+import type { PageFacts, PageSection } from '../../template/document/page-sections.ts';
 import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
-import { directionOf } from '../../template/typography/direction.ts';
-import { widePunctuationOf } from '../../template/typography/script-of.ts';
+import { directionOf, widePunctuationOf } from '../../template/typography/script-of.ts';
 import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
 import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 

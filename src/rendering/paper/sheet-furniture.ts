@@ -3,7 +3,7 @@
  * the style sheet, since the page that shows a preview admits no other styles (§18.15). Sheets are not pages: what belongs to the
  * first page stands on the first sheet.
  */
-import { type PageFacts, withFacts } from '../../template/document/with-facts.ts';
+import { type PageFacts, withFacts } from '../../template/document/page-sections.ts';
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';

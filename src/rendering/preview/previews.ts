@@ -13,7 +13,7 @@ import { TooMuchMemoryError } from '../../platform/threads/in-thread.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
 import { everyNode } from '../../template/document/every-node.ts';
-import { runningContents } from '../../template/document/with-facts.ts';
+import { runningContents } from '../../template/document/page-sections.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { completePage } from '../../template/model/theme.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';

@@ -10,8 +10,8 @@ import {
   load,
   type TextFamily,
 } from '../../pdf/index.ts';
-import { runningContents, settledContent, withFacts } from '../../template/document/with-facts.ts';
-import { shownBlank } from '../../template/markdown/shown-blank.ts';
+import { runningContents, settledContent, withFacts } from '../../template/document/page-sections.ts';
+import { shownBlank } from '../../template/markdown/sentinels.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type HeadingDepth, HOUSE_STYLE } from '../../template/model/document-style.ts';
 import { type DocumentTree, isFlowContainer } from '../../template/model/document-tree.ts';

@@ -1,14 +1,13 @@
 /** §17.42: what a part of a document is written in: what all parts share, and what is around this one. Lengths are in points. */
 import type { RootContent } from 'mdast';
 import type { PageNumbers } from '../../pdf/index.ts';
-import type { LinkDefinitions } from '../../template/document/every-node.ts';
-import type { Footnotes } from '../../template/document/footnotes.ts';
+import type { Footnotes, LinkDefinitions } from '../../template/document/every-node.ts';
 import type { Headings } from '../../template/document/headings.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { Styles } from '../../template/model/document-style.ts';
 import type { Alignment } from '../../template/model/document-tree.ts';
 import type { FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
-import type { Direction } from '../../template/typography/direction.ts';
+import type { Direction } from '../../template/typography/script-of.ts';
 import type { NumberedDocument, NumberRooms } from './number-document.ts';
 import type { Pictures } from './pictures.ts';
 import type { WordPackage } from './word-package.ts';

@@ -2,7 +2,7 @@
 import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
-import { shownBlank } from '../../template/markdown/shown-blank.ts';
+import { shownBlank } from '../../template/markdown/sentinels.ts';
 import { sheetOf } from '../../template/model/document-setup.ts';
 import { BREAK_TAG, isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';

@@ -2,15 +2,14 @@
 import type { Nodes, RootContent } from 'mdast';
 import { withIsolatedControls } from '../../domain/text.ts';
 import { BUILT_IN_FONTS, load } from '../../pdf/index.ts';
-import { everyNode, findCodes, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
-import { footnotesOf } from '../../template/document/footnotes.ts';
+import { everyNode, findCodes, footnotesOf, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
 import { stylesOf } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
-import { directionOf } from '../../template/typography/direction.ts';
+import { directionOf } from '../../template/typography/script-of.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { runOf, type Shared, textRuns, type WordContext } from './context.ts';
 import { embedFonts, fontTable } from './fonts.ts';

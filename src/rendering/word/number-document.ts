@@ -1,8 +1,8 @@
 /** §17.42: which list of Word's, and which level of it, each clause and each item of a document has; or the label that is typed. */
 import type { Heading, List, ListItem, Nodes } from 'mdast';
-import { ordinal } from '../../template/clauses/ordinal.ts';
+import { ordinal } from '../../template/clauses/number-clauses.ts';
 import { itemNumber } from '../../template/document/every-node.ts';
-import { delimiterOf } from '../../template/markdown/list-delimiter.ts';
+import { delimiterOf } from '../../template/markdown/html-printers.ts';
 import { type Clause, type DocumentTree, isAnnex, type NumberKind } from '../../template/model/document-tree.ts';
 import { writtenNumber } from '../../template/word/numbering/written-number.ts';
 import { properties, say, twips, w, wordXml } from './xml.ts';

@@ -1,7 +1,7 @@
 /** §17.42: headers and footers as parts of their own: what stands in them, what stands behind the text of their pages, and whose copy they are of. */
 import type { Image, PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../template/document/headings.ts';
-import { asContent, settledContent } from '../../template/document/with-facts.ts';
+import { asContent, settledContent } from '../../template/document/page-sections.ts';
 import { mm } from '../../template/model/address-windows.ts';
 import { type DocumentSetup, type RunningPart, sheetOf } from '../../template/model/document-setup.ts';
 import { type Alignment, COPY_STYLE } from '../../template/model/document-tree.ts';

@@ -1,7 +1,12 @@
 /** §17.42: the sections of a document: their blocks, pages, headers and footers. */
 import type { Nodes, RootContent } from 'mdast';
-import { type PageSection, pageSections, setupOf } from '../../template/document/page-sections.ts';
-import { type TakenAddress, takeAddress } from '../../template/document/take-address.ts';
+import {
+  type PageSection,
+  pageSections,
+  setupOf,
+  type TakenAddress,
+  takeAddress,
+} from '../../template/document/page-sections.ts';
 import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
 import {
   COLUMN_COUNT,

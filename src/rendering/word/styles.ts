@@ -2,7 +2,7 @@
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type BlockStyle, HEADING_DEPTHS, type Styles } from '../../template/model/document-style.ts';
 import { COPY_LINE, COPY_STYLE } from '../../template/model/document-tree.ts';
-import type { Direction } from '../../template/typography/direction.ts';
+import type { Direction } from '../../template/typography/script-of.ts';
 import { type Look, lookContent } from './context.ts';
 import { fontName, textFonts } from './fonts.ts';
 import type { NumberedDocument } from './number-document.ts';

@@ -1,6 +1,6 @@
 /** Walks a tree without recursion, so that ten thousand nested quotes cost memory, not the stack. */
-import type { Definition, List, Nodes } from 'mdast';
-import { ordinal } from '../clauses/ordinal.ts';
+import type { Definition, FootnoteDefinition, List, Nodes } from 'mdast';
+import { ordinal } from '../clauses/number-clauses.ts';
 import { isCode } from '../model/code.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
@@ -87,4 +87,44 @@ function nodesIn(value: unknown): Nodes[] {
 /** A number as its list writes it. */
 export function itemNumber(number: number, { data }: List): string {
   return ordinal(number, data?.marker ?? '1');
+}
+
+// §17.10: GFM footnotes, numbered in order of first reference; each counts its references, so that links go both ways.
+
+/** `references`: how many have been laid out so far. */
+type Footnote = { number: number; definition: FootnoteDefinition; references: number };
+/** By the identifier of their definitions, in the order of their numbers. */
+export type Footnotes = Map<string, Footnote>;
+
+/** The name of the destination at the note itself. */
+export function noteId(number: number): string {
+  return `note-${number}`;
+}
+/** The name of the destination at the first reference to a note. */
+export function referenceId(number: number): string {
+  return `note-${number}-reference`;
+}
+
+/**
+ * All notes of a document, from its `rareNodes`, in the order of their numbers. Notes without a reference come last: nothing that was written is left out.
+ */
+export function footnotesOf(rare: readonly Nodes[]): Footnotes {
+  const definitions = new Map<string, FootnoteDefinition>();
+  const references: string[] = [];
+  for (const node of rare) {
+    if (node.type === 'footnoteDefinition') {
+      // References mean the first definition of a label; a second one is a note without references.
+      const taken = definitions.has(node.identifier);
+      definitions.set(taken ? `${node.identifier} ${definitions.size}` : node.identifier, node);
+    }
+    if (node.type === 'footnoteReference') references.push(node.identifier);
+  }
+  const footnotes: Footnotes = new Map();
+  for (const identifier of [...references, ...definitions.keys()]) {
+    const definition = definitions.get(identifier);
+    if (definition && !footnotes.has(identifier)) {
+      footnotes.set(identifier, { number: footnotes.size + 1, definition, references: 0 });
+    }
+  }
+  return footnotes;
 }

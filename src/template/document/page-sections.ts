@@ -1,8 +1,22 @@
 /** §10.30: the sections of a document: which of its blocks stand on which pages. */
-import type { Heading, Nodes, RootContent } from 'mdast';
-import { ANNEX_SECTION, type DocumentSetup, MAIN_SECTION, sectionKey } from '../model/document-setup.ts';
-import { type DocumentTree, isContents, isLayoutComment, sectionAt } from '../model/document-tree.ts';
-import type { PageFurniture } from '../model/page-furniture.ts';
+import type { Heading, Nodes, PhrasingContent, RootContent } from 'mdast';
+import { fitsWindow } from '../model/address-windows.ts';
+import {
+  ANNEX_SECTION,
+  type DocumentSetup,
+  MAIN_SECTION,
+  type RunningPart,
+  sectionKey,
+} from '../model/document-setup.ts';
+import {
+  type Column,
+  type DocumentTree,
+  isAddress,
+  isContents,
+  isLayoutComment,
+  sectionAt,
+} from '../model/document-tree.ts';
+import { contentsOfBoxes, type PageFurniture } from '../model/page-furniture.ts';
 import { everyNode } from './every-node.ts';
 
 /**
@@ -105,4 +119,83 @@ export function setupOf(setup: DocumentSetup, { key }: Pick<PageSection, 'key'>,
       ...(footer && !Array.isArray(footer) && { footer }),
     },
   };
+}
+
+// §19.6, §17.34: the block behind `<!-- address -->`, which stands in the window of an envelope, and what stands beside it.
+
+/** `beside`: the blocks of a column that stands beside that of the address; none of an address by itself. */
+export type TakenAddress = { address: RootContent; beside: RootContent[]; rest: DocumentTree };
+
+/**
+ * The first address of a document, and the document without it; undefined when there is none, or no window for it on such a sheet. It is no
+ * part of another block, unless it is all that is in the first of two columns.
+ */
+export function takeAddress(
+  tree: DocumentTree,
+  { furniture, page }: Pick<DocumentSetup, 'furniture' | 'page'>,
+): TakenAddress | undefined {
+  if (!furniture?.address || !fitsWindow(furniture.address.window, page)) return undefined;
+  const at = tree.children.findIndex((node) => isAddress(node) || besideAddress(node));
+  const columns = tree.children[at] && besideAddress(tree.children[at]);
+  const address = columns ? columns.column.children[1] : tree.children[at + 1];
+  if (at < 0 || !address || address.type === 'html') return undefined;
+  const rest = { ...tree, children: tree.children.toSpliced(at, columns ? 1 : 2) };
+  return { address, beside: columns?.beside ?? [], rest };
+}
+
+/** Of two columns, the first of which holds an address and nothing else: that one, and the blocks of the other. */
+export function besideAddress(node: Nodes): { column: Column; beside: RootContent[] } | undefined {
+  if (node.type !== 'columns') return undefined;
+  // Marks of conditions may stand between them, and a condition may have taken out the second one.
+  const [column, beside, ...others] = node.children.filter(({ type }) => type === 'column') as Column[];
+  if (others.length > 0 || column?.children.length !== 2 || !isAddress(column.children[0])) return undefined;
+  return { column, beside: beside?.children ?? [] };
+}
+
+// §19.3: the inline content of headers and footers as it is shown, in PDF and preview.
+
+/** The values of the tokens in a header or footer. */
+export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
+
+/** Parts as the front matter has them, as inline content. */
+export function asContent(parts: RunningPart[]): PhrasingContent[] {
+  return parts.map((part): PhrasingContent => {
+    if (typeof part === 'string') return { type: 'text', value: part };
+    return 'token' in part ? { type: 'pageToken', token: part.token } : { type: 'blank', label: part.blank };
+  });
+}
+
+/** Returns all contents that headers, footers and the sender's line may show. */
+export function runningContents({ header, footer, furniture, sections = {} }: DocumentSetup): PhrasingContent[][] {
+  const { first, address } = furniture ?? {};
+  const boxes = [furniture?.header, furniture?.footer, first?.header, first?.footer];
+  const ofSections = Object.values(sections).flatMap((own) =>
+    [own.header ?? {}, own.footer ?? {}].flatMap((one) =>
+      Array.isArray(one) ? [asContent(one)] : contentsOfBoxes(one),
+    ),
+  );
+  return [
+    asContent(header),
+    asContent(footer),
+    ...boxes.flatMap((each) => contentsOfBoxes(each)),
+    ...ofSections,
+    address?.sender,
+  ].filter((content) => content !== undefined);
+}
+
+/** Links are their text, since an artifact of a PDF can hold none; a picture ends its line without a break. */
+export function settledContent(nodes: PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node, at): PhrasingContent[] => {
+    if (node.type === 'break' && [nodes[at - 1], nodes[at + 1]].some((beside) => beside?.type === 'image')) return [];
+    if (node.type === 'link' || node.type === 'linkReference') return settledContent(node.children);
+    return 'children' in node ? [{ ...node, children: settledContent(node.children) } as PhrasingContent] : [node];
+  });
+}
+
+/** Content with the facts in place of tokens. */
+export function withFacts(nodes: PhrasingContent[], facts: PageFacts): PhrasingContent[] {
+  return nodes.map((node): PhrasingContent => {
+    if (node.type === 'pageToken') return { type: 'text', value: String(facts[node.token]) };
+    return 'children' in node ? ({ ...node, children: withFacts(node.children, facts) } as PhrasingContent) : node;
+  });
 }

@@ -5,8 +5,16 @@ import { clausesById, everyPlace, numberClauses, referenceTo } from '../clauses/
 import { placeBlocks } from '../markdown/block-lines.ts';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
 import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
-import { hasSentinel, mapSentinels, sentinel, startsWithSentinel } from '../markdown/sentinels.ts';
-import { nodeOf, shapesOf, splitAtBlanks, textOf } from '../markdown/shown-blank.ts';
+import {
+  hasSentinel,
+  mapSentinels,
+  nodeOf,
+  sentinel,
+  shapesOf,
+  splitAtBlanks,
+  startsWithSentinel,
+  textOf,
+} from '../markdown/sentinels.ts';
 import { withPayload } from '../model/code.ts';
 import type { DocumentSetup, ShapedBlank } from '../model/document-setup.ts';
 import {
@@ -23,7 +31,7 @@ import {
 import { type Payments, paymentAt, SWISS_BILL } from '../model/e-invoice.ts';
 import { storedLook, type TableLook } from '../model/table-look.ts';
 import { billWords, spokenBill } from '../payment/lay-out-bill.ts';
-import { readSwissBill } from '../payment/swiss-bill.ts';
+import { readSwissBill } from '../payment/payload.ts';
 import { cellText, isNumber } from '../typography/number-columns.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';

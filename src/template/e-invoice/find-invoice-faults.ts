@@ -2,13 +2,11 @@
 
 import { problem, tell } from '../../locales/message.ts';
 import { RULES_OF_COUNTRIES } from './country-rules.ts';
-import { CARDS, DEBITS, TRANSFERS } from './derived-terms.ts';
-import { type Invoice, lacks, type TermFault } from './invoice.ts';
+import { CARDS, DEBITS, type Invoice, lacks, needsReason, saidOf, type TermFault, TRANSFERS } from './invoice.ts';
 import { PEPPOL_RULES } from './peppol-rules.ts';
 import { asksForSupply } from './profiles.ts';
 import { brokenRules, isSelfBilled, isWithin, needs, type RuleTable, refused, THERE } from './rule-rows.ts';
 import { isListed } from './term-kinds.ts';
-import { needsReason, saidOf } from './vat-groups.ts';
 
 /** Codes of UNTDID 1001. */
 const PREPAYMENT = '386';

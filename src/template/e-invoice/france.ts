@@ -5,8 +5,7 @@
 
 import { problem, tell } from '../../locales/message.ts';
 import { plainOf } from '../language/arithmetic.ts';
-import { type Invoice, lacks } from './invoice.ts';
-import { MAX_DECIMALS, moneyOf } from './money.ts';
+import { type Invoice, lacks, MAX_DECIMALS, moneyOf } from './invoice.ts';
 import { fits, needs, notesOn, oneOf, type RuleRow, type RuleTable, refused, schemeOf, wrong } from './rule-rows.ts';
 import { splitScheme } from './term-kinds.ts';
 

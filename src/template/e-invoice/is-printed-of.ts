@@ -1,14 +1,14 @@
 /** §17.40: whether what is printed of a term is its value, as somebody reads it who does not know the format. */
 import { MINUS_SIGNS } from '../../domain/number-formats.ts';
 import { withoutZeros } from '../../domain/numbers.ts';
-import type { TermKind } from './term-kinds.ts';
+import { isListed, type TermKind } from './term-kinds.ts';
 
 /** In which a number, a date or a code is written in another way than it is sent. */
 const RENAMED: readonly TermKind[] = ['type', 'means'];
 const SPACED: readonly TermKind[] = ['iban', 'vatId', 'bic', 'card'];
 
 /** `language`: of the names of months; `format`: how 27 August 2026 is written there, where that is known. */
-export type PrintedIn = { language: string; format?: string | undefined };
+type PrintedIn = { language: string; format?: string | undefined };
 
 /** `value`: of the term, of which the printed text may be a part. */
 export function isPrintedOf(kind: TermKind, printed: string, value: string, { language, format }: PrintedIn): boolean {
@@ -104,3 +104,107 @@ function monthsOf(language: string): string[][] {
   }
   return months;
 }
+
+// §10.36 rule 11: whether an amount is printed with the sign of another currency than that of the invoice.
+
+/** The terms that are amounts of money. */
+export const MONEY_TERMS =
+  /^(?:totals|vat\.(?:base|amount)$|(?:lines|allowances|charges)\.(?:amount|price|discount|charge|gross-price|price-discount)(?:-with-vat)?$)/;
+
+/** The term of its currency. */
+export function currencyOf(path: string): string {
+  return path === 'totals.vat-local' ? 'vat-currency' : 'currency';
+}
+
+/** A sign of Unicode with the letters in front of it, a code, or letters that are a sign. */
+const SIGN = String.raw`[A-Z]{0,3}\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|Kč|Ft|lei)(?!\p{L})`;
+const WITHIN = new RegExp(SIGN, 'gu');
+const BEFORE = new RegExp(String.raw`(?:${SIGN})[.:]?\s*$`, 'u');
+/** That of the next number is not meant. */
+const BEHIND = new RegExp(String.raw`^\s*(?:${SIGN})(?!\.?\s*\p{Nd})`, 'u');
+
+const knownSigns = new Map<string, ReadonlySet<string>>();
+
+/** The sign; undefined where there is none, or that of the currency. `around`: what stands before and behind it wherever it is printed. */
+export function contradictingSign(
+  currency: string,
+  printed: string,
+  around: readonly [before: string, behind: string][],
+  language: string,
+): string | undefined {
+  const own = signsOf(currency, language);
+  const isOther = (sign: string) => !own.has(sign.normalize('NFKC')) && isSign(sign) && !isShort(sign, currency, own);
+  const signsIn = (text: string | undefined) => text?.match(WITHIN) ?? [];
+  return [
+    ...signsIn(printed),
+    ...around.flatMap(([before, behind]) => {
+      const found = signsIn(BEFORE.exec(before)?.[0]).slice(-1);
+      return found.length > 0 ? found : signsIn(BEHIND.exec(behind)?.[0]).slice(0, 1);
+    }),
+  ].find(isOther);
+}
+
+/** No other three capital letters. */
+function isSign(sign: string): boolean {
+  return !/^[A-Z]{3}$/.test(sign) || isListed('currency', sign);
+}
+
+/** `A$` of AUD. */
+function isShort(sign: string, currency: string, own: ReadonlySet<string>): boolean {
+  const [, letters, mark] = /^([A-Z]+)(\p{Sc})$/u.exec(sign) ?? [];
+  return letters !== undefined && currency.startsWith(letters) && own.has(mark!);
+}
+
+function signsOf(currency: string, language: string): ReadonlySet<string> {
+  const name = `${currency} ${language}`;
+  let signs = knownSigns.get(name);
+  if (!signs) {
+    const written = ['en', language].flatMap((locale) =>
+      (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+        new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(1)
+          .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/\.$/, '').normalize('NFKC')] : [])),
+      ),
+    );
+    signs = new Set([currency, ...written]);
+    knownSigns.set(name, signs);
+  }
+  return signs;
+}
+
+// §17.44, §10.36 rule 11: how invoices call their totals, in the languages of Europe and in Japanese.
+
+export type TotalLabel = 'due' | 'gross' | 'net' | 'vat' | 'paid' | 'total';
+
+/** The first that fits: “net à payer” is no net amount. */
+export const TOTAL_LABELS: readonly [TotalLabel, RegExp][] = [
+  [
+    'paid',
+    /anzahlung|bereits (?:ge|be)zahlt|vorauszahlung|prepaid|already paid|amount paid|paid amount|deposit|acompte|déjà (?:réglé|payé)|anticip[oi]|acconto|aanbetaling|reeds betaald|前受/iu,
+  ],
+  [
+    'due',
+    /zahlbetrag|zu zahlen|zahlungsbetrag|fälliger betrag|offener betrag|restbetrag|amount due|balance due|total due|due amount|(?:amount )?payable|to pay|net à (?:payer|régler)|reste à payer|montant dû|(?:solde|montant|total) à payer|(?:importe|total|líquido) a pagar|(?:netto|totale|importo) (?:a|da) pagare|te betalen|do zapłaty|a pagar|支払|ご?請求金?額/iu,
+  ],
+  [
+    'net',
+    /rechnungssumme ohne|ohne (?:ust|mwst|umsatzsteuer)|(?:gesamt|summe|betrag|zwischensumme|total)[\s-]*netto|netto(?:betrag|summe|gesamt|umsatz|wert)|netto(?!\p{L})|zwischensumme|total h\.?t\.?(?!\p{L})|montant h\.?t\.?(?!\p{L})|subtotal|sub-total|(?:total|amount) (?:excl|without|before)|net (?:total|amount|value)|total net(?!\p{L})|base imponible|imponibile|excl\.? btw|subtotaal|小計|税抜/iu,
+  ],
+  [
+    'gross',
+    /gesamtbetrag|gesamtsumme|rechnungs(?:end)?betrag|rechnungssumme|brutto(?:betrag|summe|gesamt)?(?!\p{L})|endbetrag|endsumme|t\.?t\.?c\.?(?!\p{L})|grand total|invoice total|total invoice|(?:total|amount) (?:incl|with)|gross (?:total|amount)|total gross|total con iva|totale fattura|total factura|total facture|incl\.? btw|totaalbedrag|合計|税込/iu,
+  ],
+  [
+    'vat',
+    /umsatzsteuer|mehrwertsteuer|mwst|ust\.?(?![\s.-]*id|\p{L})|(?<!\p{L})vat(?![\s-]*(?:id|no|nr|reg|number)|\p{L})|(?<!\p{L})tva(?![\s-]*(?:intra|n)|\p{L})|(?<!\p{L})iva(?!\p{L})|(?<!\p{L})btw(?![\s-]*(?:nr|nummer)|\p{L})|steuerbetrag|tax (?:amount|total)|total tax|消費税/iu,
+  ],
+  ['total', /^\s*(?:total|summe|gesamt|totale|totaal)(?!\p{L})/iu],
+];
+
+/** Rows of a table's head, and amounts that are no totals. */
+export const NO_TOTALS =
+  /kapital|capital|übertrag|carried|report(?:er|é)|skonto|escompte|discount|rabatt|einzelpreis|unit price|prix unitaire|(?<!\p{L})(?:menge|qty|quantity|quantité|cantidad|anzahl)(?!\p{L})|ust-?id|kurs|rate of exchange|exchange/iu;
+
+/** “inkl. USt.” and what stands in brackets say nothing of their own. */
+export const BESIDE_LABELS =
+  /\([^()]{0,60}\)|(?<!\p{L})(?:exkl|excl|inkl|incl|inc|ohne|without|including|excluding|before|hors|sin|con|y compris)\.?\s+(?:\p{L}+\.?)/giu;

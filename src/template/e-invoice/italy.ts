@@ -3,8 +3,7 @@
  * are about what EN 16931 has; what AgID adds to it, such as withholding tax and the regime of a seller, is not.
  */
 import { problem, tell } from '../../locales/message.ts';
-import { lacks } from './invoice.ts';
-import { moneyOf } from './money.ts';
+import { lacks, moneyOf } from './invoice.ts';
 import { fits, lacksOrder, needs, oneOf, type RuleRow, type RuleTable, wrong } from './rule-rows.ts';
 
 const ASKED = tell('eInvoice.because.peppol', { country: 'IT' });

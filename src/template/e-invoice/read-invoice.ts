@@ -7,24 +7,27 @@ import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts
 import { problem, tell } from '../../locales/message.ts';
 import { numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
-import { derivedTerms } from './derived-terms.ts';
 import { findInvoiceFaults } from './find-invoice-faults.ts';
-import type {
-  Change,
-  Invoice,
-  InvoiceValues,
-  Line,
-  Sums,
-  SupportingDocument,
-  Tax,
-  TermFault,
-  Terms,
+import {
+  type Change,
+  derivedTerms,
+  type Invoice,
+  type InvoiceValues,
+  inCents,
+  type Line,
+  moneyOf,
+  needsReason,
+  type Sums,
+  type SupportingDocument,
+  type Tax,
+  type TermFault,
+  type Terms,
+  vatGroups,
+  withoutVat,
 } from './invoice.ts';
-import { inCents, moneyOf } from './money.ts';
 import { EDITIONS, isNeededIn, PROFILES, type Version, versionOf } from './profiles.ts';
 import { placeholderOf, writeTerm } from './term-kinds.ts';
 import { TERMS, type Term, termsOf } from './terms.ts';
-import { needsReason, vatGroups, withoutVat } from './vat-groups.ts';
 
 const PARTS = ['lines', 'allowances', 'charges', 'documents'] as const;
 const ZERO = new Fraction(0);
@@ -42,6 +45,7 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
   const faults: TermFault[] = [];
   const { profile, syntax } = values;
   const version = versionIn(values, (fault) => faults.push(fault));
+  const isOfPart = (path: string) => PARTS.some((part) => path.startsWith(`${part}.`));
   const ofInvoice = TERMS.filter(({ path, kind }) => !isOfPart(path) && kind !== 'note');
   const kind = { profile, version };
   const terms = readTerms(ofInvoice, values.value, kind, (fault) => faults.push(fault));
@@ -93,10 +97,6 @@ function versionIn({ profile, value }: InvoiceValues, report: (fault: TermFault)
   if (!version && Object.hasOwn(EDITIONS, edition))
     report({ path: 'edition', problem: problem('eInvoice.edition.none', { profile }) });
   return version ?? versions[0]!;
-}
-
-function isOfPart(path: string): boolean {
-  return PARTS.some((part) => path.startsWith(`${part}.`));
 }
 
 /** An allowance or a charge of nothing is none, and neither is a document of which nothing is said. */
@@ -215,12 +215,7 @@ function findPriceFaults({ terms, price, charge, tax }: Priced, report: Report):
   if (gross === undefined && off.n !== 0n)
     report({ path: 'lines.gross-price', isMissing: true, because: tell('eInvoice.because.priceDiscount') });
   if (charge.n !== 0n && terms('lines.charge-reason') === undefined)
-    report({
-      path: 'lines.charge-reason',
-      isMissing: true,
-      because: tell('eInvoice.because.charge'),
-      rule: 'BR-44',
-    });
+    report({ path: 'lines.charge-reason', isMissing: true, because: tell('eInvoice.because.charge'), rule: 'BR-44' });
   for (const path of ['lines.exemption-reason', 'lines.exemption-code'])
     if (terms(path) !== undefined && !needsReason(tax.category))
       report({

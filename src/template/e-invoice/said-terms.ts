@@ -3,8 +3,15 @@ import type Fraction from 'fraction.js';
 import { english, type Message, tell } from '../../locales/message.ts';
 import { numberOf, plainOf } from '../language/arithmetic.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
-import type { Change, Invoice, Line, SupportingDocument, VatGroup } from './invoice.ts';
-import { MAX_DECIMALS, moneyOf } from './money.ts';
+import {
+  type Change,
+  type Invoice,
+  type Line,
+  MAX_DECIMALS,
+  moneyOf,
+  type SupportingDocument,
+  type VatGroup,
+} from './invoice.ts';
 import { isPeppol } from './profiles.ts';
 import { TERMS, termAt, termsOf, titleOf } from './terms.ts';
 

@@ -12,12 +12,7 @@ export type TermKind = keyof typeof KINDS;
 /** What a document has it for: numbers are plain, dates ISO. */
 export type Written = { value: string } | { problem: Problem };
 
-/** Whether each name of the list is a code. */
-function codesOf(name: keyof typeof codeLists): ReadonlySet<string> {
-  return new Set(codeLists[name].split(' '));
-}
-
-const LISTS = Object.fromEntries(Object.keys(codeLists).map((name) => [name, codesOf(name as keyof typeof codeLists)]));
+const LISTS = Object.fromEntries(Object.entries(codeLists).map(([name, codes]) => [name, new Set(codes.split(' '))]));
 
 /** Names for codes of UNTDID 1001 and UNTDID 4461. */
 const TYPES = {

@@ -2,10 +2,8 @@
 
 import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
 import { encodeUrlPart } from '../../domain/links.ts';
-import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
-import { isBlank, mapTextBetweenSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
-import { nodeOf, textOf } from '../markdown/shown-blank.ts';
-import { MARK, withoutMarks } from '../markdown/without-marks.ts';
+import { leaveOutBlanks, MARK, withoutMarks } from '../markdown/leave-out-blanks.ts';
+import { isBlank, mapTextBetweenSentinels, nodeOf, splitAtSentinels, textOf } from '../markdown/sentinels.ts';
 import { withPayload } from '../model/code.ts';
 import type { DocumentSetup, PageSetup, RunningPart, SectionSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
@@ -183,9 +181,7 @@ function fillFurniture(
     }),
     ...others,
     ...(text !== '' && { watermark: { text, color } }),
-    ...(address && {
-      address: { ...address, ...(address.sender && { sender: fillContent(address.sender, values) }) },
-    }),
+    ...(address && { address: { ...address, ...(address.sender && { sender: fillContent(address.sender, values) }) } }),
   };
   return Object.keys(filled).length === 0 ? undefined : filled;
 }

@@ -4,6 +4,7 @@ import type { Values } from '../../domain/values.ts';
 import type { Invoice, VatGroup } from '../e-invoice/invoice.ts';
 import { saidTerms } from '../e-invoice/said-terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
+import type { FilledDocument, Template } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import {
   type EInvoiceMapping,
@@ -14,11 +15,8 @@ import {
 } from '../model/e-invoice.ts';
 import type { Place, Value } from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
-import type { FilledDocument } from '../model/filled-document.ts';
-import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
 import { saidTermsOf } from '../payment/payment-terms.ts';
-import { eInvoiceFault } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
 import {
   type Constants,
@@ -31,6 +29,7 @@ import {
 import { findUnprinted, lookOf, sightOf, type ToFind, vatFieldsOf } from './find-unprinted.ts';
 import type { ForMachines } from './make-for-machines.ts';
 import type { TypedValues } from './typed-values.ts';
+import { eInvoiceFault } from './value-faults.ts';
 
 /** `setupWith`: the document's with other contents; `typed`: what formulas see of it. */
 type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {

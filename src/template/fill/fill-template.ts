@@ -7,30 +7,32 @@ import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { counterSentinel, isBlank, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
-import type { Compiled, Filler, Reference } from '../model/compiled.ts';
+import type { Compiled, CounterDraw, FilledDocument, Filler, Reference, Template } from '../model/compiled.ts';
 import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
-import type { CounterDraw, FilledDocument } from '../model/filled-document.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
-import { chooseOwn } from './choose-in-line.ts';
-import { faultOfTemplate } from './e-invoice-fault.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findTableFacts } from './find-table-facts.ts';
+import type { At } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
-import type { At } from './locate-value.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import { notedIn } from './make-payments.ts';
-import type { Picked } from './pick-branches.ts';
+import { chooseOwn, type Picked, trialFacts } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
-import { trialFacts } from './trial-facts.ts';
-import { codeFault, leftOutReference, lostReference, reportValueFault, toRefusal } from './value-faults.ts';
+import {
+  codeFault,
+  faultOfTemplate,
+  leftOutReference,
+  lostReference,
+  reportValueFault,
+  toRefusal,
+} from './value-faults.ts';
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 

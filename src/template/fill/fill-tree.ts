@@ -1,8 +1,7 @@
 /** §4.3 rules 2, 5, 6; §11.1: puts contents into the compiled tree as text nodes, so that they stay literal text. */
 import type { Image, Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
-import { beginsBlock } from '../markdown/html-printers.ts';
-import { separateLists } from '../markdown/list-delimiter.ts';
+import { beginsBlock, separateLists } from '../markdown/html-printers.ts';
 import { ATTENTION, addJoined } from '../markdown/normalise-tree.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import { isCode, withPayload } from '../model/code.ts';
@@ -11,8 +10,8 @@ import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
 import type { Branch, Branches } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
-import { type Choose, chooseInLine } from './choose-in-line.ts';
-import type { At } from './locate-value.ts';
+import type { At } from './find-target.ts';
+import { type Choose, chooseInLine } from './pick-branches.ts';
 
 /** What stands in each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];

@@ -5,7 +5,7 @@
 
 import type { Rules } from '../model/compiled.ts';
 import type { Branch, Expression, Place, Reach } from '../model/expression.ts';
-import type { At } from './locate-value.ts';
+import type { At } from './find-target.ts';
 
 export type Needed = {
   value: (at: At) => boolean;

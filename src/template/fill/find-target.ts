@@ -2,12 +2,17 @@
  * §11.6: what a name of `values` means: a key first, then a label, with its case, in NFC as in NFD. A name of an earlier
  * version is nobody else's label (§10.10): an old caller's value would land in another place.
  */
+
+import { shortenSent } from '../../domain/suggestions.ts';
+import { type Instance, type Values, valuePath } from '../../domain/values.ts';
+import { type Param, tell } from '../../locales/message.ts';
+import type { Place } from '../model/expression.ts';
 import type { FormerName, Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
 
 /** The entries of one kind in one scope, with their positions in the inventory. */
 export type Scope<E> = Record<'byKey' | 'byLabel', (name: string) => { entry: E; index: number } | undefined>;
 
-export type Scopes = { placeholders: Scope<Placeholder>; groups: Scope<Group> };
+type Scopes = { placeholders: Scope<Placeholder>; groups: Scope<Group> };
 
 export function scopesOf({ placeholders, groups, former }: Inventory): Scopes {
   return { placeholders: createScope(placeholders, former), groups: createScope(groups, former) };
@@ -45,4 +50,54 @@ function createScope<E extends { key: string; label: string }>(
     return composed.get(name.normalize());
   };
   return { byKey: (name) => keys.get(name), byLabel: (name) => labels.get(name) ?? byEquivalent(name) };
+}
+
+// §7.1: where a value stands that a rule refuses, as messages say it: by its key, where it was sent, and what was sent.
+
+/** A placeholder of the document, or a field in an entry of its group. */
+export type At = Place & { instance?: number };
+
+/** `groups`: with those that are made from others, from a `source` that can be sent; `values`: as they were sent. */
+export type Located = { inventory: Inventory; groups: readonly (Group & { source?: number })[]; values: Values };
+
+/** A placeholder or a field as messages name it, where it stands in `values`, and what was sent for it. */
+type Found = { entry: Placeholder; name: Param; path: string; sent?: string };
+
+export function locateValue({ inventory, groups, values }: Located, { group, index, instance = 0 }: At): Found {
+  const scopes = scopesOf(inventory);
+  const sentAs = (wanted: unknown, fallback: string) =>
+    Object.keys(values).find((name) => findTarget(scopes, name)?.entry === wanted) ?? fallback;
+  if (group === undefined) {
+    const entry = inventory.placeholders[index]!;
+    const name = sentAs(entry, entry.key);
+    return { entry, name: `"${entry.key}"`, path: valuePath('values', name), ...textOf(values, name) };
+  }
+  const owner = groups[group]!;
+  const entry = owner.fields[index]!;
+  const name = tell('values.inEntry', { key: entry.key, entry: instance, group: owner.key });
+  const sentOwner = owner.source === undefined ? owner : groups[owner.source]!;
+  const groupName = sentAs(sentOwner, sentOwner.key);
+  const groupPath = valuePath('values', groupName);
+  if (sentOwner !== owner) return { entry, name, path: groupPath };
+  const instances = Object.hasOwn(values, groupName) ? values[groupName] : undefined;
+  const sent = (Array.isArray(instances) && instances[instance]) || {};
+  const fields = fieldsOf(owner);
+  const field = Object.keys(sent).find((one) => findField(fields, one)?.entry === entry) ?? entry.key;
+  return { entry, name, path: valuePath(`${groupPath}[${instance}]`, field), ...textOf(sent, field) };
+}
+
+function textOf(values: Values | Instance, name: string): { sent?: string } {
+  const sent = Object.hasOwn(values, name) ? values[name] : undefined;
+  return typeof sent === 'string' ? { sent: shortenSent(sent) } : {};
+}
+
+/** `a, b and c`; of at least one name. */
+export function listWithAnd(names: readonly Param[]): Param {
+  const [last = '', ...before] = names.toReversed();
+  return before.length === 0 ? last : tell('text.and', { names: joined(before.toReversed()), last });
+}
+
+/** `a, b, c`; of at least one name. */
+export function joined([first = '', ...others]: readonly Param[]): Param {
+  return others.reduce((names, name) => tell('text.comma', { names, name }), first);
 }

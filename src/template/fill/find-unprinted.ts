@@ -3,24 +3,31 @@
  * currency. What is said of pictures, in links, codes and watermarks is not seen, and neither is what only later pages have.
  */
 import { type Message, type Problem, problem, quoted, tell } from '../../locales/message.ts';
-import { contradictingSign, currencyOf, MONEY_TERMS } from '../e-invoice/contradicting-sign.ts';
-import type { Invoice, TermFault, VatGroup } from '../e-invoice/invoice.ts';
-import { type Lacking, UNTAXED } from '../e-invoice/missing-terms.ts';
-import { moneyOf } from '../e-invoice/money.ts';
+import { type Invoice, moneyOf, type TermFault, type VatGroup } from '../e-invoice/invoice.ts';
+import { contradictingSign, currencyOf, MONEY_TERMS, NO_TOTALS, TOTAL_LABELS } from '../e-invoice/is-printed-of.ts';
+import { findMissingTerms, type Lacking, UNTAXED } from '../e-invoice/missing-terms.ts';
 import { nameOfTerm } from '../e-invoice/terms.ts';
 import { plainOf } from '../language/arithmetic.ts';
 import { placeSentinel } from '../markdown/sentinels.ts';
+import type { Template } from '../model/compiled.ts';
 import { boxesOf, type DocumentSetup, styleOf } from '../model/document-setup.ts';
 import { type EInvoiceMapping, type EInvoiceValues, fixedText } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
 import type { ThemeContent } from '../model/theme.ts';
+import { findMissingPayment } from '../payment/find-bill-faults.ts';
 import { applyTheme } from './apply-theme.ts';
-import { chooseOwn } from './choose-in-line.ts';
-import type { Look, Unseen } from './create-eye.ts';
-import { contentsOf, EDGE, findShownPlaces, type InSight, paragraphOf, partsOf } from './find-shown-places.ts';
-import { totalsBeside } from './totals-beside.ts';
+import {
+  contentsOf,
+  EDGE,
+  findShownPlaces,
+  type InSight,
+  type Look,
+  paragraphOf,
+  partsOf,
+  type Unseen,
+} from './find-shown-places.ts';
+import { chooseOwn } from './pick-branches.ts';
 
 /** What pages show of each invoice; `lines.` of each line. */
 const CORE = ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.name', 'lines.amount'];
@@ -36,7 +43,7 @@ const TEXTS = ['number', 'buyer.name', 'lines.name', 'payee.name', 'tax-represen
 const CREDITS = ['381', '261', '384', '396'];
 
 /** Of a number: why nobody sees it, `undefined` where somebody does, and what stands right before and behind it. */
-export type Sight = {
+type Sight = {
   places: Map<number, { why: Exclude<Unseen, 'nowhere'> | undefined; around: [before: string, behind: string][] }>;
   text: string;
 };
@@ -139,7 +146,7 @@ function coreOf({ terms }: EInvoiceMapping): string[] {
   return [...core, ...CORE_OF_TEMPLATE.filter((path) => path in terms)];
 }
 
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
@@ -167,10 +174,7 @@ export function findNeverPrinted(
   const core = coreOf(compiled.eInvoice!);
   const isUntaxed = UNTAXED.includes(fixedText(terms['lines.category']) ?? '');
   const written = totalsBeside(inSight, () => undefined).map(
-    ({ beside }): Lacking => ({
-      path: 'totals.due',
-      message: tell('eInvoice.print.constant', { text: beside }),
-    }),
+    ({ beside }): Lacking => ({ path: 'totals.due', message: tell('eInvoice.print.constant', { text: beside }) }),
   );
   const unprinted = Object.entries(terms).flatMap(([path, source]): Lacking[] => {
     const term = nameOfTerm(path);
@@ -207,12 +211,12 @@ export function findNeverPrinted(
   return [...unprinted, ...written];
 }
 
-export function isSamePlace(a: Place, b: Place): boolean {
+function isSamePlace(a: Place, b: Place): boolean {
   return a.group === b.group && a.index === b.index;
 }
 
 /** Of a document with all branches; `entries`: what stands in the places, by their numbers. */
-export function sightOfAll(
+function sightOfAll(
   { compiled, inventory, own, setup }: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
 ): { sight: Sight; inSight: InSight; entries: { place: Place; entry: Placeholder }[] } {
@@ -223,10 +227,7 @@ export function sightOfAll(
   const instances = fields.map((of, group) => [of.map((one, index) => mark(one, { group, index }))]);
   const all = ({ children }: { children: readonly unknown[] }) => children as never;
   const themed = applyTheme(
-    {
-      ...{ setup, inventory, blanks: [], contents },
-      own: compiled.own ? chooseOwn(compiled.own, all) : own,
-    },
+    { ...{ setup, inventory, blanks: [], contents }, own: compiled.own ? chooseOwn(compiled.own, all) : own },
     theme && { ...theme, name: '', version: 1 },
   );
   const nothing = { numberOf: () => undefined, constants: [] };
@@ -254,4 +255,92 @@ export function vatFieldsOf({
         taxed.add(place.index);
     return [...taxed].filter((index) => index !== rate).map((index) => ({ place: { group, index }, rate }));
   });
+}
+
+// §10.36 rule 11: what stands on pages right behind a word for the total of an invoice.
+
+const OF_TOTAL = TOTAL_LABELS.filter(([label]) => label === 'due' || label === 'gross').map(([, pattern]) => pattern);
+const MONEY = /^[\s:|]*(?:[A-Z]{3}|\p{Sc})?\s?\d[\d.,'’ ]*[.,]\d{2}(?:\s?(?:[A-Z]{3}|\p{Sc}))?/u;
+
+/** Right behind a word for the total: an amount that is written out, or a placeholder for which there is a label. */
+function totalsBeside(
+  { parts, unseen }: InSight,
+  labelOf: (number: number) => string | undefined,
+): { beside: string; label?: string }[] {
+  const found: { beside: string; label?: string }[] = [];
+  let before = '';
+  for (const [at, part] of parts.entries()) {
+    if (part === null) before = '';
+    else if (typeof part === 'string' && !unseen.has(at)) {
+      const text = before + part.replaceAll(EDGE, ' ');
+      const label = labelAtEnd(text.replace(/(?:[A-Z]{3}|\p{Sc})?\s?\d[\s\S]*$/u, ''));
+      const amount = label === undefined ? undefined : MONEY.exec(text.slice(text.indexOf(label) + label.length))?.[0];
+      if (amount !== undefined) found.push({ beside: `${label}${amount}`.trim() });
+      before = text.slice(-MAX_LABEL);
+    } else if (typeof part === 'number') {
+      const beside = labelAtEnd(before);
+      const label = beside === undefined ? undefined : labelOf(part);
+      if (label !== undefined) found.push({ beside: beside!, label });
+      before = '';
+    }
+  }
+  return found;
+}
+
+const MAX_LABEL = 60;
+
+/** The word for the total with which a text ends. */
+function labelAtEnd(text: string): string | undefined {
+  if (NO_TOTALS.test(text)) return undefined;
+  const end = text.replace(/[\s:*]+$/, '');
+  return OF_TOTAL.map((pattern) => pattern.exec(text)?.[0]).find((label) => label !== undefined && end.endsWith(label));
+}
+
+// §10.36 rule 11: what an import warns of, as only the author knows whether the pages of an e-invoice say it as its XML does.
+
+/**
+ * What may make pages say other things than the XML, and need not: a number of a kind of its own beside a word for the total, and a seller that only a picture could
+ * show. A sentence each.
+ */
+export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>): Lacking[] {
+  const { terms } = template.compiled.eInvoice!;
+  const { sight, inSight, entries } = sightOfAll(template, undefined);
+  const mapped = Object.values(terms).flatMap(({ parts }) => parts.filter((part) => typeof part === 'object'));
+  const known = [...mapped, ...vatFieldsOf(template).map(({ place }) => place)];
+  const others = totalsBeside(inSight, (number) => {
+    const { entry, place } = entries[number]!;
+    return entry.type === 'number' && !known.some((one) => isSamePlace(one, place)) ? entry.label : undefined;
+  });
+  const seller = fixedText(terms['seller.name']);
+  const isSeen = seller === undefined || plain(sight.text).includes(plain(seller));
+  return [
+    ...others.flatMap(({ beside, label }) =>
+      label === undefined ? [] : [{ path: 'totals.due', message: tell('eInvoice.doubt.total', { label, beside }) }],
+    ),
+    ...(isSeen
+      ? []
+      : [
+          {
+            path: 'seller.name',
+            message: tell('eInvoice.doubt.seller', { term: nameOfTerm('seller.name'), text: seller }),
+          },
+        ]),
+  ];
+}
+
+// §10.35 rule 7, §10.36 rules 4 and 11: what documents cannot be made without, and neither the template nor its theme says.
+
+/** `field`: of the front matter, where it is said or might be. */
+export function findLacking(
+  template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
+  theme: ThemeContent | undefined,
+): { field: string; message: Message }[] {
+  const { compiled } = template;
+  const { eInvoice } = compiled;
+  const ofInvoice = eInvoice ? findMissingTerms(eInvoice, theme?.eInvoice, compiled.fillers) : [];
+  const unprinted = eInvoice ? findNeverPrinted(template, theme) : [];
+  return [
+    ...[...ofInvoice, ...unprinted].map(({ path, message }) => ({ field: `e-invoice.${path}`, message })),
+    ...findMissingPayment(compiled, theme).map((message) => ({ field: 'payment', message })),
+  ];
 }

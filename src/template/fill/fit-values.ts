@@ -1,8 +1,9 @@
 /** §20.9, §10.10: values that were entered for an earlier version of a template → those of another one, and what has no place in it. */
-import type { Instance, Values } from '../../domain/values.ts';
+import { type Instance, isObject, type Values } from '../../domain/values.ts';
+import type { LostEntry } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
-import type { LostEntry } from '../model/filled-document.ts';
 import type { FormerName, Group, Inventory, Placeholder } from '../model/inventory.ts';
+import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 
 type Entry = Placeholder | Group;
 
@@ -39,4 +40,75 @@ function finder<E extends Entry>(entries: readonly E[], former: readonly FormerN
   const byKey = new Map(entries.map((one) => [one.key, one]));
   const now = new Map(former.map(({ name, key }) => [name, key]));
   return (name: string): E | undefined => byKey.get(name) ?? byKey.get(now.get(name) ?? '');
+}
+
+// §4.3 rule 7, §11.5: what is sent for an automatic placeholder is ignored, whatever its type.
+
+/** `values` of any shape without what is sent for automatic placeholders and fields. */
+export function dropAutomatic(inventory: Inventory, values: unknown): unknown {
+  if (!isObject(values)) return values;
+  const scopes = scopesOf(inventory);
+  const kept = Object.entries(values).flatMap(([name, value]) => {
+    const entry = findTarget(scopes, name)?.entry;
+    if (entry && 'auto' in entry) return [];
+    return [[name, entry && 'fields' in entry ? dropFields(entry, value) : value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function dropFields(group: Group, instances: unknown): unknown {
+  if (!Array.isArray(instances)) return instances;
+  const fields = fieldsOf(group);
+  const isKept = ([name]: [string, unknown]) => !findField(fields, name)?.entry.auto;
+  return instances.map((instance) =>
+    isObject(instance) ? Object.fromEntries(Object.entries(instance).filter(isKept)) : instance,
+  );
+}
+
+// §20.9: what the fields of a form show: what was entered, and the template's defaults where nothing was.
+
+/** A value for each placeholder that callers fill; rows as they are, or the one that the author wrote. */
+export function wholeValues({ placeholders, groups }: Inventory, values: Values): Values {
+  const single = placeholders
+    .filter(isEntered)
+    .map((one) => [one.key, textOr(values[one.key], defaultOf(one, one.value))]);
+  const lists = groups.map((group) => {
+    const rows = values[group.key];
+    return [group.key, Array.isArray(rows) ? rows.map((row) => wholeRow(group, row)) : [wholeRow(group)]];
+  });
+  return Object.fromEntries([...single, ...lists]);
+}
+
+/** A row with the defaults in place. */
+export function wholeRow({ fields }: Group, row: Instance = {}): Instance {
+  const shown = fields.filter(isEntered);
+  return Object.fromEntries(shown.map((field) => [field.key, textOr(row[field.key], defaultOf(field, field.default))]));
+}
+
+/** What is left empty is computed, where it can be. */
+function defaultOf({ computed }: Placeholder, authored = ''): string {
+  return computed ? '' : authored;
+}
+
+function textOr(value: string | Instance[] | undefined, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+// §11.6: callers may send labels.
+
+/** The same by keys alone; what means nothing stays. */
+export function valuesByKey(inventory: Inventory, values: Values): Values {
+  const scopes = scopesOf(inventory);
+  const named = Object.entries(values).map(([name, value]): [string, string | Instance[]] => {
+    const entry = findTarget(scopes, name)?.entry;
+    if (!entry) return [name, value];
+    if (typeof value === 'string' || !('fields' in entry)) return [entry.key, value];
+    const fields = fieldsOf(entry);
+    const keyOf = (field: string) => findField(fields, field)?.entry.key ?? field;
+    return [
+      entry.key,
+      value.map((row) => Object.fromEntries(Object.entries(row).map(([of, text]) => [keyOf(of), text]))),
+    ];
+  });
+  return Object.fromEntries(named);
 }

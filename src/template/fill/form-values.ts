@@ -4,11 +4,11 @@ import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDa
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
 import type { Values } from '../../domain/values.ts';
+import type { TrialFacts } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
-import type { TrialFacts } from '../model/filled-document.ts';
 import { savedFormats, shapeOf } from '../model/formats.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
-import { wholeValues } from './whole-values.ts';
+import { wholeValues } from './fit-values.ts';
 
 /** For those of one form: a shape takes time to read. */
 export type FormValues = {

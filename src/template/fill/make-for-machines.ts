@@ -9,17 +9,16 @@ import { findMissingTerms } from '../e-invoice/missing-terms.ts';
 import { FIRST_EDITION, isPeppol, type Profile, type Syntax } from '../e-invoice/profiles.ts';
 import { readInvoice } from '../e-invoice/read-invoice.ts';
 import { termAt } from '../e-invoice/terms.ts';
+import type { Template } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { ValueFault } from '../model/fault.ts';
-import type { Template } from '../model/template.ts';
 import type { Theme } from '../model/theme.ts';
-import { eInvoiceFault, lackingFault, withoutConsequences } from './e-invoice-fault.ts';
 import type { Contents } from './fill-tree.ts';
-import type { Located } from './locate-value.ts';
-import { makePayments, type PaymentOf } from './make-payments.ts';
-import { type TermReader, termReader } from './term-reader.ts';
+import type { Located } from './find-target.ts';
+import { makePayments, type PaymentOf, type TermReader, termReader } from './make-payments.ts';
 import type { TypedValues } from './typed-values.ts';
+import { eInvoiceFault, lackingFault, withoutConsequences } from './value-faults.ts';
 
 /** `paymentOf`: undefined while there are faults, so that nobody knows. */
 export type ForMachines = {
@@ -48,11 +47,7 @@ export function makeForMachines(
   const read = typed && termReader(compiled, { ...made, typed });
   const { inSetup = {}, invoice } = read ? makeEInvoice(template, { ...made, told, read }) : {};
   if (compiled.eInvoice && !invoice) return { inSetup };
-  return {
-    inSetup,
-    ...(invoice && { invoice }),
-    paymentOf: makePayments(template, { ...made, told, read, invoice }),
-  };
+  return { inSetup, ...(invoice && { invoice }), paymentOf: makePayments(template, { ...made, told, read, invoice }) };
 }
 
 /** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */

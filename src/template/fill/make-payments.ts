@@ -1,17 +1,122 @@
 /** §10.35 rules 6 to 11: what the codes for paying of a document say, with sentinels where numbers will stand. Never from what is printed. */
 
-import { problem } from '../../locales/message.ts';
-import type { Invoice } from '../e-invoice/invoice.ts';
-import { isListed } from '../e-invoice/term-kinds.ts';
-import { numberOf } from '../language/arithmetic.ts';
-import { type PaymentAddress, type Payments, SWISS_BILL } from '../model/e-invoice.ts';
-import type { Template } from '../model/template.ts';
-import { epcPayload, findTransferFaults } from '../payment/epc-payload.ts';
-import { findMissingPayment } from '../payment/missing-payment.ts';
-import { faultOfTemplate } from './e-invoice-fault.ts';
-import { makeSwissBill } from './make-swiss-bill.ts';
-import { type Paying, type PaymentTerms, readPaymentTerms } from './read-payment-terms.ts';
+import type Fraction from 'fraction.js';
+import { dayOfNumber } from '../../domain/calendar.ts';
+import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
+import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
+import { besideNumber } from '../../domain/number-formats.ts';
+import { about, type Problem, problem, sentence, tell } from '../../locales/message.ts';
+import { type Invoice, MAX_DECIMALS, moneyOf } from '../e-invoice/invoice.ts';
+import { isListed, placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
+import { numberOf, plainOf } from '../language/arithmetic.ts';
+import { isBlank } from '../markdown/sentinels.ts';
+import { findCodeProblem } from '../model/code.ts';
+import type { Compiled, Template } from '../model/compiled.ts';
+import { type PaymentAddress, type Payments, SWISS_BILL, type TermSource } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
+import type { ValueFault } from '../model/fault.ts';
+import type { Theme } from '../model/theme.ts';
+import { findBillFaults, findMissingPayment, NEEDED_BY_BILL, NEEDED_OF_DEBTOR } from '../payment/find-bill-faults.ts';
+import { billWords, layOutBill } from '../payment/lay-out-bill.ts';
+import {
+  type BillParty,
+  epcPayload,
+  findTransferFaults,
+  readSwissBill,
+  referenceFrom,
+  type SwissBill,
+  swissPayload,
+} from '../payment/payload.ts';
+import {
+  isOfParty,
+  nameOfPaymentTerm,
+  OF_INVOICE,
+  PAYMENT_TERMS,
+  paymentTermAt,
+  saidTermsOf,
+} from '../payment/payment-terms.ts';
+import type { Contents } from './fill-tree.ts';
+import { type Located, locateValue } from './find-target.ts';
+import type { TypedValues } from './typed-values.ts';
+import { aboutSent, faultOfTemplate } from './value-faults.ts';
 import { withLongestNumbers } from './write-numbers.ts';
+
+// §10.35 rules 9 to 11: what a Swiss QR bill says; undefined where there is nothing to pay by it, and where a fault is reported.
+
+/** What tells one debtor from another: the country may be the same for all. */
+const DEBTOR = ['debtor.name', 'debtor.street', 'debtor.building', 'debtor.post-code', 'debtor.city'];
+
+function makeSwissBill(terms: PaymentTerms): string | undefined {
+  const at = (path: string) => terms.at(path).normalize('NFC');
+  const currency = at('currency') || 'CHF';
+  const amount = numberOf(at('amount') || '0');
+  const isOpen = at('amount') === '';
+  if (!/^(?:CHF|EUR)$/.test(currency) || (!isOpen && amount.compare(0) <= 0) || !terms.isWhole) return undefined;
+  const hasDebtor = DEBTOR.some((path) => at(path) !== '');
+  const missing = [...NEEDED_BY_BILL, ...(hasDebtor ? NEEDED_OF_DEBTOR : [])].filter((path) => at(path) === '');
+  for (const path of missing) terms.lack(path);
+  if (missing.length > 0) return undefined;
+  const bill: SwissBill = {
+    ...{ iban: at('iban'), creditor: partyOf(at('holder'), 'address', at), currency },
+    ...{
+      amount: isOpen ? '' : moneyOf(amount),
+      debtor: hasDebtor ? partyOf(at('debtor.name'), 'debtor', at) : undefined,
+    },
+    ...referenceOf(terms, at),
+  };
+  const faults = faultsOf(bill, terms, at);
+  for (const fault of faults) terms.refuse(fault.path, fault.problem);
+  return faults.length > 0 ? undefined : swissPayload(bill);
+}
+
+function partyOf(name: string, whose: string, at: (path: string) => string): BillParty {
+  const part = (path: string) => at(`${whose}.${path}`);
+  return {
+    name,
+    street: part('street'),
+    building: part('building'),
+    postCode: part('post-code'),
+    city: part('city'),
+    country: part('country'),
+  };
+}
+
+/** What an e-invoice asks the payer to write is a reference where it is one, and the message otherwise. */
+function referenceOf(
+  { own }: PaymentTerms,
+  at: (path: string) => string,
+): Pick<SwissBill, 'referenceType' | 'reference' | 'message'> {
+  const isQr = isQrIban(at('iban'));
+  const plain = at('reference').replaceAll(' ', '').toUpperCase();
+  const isReference = isQr ? isQrReference(plain) : isCreditorReference(plain);
+  const from = at('reference-from');
+  const reference = from !== '' ? referenceFrom(from) : own('reference') !== '' || isReference ? plain : '';
+  const ofInvoice = own('reference') === '' && !isReference ? at('reference') : '';
+  const referenceType = isQr ? 'QRR' : reference === '' ? 'NON' : 'SCOR';
+  return { referenceType, reference, message: own('message') || ofInvoice };
+}
+
+function faultsOf(bill: SwissBill, terms: PaymentTerms, at: (path: string) => string) {
+  const { reference, message } = bill;
+  const known: Record<string, string> = {
+    message,
+    reference: at('reference-from') === '' ? reference : terms.own('reference'),
+  };
+  const faults = findBillFaults((path) => withLongestNumbers(known[path] ?? at(path)), terms.namesCounter);
+  if (faults.length > 0) return faults;
+  const longest = readSwissBill(withLongestNumbers(swissPayload(bill)));
+  // The words of no language take more lines than those of another.
+  const isTooLong =
+    !layOutBill(longest, billWords('en')) ||
+    findCodeProblem({ kind: 'swiss-qr-bill', payload: swissPayload(longest) }, {});
+  return isTooLong ? [{ path: longestOf(at), problem: problem('payment.bill.room') }] : [];
+}
+
+/** Of what could be shorter. */
+function longestOf(at: (path: string) => string): string {
+  const texts = ['debtor.name', 'debtor.street', 'debtor.city', 'message', 'holder', 'address.street'];
+  return texts.reduce((longest, path) => (at(path).length > at(longest).length ? path : longest));
+}
 
 /** What a code for paying says; undefined where there is nothing to pay by it. */
 export type PaymentOf = (address: PaymentAddress) => string | undefined;
@@ -65,4 +170,137 @@ function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefined {
   const longest = { reference: from === '' ? withLongestNumbers(reference) : '', from: withLongestNumbers(from) };
   for (const fault of findTransferFaults({ ...transfer, ...longest })) refuse(fault.path, fault.problem);
   return epcPayload({ ...transfer, reference, from });
+}
+
+// §10.35 rule 7: the terms of `payment` in a document: those of the template, of its theme, and of the e-invoice, the first that says one.
+
+/** `read`: undefined where the template says nothing of it. */
+type Paying = {
+  theme: Theme | undefined;
+  told: Located;
+  read: TermReader | undefined;
+  invoice: Invoice | undefined;
+  report: (fault: ValueFault) => void;
+};
+
+/**
+ * `at`: empty for a blank, and for what is reported. `own`: the same without the e-invoice. `isWhole`: nothing was reported. `namesCounter`: whether a number of the
+ * service is part of it. `refuse`: reports a problem of a term.
+ */
+type PaymentTerms = {
+  at(path: string): string;
+  own(path: string): string;
+  isWhole: boolean;
+  namesCounter(path: string): boolean;
+  refuse(path: string, problem: Problem): void;
+  lack(path: string): void;
+};
+
+function readPaymentTerms(compiled: Template['compiled'], paying: Paying): PaymentTerms {
+  const { theme, read, invoice, report } = paying;
+  const terms = new Map<string, { own: string; value: string }>();
+  const saidPaths = saidTermsOf(compiled, theme);
+  let isWhole = true;
+  const refuse = (path: string, problem: Problem) => {
+    isWhole = false;
+    report(faultOf(compiled, paying, path, problem));
+  };
+  for (const { path, kind } of PAYMENT_TERMS) {
+    const source = compiled.payment?.terms[path];
+    const said = source && read ? read(source, kind) : theme?.payment?.terms[path];
+    const write = (given: string) => {
+      const text = given.replace(/\s+/g, ' ').trim();
+      const written = text === '' ? { value: '' } : writeTerm(kind, text);
+      if ('problem' in written) refuse(path, written.problem);
+      return 'value' in written ? written.value : '';
+    };
+    const own = write(said ?? '');
+    const isOfInvoice = said === undefined && !isOfParty(saidPaths, path);
+    terms.set(path, { own, value: isOfInvoice ? write(ofInvoice(invoice, path)) : own });
+  }
+  const placesOf = (path: string) =>
+    (compiled.payment?.terms[path]?.parts ?? []).filter((part) => typeof part === 'object');
+  return {
+    at: (path) => terms.get(path)!.value,
+    own: (path) => terms.get(path)!.own,
+    isWhole,
+    namesCounter: (path) => placesOf(path).some(({ index }) => compiled.fillers[index]!.kind === 'counter'),
+    refuse,
+    lack: (path) => report(lackOf(compiled, paying, path)),
+  };
+}
+
+function ofInvoice(invoice: Invoice | undefined, path: string): string {
+  if (!invoice) return '';
+  const { terms, sums } = invoice;
+  if (path === 'amount') return moneyOf(sums.due);
+  return OF_INVOICE[path]?.map(terms).find((text) => text !== undefined) ?? '';
+}
+
+/** The placeholder that a term comes from. */
+function placeOf({ payment, eInvoice }: Template['compiled'], path: string) {
+  const named = [
+    payment?.terms[path],
+    ...[...(OF_INVOICE[path] ?? []), ...(path === 'amount' ? ['totals.due'] : [])].map((term) => eInvoice?.terms[term]),
+  ];
+  return named.flatMap((source) => source?.parts ?? []).find((part) => typeof part === 'object');
+}
+
+function faultOf(compiled: Template['compiled'], { told }: Paying, path: string, problem: Problem): ValueFault {
+  const place = placeOf(compiled, path);
+  if (!place) return faultOfTemplate(tell('values.mend', { problem: about(nameOfPaymentTerm(path), problem) }));
+  const { name, path: at, sent } = locateValue(told, place);
+  const reason = aboutSent(sent, { problem }, paymentTermAt(path).name);
+  const message = tell('values.payment.notFit', { name, problem: sentence(reason) });
+  return { code: 'invalid_values', message, path: at, fact: { kind: 'eInvoice', reason } };
+}
+
+/** Of a Swiss QR bill. */
+function lackOf(compiled: Template['compiled'], { told }: Paying, path: string): ValueFault {
+  const place = placeOf(compiled, path);
+  if (!place) return faultOfTemplate(tell('values.term.none', { term: nameOfPaymentTerm(path) }));
+  const { name, path: at } = locateValue(told, place);
+  const message = tell('values.term.missing', { term: paymentTermAt(path).name, name });
+  return { code: 'invalid_values', message, path: at, fact: { kind: 'missing' } };
+}
+
+// §10.35, §10.36: what stands in a document for a term that machines read: numbers plain, dates ISO, and an empty text for a blank.
+
+/** `instance`: the entry of the group whose fields the term may name. */
+export type TermReader = (source: TermSource, kind: TermKind, instance?: number) => string;
+
+export function termReader(
+  { fillers, groupFillers }: Pick<Compiled, 'fillers' | 'groupFillers'>,
+  { contents, instances, typed }: { contents: Contents; instances: readonly Contents[][]; typed: TypedValues },
+): TermReader {
+  const textAt = ({ group, index }: Place, instance: number): string => {
+    const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
+    if (!isBlank(content)) return content;
+    // What a trial does not draw.
+    const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    return filler.kind === 'counter' ? besideNumber(filler.shape, '0000').join('0') : '';
+  };
+  return ({ parts, codes }, kind, instance = 0) => {
+    const wanted = placeholderOf(kind);
+    const [first] = parts;
+    if (wanted && typeof first === 'object') {
+      const { group, index } = first;
+      const value = typed.column(group, index)[group === undefined ? 0 : instance];
+      if (value === undefined) return '';
+      return wanted === 'number' ? plainOf(value as Fraction, MAX_DECIMALS) : isoDayOf(value as number);
+    }
+    const texts = parts.map((part) => (typeof part === 'string' ? part : textAt(part, instance)));
+    // Beside blanks alone there is nothing to say.
+    const isLeftOut =
+      parts.some((part) => typeof part !== 'string') &&
+      parts.every((part, at) => typeof part === 'string' || texts[at] === '');
+    const text = isLeftOut ? '' : texts.join('');
+    return codes && Object.hasOwn(codes, text) ? codes[text]! : text;
+  };
+}
+
+const ISO_SHAPE = readDateShape(ISO_FORMAT, 'en')!;
+
+function isoDayOf(day: number): string {
+  return writeDate(ISO_SHAPE, dayOfNumber(day)!);
 }

@@ -1,14 +1,25 @@
 /** §10.27: which branches of a template apply to the values of a document, and what the document shows then. */
 
+import type { Nodes, Parents } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
-import type { Rules } from '../model/compiled.ts';
-import type { Branch, Branches, Environment, Reach } from '../model/expression.ts';
+import { MARK, withoutMarks } from '../markdown/leave-out-blanks.ts';
+import type { BranchFact, Compiled, ComputedFact, Formula, Prepared, Rules, TrialFacts } from '../model/compiled.ts';
+import type { Branch, Branches, Environment, Expression, Reach, Value } from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
-import type { BranchFact } from '../model/filled-document.ts';
-import type { Choose } from './choose-in-line.ts';
+import type { Inventory } from '../model/inventory.ts';
+import {
+  type BranchingPattern,
+  type MarginBoxes,
+  mapBoxes,
+  type RunningContent,
+  type RunningPattern,
+  type Slot,
+} from '../model/page-furniture.ts';
+import type { BranchingSettings, FieldText, OwnSettings } from '../model/theme.ts';
 import { type Entry, findNeeds, type Needed } from './find-needs.ts';
-import { listBranches } from './list-branches.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+import type { TypedValues } from './typed-values.ts';
 
 export type Picked = {
   choose: Choose;
@@ -89,4 +100,169 @@ function factsOf(reach: Reach, picksOf: (branches: object) => (readonly Branch[]
 export function conditionFault({ mark, reason }: ConditionFault): ValueFault {
   const message = tell('values.condition', { mark, problem: reason });
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
+}
+
+// §18.21, §20.9: the branches of a template in the order of its file.
+
+type AnyBranches = Reach['branches'][number];
+
+/** `conditions`: all on which it depends whether the branch applies, its own the last. `group`: the innermost one in which it stands. */
+export type ListedBranch = {
+  branch: AnyBranches['children'][number];
+  branches: AnyBranches;
+  conditions: readonly Expression[];
+  group?: number;
+};
+
+export function listBranches(reach: Reach): ListedBranch[] {
+  const found: ListedBranch[] = [];
+  const walk = (part: Reach, around: readonly Expression[], group: number | undefined): void => {
+    for (const branches of part.branches) {
+      let conditions = around;
+      for (const branch of branches.children) {
+        if (branch.condition) conditions = [...conditions, branch.condition];
+        found.push({ branch, branches, conditions, ...(group !== undefined && { group }) });
+        walk(branch.reach, conditions, group);
+      }
+    }
+    for (const section of part.sections) walk(section.reach, around, section.group);
+  };
+  walk(reach, [], undefined);
+  return found.sort((a, b) => a.branch.line - b.branch.line);
+}
+
+// §20.9, §18.21: what the formulas of a template give in a trial, which branches apply, and what is not needed then.
+
+/** With all computed values in `typed`. */
+export function trialFacts(
+  { compiled: { rules }, inventory }: { compiled: Compiled; inventory: Inventory },
+  resolved: ResolvedValues,
+  typed: TypedValues,
+  picked: Picked | undefined,
+): TrialFacts {
+  const groups = [...inventory.groups, ...rules!.derived];
+  const factOf = (formula: Formula): ComputedFact => {
+    const { group, index } = formula.place;
+    const owner = group === undefined ? undefined : groups[group]!;
+    const { label, key } = (owner ? owner.fields : inventory.placeholders)[index]!;
+    const gives = typed.column(group, index).map((computed, instance) => {
+      const around = group === undefined ? typed.document : typed.document.entry(group, instance);
+      const path = owner ? `values.${owner.key}[${instance}].${key}` : `values.${key}`;
+      return { path, text: textOf(formula, computed, around) };
+    });
+    return {
+      label: owner ? `${owner.label}.${label}` : label,
+      formula: formula.expression.text,
+      line: formula.line,
+      gives,
+    };
+  };
+  const formulas = rules!.steps.filter((step) => step.kind === 'formula');
+  const hidden = picked ? hiddenIn(inventory, resolved, picked.needed()) : [];
+  return { computed: formulas.map(factOf), hidden, branches: picked?.facts() ?? [] };
+}
+
+/** Of what people may send, all that the document does not need. */
+function hiddenIn({ placeholders, groups }: Inventory, resolved: ResolvedValues, needed: Needed): string[] {
+  const hidden: string[] = [];
+  for (const [index, { key, auto }] of placeholders.entries())
+    if (!auto && !needed.value({ index })) hidden.push(`values.${key}`);
+  for (const [group, { key, fields }] of groups.entries()) {
+    if (!needed.group(group)) {
+      hidden.push(`values.${key}`);
+      continue;
+    }
+    for (const instance of resolved.groups[group]!.keys())
+      for (const [index, field] of fields.entries())
+        if (!field.auto && !needed.value({ group, index, instance }))
+          hidden.push(`values.${key}[${instance}].${field.key}`);
+  }
+  return hidden;
+}
+
+/** Where what was sent stands, the formula is asked again. */
+function textOf(formula: Formula, computed: Value, around: Environment): string {
+  try {
+    const value = formula.override ? formula.expression.evaluate(around) : computed;
+    return value === undefined ? '' : formula.write(value).text;
+  } catch (error) {
+    if (error instanceof EvaluationFault) return '';
+    throw error;
+  }
+}
+
+// §10.27: the branches of a line that apply, put into it; what their marks leave over of blanks and line ends goes.
+
+/** The branches that apply: one or none, but all in a sample. `instance`: the index of the instance of the group around them. */
+export type Choose = (branches: Branches, instance: number) => readonly Branch[];
+
+type Child = (Nodes & Prepared) | Slot | Branches;
+
+/** The node with none but what applies in it, not yet filled; undefined when nothing is left of it. */
+export function chooseInLine<Node extends Parents & Prepared>(
+  node: Node,
+  choose: (branches: Branches) => readonly Branch[],
+): Node | undefined {
+  const children = chooseParts(node.children as Child[], choose) as Nodes[];
+  const isEmptied = children.every(({ type }) => type === 'anchor');
+  const { branching: _, ...chosen } = node;
+  return isEmptied && node.type !== 'tableCell' ? undefined : ({ ...chosen, children } as unknown as Node);
+}
+
+/** Parts of a line. Only what an author wrote is looked at here: no value stands in it yet. */
+function chooseParts(children: readonly Child[], choose: (branches: Branches) => readonly Branch[]): Child[] {
+  return withoutMarks<Child>(chosen(children, choose));
+}
+
+function* chosen(
+  children: readonly Child[],
+  choose: (branches: Branches) => readonly Branch[],
+): Generator<Child | typeof MARK> {
+  for (const part of children) {
+    if (part.type === 'branches') {
+      yield MARK;
+      for (const branch of choose(part)) {
+        yield* chosen(branch.children, choose);
+        yield MARK;
+      }
+    } else if (part.type !== 'slot' && part.branching) yield chooseInLine(part as Parents, choose) ?? MARK;
+    else yield part;
+  }
+}
+
+/** §10.27: what applies of the header, the footer and the watermark of a template. */
+export function chooseOwn(
+  { header, footer, first, watermark, sections, ...others }: BranchingSettings,
+  choose: Choose,
+): OwnSettings {
+  const running = (one: BranchingPattern | MarginBoxes) =>
+    Array.isArray(one) ? chooseTexts<RunningPattern[number]>(one, choose) : chooseBoxes(one, choose);
+  const both = (of: Pick<BranchingSettings, 'header' | 'footer'>) => ({
+    ...(of.header && { header: running(of.header) }),
+    ...(of.footer && { footer: running(of.footer) }),
+  });
+  const chosen = Object.entries(sections ?? {}).map(([key, { header: _header, footer: _footer, ...section }]) => [
+    key,
+    { ...section, ...both(sections![key]!) },
+  ]);
+  return {
+    ...others,
+    ...both({ ...(header && { header }), ...(footer && { footer }) }),
+    ...(first && { first: both(first) as OwnSettings['first'] }),
+    ...(sections && { sections: Object.fromEntries(chosen) }),
+    ...(watermark && { watermark: chooseTexts<FieldText[number]>(watermark, choose) }),
+  };
+}
+
+function chooseBoxes(boxes: MarginBoxes, choose: Choose): MarginBoxes {
+  return mapBoxes(boxes, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
+}
+
+/** Texts and what stands between them. */
+function chooseTexts<Part>(parts: readonly unknown[], choose: Choose): Part[] {
+  const toNode = (part: unknown) => (typeof part === 'string' ? { type: 'text', value: part } : part) as Nodes;
+  const chosen = chooseParts(parts.map(toNode), (branches: Branches) =>
+    choose(branches, 0).map((branch) => ({ ...branch, children: branch.children.map(toNode) })),
+  );
+  return chosen.map((node) => (node.type === 'text' ? node.value : node)) as Part[];
 }

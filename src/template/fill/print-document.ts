@@ -8,9 +8,9 @@ import {
   hasEncodedSentinel,
   readSentinel,
   SENTINEL_OR_BRACES,
+  shapesFrom,
   startsWithSentinel,
 } from '../markdown/sentinels.ts';
-import { shapesFrom } from '../markdown/shown-blank.ts';
 import type { Prepared } from '../model/compiled.ts';
 import type { BlankShapes, ShapedBlank } from '../model/document-setup.ts';
 

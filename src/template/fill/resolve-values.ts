@@ -8,11 +8,9 @@ import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
 import { about, type Message, type Param, tell } from '../../locales/message.ts';
-import type { Compiled, Filler } from '../model/compiled.ts';
+import type { Compiled, Filler, Gives, Template } from '../model/compiled.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
-import type { Gives } from '../model/filled-document.ts';
 import type { Group, Inventory } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
 import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 import {
   MAX_INSTANCES,

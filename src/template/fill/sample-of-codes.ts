@@ -2,10 +2,9 @@
 import type { Nodes, Root } from 'mdast';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { isCode, readCode } from '../model/code.ts';
+import type { FilledDocument, Template } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import { paymentAt } from '../model/e-invoice.ts';
-import type { FilledDocument } from '../model/filled-document.ts';
-import type { Template } from '../model/template.ts';
 import { treeOfSample } from './fill-template.ts';
 import { findTightCodes } from './find-tight-codes.ts';
 

@@ -5,8 +5,8 @@
 import { decimalsOf, roundPlain } from '../../domain/numbers.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import type { Values } from '../../domain/values.ts';
+import type { Template } from '../model/compiled.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
 import { readPattern } from './read-pattern.ts';
 
 type Sample = (placeholder: Placeholder, language: string) => string;

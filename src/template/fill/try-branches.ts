@@ -5,15 +5,14 @@ import { Refusal } from '../../domain/errors.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import { checkValuesShape, type Instance, type Values } from '../../domain/values.ts';
 import { type Message, ofField, type Param, tell } from '../../locales/message.ts';
+import type { BranchFact, Template } from '../model/compiled.ts';
 import type { Expression, Place } from '../model/expression.ts';
 import type { LineFault, ValueFault } from '../model/fault.ts';
-import type { BranchFact } from '../model/filled-document.ts';
 import type { Placeholder } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
-import { dropAutomatic } from './drop-automatic.ts';
 import { type FillContext, fillTemplate } from './fill-template.ts';
-import { type ListedBranch, listBranches } from './list-branches.ts';
-import { joined } from './locate-value.ts';
+import { joined } from './find-target.ts';
+import { dropAutomatic } from './fit-values.ts';
+import { type ListedBranch, listBranches } from './pick-branches.ts';
 import { sampleValues } from './sample-values.ts';
 
 /** Of one template, and of one branch of it. */
@@ -92,11 +91,7 @@ export function tryBranches(
     listed: { branch },
     isNone,
   } of open)
-    if (!isNone)
-      warnings.push({
-        line: branch.line,
-        message: tell('template.branch.never', { mark: branch.mark }),
-      });
+    if (!isNone) warnings.push({ line: branch.line, message: tell('template.branch.never', { mark: branch.mark }) });
   return { found, warnings };
 }
 

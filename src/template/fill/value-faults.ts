@@ -1,13 +1,17 @@
 /** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
-
 import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
-import { type Message, sentence, tell } from '../../locales/message.ts';
+import { type Message, quoted, sentence, tell } from '../../locales/message.ts';
+import { aboutTerm, reasonOf, type TermFault, type Wrong } from '../e-invoice/invoice.ts';
+import { aboutSaid } from '../e-invoice/missing-terms.ts';
+import { nameOfTerm, termAt, titleOf } from '../e-invoice/terms.ts';
 import type { Reference } from '../model/compiled.ts';
+import type { EInvoiceMapping } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
-import { type At, type Located, locateValue } from './locate-value.ts';
+import { type At, type Located, locateValue } from './find-target.ts';
 
 /** §11.13: group entries in one request. */
 export const MAX_INSTANCES = 10_000;
@@ -68,19 +72,11 @@ export function unknownField(path: string, name: string, group: Group, index: nu
 }
 
 export function sentTwice(path: string, key: string): ValueFault {
-  return {
-    code: 'invalid_values',
-    message: tell('values.twice', { key }),
-    path,
-  };
+  return { code: 'invalid_values', message: tell('values.twice', { key }), path };
 }
 
 export function notText(path: string, key: string): ValueFault {
-  return {
-    code: 'invalid_values',
-    message: tell('values.notGroup', { key }),
-    path,
-  };
+  return { code: 'invalid_values', message: tell('values.notGroup', { key }), path };
 }
 
 export function notInstances(path: string, group: Group): ValueFault {
@@ -95,11 +91,7 @@ export function notInstances(path: string, group: Group): ValueFault {
 }
 
 export function tooManyInstances(path: string): ValueFault {
-  return {
-    code: 'invalid_values',
-    message: tell('values.entries', { max: MAX_INSTANCES }),
-    path,
-  };
+  return { code: 'invalid_values', message: tell('values.entries', { max: MAX_INSTANCES }), path };
 }
 
 /** §10.23: a reference to the one clause `id` of a group that has another number of entries. */
@@ -148,4 +140,62 @@ export function codeFault(told: Located, at: At, problem: Message): ValueFault {
 
 export function toRefusal({ code, message, path }: ValueFault, others: number): Refusal {
   return new Refusal(code, others === 0 ? message : tell('values.more', { first: message, count: others }), path);
+}
+
+// §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected.
+
+/** What neither the template nor its theme says. */
+export function lackingFault(problem: Message): ValueFault {
+  return faultOfTemplate(tell('values.eInvoice', { problem }));
+}
+
+export function faultOfTemplate(message: Message): ValueFault {
+  return { code: 'invalid_values', message, path: 'values', isOfText: true };
+}
+
+/** Without those of blanks that formulas give where something else is missing. */
+export function withoutConsequences(told: Located, mapping: EInvoiceMapping, faults: TermFault[]): TermFault[] {
+  const others = faults.filter((fault) => {
+    const place = fault.isMissing ? placeIn(mapping, fault) : undefined;
+    return !place || !locateValue(told, { ...place, instance: fault.entry ?? 0 }).entry.computed;
+  });
+  return others.length > 0 ? others : faults;
+}
+
+function placeIn({ terms }: EInvoiceMapping, { path, others = [] }: TermFault): Place | undefined {
+  return [path, ...others].flatMap((one) => (terms[one]?.parts ?? []).filter((part) => typeof part === 'object'))[0];
+}
+
+export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: TermFault): ValueFault {
+  const { path: term, entry } = fault;
+  const title = titleOf(termAt(term));
+  const place = placeIn(mapping, fault);
+  if (!place)
+    return fault.isMissing
+      ? faultOfTemplate(tell('values.eInvoice.missing', { term: nameOfTerm(term), because: reasonOf(fault) ?? '' }))
+      : lackingFault(tell('values.mend', { problem: aboutSaid(fault, fault.said) }));
+  const { what, path, sent } = placeOf(told, place, entry);
+  const code = 'invalid_values';
+  if (fault.isMissing) {
+    const facts = { term: title, name: what.name, because: reasonOf(fault) ?? '' };
+    const message = tell(what.isGroup ? 'values.term.entry' : 'values.term.value', facts);
+    return { code, message, path, fact: { kind: 'missing' } };
+  }
+  const reason = aboutSent(sent, fault, title);
+  const message = tell('values.eInvoice.notFit', { name: what.name, problem: sentence(reason) });
+  return { code, message, path, fact: { kind: 'eInvoice', reason } };
+}
+
+/** `title`: of the term. */
+export function aboutSent(sent: string | undefined, wrong: Wrong, title: string): Message {
+  const subject = sent === undefined ? tell('text.it') : quoted(sent);
+  return tell('text.hinted', { name: aboutTerm(subject, wrong), hint: title });
+}
+
+/** In an entry of a group, or the group as a whole. */
+function placeOf(told: Located, place: Place, entry: number | undefined) {
+  const { name, path, sent } = locateValue(told, { ...place, instance: entry ?? 0 });
+  if (place.group === undefined || entry !== undefined) return { what: { name, isGroup: false }, path, sent };
+  const { key } = told.groups[place.group]!;
+  return { what: { name: `"${key}"`, isGroup: true }, path: path.replace(/\[\d+\].*$/s, ''), sent: undefined };
 }

@@ -2,8 +2,7 @@
 import type { Heading, List, Nodes, PhrasingContent, Root } from 'mdast';
 import { clausesById, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
-import { hasSentinel } from '../markdown/sentinels.ts';
-import { nodeOf, splitAtBlanks } from '../markdown/shown-blank.ts';
+import { hasSentinel, nodeOf, splitAtBlanks } from '../markdown/sentinels.ts';
 import type { Prepared, Reference } from '../model/compiled.ts';
 import type { ShapedBlank } from '../model/document-setup.ts';
 import { BREAK_TAG, isAnnexMark, isSilentComment, type Numbering } from '../model/document-tree.ts';

@@ -1,7 +1,7 @@
 /** §11.12 `counter`: puts the numbers that were drawn into a document. */
 import { writeCounterDigits } from '../../domain/number-formats.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
-import type { FilledDocument } from '../model/filled-document.ts';
+import type { FilledDocument } from '../model/compiled.ts';
 
 /** `numbers` are in the order of `document.counters`; each replaces its sentinel, wherever it stands. */
 export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {

@@ -2,7 +2,7 @@
 
 import { isMap, isScalar, isSeq, Pair, Scalar, type SchemaOptions, YAMLMap, YAMLSeq } from 'yaml';
 import { deriveKey } from '../../domain/keys.ts';
-import { parseYaml } from '../yaml/parse-yaml.ts';
+import { parseYaml } from '../yaml/read-yaml.ts';
 import { splitFile } from './front-matter.ts';
 import type { Declared, SettingsEdit } from './settings-edit.ts';
 

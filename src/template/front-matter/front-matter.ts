@@ -1,13 +1,12 @@
 /** §10.4: what the front matter of a template file says, once it has been read. */
-import type { BlankShape, ContentsSetup, KeptBlocks } from '../model/document-setup.ts';
+import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup } from '../model/document-setup.ts';
 import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import type { TableDensity } from '../model/table-look.ts';
-import type { OwnSettings } from '../model/theme.ts';
+import type { OwnSettings, PagePart } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
-import type { DeclaredPage } from './read-page-part.ts';
 
 /** What is printed for a blank. */
 export type DeclaredBlank = 'box' | BlankShape;
@@ -174,9 +173,45 @@ type SplitFile = { yaml: string; body: string; firstLine: number };
 export function splitFile(source: string): SplitFile | undefined {
   const found = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/.exec(source);
   if (!found) return undefined;
+  return { yaml: found[1]!, body: source.slice(found[0].length), firstLine: found[0].split('\n').length };
+}
+
+// §10.18 `page`: size, orientation and margins as a file has them, in points.
+
+/** The page as the front matter declares it; the schema has checked its shape. */
+export type DeclaredPage = {
+  size?: PageSetup['size'];
+  orientation?: PageSetup['orientation'];
+  vertical?: PageSetup['vertical'];
+  margins?: string | Partial<Record<keyof Margins, string>>;
+};
+
+const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1 };
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** Reads what the front matter declares of the page. The schema has checked every length. */
+export function readPagePart({ size, orientation, vertical, margins }: DeclaredPage): PagePart {
+  const sides = typeof margins === 'string' ? allSides(margins) : margins;
   return {
-    yaml: found[1]!,
-    body: source.slice(found[0].length),
-    firstLine: found[0].split('\n').length,
+    ...(size && { size }),
+    ...(orientation && { orientation }),
+    ...(vertical && { vertical }),
+    ...(sides && { margins: toLengths(sides) }),
   };
+}
+
+function allSides(length: string): Record<keyof Margins, string> {
+  return { top: length, right: length, bottom: length, left: length };
+}
+
+/** Converts the margins of the given sides. */
+export function toLengths(sides: Partial<Record<keyof Margins, string>>): Partial<Margins> {
+  const given = SIDES.filter((side) => sides[side] !== undefined);
+  return Object.fromEntries(given.map((side) => [side, toPoints(sides[side]!)]));
+}
+
+/** `20mm`, `0.75in`; a bare number is millimetres. Rounded to hundredths of a point. */
+function toPoints(length: string): number {
+  const [, number, unit = 'mm'] = /^([0-9.]+)\s*([a-z]+)?$/.exec(length)!;
+  return Math.round(Number(number) * POINTS_PER_UNIT[unit]! * 100) / 100;
 }

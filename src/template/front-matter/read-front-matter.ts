@@ -21,13 +21,13 @@ import {
   type Declared,
   type DeclaredBoxes,
   type DeclaredGroup,
+  type DeclaredPage,
   type DeclaredSection,
   declaredTerms,
   type FrontMatter,
   type WrittenTerms,
   writtenBoxes,
 } from './front-matter.ts';
-import type { DeclaredPage } from './read-page-part.ts';
 
 /**
  * §10.4: fields that a file has of its own when it comes from a website or another converter (Jekyll, Hugo, Docusaurus, MkDocs, GitBook, Pandoc,

@@ -1,5 +1,12 @@
 /** §17.21: nodes of hast, HTML as a tree. */
 import type { Element, ElementContent, Nodes } from 'hast';
+import type { Heading, Link, ListItem, Parents } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import { everyNode } from '../document/every-node.ts';
+import { COLUMN_GAP } from '../model/document-setup.ts';
+import { type Clause, type Column, type Columns, type DocumentTree, isAnnex } from '../model/document-tree.ts';
+import type { ClauseMeasures } from '../model/measures.ts';
+import { type ColumnSize, columnTracks } from '../model/table-look.ts';
 
 export function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children };
@@ -13,4 +20,188 @@ export function text(value: string): ElementContent {
 export function isNoteNumber(node: Nodes | undefined): boolean {
   const [only] = node?.type === 'element' && node.tagName === 'sup' ? node.children : [];
   return only?.type === 'element' && only.properties.dataFootnoteRef === true;
+}
+
+// §17.27: the numbers of clauses in the preview, in as much room as they have in the PDF.
+
+/** None for what has no number. */
+export function clauseNumber(clause: Clause | undefined): Element[] {
+  if (!clause) return [];
+  const name = isAnnex(clause) ? 'annex-number' : 'clause-number';
+  return [element('span', { className: [name] }, [text(clause.label)])];
+}
+
+export function numberedHeading({ data }: Heading, made: Element): Element {
+  if (!data?.clause) return made;
+  const properties = isAnnex(data.clause) ? made.properties : { ...made.properties, className: ['clause'] };
+  return { ...made, properties, children: [...clauseNumber(data.clause), ...made.children] };
+}
+
+/** The style sheet shows what stands in the attribute. */
+export function numberedItem({ data }: ListItem, made: Element): Element {
+  return data?.clause ? { ...made, properties: { ...made.properties, dataNumber: data.clause.label } } : made;
+}
+
+/** A list of clauses, with the indent that it has on paper. */
+export function withIndent(made: Element, indent: number | undefined): Element {
+  if (indent === undefined) return made;
+  const { className = [] } = made.properties;
+  return {
+    ...made,
+    properties: { ...made.properties, className: [...(className as string[]), 'clauses', indentClass(indent)] },
+  };
+}
+
+/** By tenths of a point. */
+function indentClass(indent: number): string {
+  return `indent-${Math.round(indent * 10)}`;
+}
+
+/** Among text of the other direction a reference stands as by itself, and no line ends within it. */
+export function link(state: State, node: Link): Element {
+  const made = defaultHandlers.link(state, node);
+  return node.data?.isReference
+    ? { ...made, properties: { ...made.properties, dir: 'auto', className: ['kept'] } }
+    : made;
+}
+
+/** An item shows what stands in its attribute. A heading that is not aligned has a column for its number; in a line a blank is behind it. */
+const NUMBERED =
+  ':is(h1,h2,h3,h4,h5,h6)>.annex-number{display:block}.contents .annex-number{margin-inline-end:.5em}.clauses>li::before{content:attr(data-number)}.clause-number{margin-inline-end:.5em;unicode-bidi:isolate;white-space:nowrap}.contents a:has(>.clause-number){display:block}';
+const IN_CONTENTS = '.contents a:has(>.clause-number)';
+const BESIDE = '.clause:not(:is(.left,.center,.right) *)';
+
+/** A number beside a text that leaves it so many points. */
+function hung(text: string, points: number): string {
+  if (points === 0) return '';
+  const number = `${text}>.clause-number{float:inline-start;margin:0;margin-inline-start:-${points}pt}`;
+  return `${text}{padding-inline-start:${points}pt}${number}`;
+}
+
+/** Rules for the numbers of a document, in the rooms that they have. */
+export function clauseRules({ column, contents, indents }: ClauseMeasures): string {
+  const widths = [...new Set(indents.values())].map((indent) => `.${indentClass(indent)}{--indent:${indent}pt}`);
+  return [NUMBERED, ...widths, hung(BESIDE, column), hung(IN_CONTENTS, contents)].join('');
+}
+
+// §17.34: blocks side by side in the preview: a grid whose tracks are those of the PDF. On a phone they stand one below the other.
+
+/** Such as `tracks-6000p-100s`: hundredths of percent, of points, of shares. */
+function nameOf(tracks: readonly ColumnSize[]): string {
+  return ['tracks', ...tracks.map(({ value, unit }) => `${Math.round(value * 100)}${UNITS[unit]}`)].join('-');
+}
+
+const UNITS: Record<ColumnSize['unit'], string> = { percent: 'p', points: 't', share: 's' };
+
+export function columns(state: State, node: Columns): Element {
+  const children = node.children.map((column) => state.one(column, node as Parents) as ElementContent);
+  return element('div', { className: ['columns', nameOf(columnTracks(node.children))] }, children);
+}
+
+export function column(state: State, node: Column): Element {
+  return element('div', { className: ['column'] }, state.all(node as Parents) as ElementContent[]);
+}
+
+/** Rules for the tracks that the columns of a document have. */
+export function columnRules(tree: DocumentTree): string {
+  const rules = new Map<string, string>();
+  everyNode(tree, (node) => {
+    if (node.type !== 'columns') return;
+    const tracks = columnTracks(node.children);
+    const gaps = (tracks.length - 1) * COLUMN_GAP;
+    const sizes: Record<ColumnSize['unit'], (value: number) => string> = {
+      percent: (value) => `calc((100% - ${gaps}pt)*${value / 100})`,
+      points: (value) => `${Math.round(value * 100) / 100}pt`,
+      share: (value) => `${value * 100}fr`,
+    };
+    const template = tracks.map(({ value, unit }) => `minmax(0,${sizes[unit](value)})`).join(' ');
+    rules.set(nameOf(tracks), `.${nameOf(tracks)}{column-gap:${COLUMN_GAP}pt;grid-template-columns:${template}}`);
+  });
+  return [...rules.values()].join('');
+}
+
+// §17.28: lines to write on in HTML: those at the end of a line of their author's reach to the end of the column or cell, as on paper.
+
+const LINE = 'line';
+const ROW = 'row';
+/** Elements that are no part of the line, such as the box of a task. */
+const APART = /^(?:input|p|ul|ol|li|dl|div|table|blockquote|pre|hr|details|section|h[1-6])$/;
+/** In characters: several lines with so much text between them stand on one line of a column. */
+const SHORT = 60;
+/** The style sheet has rules for so many shares of the longest line. */
+const SHARES = 8;
+
+/** A line as `mdast-util-to-hast` is to make it. */
+export function writingLine(value: string): Element {
+  return element('span', { className: [LINE] }, [{ type: 'text', value }]);
+}
+
+function hasClass(node: ElementContent | undefined, name: string): boolean {
+  const names = node?.type === 'element' ? node.properties.className : undefined;
+  return Array.isArray(names) && names[0] === name;
+}
+
+function isLine(node: ElementContent | undefined): node is Element {
+  return hasClass(node, LINE);
+}
+
+function isBlank(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}
+
+function isEnd(node: ElementContent): boolean {
+  return node.type === 'element' && (node.tagName === 'br' || APART.test(node.tagName));
+}
+
+function textIn(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return hasClass(node, LINE) || node.type === 'comment' ? '' : (node as Element).children.map(textIn).join('');
+}
+
+function named(line: Element, ...names: string[]): Element {
+  return { ...line, properties: { className: [LINE, ...names] } };
+}
+
+/** Several lines beside one another, as many shares of the room as each is long. */
+function shared(parts: readonly ElementContent[]): Element {
+  const longest = Math.max(...parts.filter(isLine).map(lengthOf));
+  const children = parts.map((part) =>
+    isLine(part) ? named(part, `share-${Math.max(1, Math.round((SHARES * lengthOf(part)) / longest))}`) : part,
+  );
+  return element('span', { className: [ROW, 'shared'] }, children);
+}
+
+function lengthOf(line: Element): number {
+  return line.children.reduce((sum, child) => sum + (child.type === 'text' ? child.value.length : 0), 0);
+}
+
+/** The parts of one line of its author's, as a row if it ends with a line to write on. */
+function rowOf(parts: readonly ElementContent[]): Element | undefined {
+  const at = parts.findLastIndex((part) => !isBlank(part));
+  const last = parts[at];
+  if (!isLine(last)) return undefined;
+  const text = parts.map(textIn).join('');
+  if (parts.filter(isLine).length > 1 && text.length <= SHORT && !text.includes('\n')) return shared(parts);
+  const ending = named(last, 'ends', ...(text.trim() === '' ? ['alone'] : []));
+  return element('span', { className: [ROW] }, parts.with(at, ending));
+}
+
+/** The children of a block. A row is a block in it, behind which there is no line break. */
+export function withWritingLines(children: ElementContent[]): ElementContent[] {
+  if (!children.some(isLine)) return children;
+  const made: ElementContent[] = [];
+  let parts: ElementContent[] = [];
+  const flush = (end?: ElementContent) => {
+    const row = rowOf(parts);
+    if (row) made.push(row);
+    else for (const part of parts) made.push(part);
+    parts = [];
+    if (end && !(row && (end as Element).tagName === 'br')) made.push(end);
+  };
+  for (const child of children) {
+    if (isEnd(child)) flush(child);
+    else parts.push(child);
+  }
+  flush();
+  return made;
 }

@@ -16,8 +16,8 @@ import type {
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { itemNumber } from '../document/every-node.ts';
 import { type HeadingTargets, plainHeading } from '../document/headings.ts';
-import { delimiterOf } from '../markdown/list-delimiter.ts';
-import { shownBlank } from '../markdown/shown-blank.ts';
+import { delimiterOf } from '../markdown/html-printers.ts';
+import { shownBlank } from '../markdown/sentinels.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import { styleClass } from '../model/document-style.ts';
 import {
@@ -36,11 +36,8 @@ import {
   type WritingLine,
 } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/measures.ts';
-import { clauseNumber, numberedHeading, numberedItem } from './clause-numbers.ts';
-import { element, text } from './element.ts';
-import { column, columns } from './html-columns.ts';
+import { clauseNumber, column, columns, element, numberedHeading, numberedItem, text, writingLine } from './element.ts';
 import { contentOf, flowTableHandler } from './html-tables.ts';
-import { writingLine } from './writing-lines.ts';
 
 function blank(_: State, node: Blank): ElementContent {
   const shown = text(shownBlank(node));

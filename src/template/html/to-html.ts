@@ -11,17 +11,14 @@ import type { Asset } from '../model/code.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { ClauseMeasures, TableMeasures } from '../model/measures.ts';
-import { type Direction, directionOf } from '../typography/direction.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
-import { widePunctuationOf } from '../typography/script-of.ts';
-import { link, withIndent } from './clause-numbers.ts';
-import { isNoteNumber } from './element.ts';
+import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
+import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
 import { htmlHandlers, raisedHandlers } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
-import { withWritingLines } from './writing-lines.ts';
 
 export type HtmlOptions = {
   /** BCP 47, for the `lang` of the fragment. */

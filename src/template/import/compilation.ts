@@ -1,36 +1,40 @@
 /** §2.2: what compiling finds out about a template's file, and the passes that find it out, in their order. */
 import type { Root } from 'mdast';
-import { ofField } from '../../locales/message.ts';
-import type { FrontMatter } from '../front-matter/front-matter.ts';
-import { readPagePart } from '../front-matter/read-page-part.ts';
+import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { type Message, ofField, tell } from '../../locales/message.ts';
+import { everyNode } from '../document/every-node.ts';
+import { type FrontMatter, readPagePart } from '../front-matter/front-matter.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
-import type { Rules } from '../model/compiled.ts';
-import type { Numbering } from '../model/document-tree.ts';
+import type { Rules, Template } from '../model/compiled.ts';
+import { type AnnexNumbering, annexAt, type Numbering } from '../model/document-tree.ts';
 import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { History } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
 import { type BranchingSettings, completePage, findPageProblem } from '../model/theme.ts';
 import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
 import { findBillPageFaults, findPictureFaults } from './find-misplaced.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
-import { groupsInUse, type InUse, useDeclared } from './in-use.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { numberingOf } from './numbering-of.ts';
-import type { Occurrence } from './occurrence.ts';
 import type { Body } from './read-body.ts';
-import { readCarries } from './read-carries.ts';
 import { expressionScope, type PlacedBranches, readConditions } from './read-conditions.ts';
 import { readEInvoice, readPayment } from './read-e-invoice.ts';
-import { readKnownBy } from './read-known-by.ts';
 import { type OwnFurniture, readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { type DoubtfulReference, findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
 import { ownSections, readSections, type UsedSections } from './read-sections.ts';
-import { readEmptyColumns, readTableLooks } from './read-table-looks.ts';
+import { readCarries, readEmptyColumns, readTableLooks } from './read-table-looks.ts';
 import { findNotOfDocument, resolveOccurrences, useEntry } from './resolve-occurrences.ts';
-import { type Names, type PlaceholderEntry, type WrittenNames, writtenNames } from './written-names.ts';
+import type { Occurrence } from './scan-occurrences.ts';
+import {
+  groupsInUse,
+  type InUse,
+  type Names,
+  type PlaceholderEntry,
+  useDeclared,
+  type WrittenNames,
+  writtenNames,
+} from './written-names.ts';
 
 /** What is known before the first pass. `isForeign`: other programs read the file, too, or it was saved before. */
 export type FileToCompile = {
@@ -238,4 +242,72 @@ export function expressionsIn(
   const terms = [...eInvoice, ...payment].map(({ text }) => text);
   const formulas = declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max]);
   return [...names, ...terms, ...formulas, ...conditions.flatMap(({ marks }) => marks.map(({ name }) => name))];
+}
+
+// §10.34: the placeholders that documents are known by: their places in the inventory, or mistakes.
+
+/** To be called when it is known where each placeholder stands. */
+function readKnownBy(
+  { placeholders, groups }: Names,
+  { knownBy }: Pick<FrontMatter, 'knownBy'>,
+): { knownBy?: number[]; faults: LineFault[] } {
+  if (!knownBy) return { faults: [] };
+  const found: number[] = [];
+  const problemOf = (name: string): Message | undefined => {
+    const entry = placeholders.find(name);
+    if (entry?.isPicture) return tell('template.knownBy.picture', { name: shorten(name) });
+    if (entry?.index !== undefined) {
+      found.push(entry.index);
+      return undefined;
+    }
+    const group = groups.find(name) ?? groups.entries.find(({ fields }) => fields.find(name));
+    if (group) return tell('template.knownBy.inGroup', { name: shorten(name), group: group.label });
+    const near = findClosest(
+      name,
+      placeholders.entries.map(({ label }) => label),
+    );
+    const own = { name: shorten(name) };
+    return near === undefined
+      ? tell('template.knownBy.unknown', own)
+      : tell('template.knownBy.meant', { ...own, advice: tell('template.didYouMean', { name: near }) });
+  };
+  const faults = knownBy.flatMap(({ text, line }) => {
+    const message = problemOf(text);
+    return message ? [{ line, message }] : [];
+  });
+  return { knownBy: [...new Set(found)], faults };
+}
+
+/** §10.23 rule 3: the numbering of a template, with what its text decides. */
+function numberingOf({ numbering = NOT_NUMBERED, annexes, language }: FrontMatter, tree: Root): Numbering | undefined {
+  if (numbering === NOT_NUMBERED && !annexes) return undefined;
+  return {
+    ...{ from: beginsWithTitle(tree) ? 2 : 1, ...numbering },
+    ...(annexes && { annexes: annexNumbering(annexes, numbering, language) }),
+  };
+}
+
+const NOT_NUMBERED = { headings: [], items: [] };
+const ENGLISH = /^en(?:-|$)/i;
+
+/** Clauses of annexes have the marks of the others, unless told. */
+function annexNumbering(
+  { label, numbering, reference }: NonNullable<FrontMatter['annexes']>,
+  { headings, items }: Pick<Numbering, 'headings' | 'items'>,
+  language: string,
+): AnnexNumbering {
+  const own = numbering ?? { headings, items };
+  const said = ENGLISH.test(language) ? '{number} of {annex}' : '{number}, {annex}';
+  return { label, headings: own.headings, items: own.items, reference: reference ?? said };
+}
+
+/** Whether the first heading is the only one of the first level, up to the first annex. */
+function beginsWithTitle(tree: Root): boolean {
+  const depths: number[] = [];
+  let isBefore = true;
+  everyNode(tree, (node) => {
+    isBefore &&= annexAt(node) === undefined;
+    if (node.type === 'heading' && isBefore) depths.push(node.depth);
+  });
+  return depths[0] === 1 && depths.lastIndexOf(1) === 0;
 }

@@ -1,12 +1,30 @@
 /** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
+
+import type { Nodes, Root } from 'mdast';
 import { english, tell } from '../../locales/message.ts';
+import { codesIn, paymentsIn } from '../document/every-node.ts';
+import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
+import { findDoubts } from '../fill/find-unprinted.ts';
+import { printBlocks } from '../fill/print-document.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
+import type { Compiled, Pattern, Prepared, Rules, Section, Template } from '../model/compiled.ts';
+import { LAYOUT } from '../model/document-setup.ts';
+import type { EInvoiceMapping } from '../model/e-invoice.ts';
+import type { Branches, Reach } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
-import { savedFormats } from '../model/formats.ts';
-import { type FormerName, type History, historyOf, type Inventory, NO_HISTORY, READING } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
-import { assembleTemplate, findWarnings } from './assemble-template.ts';
+import { formatsToKeep, savedFormats } from '../model/formats.ts';
+import {
+  type FormerName,
+  type History,
+  historyOf,
+  type Inventory,
+  NO_HISTORY,
+  type Placeholder,
+  READING,
+} from '../model/inventory.ts';
+import type { Slot } from '../model/page-furniture.ts';
+import type { BranchingSettings, OwnSettings } from '../model/theme.ts';
 import {
   beginCompilation,
   type Compilation,
@@ -21,8 +39,13 @@ import { findDeclarationFaults, findUnwritten } from './define-inventory.ts';
 import { declaredNames } from './foreign-marks.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { isConditionMark } from './occurrence.ts';
+import { printAhead } from './print-ahead.ts';
 import { readBody } from './read-body.ts';
+import { findLostLinks } from './read-references.ts';
+import { requireTerms } from './require-terms.ts';
+import { isConditionMark } from './scan-occurrences.ts';
+import { tellWhenNeeded } from './tell-when-needed.ts';
+import { findUnshownGroups, findUnusedStyles } from './unused-styles.ts';
 import { NOTHING_WRITTEN } from './written-names.ts';
 
 /**
@@ -130,4 +153,159 @@ function findFaultsWithoutGroups(known: Compilation): LineFault[] {
     ...findUnwritten(names, new Set([...written, ...themed]), expressionsIn(frontMatter, conditions)),
     ...(body.isRead ? (readLinks(known).faults ?? []) : []),
   ];
+}
+
+// §2.2: a template out of what the passes have found in its file, and what its author should know of it.
+
+/** `formats`: what a version that is stored has kept of them. `keepsLines`: the tree keeps those of its blocks. */
+type Kept = { reading: number; formats: Inventory['formats']; keepsLines: true | undefined };
+
+/** Changes the tree: blocks that never change are printed ahead. */
+function assembleTemplate(known: Compilation, kept: Kept): Template {
+  const { tree, frontMatter, conditions, own, defined, eInvoice, numbering, source, assetPaths } = known;
+  if (!kept.keepsLines) forgetPositions(tree);
+  printAhead(tree, { isNumbered: numbering !== undefined });
+  const setup = setupOf(known);
+  const reach = conditions.length > 0 && reachOf(tree, own, defined.inventory.placeholders, eInvoice);
+  const rules = known.rules && { ...known.rules, ...(reach && { reach }) };
+  const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
+  const inventory = { ...requireTerms(told, eInvoice), ...readAs(known, kept) };
+  const compiled = compiledOf(known, rules, kept);
+  const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
+  return {
+    ...{ title: frontMatter.title, folder: frontMatter.folder, compiled, ...filled, source, assetPaths },
+    ...(eInvoice && { isEInvoice: true as const }),
+  };
+}
+
+/** How a version is read again (`Inventory`). */
+function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, formats: kept }: Kept) {
+  const fields = frontMatter.groups.flatMap((group) => group.fields);
+  const formats = isStored ? kept : formatsToKeep(frontMatter.formats, [...frontMatter.placeholders, ...fields]);
+  return { ...(!asBefore && { reading }), ...(formats && { formats }) };
+}
+
+function setupOf({ tree, frontMatter, page, numbering }: Compilation) {
+  const { language, font = 'sans', contents, keep, hyphenate, justify, definitions, columns, tables } = frontMatter;
+  return {
+    ...{ layout: LAYOUT, page, language, font },
+    ...(contents && { contents }),
+    ...(keep && { keep }),
+    ...(tables && { tables }),
+    ...(hyphenate && { hyphenate }),
+    ...(justify && { justify }),
+    ...(definitions && { definitions }),
+    ...(numbering && { numbering }),
+    ...(columns && { columns }),
+    ...(codesIn(tree).length > 0 && { codes: true as const }),
+  };
+}
+
+function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }: Kept): Compiled {
+  const { tree, defined, furniture, own, carries, hideColumns, knownBy, eInvoice, payment } = known;
+  const codes = paymentsIn(tree);
+  return {
+    ...{ tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
+    ...(rules && { rules }),
+    ...(furniture.conditions.length > 0 && { own }),
+    ...(carries && { carries }),
+    ...(hideColumns && { hideColumns }),
+    ...(knownBy && { knownBy }),
+    ...(eInvoice && { eInvoice }),
+    ...(payment && { payment }),
+    ...(codes.length > 0 && { codes }),
+    ...(keepsLines && { keepsLines }),
+  };
+}
+
+/** What its author should know of a template that is not stored yet. */
+function findWarnings(known: Compilation, template: Template): LineFault[] {
+  const { body, defined, sections, tree, frontMatter, names, written, inUse, rules, furniture, eInvoice } = known;
+  const doubts = eInvoice ? findDoubts(template) : [];
+  return [
+    ...body.warnings,
+    ...defined.warnings,
+    ...sections.warnings,
+    ...findUnusedStyles(tree, frontMatter),
+    ...findUnshownGroups(names.groups, written, inUse, rules),
+    ...furniture.warnings,
+    ...findLostLinks(body.links, withAllBranches(template)),
+    ...doubts.map(({ path, message }) => ({ line: frontMatter.lineOf(`e-invoice.${path}`), message })),
+  ];
+}
+
+/** A link may lead into a branch that does not apply to the defaults. */
+function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blanks' | 'setup'> {
+  if (!template.compiled.rules?.reach) return template;
+  return { markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup };
+}
+
+/** Documents need none. */
+function forgetPositions(node: Nodes): void {
+  delete node.position;
+  if ('children' in node) node.children.forEach(forgetPositions);
+}
+
+// §10.27: what each part of a template shows, so that a request knows what its document shows without looking at all of its text.
+
+/** Of a whole template, with what it says of its pages; `placeholders` are those of its inventory. */
+function reachOf(
+  tree: Root,
+  { header, footer, first, watermark, sections = {} }: BranchingSettings,
+  placeholders: readonly Placeholder[],
+  eInvoice: EInvoiceMapping | undefined,
+): Reach {
+  const partsOf = (running: typeof header) => (Array.isArray(running) ? running : Object.values(running ?? {}).flat());
+  const indices = new Map(placeholders.map(({ key }, index) => [key, index]));
+  const others = [...Object.values(sections), first ?? {}];
+  const ofSections = others.flatMap((own: Pick<BranchingSettings, 'header' | 'footer'>) => [
+    ...partsOf(own.header),
+    ...partsOf(own.footer),
+  ]);
+  const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...ofSections, ...(watermark ?? [])];
+  const reach = findReach(nodes, (key) => indices.get(key)!);
+  return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
+}
+
+/** What an e-invoice has is needed wherever it stands. */
+function withTerms({ fields, sections }: Reach, { terms, notes, groups }: EInvoiceMapping) {
+  const places = [...Object.values(terms), ...notes].flatMap(({ parts }) =>
+    parts.filter((part) => typeof part !== 'string'),
+  );
+  const fieldsIn = (group?: number) => places.filter((place) => place.group === group).map(({ index }) => index);
+  const ofParts = Object.values(groups).map((group) => ({
+    group,
+    reach: { fields: fieldsIn(group), sections: [], branches: [] },
+  }));
+  return { fields: [...fields, ...fieldsIn()], sections: [...sections, ...ofParts] };
+}
+
+type Node = Nodes | Slot | Section | Branches;
+
+/** Changes the branches in place, which get theirs. */
+function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number): Reach {
+  const fields = new Set<number>();
+  const ofDocument = new Set<number>();
+  const add = (slot: Slot) => (slot.ofDocument ? ofDocument : fields).add(slot.field);
+  const reach: Reach = { fields: [], sections: [], branches: [] };
+  const addSlots = (pattern: Pattern) => {
+    for (const piece of pattern) if (typeof piece === 'object') add(piece);
+  };
+  const walk = (node: Node & Prepared): void => {
+    if (node.type === 'slot') add(node);
+    else if (node.type === 'field') fields.add(fieldOf(node.name));
+    else if (node.type === 'section')
+      reach.sections.push({ group: node.group, reach: findReach(node.children, fieldOf) });
+    else if (node.type === 'branches') {
+      for (const branch of node.children) branch.reach = findReach(branch.children, fieldOf);
+      reach.branches.push(node);
+    } else {
+      Object.values(node.patterns ?? {}).forEach(addSlots);
+      if ('children' in node) for (const child of node.children) walk(child);
+    }
+  };
+  for (const node of nodes) if (typeof node === 'object') walk(node as Node);
+  reach.fields.push(...fields);
+  if (ofDocument.size > 0) reach.ofDocument = [...ofDocument];
+  return reach;
 }

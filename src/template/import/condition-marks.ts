@@ -2,7 +2,7 @@
 import { type Problem, problem } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { DeclaredNames } from './foreign-marks.ts';
-import { asWritten, type ConditionKind, faultAt, type Occurrence } from './occurrence.ts';
+import { asWritten, type ConditionKind, faultAt, type Occurrence } from './scan-occurrences.ts';
 
 /** The marks of one condition by their indices: `{{#if …}}`, each `{{else if …}}`, `{{else}}`, `{{/if}}`. */
 export type Chain = readonly number[];

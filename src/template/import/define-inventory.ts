@@ -1,5 +1,4 @@
 /** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
-
 import { readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
@@ -14,14 +13,13 @@ import { listNames, shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { writePicture } from '../../domain/write-picture.ts';
 import { labelled, type Message, tell } from '../../locales/message.ts';
+import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import type { Declared, DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
-import type { InUse } from './in-use.ts';
-import { findRuleProblems, rulesOf } from './rules-of.ts';
-import type { GroupEntry, Names, PlaceholderEntry } from './written-names.ts';
+import type { GroupEntry, InUse, Names, PlaceholderEntry } from './written-names.ts';
 
 export type Defined = {
   inventory: Inventory;
@@ -324,4 +322,59 @@ export function formatsBeside(groups: InUse['groups'], { number }: Formats): (Nu
       return isBare && !asSent.has(label) && !asSent.has(key) ? like : undefined;
     });
   });
+}
+
+// §10.28: what a declaration computes and demands: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`.
+
+type Rules = Pick<Placeholder, 'description' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
+
+function rulesOf({ description, formula, override, exact, required, min, max, pattern, hint }: Declared): Rules {
+  return {
+    ...(description !== undefined && { description }),
+    ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
+    ...(exact && { exact }),
+    ...(required && { required }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(pattern !== undefined && { pattern }),
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+/** Formulas and bounds themselves are read where all names are known. */
+function findRuleProblems(declared: Declared, type: PlaceholderType): Message[] {
+  const { formula, override, required, blank, min, max, pattern, hint } = declared;
+  const isReckoned = type === 'number' || type === 'date';
+  const isFilled = type === 'today' || type === 'counter';
+  const rules: [boolean, Message][] = [
+    [formula !== undefined && !isReckoned, tell('template.formula.needless', { type })],
+    [formula !== undefined && declared.default !== undefined, tell('template.default.beside')],
+    [override === true && formula === undefined, tell('template.override.alone')],
+    [declared.exact === true && (type !== 'number' || declared.format === undefined), tell('template.exact.needless')],
+    [required === true && isFilled, tell('template.required.ofService', { type })],
+    [blank !== undefined && isFilled, tell('template.blank.ofService', { type })],
+    [blank !== undefined && required === true, tell('template.blank.required')],
+    [
+      !isReckoned && (min ?? max) !== undefined,
+      tell(min === undefined ? 'template.max.needless' : 'template.min.needless', { type }),
+    ],
+    [pattern !== undefined && type !== 'text', tell('template.pattern.needless', { type })],
+    [
+      hint !== undefined && !required && [min, max, pattern].every((rule) => rule === undefined),
+      tell('template.hint.ofNothing'),
+    ],
+  ];
+  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  return pattern !== undefined && type === 'text'
+    ? [...problems, ...findPatternProblems(pattern, declared.default)]
+    : problems;
+}
+
+function findPatternProblems(pattern: string, value = ''): Message[] {
+  const read = readPattern(pattern);
+  if (typeof read === 'string') return [tell('template.pattern.unread', { pattern: shorten(pattern), problem: read })];
+  const { one } = MAX_PATTERN_SIZE;
+  if (read.size > one)
+    return [tell('template.pattern.large', { pattern: shorten(pattern), steps: read.size, max: one })];
+  return value === '' || read.matches(value) ? [] : [tell('template.pattern.default', { value: shorten(value) })];
 }

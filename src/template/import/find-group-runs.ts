@@ -3,8 +3,8 @@ import type { Nodes, Parents } from 'mdast';
 import { type Problem, problem } from '../../locales/message.ts';
 import { type FlowSection, isFlowContainer } from '../model/document-tree.ts';
 import type { Chain } from './condition-marks.ts';
-import { asWritten, isConditionMark, type Occurrence } from './occurrence.ts';
-import type { Boundary, Taken } from './take-boundaries.ts';
+import type { Boundary, Taken } from './cut-lines.ts';
+import { asWritten, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
 /** Children `from` to `to` of `container`, the last of `path`. `open`, `close`: the occurrences with which the group opens and closes. */
 export type GroupRun = { container: Parents; path: Parents[]; from: number; to: number; open: number; close: number };

@@ -2,7 +2,7 @@
 import type { Html, Image, Nodes, Root } from 'mdast';
 import { about, isMessage, type Message, type Problem, problem, tell } from '../../locales/message.ts';
 import { everyNode, paymentsIn } from '../document/every-node.ts';
-import { besideAddress } from '../document/take-address.ts';
+import { besideAddress } from '../document/page-sections.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { findCodeProblem, findSizeProblem, isCode, readCode } from '../model/code.ts';
@@ -13,7 +13,7 @@ import type { LineFault } from '../model/fault.ts';
 import { columnCount, readLook, writtenLook } from '../model/table-look.ts';
 import type { PagePart } from '../model/theme.ts';
 import type { WithPatterns } from './insert-occurrences.ts';
-import { MARKS, type Occurrence } from './occurrence.ts';
+import { MARKS, type Occurrence } from './scan-occurrences.ts';
 import type { Names, PlaceholderEntry } from './written-names.ts';
 
 const ON_ITS_OWN = problem('markdown.comment.withinLine');

@@ -3,7 +3,7 @@ import { about, type Param, problem, type SubjectCode, tell } from '../../locale
 import type { DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { PlaceholderType } from '../model/inventory.ts';
-import { asWritten, isConditionMark, type Occurrence } from './occurrence.ts';
+import { asWritten, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
 /** The names that the front matter declares, whatever signs they have, with their types; `group` for groups. */
 export type DeclaredNames = ReadonlyMap<string, PlaceholderType | 'group'>;

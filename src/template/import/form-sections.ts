@@ -6,11 +6,10 @@ import type { Prepared } from '../model/compiled.ts';
 import { type DescriptionList, isFlowContainer } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Chain, markConditions } from './condition-marks.ts';
-import { cutLines, holdsConditionMarks } from './cut-lines.ts';
+import { cutLines, holdsConditionMarks, mergeText, takeBoundaries, trimEdges } from './cut-lines.ts';
 import { type BranchRun, findBranchRuns, findGroupRuns, type GroupRun, type Report } from './find-group-runs.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
-import { faultAt, type Occurrence } from './occurrence.ts';
-import { mergeText, takeBoundaries, trimEdges } from './take-boundaries.ts';
+import { faultAt, type Occurrence } from './scan-occurrences.ts';
 import type { UnresolvedBranch, UnresolvedBranches } from './written-names.ts';
 
 /**

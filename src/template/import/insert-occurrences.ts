@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../locales/message.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
-import { faultAt, isConditionMark, type Occurrence } from './occurrence.ts';
+import { faultAt, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
 /** An occurrence in the tree, by its index: a placeholder, or the mark of a group or condition. Later resolved to a `Slot`. */
 export type OccurrenceNode = { type: 'slot' | 'boundary'; occurrence: number };
@@ -26,10 +26,7 @@ const IN_ID: Reason = problem('markdown.mark.anchor');
 const IN_LABEL: Reason = problem('markdown.mark.label');
 const IN_INFO: Reason = problem('markdown.mark.codeFence');
 const IN_IMAGE: Reason = problem('markdown.mark.imagePath');
-const IN_STRING = {
-  group: problem('markdown.mark.groupInCode'),
-  condition: problem('markdown.mark.conditionInCode'),
-};
+const IN_STRING = { group: problem('markdown.mark.groupInCode'), condition: problem('markdown.mark.conditionInCode') };
 const IN_NOTHING: Reason = problem('markdown.mark.notShown');
 
 /** Strings of each kind of node: those that may hold occurrences, and why others may not. */

@@ -55,10 +55,7 @@ export function namePlaceholders(
   faults.push(...findSecondCounters([placeholders, ...fields.values()], history));
   const sentGroups = createScope(
     groups,
-    (group): GroupEntry => ({
-      ...toEntry(group),
-      fields: createScope(fields.get(group)!, toPlaceholder),
-    }),
+    (group): GroupEntry => ({ ...toEntry(group), fields: createScope(fields.get(group)!, toPlaceholder) }),
   );
   const isOfDocument = (name: string) => placeholders.resolve(name)?.declared !== undefined;
   const derivedGroups = nameDerivedGroups(derived, written.groups, { groups: sentGroups, isOfDocument, taken, faults });

@@ -7,19 +7,24 @@ import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { isCode } from '../model/code.ts';
+import type { Template } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { Template } from '../model/template.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults, findMisplaced, findMisplacedBills } from './find-misplaced.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
-import { type WrittenLink, writtenLinks } from './lost-links.ts';
-import { asWritten, MARKS, markDocuments, type Occurrence } from './occurrence.ts';
-import { referenceLines } from './read-references.ts';
+import { referenceLines, type WrittenLink, writtenLinks } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
-import { findOddBraces, scanOccurrences } from './scan-occurrences.ts';
+import {
+  asWritten,
+  findOddBraces,
+  MARKS,
+  markDocuments,
+  type Occurrence,
+  scanOccurrences,
+} from './scan-occurrences.ts';
 
 export type Body = {
   tree: Root;

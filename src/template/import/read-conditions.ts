@@ -5,9 +5,8 @@ import { type Budget, type Case, caseOf, findNeverApplies } from '../language/ne
 import { readExpression } from '../language/read-expression.ts';
 import type { Branch, Expression } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { InUse } from './in-use.ts';
-import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
-import type { PlaceholderEntry, UnresolvedBranches } from './written-names.ts';
+import { asWritten, faultAt, type Occurrence } from './scan-occurrences.ts';
+import type { InUse, PlaceholderEntry, UnresolvedBranches } from './written-names.ts';
 
 /** The branches of a condition, with the marks before them, and the index of the group in which they stand. */
 export type PlacedBranches = {

@@ -13,19 +13,13 @@ import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import { nameOfPaymentTerm, paymentTermAt } from '../payment/payment-terms.ts';
 import type { Defined } from './define-inventory.ts';
-import type { InUse } from './in-use.ts';
-import { markDocuments, type Occurrence } from './occurrence.ts';
-import { scanOccurrences } from './scan-occurrences.ts';
-import type { GroupEntry, Names, PlaceholderEntry } from './written-names.ts';
+import { markDocuments, type Occurrence, scanOccurrences } from './scan-occurrences.ts';
+import type { GroupEntry, InUse, Names, PlaceholderEntry } from './written-names.ts';
 
 /** A field of the front matter, or of a theme, and what its terms are. */
 export type TermsField = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
 
-export const E_INVOICE: TermsField = {
-  field: 'e-invoice',
-  kindOf: (path) => termAt(path).kind,
-  nameOf: nameOfTerm,
-};
+export const E_INVOICE: TermsField = { field: 'e-invoice', kindOf: (path) => termAt(path).kind, nameOf: nameOfTerm };
 export const PAYMENT: TermsField = {
   field: 'payment',
   kindOf: (path) => paymentTermAt(path).kind,
@@ -129,7 +123,8 @@ function readTerm(
     if (occurrence.kind === 'braces') return ['{{'];
     if (occurrence.kind !== 'placeholder') problems.push(tell('eInvoice.term.mark'));
     const found = occurrence.kind === 'placeholder' ? find(occurrence.name, occurrence.ofDocument) : undefined;
-    if (!found && occurrence.kind === 'placeholder') problems.push(unknownPlaceholder(occurrence.name));
+    if (!found && occurrence.kind === 'placeholder')
+      problems.push(tell('eInvoice.noPlaceholder', { name: shorten(occurrence.name) }));
     if (!found) return [];
     named.push(found.entry);
     return [found.place];
@@ -198,10 +193,6 @@ function unknownGroup(name: string, known: readonly string[]): Message {
   return closest === undefined
     ? tell('eInvoice.noGroupOf', { name: shorten(name) })
     : tell('formula.noGroup', { name: shorten(name), advice: tell('template.didYouMean', { name: closest }) });
-}
-
-function unknownPlaceholder(name: string): Message {
-  return tell('eInvoice.noPlaceholder', { name: shorten(name) });
 }
 
 /** Numbers that machines read are sent as they are printed. */

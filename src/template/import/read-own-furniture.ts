@@ -97,7 +97,7 @@ export function resolveOwnFurniture(
   runnings: Record<string, Pick<BranchingSettings, 'header' | 'footer'>>;
 } {
   const resolve = (running: RunningPiece[] | MarginBoxes) =>
-    Array.isArray(running) ? resolveLine(running, use) : resolveBoxes(running, use);
+    Array.isArray(running) ? resolveLine(running, use) : mapBoxes(running, (content) => resolveFields(content, use));
   const { [FIRST_PAGE]: first, ...others } = sections;
   const both = (of: Pick<OwnFurniture, 'header' | 'footer'>) => ({
     ...(of.header && { header: resolve(of.header) }),
@@ -119,10 +119,6 @@ function resolveLine(parts: RunningPiece[], use: Use): BranchingPattern {
     for (const branch of part.children) Object.assign(branch, { children: resolveLine(branch.children, use) });
     return part as unknown as BranchingPattern[number];
   });
-}
-
-function resolveBoxes(boxes: MarginBoxes, use: Use): MarginBoxes {
-  return mapBoxes(boxes, (content) => resolveFields(content, use));
 }
 
 function resolveFields<Piece>(pieces: readonly Piece[], use: Use): Piece[] {

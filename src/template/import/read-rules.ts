@@ -1,9 +1,8 @@
 /** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
 import Fraction from 'fraction.js';
 import { labelled, ofField, tell } from '../../locales/message.ts';
-import { orderOf } from '../fill/derive-entries.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
-import { typedConstant, typedReader, typedWriter } from '../fill/typed-values.ts';
+import { orderOf, typedConstant, typedReader, typedWriter } from '../fill/typed-values.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Scope } from '../language/names.ts';
 import { readExpression } from '../language/read-expression.ts';
@@ -13,9 +12,8 @@ import type { LineFault } from '../model/fault.ts';
 import { shapeOf } from '../model/formats.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
 import { formatsBeside } from './define-inventory.ts';
-import type { InUse } from './in-use.ts';
 import { scopeIn, useNamed } from './read-conditions.ts';
-import type { GroupEntry, PlaceholderEntry } from './written-names.ts';
+import type { GroupEntry, InUse, PlaceholderEntry } from './written-names.ts';
 
 const MAX_FORMULAS = 500;
 

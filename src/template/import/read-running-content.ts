@@ -19,9 +19,16 @@ import { type BranchingText, LOGO, type UnfilledCode } from '../model/theme.ts';
 import { type Chain, markConditions } from './condition-marks.ts';
 import { cutLines, cutParts } from './cut-lines.ts';
 import type { DeclaredNames } from './foreign-marks.ts';
-import { asWritten, faultAt, isConditionMark, MARKS, markDocuments, type Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
-import { scanOccurrences } from './scan-occurrences.ts';
+import {
+  asWritten,
+  faultAt,
+  isConditionMark,
+  MARKS,
+  markDocuments,
+  type Occurrence,
+  scanOccurrences,
+} from './scan-occurrences.ts';
 import type { UnresolvedBranches } from './written-names.ts';
 
 /** `names` of its placeholders and paths of its `images`, with their lines; images have them as written. */
@@ -156,11 +163,7 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
 }
 
 function imageOf({ position, ...image }: Image, { images, faults }: ReadContent): Image {
-  if (image.url === SWISS_BILL)
-    faults.push({
-      line: position?.start.line ?? 1,
-      message: tell('markdown.bill.inText'),
-    });
+  if (image.url === SWISS_BILL) faults.push({ line: position?.start.line ?? 1, message: tell('markdown.bill.inText') });
   if (image.url !== LOGO && !isCode(image.url)) images.push({ path: image.url, line: position?.start.line ?? 1 });
   return image;
 }
@@ -173,10 +176,7 @@ function codeOf({ position, ...image }: Image, marks: Marks, { names, faults }: 
     const line = 'line' in mark ? mark.line : (position?.start.line ?? 1);
     if ('token' in mark || mark.kind !== 'placeholder') {
       if (!('token' in mark) && mark.kind === 'braces') return mark.name;
-      faults.push({
-        line,
-        message: tell('markdown.running.inCode', { subject: written(mark) }),
-      });
+      faults.push({ line, message: tell('markdown.running.inCode', { subject: written(mark) }) });
       return '';
     }
     names.push({ name: mark.name, line });

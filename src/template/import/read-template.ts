@@ -2,10 +2,9 @@
 import { tell } from '../../locales/message.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
 import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
+import type { Template } from '../model/compiled.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
-
 import type { History } from '../model/inventory.ts';
-import type { Template } from '../model/template.ts';
 import { type CompileOptions, type CompileResult, compile } from './compile-template.ts';
 import { decodeSource } from './decode-source.ts';
 import { findRoundTripFault, survivesRoundTrip } from './round-trip.ts';

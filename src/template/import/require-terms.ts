@@ -1,6 +1,6 @@
 /** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
 import { RULES_OF_COUNTRIES } from '../e-invoice/country-rules.ts';
-import { knownInvoice } from '../e-invoice/known-invoice.ts';
+import { knownInvoice } from '../e-invoice/missing-terms.ts';
 import { asksForSupply, isNeededIn } from '../e-invoice/profiles.ts';
 import { brokenRules } from '../e-invoice/rule-rows.ts';
 import { TERMS, termAt } from '../e-invoice/terms.ts';

@@ -7,12 +7,12 @@ import { paymentsIn } from '../document/every-node.ts';
 import type { Prepared } from '../model/compiled.ts';
 import { paymentAt } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { InUse } from './in-use.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
-import { asWritten, faultAt, type Occurrence } from './occurrence.ts';
 import { type PlacedBranches, placeBranches } from './read-conditions.ts';
+import { asWritten, faultAt, type Occurrence } from './scan-occurrences.ts';
 import type {
   GroupEntry,
+  InUse,
   Names,
   PlaceholderEntry,
   Scope,

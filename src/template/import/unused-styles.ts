@@ -7,8 +7,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Rules } from '../model/compiled.ts';
 import type { BlockStyle } from '../model/document-style.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { InUse } from './in-use.ts';
-import type { GroupEntry, Scope, WrittenNames } from './written-names.ts';
+import type { GroupEntry, InUse, Scope, WrittenNames } from './written-names.ts';
 
 /** A warning for each of them. */
 export function findUnusedStyles(tree: Root, { styles = [], lineOf }: FrontMatter): LineFault[] {
@@ -18,10 +17,7 @@ export function findUnusedStyles(tree: Root, { styles = [], lineOf }: FrontMatte
   });
   return styles
     .filter((name) => !used.has(name))
-    .map((name) => ({
-      line: lineOf('styles'),
-      message: tell('template.styles.unused', { name, written: name }),
-    }));
+    .map((name) => ({ line: lineOf('styles'), message: tell('template.styles.unused', { name, written: name }) }));
 }
 
 const OF_BLOCKS: [name: string, has: (style: BlockStyle) => boolean][] = [

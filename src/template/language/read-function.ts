@@ -1,11 +1,14 @@
 /** §10.26 rule 5: reads a function: IF, ABS and rounding; those that go over entries have a file of their own. */
 import Fraction from 'fraction.js';
+import { dayNumber, readIsoDay } from '../../domain/calendar.ts';
+import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
-import { asDays, formOf } from './functions.ts';
+import type { Token } from './names.ts';
 import {
   type Aggregate,
+  constant,
   deeper,
   ExpressionError,
   expectType,
@@ -257,4 +260,53 @@ function overEntries(
     if (!environment.memo.has(key)) environment.memo.set(key, compute(environment));
     return environment.memo.get(key);
   };
+}
+
+// §10.26 rule 5: the functions of expressions, and how each is written.
+
+const FORMS = new Map([
+  ...['SUM', 'COUNT', 'MIN', 'MAX', 'AVERAGE'].map((name) => [name, `${name}(Group.Field)`] as const),
+  ...['SUMIF', 'COUNTIF', 'MINIF', 'MAXIF', 'AVERAGEIF'].map(
+    (name) => [name, `${name}(Group.Field, condition)`] as const,
+  ),
+  ...['ROUND', 'ROUNDUP', 'ROUNDDOWN'].map((name) => [name, `${name}(number, decimals)`] as const),
+  ['ABS', 'ABS(number)'],
+  ['IF', 'IF(condition, value, other value)'],
+]);
+
+/** A word before a bracket that is a function's name. */
+export function isFunction(word: string): boolean {
+  return FORMS.has(word.toUpperCase());
+}
+
+/** How a function is written. */
+function formOf(name: string): string {
+  return FORMS.get(name)!;
+}
+
+/** For a word before a bracket that is none. */
+export function noFunction(token: Token): ExpressionError {
+  const closest = findClosest(token.text, [...FORMS.keys()]);
+  const name = shorten(token.text);
+  return new ExpressionError(
+    token,
+    closest === undefined
+      ? tell('formula.functions', { name, names: [...FORMS.keys()].join(', ') })
+      : tell('formula.noFunction', { name, advice: tell('template.didYouMeanPlain', { name: closest }) }),
+  );
+}
+
+// §10.26 rule 4: a day in quotation marks beside a date is a date.
+
+/** Parts of one operator or function. */
+export function asDays(...parts: Part[]): Part[] {
+  return parts.some(({ type }) => type === 'date') ? parts.map(asDay) : parts;
+}
+
+/** A quoted text has to be a day. */
+export function asDay(part: Part): Part {
+  if (part.quoted === undefined) return part;
+  const day = readIsoDay(part.quoted);
+  if (!day) throw new ExpressionError(part, tell('formula.noDay', { text: shorten(part.quoted) }));
+  return constant('date', dayNumber(day), part);
 }

@@ -4,11 +4,9 @@ import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
 import type { Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
-import { asDay, asDays, isFunction, noFunction } from './functions.ts';
-import { readFunction } from './read-function.ts';
-import { readName } from './read-name.ts';
+import { asDay, asDays, isFunction, noFunction, readFunction } from './read-function.ts';
 import { constant, deeper, ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';
-import { expectClosing, noValue } from './unexpected.ts';
+import { expectClosing, noValue, readName } from './unexpected.ts';
 
 export function readSum(reader: Reader): Part {
   let left = readProduct(reader);

@@ -233,10 +233,7 @@ function readHtml({ value, position }: Html, { faults }: Reader): void {
   if (!found) return;
   const sign = signOf(found);
   const line = (position?.start.line ?? 1) + value.slice(0, found.index).split('\n').length - 1;
-  faults.push({
-    line,
-    message: tell('markdown.left.inHtml', { sign }),
-  });
+  faults.push({ line, message: tell('markdown.left.inHtml', { sign }) });
 }
 
 function signOf(found: RegExpExecArray): string {

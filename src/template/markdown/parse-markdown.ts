@@ -3,11 +3,11 @@ import type { Nodes, Parents, Root, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { raiseAttributes } from './attributes/raise-attributes.ts';
-import { readRawNodes } from './attributes/raw-nodes.ts';
+import { readRawNodes } from './attributes/raise-spans.ts';
+import { readListDelimiters } from './html-printers.ts';
 import { findLeftMarks, type LeftMarks } from './left-marks.ts';
-import { readListDelimiters } from './list-delimiter.ts';
 import { normaliseTree } from './normalise-tree.ts';
-import type { RaisedHtml, SourceNotes } from './raw-html/html-faults.ts';
+import type { RaisedHtml, SourceNotes } from './raw-html/html-tags.ts';
 import { raiseHtml, unreadTags } from './raw-html/raise-html.ts';
 import { syntax, templateSyntax } from './syntax/syntax.ts';
 

@@ -1,5 +1,5 @@
 /** §17.41: the lines of a Swiss QR bill, as the standard writes, divides and stacks them, and whether it has room for them. Lengths are in points. */
-import type { BillParty, SwissBill } from './swiss-bill.ts';
+import type { BillParty, SwissBill } from './payload.ts';
 
 const MM = 72 / 25.4;
 
@@ -57,13 +57,9 @@ function linesIn(text: string, width: number, size: number): string[] {
   return [...lines, line];
 }
 
+/** `CH44 3199 9123 0008 8901 2`. */
 function inFours(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** `CH44 3199 9123 0008 8901 2`. */
-function printedIban({ iban }: Pick<SwissBill, 'iban'>): string {
-  return inFours(iban);
 }
 
 /** `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`; empty for none. */
@@ -88,7 +84,7 @@ type Block = { heading: string; values: string[] };
 function blocksOf(bill: SwissBill, words: BillWords, withStreets: boolean, withMessage: boolean): Block[] {
   const { creditor, reference, message, debtor } = bill;
   const blocks = [
-    { heading: words.account, values: [printedIban(bill), ...printedParty(creditor, withStreets)] },
+    { heading: words.account, values: [inFours(bill.iban), ...printedParty(creditor, withStreets)] },
     { heading: words.reference, values: reference === '' ? [] : [printedReference(bill)] },
     { heading: words.message, values: message === '' || !withMessage ? [] : [message] },
     { heading: words.debtor, values: debtor ? printedParty(debtor, withStreets) : [] },

@@ -1,6 +1,5 @@
 /** §19.1: a theme's file as its author wrote it, its shape checked by `theme.schema.json`. All leaves are text. */
-import type { DeclaredBoxes, WrittenTerms } from '../front-matter/front-matter.ts';
-import type { DeclaredPage } from '../front-matter/read-page-part.ts';
+import type { DeclaredBoxes, DeclaredPage, WrittenTerms } from '../front-matter/front-matter.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
 import type { TableRules } from '../model/document-style.ts';
 import type { TableDensity } from '../model/table-look.ts';

@@ -1,14 +1,14 @@
 /** §19.7: the families of a theme: its own, of which the files come with it, and the built-in ones. */
-
 import { findClosest, shorten } from '../../domain/suggestions.ts';
-import { type Message, type Problem, problem, tell } from '../../locales/message.ts';
-import type { FaceStyle, OwnFont } from '../model/document-style.ts';
+import { about, type Message, type Problem, problem, tell } from '../../locales/message.ts';
+import { type BlockStyle, type FaceStyle, featuresOf, type OwnFont } from '../model/document-style.ts';
+import type { ThemeContent } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredFont } from './declared-theme.ts';
 
 /** A file of a family; `weight`, `italic`: as declared, else the file itself knows. */
-export type FontReference = { path: string; at: Path; weight?: number; italic?: boolean };
-export type FamilyReference = { family: string; files: FontReference[] };
+type FontReference = { path: string; at: Path; weight?: number; italic?: boolean };
+type FamilyReference = { family: string; files: FontReference[] };
 
 /** As CSS calls them, too. */
 const BUILT_IN: Record<string, string> = {
@@ -120,4 +120,29 @@ export function chooseFaces(
     bolditalics: nearest(bold, true),
   };
   return { family, files };
+}
+
+// §17.37: what a theme asks of the fonts that it brings along, and they do not have: small capitals, kinds of figures, fractions.
+
+type Asking = Pick<BlockStyle, 'caps' | 'figures' | 'family'>;
+
+/** Where the file asks for it, and which family lacks it, such as `styles.degree.caps (Inter has no smcp)`. `faces`: by their paths. */
+export function lackingFeatures(
+  { style: { text, table, styles = {} }, fonts }: Pick<ThemeContent, 'style' | 'fonts'>,
+  faces: ReadonlyMap<string, ReadFace>,
+): Message[] {
+  const featuresIn = new Map([...faces.values()].map(({ sha256, features }) => [sha256, features]));
+  const lacked = (path: string, { family = text.family, ...asking }: Asking): Message[] => {
+    const own = fonts.find((font) => font.family === family);
+    const has = own && featuresIn.get(own.files.normal);
+    const lacking = has ? featuresOf(asking).filter((tag) => !has.includes(tag)) : [];
+    return lacking.map((tag) =>
+      about(`${path}.${tag === 'smcp' ? 'caps' : 'figures'}`, problem('theme.ignored.feature', { family, tag })),
+    );
+  };
+  return [
+    ...lacked('typography.base', text),
+    ...lacked('table', { ...table, family: text.family }),
+    ...Object.entries(styles).flatMap(([name, asking]) => lacked(`styles.${name}`, asking)),
+  ];
 }

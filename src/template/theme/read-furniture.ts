@@ -1,17 +1,16 @@
 /** §19.3–19.6: the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
 
-import { type DeclaredBoxes, writtenBoxes } from '../front-matter/front-matter.ts';
-import { toLengths } from '../front-matter/read-page-part.ts';
+import { type DeclaredBoxes, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
 import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } from '../import/read-running-content.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../model/page-furniture.ts';
 import { assetPathOf, type FieldText, type UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
+import { PICTURE } from './color.ts';
 import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
-import { PICTURE } from './resolve-colors.ts';
+import { styleReader } from './find-style-faults.ts';
 import { borderIn } from './style-from.ts';
-import { styleReader } from './style-reader.ts';
 
 /** `images` as written, with their lines. */
 export type ReadFurniture = { furniture: UnfilledFurniture; images: ReadContent['images']; faults: LineFault[] };

@@ -2,11 +2,10 @@
 import { type Message, type Problem, tell } from '../../locales/message.ts';
 import type { DocumentStyle } from '../model/document-style.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
-import { contrastOf, mixed } from './color.ts';
+import { contrastOf, mixed, PICTURE } from './color.ts';
 import type { DeclaredBackground, DeclaredStyle, DeclaredTheme } from './declared-theme.ts';
 import { resolveFamily, type Wanted, weightOf } from './families.ts';
 import { MIN_CONTRAST } from './find-style-faults.ts';
-import { PICTURE } from './resolve-colors.ts';
 import { styleFrom } from './style-from.ts';
 
 type Type = { family?: string; weight?: string; color?: string; [field: string]: unknown };
@@ -92,10 +91,7 @@ function findWatermarkFaults(color: string, text: string): ReadStyle['faults'] {
   const contrast = contrastOf(text, color);
   if (contrast >= MIN_CONTRAST) return [];
   return [
-    {
-      path: ['watermark', 'color'],
-      message: tell('theme.textContrast', { color, contrast, min: MIN_CONTRAST }),
-    },
+    { path: ['watermark', 'color'], message: tell('theme.textContrast', { color, contrast, min: MIN_CONTRAST }) },
   ];
 }
 

@@ -4,8 +4,7 @@ import { shorten } from '../../domain/suggestions.ts';
 import { about, type Message, ofField, problem, quoted, sentence, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
-import { declaredTerms, type WrittenTerms } from '../front-matter/front-matter.ts';
-import { readPagePart } from '../front-matter/read-page-part.ts';
+import { declaredTerms, readPagePart, type WrittenTerms } from '../front-matter/front-matter.ts';
 import { decodeSource } from '../import/decode-source.ts';
 import { E_INVOICE, PAYMENT, type TermsField } from '../import/read-e-invoice.ts';
 import { findWindowProblem } from '../model/address-windows.ts';
@@ -23,11 +22,11 @@ import {
 import { paymentSchema } from '../payment/payment-terms.ts';
 import { nameOfPath, type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
+import { resolveColors } from './color.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
 import { readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
-import { resolveColors } from './resolve-colors.ts';
 import schema from './theme.schema.json' with { type: 'json' };
 
 /** §19.9: of a file's text. */

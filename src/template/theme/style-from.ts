@@ -21,8 +21,15 @@ import type { Alignment } from '../model/document-tree.ts';
 import type { TableDensity } from '../model/table-look.ts';
 import { isReadable, mixed, nearestReadable } from './color.ts';
 import type { DeclaredStyle } from './declared-theme.ts';
-import { findStyleFaults, LIMITS, MIN_CONTRAST, minContrastOf } from './find-style-faults.ts';
-import { type StyleFault, type StyleReader, styleReader } from './style-reader.ts';
+import {
+  findStyleFaults,
+  LIMITS,
+  MIN_CONTRAST,
+  minContrastOf,
+  type StyleFault,
+  type StyleReader,
+  styleReader,
+} from './find-style-faults.ts';
 
 /** Of parts that are not text, but should be seen. */
 const MIN_OF_RULES = 3;

@@ -5,29 +5,37 @@ import { stringify } from 'yaml';
 import { isKnownLanguage } from '../../domain/calendar.ts';
 import { english, tell } from '../../locales/message.ts';
 import { compile } from '../import/compile-template.ts';
-import { type FoundLanguage, guessLanguage } from '../import/guess-language.ts';
+import { type FoundLanguage, guessLanguage } from '../import/read-foreign.ts';
 import { findTooManyMarks } from '../markdown/count-marks.ts';
-import { separateLists } from '../markdown/list-delimiter.ts';
+import { separateLists } from '../markdown/html-printers.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { COPY_STYLE, type Numbering } from '../model/document-tree.ts';
-import { openPackage, type WordPackage, type WordParts, xmlOf } from './package/word-package.ts';
-import { childOf, chosenOf, everyWithin, isOn, valueIn, WordFault, type Xml } from './package/xml.ts';
+import {
+  childOf,
+  chosenOf,
+  everyWithin,
+  isOn,
+  openPackage,
+  valueIn,
+  WordFault,
+  type WordPackage,
+  type WordParts,
+  type Xml,
+  xmlOf,
+} from './package/word-package.ts';
 import type { Choices } from './placeholders/entries.ts';
 import { guessTypes } from './placeholders/guess-types.ts';
 import { blameSpans, everySpan, findMarks, type Settled, settleValues } from './placeholders/settle-values.ts';
-import { everyParagraph, type Paragraph, type Piece, textOf } from './reading/block.ts';
-import { createNotes } from './reading/notes.ts';
+import { createNotes, everyParagraph, type Paragraph, type Piece, textOf } from './reading/block.ts';
 import { partsOf, readDocument, type WordDocument } from './reading/read-document.ts';
-import { type WordReport, wordReport } from './word-report.ts';
+import { isJustified, tellLostLooks, type WordReport, wordReport } from './word-report.ts';
 import { type BlockTree, blockTree } from './writing/block-tree.ts';
-import { collectReferences } from './writing/collect-references.ts';
 import { declareEntries } from './writing/declare-entries.ts';
 import { findHeadings } from './writing/find-headings.ts';
 import type { InlineContext } from './writing/inline-nodes.ts';
-import { isJustified, tellLostLooks } from './writing/lost-looks.ts';
 import { pagesOf } from './writing/pages-of.ts';
-import { type SettledNumbers, settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
+import { collectReferences, type SettledNumbers, settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
 import { cellNodes } from './writing/table-nodes.ts';
 
 /** `from`: see `FoundLanguage`. `pictures`: parts of the file by the paths that the template names. */

@@ -1,11 +1,77 @@
 /** §10.4, §10.5: reads YAML such that almost all of it is text as its author wrote it, and finds the lines of its parts. */
-
-import { type Document, type ErrorCode, isMap, isScalar, LineCounter, Scalar, visit, type YAMLError } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isMap,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  Scalar,
+  type SchemaOptions,
+  visit,
+  type YAMLError,
+  YAMLParseError,
+} from 'yaml';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Code, foreign, type Message, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
-import { parseYaml, YAML_LIMITS } from './parse-yaml.ts';
+
+// §10.4: YAML as a document, within limits: what is parsed costs a thousand times its bytes.
+
+/**
+ * 5,000 placeholders have 20,000 lines, or 40,000 signs. A sign may begin a node, of half a kilobyte. Ajv copies the mistakes of a list for
+ * each entry that has one.
+ */
+const YAML_LIMITS = { characters: 1_048_576, lines: 20_000, signs: 50_000, entries: 5_000 };
+
+const LINE_FEED = 10;
+const SIGNS = new Set([...'[{,&*!'].map((sign) => sign.charCodeAt(0)));
+
+/** Undefined for a text with more lines, signs, characters or entries of a list than there may be. */
+export function parseYaml(yaml: string, lineCounter?: LineCounter, schema: SchemaOptions = {}): Document | undefined {
+  if (yaml.length > YAML_LIMITS.characters || isTooMuch(yaml)) return undefined;
+  const document = parseDocument(yaml, {
+    ...(lineCounter && { lineCounter }),
+    ...schema,
+    prettyErrors: false,
+    logLevel: 'error',
+    // The library compares each key with all before it.
+    uniqueKeys: false,
+  });
+  let isTooLong = false;
+  visit(document, {
+    Map: (_, { items }) => void document.errors.push(...duplicatesIn(items)),
+    Seq: (_, { items }) => {
+      isTooLong ||= items.length > YAML_LIMITS.entries;
+    },
+  });
+  return isTooLong ? undefined : document;
+}
+
+function isTooMuch(yaml: string): boolean {
+  let [lines, signs] = [0, 0];
+  for (let at = 0; at < yaml.length; at += 1) {
+    const code = yaml.charCodeAt(at);
+    if (code === LINE_FEED) lines += 1;
+    else if (SIGNS.has(code)) signs += 1;
+  }
+  return lines > YAML_LIMITS.lines || signs > YAML_LIMITS.signs;
+}
+
+/** Keys that say the same, written in one way or another: `1` and `"1"`. */
+function duplicatesIn(pairs: readonly Pair[]): YAMLParseError[] {
+  const known = new Set<string>();
+  return pairs.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    const written = String(typeof key.value === 'string' ? key.value : key.source);
+    const at = key.range?.[0] ?? 0;
+    if (known.has(written)) return [new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'twice')];
+    known.add(written);
+    return [];
+  });
+}
 
 /**
  * `lineOf`: where a part begins; where there is no such part, the one around it, at last line 1. `textLineOf`: where the text of a part begins.
@@ -19,7 +85,7 @@ export type ReadYaml = {
 };
 
 /** `typed`: keys whose values stay numbers and booleans. `firstLine`: the line of the file on which the YAML begins. */
-export type ReadYamlOptions = { typed?: ReadonlySet<unknown>; firstLine?: number };
+type ReadYamlOptions = { typed?: ReadonlySet<unknown>; firstLine?: number };
 
 /** What the YAML holds, or why it is none. */
 export function readYaml(
@@ -173,4 +239,24 @@ function lineOfNode(document: Document, path: Path, lineAt: (offset: number) => 
   const range = (node as { range?: [number, number, number] } | undefined)?.range;
   if (range) return lineAt(range[0]);
   return path.length > 0 ? lineOfNode(document, path.slice(0, -1), lineAt) : 1;
+}
+
+// §18.21: the line of a JSON file on which something is wrong.
+
+const STEP = /(?:^|\.)([^.[\]]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g;
+
+/** The line of what a path such as `values.items[2].qty` leads to, or of the last part of the path that is there. */
+export function lineInJson(json: string, path: string): number {
+  const lines = new LineCounter();
+  // JSON is YAML, and this reader knows where each part stands.
+  const document = parseDocument(json, { lineCounter: lines, logLevel: 'silent' });
+  let line = 1;
+  const way: (string | number)[] = [];
+  for (const [, name, index, quoted] of path.matchAll(STEP)) {
+    way.push(name ?? (index === undefined ? JSON.parse(quoted!) : Number(index)));
+    const node = document.getIn(way, true) as { range?: [number, number, number] } | undefined;
+    if (!node?.range) break;
+    line = lines.linePos(node.range[0]).line;
+  }
+  return line;
 }

@@ -6,8 +6,7 @@ import { loadInventory } from '../../data/storage/templates/template-versions.ts
 import { defaultTitle } from '../../domain/title.ts';
 import { checkValuesShape, isLongValues, type Values } from '../../domain/values.ts';
 import { dataUri, PICTURE_PATH } from '../../domain/write-picture.ts';
-import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
-import { valuesByKey } from '../../template/fill/whole-values.ts';
+import { dropAutomatic, valuesByKey } from '../../template/fill/fit-values.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 

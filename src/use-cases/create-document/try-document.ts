@@ -5,11 +5,11 @@ import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';
 import { checkValuesShape } from '../../domain/values.ts';
-import { dropAutomatic } from '../../template/fill/drop-automatic.ts';
+import { dropAutomatic } from '../../template/fill/fit-values.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/code.ts';
+import type { FilledDocument } from '../../template/model/compiled.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
-import type { FilledDocument } from '../../template/model/filled-document.ts';
 import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
 import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
 

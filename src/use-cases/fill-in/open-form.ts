@@ -11,11 +11,10 @@ import { listExamples } from '../../data/storage/templates/examples.ts';
 import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
-import { fitValues } from '../../template/fill/fit-values.ts';
+import { fitValues, wholeValues } from '../../template/fill/fit-values.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
-import { wholeValues } from '../../template/fill/whole-values.ts';
 import { requireTerms } from '../../template/import/require-terms.ts';
-import type { LostEntry } from '../../template/model/filled-document.ts';
+import type { LostEntry } from '../../template/model/compiled.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import {
   type CreateDocumentParts,

@@ -11,7 +11,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import type { Preview, Previews } from '../../rendering/preview/index.ts';
-import type { TrialFacts } from '../../template/model/filled-document.ts';
+import type { TrialFacts } from '../../template/model/compiled.ts';
 import {
   type CreateDocumentParts,
   type Creation,

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isMessage, tell } from '../../locales/message.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../template/fill/sample-values.ts';
+import type { Template } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import type { Template } from '../../template/model/template.ts';
 import {
   FIRST_SCENARIO,
   findTemplateFiles,

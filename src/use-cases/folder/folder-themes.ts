@@ -2,9 +2,8 @@
 
 import { findClosest } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
-import { fieldNames } from '../../template/model/compiled.ts';
+import { fieldNames, type Template } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
-import type { Template } from '../../template/model/template.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { type NewTheme, readThemeFiles, type TemplateFile, type TextReaders } from '../templates/files/index.ts';
 

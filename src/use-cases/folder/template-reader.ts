@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { isMessage, tell } from '../../locales/message.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/code.ts';
+import type { Template } from '../../template/model/compiled.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
-import type { Template } from '../../template/model/template.ts';
 import {
   isWordFile,
   type NewTheme,

@@ -12,9 +12,9 @@ import {
 import { loadVersion } from '../../data/storage/templates/templates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape } from '../../domain/values.ts';
-import { valuesByKey } from '../../template/fill/whole-values.ts';
+import { valuesByKey } from '../../template/fill/fit-values.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
-import { identifyEntries } from '../../template/import/identify-entries.ts';
+import { identifyEntries } from '../../template/import/find-changes.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { lookUp, type NewTheme, type NewVersion } from '../templates/index.ts';

@@ -17,7 +17,7 @@ import { loadLook } from '../../data/storage/templates/themes.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import { type Change, findChanges } from '../../template/import/find-changes.ts';
-import type { Template } from '../../template/model/template.ts';
+import type { Template } from '../../template/model/compiled.ts';
 import {
   loadSavedVersion,
   type SavedHead,

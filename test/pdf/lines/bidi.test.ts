@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { linesOf } from '../../../src/pdf/lines/lines.ts';
-import { directionOf } from '../../../src/template/typography/direction.ts';
+import { directionOf } from '../../../src/template/typography/script-of.ts';
 import { documentPieces } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 import { runsOf } from '../support/runs-of.ts';

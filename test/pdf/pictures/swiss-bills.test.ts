@@ -10,7 +10,7 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import { withPayload } from '../../../src/template/model/code.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { arimoWidthOf } from '../../../src/template/payment/lay-out-bill.ts';
-import { type SwissBill, swissPayload } from '../../../src/template/payment/swiss-bill.ts';
+import { type SwissBill, swissPayload } from '../../../src/template/payment/payload.ts';
 import { contentOf, linesOf, open } from '../support/read-pdf.ts';
 import { ENGINES, SETUP } from '../support/render.ts';
 import { shapesOf } from '../support/shapes-of.ts';

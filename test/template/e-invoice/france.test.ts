@@ -1,7 +1,7 @@
 /** §10.36 rule 9: what France asks of an invoice between its companies (BR-FR). The official rules judge the same in `make test-e-invoice`. */
 import { describe, expect, test } from '@jest/globals';
 import { readInvoice } from '../../../src/template/e-invoice/read-invoice.ts';
-import { findLacking } from '../../../src/template/fill/find-lacking.ts';
+import { findLacking } from '../../../src/template/fill/find-unprinted.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { expectTranslated } from '../support/expect-translated.ts';
 import { entriesOf, FRENCH, FRENCH_NOTES, FRENCH_TEMPLATE, RIGHT, WRONG } from './support/french.ts';

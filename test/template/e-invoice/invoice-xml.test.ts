@@ -1,8 +1,7 @@
 /** §10.36, §17.40: what is written of an invoice is read again as it was, in both syntaxes. */
 import { describe, expect, test } from '@jest/globals';
-import { compareXml } from '../../../src/template/e-invoice/compare-xml.ts';
 import type { Invoice } from '../../../src/template/e-invoice/invoice.ts';
-import { readInvoiceXml, writeInvoice, writeTerms } from '../../../src/template/e-invoice/invoice-xml.ts';
+import { compareXml, readInvoiceXml, writeInvoice, writeTerms } from '../../../src/template/e-invoice/invoice-xml.ts';
 import { saidTerms } from '../../../src/template/e-invoice/said-terms.ts';
 import type { SaidTerm } from '../../../src/template/model/e-invoice.ts';
 import { randomInvoices } from './support/random-invoices.ts';

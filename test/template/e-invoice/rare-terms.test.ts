@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../../src/domain/values.ts';
-import { compareXml } from '../../../src/template/e-invoice/compare-xml.ts';
+import { compareXml } from '../../../src/template/e-invoice/invoice-xml.ts';
 import { findMissingTerms } from '../../../src/template/e-invoice/missing-terms.ts';
 import { type Version, versionOf } from '../../../src/template/e-invoice/profiles.ts';
 import { findNeverPrinted } from '../../../src/template/fill/find-unprinted.ts';

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { eInvoiceSchema } from '../../../src/template/e-invoice/e-invoice-schema.ts';
+import { eInvoiceSchema, termsReference } from '../../../src/template/e-invoice/e-invoice-schema.ts';
 import { TERMS } from '../../../src/template/e-invoice/terms.ts';
-import { termsReference } from '../../../src/template/e-invoice/terms-reference.ts';
 import written from '../../../src/template/front-matter/e-invoice.schema.json' with { type: 'json' };
 import writtenPayment from '../../../src/template/front-matter/payment.schema.json' with { type: 'json' };
 import { paymentSchema } from '../../../src/template/payment/payment-terms.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
-import type { Template } from '../../../src/template/model/template.ts';
+import type { Template } from '../../../src/template/model/compiled.ts';
 import { fill, templateOf } from '../support/templates.ts';
 
 function refusalOf(template: Template, values: unknown): string {

@@ -4,7 +4,7 @@ import { Refusal } from '../../../src/domain/errors.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { typedValues } from '../../../src/template/fill/typed-values.ts';
-import type { Template } from '../../../src/template/model/template.ts';
+import type { Template } from '../../../src/template/model/compiled.ts';
 import { fill, savedTemplateOf, templateOf } from '../support/templates.ts';
 
 const INVOICE = templateOf(

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { presentTemplate } from '../../../src/doors/api/presenters/present-template.ts';
-import type { Template } from '../../../src/template/model/template.ts';
+import type { Template } from '../../../src/template/model/compiled.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
 import { fill, templateOf } from '../support/templates.ts';
 

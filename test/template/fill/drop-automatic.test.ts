@@ -1,6 +1,6 @@
 /** §4.3 rule 7, §11.5: what is sent for an automatic placeholder goes, whatever its type; all else stays as it was sent. */
 import { expect, test } from '@jest/globals';
-import { dropAutomatic } from '../../../src/template/fill/drop-automatic.ts';
+import { dropAutomatic } from '../../../src/template/fill/fit-values.ts';
 import { templateOf } from '../support/templates.ts';
 
 const { inventory } = templateOf(

@@ -1,6 +1,6 @@
 /** §11.6, §10.10: names match in any canonically equivalent form, such as what macOS and Windows type. */
 import { describe, expect, test } from '@jest/globals';
-import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
+import { identifyEntries } from '../../../src/template/import/find-changes.ts';
 import { historyOf } from '../../../src/template/model/inventory.ts';
 import { fill, savedTemplateOf, templateOf } from '../support/templates.ts';
 

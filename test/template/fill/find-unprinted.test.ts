@@ -6,7 +6,7 @@ import type { Values } from '../../../src/domain/values.ts';
 import { english, type Message } from '../../../src/locales/message.ts';
 import { runRenderJob } from '../../../src/pdf/job/render-pdf.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
-import { findLacking } from '../../../src/template/fill/find-lacking.ts';
+import { findLacking } from '../../../src/template/fill/find-unprinted.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import { readSample } from '../../../src/use-cases/templates/reading/read-sample.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import { isCreditorReference } from '../../../src/domain/iban.ts';
 import { drawCodes } from '../../../src/pdf/pictures/code-pictures.ts';
-import { findLacking } from '../../../src/template/fill/find-lacking.ts';
-import { finishedTransfer } from '../../../src/template/payment/epc-payload.ts';
+import { findLacking } from '../../../src/template/fill/find-unprinted.ts';
+import { finishedTransfer } from '../../../src/template/payment/payload.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import { english } from '../../../src/locales/message.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
-import { findLacking } from '../../../src/template/fill/find-lacking.ts';
+import { findLacking } from '../../../src/template/fill/find-unprinted.ts';
 import type { ValueFaults } from '../../../src/template/model/fault.ts';
-import { readSwissBill, type SwissBill } from '../../../src/template/payment/swiss-bill.ts';
+import { readSwissBill, type SwissBill } from '../../../src/template/payment/payload.ts';
 import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from '../e-invoice/support/invoice.ts';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 

@@ -1,6 +1,6 @@
 /** §10.22: a language is given, or guessed where there is text enough; else it is the default, and why is said. */
 import { expect, test } from '@jest/globals';
-import { guessLanguage } from '../../../src/template/import/guess-language.ts';
+import { guessLanguage } from '../../../src/template/import/read-foreign.ts';
 
 const FRENCH = 'Les parties conviennent de ce qui suit, sous réserve des dispositions de la loi en vigueur.';
 

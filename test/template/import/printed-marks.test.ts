@@ -6,7 +6,7 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import { toHtml } from '../../../src/template/html/to-html.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
-import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
+import type { FilledDocument } from '../../../src/template/model/compiled.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
 import { readHtml } from '../support/read-html.ts';
 import { sideBySide } from '../support/side-by-side.ts';

@@ -1,7 +1,7 @@
 /** §2.2, §10.4: what a file says of its template beside the placeholders. */
 import { describe, expect, test } from '@jest/globals';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
-import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
+import { identifyEntries } from '../../../src/template/import/find-changes.ts';
 import { historyOf } from '../../../src/template/model/inventory.ts';
 import { fill, markdownOf, savedTemplateOf, templateOf } from '../support/templates.ts';
 

@@ -2,7 +2,7 @@
  * Random invoices, and what must be printed on them: computed with fractions of whole numbers and written by hand, without anything that
  * the service computes and writes with.
  */
-import type { Template } from '../../../src/template/model/template.ts';
+import type { Template } from '../../../src/template/model/compiled.ts';
 import { templateOf } from './templates.ts';
 
 /** An example of an amount, and how one is written. */

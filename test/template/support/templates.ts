@@ -3,12 +3,11 @@
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { writeNumbers } from '../../../src/template/fill/write-numbers.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
-import { identifyEntries } from '../../../src/template/import/identify-entries.ts';
+import { identifyEntries } from '../../../src/template/import/find-changes.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
+import type { FilledDocument, Template } from '../../../src/template/model/compiled.ts';
 import type { Fault } from '../../../src/template/model/fault.ts';
-import type { FilledDocument } from '../../../src/template/model/filled-document.ts';
 import { type History, NO_HISTORY } from '../../../src/template/model/inventory.ts';
-import type { Template } from '../../../src/template/model/template.ts';
 import { expectTranslated } from './expect-translated.ts';
 
 const TODAY = '2026-01-02';

@@ -1,7 +1,7 @@
 /** §19.1: a theme's file: what documents take from it, and every mistake with its line. */
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { lackingFeatures } from '../../../src/template/theme/lacking-features.ts';
+import { lackingFeatures } from '../../../src/template/theme/families.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import schema from '../../../src/template/theme/theme.schema.json' with { type: 'json' };
 import { expectTranslated } from '../support/expect-translated.ts';

@@ -1,7 +1,11 @@
 /** §17.2, §17.3: UAX #9 and #11: the direction of a language, and punctuation that is as wide as an ideograph in some. */
 import { expect, test } from '@jest/globals';
-import { directionOf } from '../../../src/template/typography/direction.ts';
-import { isWidePunctuation, scriptOf, widePunctuationOf } from '../../../src/template/typography/script-of.ts';
+import {
+  directionOf,
+  isWidePunctuation,
+  scriptOf,
+  widePunctuationOf,
+} from '../../../src/template/typography/script-of.ts';
 
 test.each([
   ['en', 'Latn', 'ltr'],

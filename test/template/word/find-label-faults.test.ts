@@ -1,7 +1,7 @@
 /** §10.37: a number that the file shows otherwise than Platen counts it stops the import, with both. */
 import { expect, test } from '@jest/globals';
 import { convertWord } from '../../../src/template/word/convert-word.ts';
-import { WordFault } from '../../../src/template/word/package/xml.ts';
+import { WordFault } from '../../../src/template/word/package/word-package.ts';
 import { type Docx, docxParts, field, heading, numbered, numberingOf, para, run } from '../../support/docx.ts';
 import { expectTranslated } from '../support/expect-translated.ts';
 

@@ -5,7 +5,7 @@ import { jsonInTurns } from '../../../domain/json.ts';
 import { hasCollided } from '../../../platform/database-fault.ts';
 import type { Cause } from '../../../platform/telemetry/tracer.ts';
 import type { Asset } from '../../../template/model/code.ts';
-import type { CounterDraw } from '../../../template/model/filled-document.ts';
+import type { CounterDraw } from '../../../template/model/compiled.ts';
 import { type Database, queryDirectly } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { hashOf } from '../templates/assets.ts';

@@ -3,7 +3,7 @@ import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
-import type { LostEntry } from '../../../template/model/filled-document.ts';
+import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 

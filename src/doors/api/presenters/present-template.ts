@@ -1,6 +1,7 @@
 /** §2.1–2.4: a stored template → what the API answers. */
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
+import type { Template } from '../../../template/model/compiled.ts';
 import {
   describeGroup,
   describeWhole,
@@ -8,7 +9,6 @@ import {
   type GroupField,
   type Placeholder,
 } from '../../../template/model/inventory.ts';
-import type { Template } from '../../../template/model/template.ts';
 import type { SavedTemplate, TemplateHead } from '../../../use-cases/read/index.ts';
 
 type Schemas = components['schemas'];

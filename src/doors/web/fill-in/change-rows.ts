@@ -3,7 +3,7 @@
  * removed, or pasted over, go along with the form, so that they can be brought back.
  */
 import type { Instance, Values } from '../../../domain/values.ts';
-import { wholeRow } from '../../../template/fill/whole-values.ts';
+import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { describeEntries, type Group, type Inventory } from '../../../template/model/inventory.ts';
 import { MAX_JSON_FIELD, readJsonField } from '../model/field.ts';
 import { languageOfRequest, t } from '../pages/index.ts';

@@ -1,6 +1,6 @@
 /** §20.9: what was entered is kept as a draft. §20.8: also of a form that was sent and cannot be taken, for whom it was shown to. */
 import { isFile } from '../../../domain/write-picture.ts';
-import type { LostEntry } from '../../../template/model/filled-document.ts';
+import type { LostEntry } from '../../../template/model/compiled.ts';
 import { type DraftPage, type KeptDraft, keepDraft as keep } from '../../../use-cases/fill-in/index.ts';
 import type { WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
-import type { LostEntry } from '../../../template/model/filled-document.ts';
+import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { type DocumentDraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { type KeyedForm, writeFormKey } from '../model/form-key.ts';

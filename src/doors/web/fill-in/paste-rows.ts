@@ -2,7 +2,7 @@
 import { MAX_DOCUMENT_BYTES } from '../../../domain/sizes.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
-import { wholeRow } from '../../../template/fill/whole-values.ts';
+import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { isEntered } from '../../../template/model/document-tree.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';

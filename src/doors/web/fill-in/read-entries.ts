@@ -8,7 +8,7 @@ import { normaliseLineBreaks } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { foreign } from '../../../locales/message.ts';
-import type { LostEntry } from '../../../template/model/filled-document.ts';
+import type { LostEntry } from '../../../template/model/compiled.ts';
 import { readJsonField } from '../model/field.ts';
 import { t } from '../pages/index.ts';
 import { type RemovedRows, readRemoved } from './change-rows.ts';

@@ -3,7 +3,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { foreign } from '../../../locales/message.ts';
 import { type Blanks, findBlanks, roundedTexts } from '../../../template/fill/form-values.ts';
-import type { TrialFacts } from '../../../template/model/filled-document.ts';
+import type { TrialFacts } from '../../../template/model/compiled.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import { checkLength, sendForm as send, sentBefore, wasSent } from '../../../use-cases/fill-in/index.ts';
 import { statusOf } from '../../api/index.ts';

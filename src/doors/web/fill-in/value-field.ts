@@ -2,9 +2,9 @@
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Instance } from '../../../domain/values.ts';
+import { wholeRow } from '../../../template/fill/fit-values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
-import { wholeRow } from '../../../template/fill/whole-values.ts';
-import type { TrialFacts } from '../../../template/model/filled-document.ts';
+import type { TrialFacts } from '../../../template/model/compiled.ts';
 import {
   describeEntries,
   describeLimits,

@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isolated, quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
+import type { Template } from '../../../template/model/compiled.ts';
 import {
   describeGroup,
   describeRules,
@@ -11,7 +12,6 @@ import {
   type Inventory,
   type Placeholder,
 } from '../../../template/model/inventory.ts';
-import type { Template } from '../../../template/model/template.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import {
   findTemplateFacts,

@@ -4,8 +4,13 @@
  */
 import type { Nodes, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import { type LinkDefinitions, linkDefinitionsOf, rareNodes } from '../../../template/document/every-node.ts';
-import { type Footnotes, footnotesOf } from '../../../template/document/footnotes.ts';
+import {
+  type Footnotes,
+  footnotesOf,
+  type LinkDefinitions,
+  linkDefinitionsOf,
+  rareNodes,
+} from '../../../template/document/every-node.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import {
@@ -24,8 +29,8 @@ import {
 } from '../../../template/model/document-style.ts';
 import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
 import type { CarriedColumn, TableDensity } from '../../../template/model/table-look.ts';
-import { type Direction, directionOf } from '../../../template/typography/direction.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
+import { type Direction, directionOf } from '../../../template/typography/script-of.ts';
 import type { CarriedTable } from '../../check/no-loss.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';

@@ -7,7 +7,7 @@ import {
   type PageSetup,
   sheetOf,
 } from '../../../template/model/document-setup.ts';
-import type { Direction } from '../../../template/typography/direction.ts';
+import type { Direction } from '../../../template/typography/script-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 

@@ -1,7 +1,7 @@
 /** §17.23, §19.3: one box of a header or footer: literal text, blanks, the title, page x of y, or inline content with pictures. */
 
 import type { Nodes } from 'mdast';
-import { asContent, type PageFacts, settledContent, withFacts } from '../../../template/document/with-facts.ts';
+import { asContent, type PageFacts, settledContent, withFacts } from '../../../template/document/page-sections.ts';
 import { mm } from '../../../template/model/address-windows.ts';
 import {
   type BoxContent,
@@ -13,7 +13,7 @@ import type { Alignment } from '../../../template/model/document-tree.ts';
 import type { BoxPart } from '../../../template/model/measures.ts';
 import type { BoxesLook, BoxPart as MarginPart } from '../../../template/model/page-furniture.ts';
 import { trackWidths } from '../../../template/model/table-look.ts';
-import type { Direction } from '../../../template/typography/direction.ts';
+import type { Direction } from '../../../template/typography/script-of.ts';
 import type { Content } from '../../engine/layout.ts';
 import { boundedCache } from '../../fonts/bounded-cache.ts';
 import { faceStyle } from '../../fonts/faces.ts';

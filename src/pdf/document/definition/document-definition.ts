@@ -4,11 +4,15 @@
  */
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import { noteId, referenceId } from '../../../template/document/footnotes.ts';
+import { noteId, referenceId } from '../../../template/document/every-node.ts';
 import { insertContents } from '../../../template/document/headings.ts';
-import { type PageSection, pageSections, setupOf } from '../../../template/document/page-sections.ts';
-import { takeAddress } from '../../../template/document/take-address.ts';
-import type { PageFacts } from '../../../template/document/with-facts.ts';
+import {
+  type PageFacts,
+  type PageSection,
+  pageSections,
+  setupOf,
+  takeAddress,
+} from '../../../template/document/page-sections.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';

@@ -1,8 +1,7 @@
 /** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
 import type { List, Nodes, RootContent, Table } from 'mdast';
 import { gridOf } from '../../../template/document/flow-grid.ts';
-import { pageSections, setupOf } from '../../../template/document/page-sections.ts';
-import { type TakenAddress, takeAddress } from '../../../template/document/take-address.ts';
+import { pageSections, setupOf, type TakenAddress, takeAddress } from '../../../template/document/page-sections.ts';
 import type { Box } from '../../../template/model/address-windows.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup, RunningPosition } from '../../../template/model/document-setup.ts';

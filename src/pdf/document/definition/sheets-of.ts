@@ -4,8 +4,7 @@
  */
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import type { TakenAddress } from '../../../template/document/take-address.ts';
-import type { PageFacts } from '../../../template/document/with-facts.ts';
+import type { PageFacts, TakenAddress } from '../../../template/document/page-sections.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
 import { boxesOf, type DocumentSetup, type RunningPosition } from '../../../template/model/document-setup.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';

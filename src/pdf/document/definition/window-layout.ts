@@ -1,7 +1,7 @@
 /** §19.6: the address in the window of an envelope: text of the document that takes no room among the rest, and the sender's line above it. */
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import type { TakenAddress } from '../../../template/document/take-address.ts';
+import type { TakenAddress } from '../../../template/document/page-sections.ts';
 import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
 import type { PageFurniture, RunningContent } from '../../../template/model/page-furniture.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';

@@ -1,7 +1,7 @@
 /** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
-import { noteId, referenceId } from '../../../template/document/footnotes.ts';
-import { shownBlank } from '../../../template/markdown/shown-blank.ts';
+import { noteId, referenceId } from '../../../template/document/every-node.ts';
+import { shownBlank } from '../../../template/markdown/sentinels.ts';
 import {
   BREAK_TAG,
   isLayoutHtml,

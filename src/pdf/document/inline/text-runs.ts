@@ -4,7 +4,7 @@
  */
 import type { List } from 'mdast';
 import { itemNumber } from '../../../template/document/every-node.ts';
-import { delimiterOf } from '../../../template/markdown/list-delimiter.ts';
+import { delimiterOf } from '../../../template/markdown/html-printers.ts';
 import { featuresOf, type TypeSetting } from '../../../template/model/document-style.ts';
 import { RIGHT_TO_LEFT } from '../../../template/typography/script-of.ts';
 import { type FamilyName, faceStyle } from '../../fonts/faces.ts';

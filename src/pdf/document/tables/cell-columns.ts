@@ -1,12 +1,13 @@
 /** §17.12: what each column of a table needs: its narrowest and widest width, and whether it holds amounts. */
 import type { TableLook } from '../../../template/model/table-look.ts';
-import { decimalSignOf, usualDecimalSign } from '../../../template/typography/decimal-sign.ts';
 import {
+  decimalSignOf,
   isBracketed,
   isNoAmount,
   isNumber,
   isQuantity,
   namesAmount,
+  usualDecimalSign,
 } from '../../../template/typography/number-columns.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
 import { contentWidths, widestNumber } from '../../lines/lines.ts';

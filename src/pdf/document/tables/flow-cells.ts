@@ -3,13 +3,14 @@ import type { PhrasingContent } from 'mdast';
 import type { FlowGrid, PlacedCell } from '../../../template/document/flow-grid.ts';
 import type { Alignment, FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableLook } from '../../../template/model/table-look.ts';
-import { decimalSignOf, usualDecimalSign } from '../../../template/typography/decimal-sign.ts';
 import {
   cellText,
+  decimalSignOf,
   isBracketed,
   isNoAmount,
   isNumber,
   isQuantity,
+  usualDecimalSign,
 } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/layout.ts';
 import { type Line, linesOf } from '../../lines/lines.ts';

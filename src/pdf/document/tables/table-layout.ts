@@ -1,7 +1,6 @@
 /** §17.11, §19.8: the look of a table: the rules between its rows and around its cells, and the tints behind them. */
 import type { Styles, TableRules } from '../../../template/model/document-style.ts';
-import { beforeDecimals } from '../../../template/typography/decimal-sign.ts';
-import { isBracketed, isNoAmount, isQuantity } from '../../../template/typography/number-columns.ts';
+import { beforeDecimals, isBracketed, isNoAmount, isQuantity } from '../../../template/typography/number-columns.ts';
 import type { Content, RowPart } from '../../engine/layout.ts';
 import { faceStyle } from '../../fonts/faces.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';

@@ -3,12 +3,10 @@ import type { Nodes } from 'mdast';
 import { about, isMessage, ofField, type Problem, problem, sentence, tell } from '../../../locales/message.ts';
 import { type Column, isSilentComment } from '../../model/document-tree.ts';
 import { columnSize, columnTracks, MAX_COLUMNS } from '../../model/table-look.ts';
-import { DIVISIONS, type Division, stacked, strayIn } from '../raw-html/division.ts';
+import { DIVISIONS, type Division, stacked, strayIn } from '../raw-html/html-look.ts';
 import { type AttributeList, readAttributeList } from '../syntax/attribute-list.ts';
 import { readDivFence } from '../syntax/div-fence.ts';
-import { placesOf, type Report } from './raise-spans.ts';
-import { type DivFence, isDivFence } from './raw-nodes.ts';
-import { inStyles, takeStyles } from './take-styles.ts';
+import { type DivFence, inStyles, isDivFence, placesOf, type Report, takeStyles } from './raise-spans.ts';
 
 /** A div that is not closed yet. Its fence stays as text when nothing ends it. */
 type OpenDiv = {

@@ -11,12 +11,22 @@ import {
   isFlowContainer,
 } from '../../model/document-tree.ts';
 import { columnCount, lookComment, readLook, TABLE_WORDS } from '../../model/table-look.ts';
-import type { SourceNotes } from '../raw-html/html-faults.ts';
+import type { SourceNotes } from '../raw-html/html-tags.ts';
 import { type AttributeList, readAttributeList } from '../syntax/attribute-list.ts';
 import { joinDivs } from './join-divs.ts';
-import { listOf, placesOf, type Report, raiseSpans, takePicture } from './raise-spans.ts';
-import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
-import { inStyles, takeStyles } from './take-styles.ts';
+import {
+  type BracketedSpan,
+  inStyles,
+  isAttributes,
+  isBracketed,
+  listOf,
+  placesOf,
+  type RawAttributes,
+  type Report,
+  raiseSpans,
+  takePicture,
+  takeStyles,
+} from './raise-spans.ts';
 
 /** Changes the tree in place. `source`: what it was read from. `styles`: classes that are styles. */
 export function raiseAttributes(root: Root, source: string, styles: ReadonlySet<string>): SourceNotes {

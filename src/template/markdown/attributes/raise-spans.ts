@@ -1,12 +1,10 @@
 /** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
-
-import type { Image, Nodes, Parents } from 'mdast';
+import type { Image, Nodes, Parent, Parents } from 'mdast';
+import type { Extension, Handle } from 'mdast-util-from-markdown';
 import { about, type Message, type Problem, problem, type SubjectCode } from '../../../locales/message.ts';
 import { withLevel } from '../../model/code.ts';
 import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
-import { type BracketedSpan, isAttributes, isBracketed, type RawAttributes } from './raw-nodes.ts';
-import { spanInStyles, takeStyles } from './take-styles.ts';
 
 /** What an author should know, as of raw HTML. */
 export type Report = {
@@ -130,4 +128,82 @@ export function raiseSpans(parent: Parents, report: Report): void {
     } else children.push(child);
   }
   parent.children = children as typeof parent.children;
+}
+
+// §10.20, §10.21: nodes that are in a tree only until `raiseAttributes` has read them.
+
+/** An attribute list or a command of kramdown's, as written. */
+export type RawAttributes = { type: 'attributes'; value: string; position: NonNullable<Parent['position']> };
+/** `[text]{…}`: the last child is its list. */
+export type BracketedSpan = Parent & { type: 'bracketed' };
+/** A line of a fenced div. */
+export type DivFence = { type: 'divFence'; value: string; position: NonNullable<Parent['position']> };
+
+export function isAttributes(node: unknown): node is RawAttributes {
+  return (node as { type?: string } | undefined)?.type === 'attributes';
+}
+
+export function isBracketed(node: unknown): node is BracketedSpan {
+  return (node as { type?: string } | undefined)?.type === 'bracketed';
+}
+
+export function isDivFence(node: unknown): node is DivFence {
+  return (node as { type?: string } | undefined)?.type === 'divFence';
+}
+
+function literal(type: string): Handle {
+  return function (token) {
+    this.enter({ type, value: this.sliceSerialize(token) } as unknown as Nodes, token);
+    this.exit(token);
+  };
+}
+
+function parent(type: string): Handle {
+  return function (token) {
+    this.enter({ type, children: [] } as unknown as Nodes, token);
+  };
+}
+
+const close: Handle = function (token) {
+  this.exit(token);
+};
+
+/** For `fromMarkdown`. */
+export const readRawNodes: Extension = {
+  enter: {
+    attributeList: literal('attributes'),
+    divFence: literal('divFence'),
+    // This one stays.
+    writingLine: literal('writingLine'),
+    bracketedSpan: parent('bracketed'),
+    description: parent('descriptionDetails'),
+  },
+  exit: { bracketedSpan: close, description: close },
+};
+
+// §17.36: classes of attribute lists that the front matter lists as styles: blocks and words of a line that have them.
+
+/** Takes the names of styles from a list. */
+export function takeStyles(list: AttributeList, { styles }: { styles: ReadonlySet<string> }): string[] {
+  const names = list.classes.filter((name) => styles.has(name));
+  list.classes = list.classes.filter((name) => !styles.has(name));
+  return names;
+}
+
+/** Blocks in these styles, the first of which is around the others. */
+export function inStyles(blocks: readonly Nodes[], names: readonly string[], position: Nodes['position']): Nodes[] {
+  if (blocks.length === 0) return [];
+  return names.reduceRight(
+    (children, style) => [{ type: 'styledBlock', style, children, ...(position && { position }) } as Nodes],
+    [...blocks],
+  );
+}
+
+/** Words of a line in these styles. */
+function spanInStyles(words: readonly Nodes[], names: readonly string[], position: Nodes['position']): Nodes[] {
+  if (words.length === 0) return [];
+  return names.reduceRight(
+    (children, style) => [{ type: 'styled', tag: 'span', style, children, ...(position && { position }) } as Nodes],
+    [...words],
+  );
 }

@@ -3,20 +3,24 @@ import type { Nodes, Parents } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import { styleOfClass } from '../../model/document-style.ts';
 import type { PictureLength } from '../../model/document-tree.ts';
-import { aligned, container, division } from './division.ts';
 import {
   blocksRule,
   type Element,
   type ElementRule,
+  isFlow,
+  isPhrasing,
   type Make,
+  paragraphsOf,
   type ReportFault,
   text,
   textIn,
   wholeNumber,
   withMarksIn,
+  withoutOuterBlanks,
+  withPlaces,
 } from './element-rule.ts';
+import { aligned, container, division } from './html-look.ts';
 import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
-import { isFlow, isPhrasing, paragraphsOf, withoutOuterBlanks, withPlaces } from './paragraphs-of.ts';
 import { tableRules } from './table-rules.ts';
 
 // §10.15: lists of HTML, with their numbers and letters, and lists of descriptions.
@@ -91,10 +95,7 @@ const listRules: Record<string, ElementRule> = {
 
 /** The nodes of an element that ends on line `end`. */
 export function closeElement(element: Element, end: number, fault: ReportFault): Nodes[] {
-  const position = {
-    start: { line: element.line, column: 1 },
-    end: { line: Math.max(element.line, end), column: 1 },
-  };
+  const position = { start: { line: element.line, column: 1 }, end: { line: Math.max(element.line, end), column: 1 } };
   const make: Make = (type, facts) => ({ type, ...facts, position }) as unknown as Nodes;
   const kind = INLINE_KINDS.get(element.tag);
   const places = placeOf(element, make);

@@ -1,8 +1,9 @@
 /** §10.31: what HTML says of the look of a table: its class, the widths and alignments of `col`, the widths of the cells of its first row. */
 import type { Nodes, Parents } from 'mdast';
+import { styleOfClass } from '../../model/document-style.ts';
 import type { Alignment } from '../../model/document-tree.ts';
 import { lookComment, TABLE_WORDS } from '../../model/table-look.ts';
-import { wholeNumber } from './element-rule.ts';
+import { blocksRule, type ElementRule, isMarks, type Make, paragraphsOf, textIn, wholeNumber } from './element-rule.ts';
 
 /** Of a column or a cell, in the words of a look. */
 type Column = { width?: string; align?: string };
@@ -13,7 +14,7 @@ const said = new WeakMap<Nodes, Column & { span: number }>();
 type Attributes = Record<string, string>;
 
 /** `30%`, `120`, `120px`, `2*`; undefined for what says nothing on paper. */
-export function widthOf({ style = '', width = '' }: Attributes): string | undefined {
+function widthOf({ style = '', width = '' }: Attributes): string | undefined {
   const styled = /(?:^|;)\s*width\s*:\s*([^;]+)/i.exec(style)?.[1];
   const [, number, unit = 'px'] =
     /^\s*(\d{1,5}(?:\.\d{1,4})?)\s*(%|px|mm|cm|in|pt|\*)?\s*$/.exec(styled ?? width) ?? [];
@@ -101,3 +102,56 @@ export function alignmentOf({ style = '', align = '' }: Record<string, string>):
   const styled = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(style)?.[1];
   return ALIGNMENTS[(styled ?? align).toLowerCase()];
 }
+
+// §10.15, §10.24, §10.32, §17.36: `div`: a signature block, blocks side by side or in a style, or a container of blocks. Of all its classes, these say something.
+
+export const DIVISIONS = ['signature', 'columns', 'column'] as const;
+export type Division = (typeof DIVISIONS)[number];
+
+/** What the class of a `div` says. */
+export function divisionOf(className = ''): Division | undefined {
+  const words = className.split(/\s+/);
+  return DIVISIONS.find((one) => words.includes(one));
+}
+
+/** What stands in blocks side by side and is none of them, nor a mark of a group or condition. */
+export function strayIn(columns: readonly Nodes[]): Nodes | undefined {
+  return columns.find((node) => node.type !== 'column' && !(node.type === 'paragraph' && isMarks(textIn(node))));
+}
+
+/** Blocks one below the other, of which some may have been side by side. */
+export function stacked(nodes: readonly Nodes[]): Nodes[] {
+  return nodes.flatMap((node) => (node.type === 'column' ? (node.children as Nodes[]) : [node]));
+}
+
+export function aligned(blocks: Nodes[], attributes: Record<string, string>, make: Make): Nodes[] {
+  const align = alignmentOf(attributes);
+  return align && blocks.length > 0 ? [make('aligned', { align, children: blocks })] : blocks;
+}
+
+/** An element that only holds blocks. */
+export const container: ElementRule = ({ children, attributes }, make) =>
+  aligned(paragraphsOf(children), attributes, make);
+
+const rules: Record<Division, ElementRule> = {
+  signature: blocksRule('signature'),
+  columns: ({ children, ...element }, make, fault) => {
+    const blocks = paragraphsOf(children);
+    return blocks.some(({ type }) => type === 'column') && !strayIn(blocks)
+      ? [make('columns', { children: blocks })]
+      : container({ ...element, children: stacked(blocks) }, make, fault);
+  },
+  column: ({ children, attributes }, make) => {
+    const width = widthOf(attributes);
+    return [make('column', { ...(width && { width }), children: paragraphsOf(children) })];
+  },
+};
+
+export const division: ElementRule = (element, make, fault) => {
+  const style = styleOfClass(element.attributes.class);
+  if (style !== undefined) return blocksRule('styledBlock', { style })(element, make, fault);
+  const kind = divisionOf(element.attributes.class);
+  // A column stands in columns only.
+  const isPlain = kind === undefined || (kind === 'column' && divisionOf(element.within) !== 'columns');
+  return (isPlain ? container : rules[kind])(element, make, fault);
+};

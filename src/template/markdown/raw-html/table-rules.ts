@@ -2,9 +2,8 @@
 import type { Nodes, Table, TableCell, TableRow } from 'mdast';
 import type { Alignment, Caption, FlowCell, FlowRow, FlowSection, FlowTable } from '../../model/document-tree.ts';
 import { columnCount } from '../../model/table-look.ts';
-import { blocksRule, type ElementRule, type Make, withMarksIn } from './element-rule.ts';
+import { blocksRule, type ElementRule, isPhrasing, type Make, paragraphsOf, withMarksIn } from './element-rule.ts';
 import { alignmentOf, htmlLook, spanOf, withColumn, withoutColumns } from './html-look.ts';
-import { isPhrasing, paragraphsOf } from './paragraphs-of.ts';
 
 const cell: ElementRule = (element, make) => {
   const { tag, attributes } = element;

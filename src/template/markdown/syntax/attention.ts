@@ -83,12 +83,7 @@ function lengthOf({ start, end }: Run): number {
 }
 
 function moved(point: Point, by: number): Point {
-  return {
-    ...point,
-    column: point.column + by,
-    offset: point.offset + by,
-    _bufferIndex: point._bufferIndex + by,
-  };
+  return { ...point, column: point.column + by, offset: point.offset + by, _bufferIndex: point._bufferIndex + by };
 }
 
 function resolveAttention(events: Event[], context: TokenizeContext): Event[] {

@@ -1,7 +1,7 @@
 /** §10.37: numbers as Word writes them in the formats of its lists (ECMA-376, part 1, 17.18.59). */
 import { tell } from '../../../locales/message.ts';
-import { ordinal } from '../../clauses/ordinal.ts';
-import { WordFault } from '../package/xml.ts';
+import { ordinal } from '../../clauses/number-clauses.ts';
+import { WordFault } from '../package/word-package.ts';
 
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
 

@@ -1,14 +1,13 @@
 /** §10.37: the parts of a Word file and how they are related (ECMA-376, part 2). Nothing outside of the file is ever opened. */
-
 import path from 'node:path';
-import { type Message, tell } from '../../../locales/message.ts';
-import { readXml, WordFault, type Xml } from './xml.ts';
+import sax from 'sax';
+import { english, type Message, tell } from '../../../locales/message.ts';
 
 /** The unpacked parts by their names, with `/`. */
 export type WordParts = ReadonlyMap<string, Uint8Array>;
 
 /** `target`: the name of a part, or an address where it `isExternal`. */
-export type Relationship = { type: string; target: string; isExternal: boolean };
+type Relationship = { type: string; target: string; isExternal: boolean };
 export type Relationships = ReadonlyMap<string, Relationship>;
 
 export type WordPackage = {
@@ -70,4 +69,161 @@ function partOf(relationships: Relationships, type: string): string | undefined 
 export function xmlOf(pkg: WordPackage, relationships: Relationships, type: string): Xml | undefined {
   const part = partOf(relationships, type);
   return part === undefined ? undefined : pkg.xml(part);
+}
+
+// §10.37: XML of a Word file as a small tree. Names have the usual prefixes, such as `w:p`, whatever prefixes their program chose.
+
+/** `text`: of elements that hold words or codes; empty for all others. */
+export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
+
+/** Real files have up to 40 levels, 700,000 elements, 40 attributes of one, and a million characters. */
+const MAX_DEPTH = 200;
+const MAX_ELEMENTS = 2_000_000;
+const MAX_ATTRIBUTES = 200;
+const MAX_TEXT = 4_000_000;
+/** Characters at once: the parser looks at the length of what it holds once for each. */
+const SLICE = 65_536;
+
+/** Transitional and strict names (ECMA-376, parts 1 and 4). */
+const NAMESPACES: [prefix: string, uri: RegExp][] = [
+  ['w', /wordprocessingml\/(?:2006\/)?main$/],
+  ['r', /officeDocument\/(?:2006\/)?relationships$/],
+  ['wp', /drawingml\/(?:2006\/)?wordprocessingDrawing$/],
+  ['a', /drawingml\/(?:2006\/)?main$/],
+  ['pic', /drawingml\/(?:2006\/)?picture$/],
+  ['wpg', /word\/2010\/wordprocessingGroup$/],
+  ['mc', /markup-compatibility/],
+  ['w14', /word\/2010\/wordml$/],
+  ['w15', /word\/2012\/wordml$/],
+  ['v', /schemas-microsoft-com:vml$/],
+  ['m', /officeDocument\/(?:2006\/)?math$/],
+];
+const HOLD_TEXT = new Set(['w:t', 'w:instrText', 'm:t', 'wp:align', 'wp:posOffset']);
+
+/** The usual prefixes, by those of the file that are in force; `''` for names without one. */
+type Scope = ReadonlyMap<string, string>;
+
+/** What an element declares in addition, which no other takes over. */
+function scopeWithin(scope: Scope, attributes: Record<string, string>): Scope {
+  const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (declared.length === 0) return scope;
+  const own = declared.map(([name, uri]): [string, string] => [
+    name.slice('xmlns:'.length),
+    NAMESPACES.find(([, known]) => known.test(uri))?.[0] ?? '?',
+  ]);
+  return new Map([...scope, ...own]);
+}
+
+/** The name as it is usual; an attribute without a prefix has none. */
+function usualName(written: string, scope: Scope, ofAttribute = false): string {
+  const at = written.indexOf(':');
+  if (at < 0 && ofAttribute) return written;
+  return `${scope.get(written.slice(0, Math.max(0, at))) ?? '?'}:${written.slice(at + 1)}`;
+}
+
+/** Throws a WordFault for what is no XML, holds a document type (and so entities), or is too large or too deep. */
+function readXml(source: string): Xml {
+  // Namespaces are ours: the library compares each attribute with all before it. With positions it bounds names and values.
+  const parser = sax.parser(true, { position: true });
+  const root: Xml = { name: '', attributes: {}, children: [], text: '' };
+  const open: { element: Xml; scope: Scope }[] = [{ element: root, scope: new Map() }];
+  const counts = { elements: 0, attributes: 0, text: 0 };
+  parser.onattribute = () => {
+    counts.attributes += 1;
+    if (counts.attributes > MAX_ATTRIBUTES)
+      throw new WordFault(tell('word.damaged.attributes', { max: MAX_ATTRIBUTES }));
+  };
+  parser.onerror = (error) => {
+    throw new WordFault(tell('word.damaged.other', { problem: error.message.split('\n')[0]! }));
+  };
+  parser.ondoctype = () => {
+    throw new WordFault(tell('word.documentType'));
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    counts.attributes = 0;
+    counts.elements += 1;
+    if (counts.elements > MAX_ELEMENTS) throw new WordFault(tell('word.elements', { max: MAX_ELEMENTS }));
+    if (open.length > MAX_DEPTH) throw new WordFault(tell('word.endless'));
+    const around = open.at(-1)!;
+    const scope = scopeWithin(around.scope, attributes as Record<string, string>);
+    const element: Xml = { name: usualName(name, scope), attributes: {}, children: [], text: '' };
+    for (const [written, value] of Object.entries(attributes as Record<string, string>))
+      if (!written.startsWith('xmlns')) element.attributes[usualName(written, scope, true)] = value;
+    around.element.children.push(element);
+    open.push({ element, scope });
+  };
+  const addText = (text: string) => {
+    const { element } = open.at(-1)!;
+    if (!HOLD_TEXT.has(element.name)) return;
+    counts.text += text.length;
+    if (counts.text > MAX_TEXT) throw new WordFault(tell('word.text', { max: MAX_TEXT }));
+    element.text += text;
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  parser.onclosetag = () => open.pop();
+  for (let at = 0; at < source.length; at += SLICE) parser.write(source.slice(at, at + SLICE));
+  parser.close();
+  const [element] = root.children;
+  if (!element) throw new WordFault(tell('word.damaged.part'));
+  return element;
+}
+
+export function childOf(element: Xml | undefined, name: string): Xml | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+export function childrenOf(element: Xml | undefined, name: string): Xml[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+/** What the child of that name says, in `w:val` unless told. */
+export function valueIn(element: Xml | undefined, name: string, attribute = 'w:val'): string | undefined {
+  return childOf(element, name)?.attributes[attribute];
+}
+
+/**
+ * A whole number that a file says, from `least` to `most`; `otherwise` where it says none, or what is no whole number. Throws a WordFault
+ * that says `fault` for one that is larger: what is made of it would have no end.
+ */
+export function wholeNumber(
+  written: string | undefined,
+  { otherwise, least = 0, most, fault }: { otherwise: number; least?: number; most: number; fault: Message },
+): number {
+  if (written === undefined || !/^[+-]?[0-9]+$/.test(written)) return otherwise;
+  const number = Number(written);
+  if (number > most) throw new WordFault(fault);
+  return Math.max(least, number);
+}
+
+const OFF = new Set(['0', 'false', 'off', 'none']);
+
+/** Whether a property that is there or not is on; undefined when nothing is said of it. */
+export function isOn(element: Xml | undefined, name: string): boolean | undefined {
+  const property = childOf(element, name);
+  return property && !OFF.has(property.attributes['w:val'] ?? property.attributes['w14:val'] ?? '1');
+}
+
+/** All elements of that name within another, in order. */
+export function* everyWithin(element: Xml | undefined, name: string): Generator<Xml> {
+  for (const child of element?.children ?? []) {
+    if (child.name === name) yield child;
+    yield* everyWithin(child, name);
+  }
+}
+
+/** The children of the choice that is read: text in a drawing stands there twice, once for old programs. */
+export function chosenOf(alternate: Xml): Xml[] {
+  return (childOf(alternate, 'mc:Choice') ?? childOf(alternate, 'mc:Fallback'))?.children ?? [];
+}
+
+/** §10.37: why a Word file is refused, as sentences for its author that say what to do. */
+export class WordFault extends Error {
+  override readonly name = 'WordFault';
+  readonly messages: readonly Message[];
+
+  constructor(...messages: [Message, ...Message[]]) {
+    super(messages.map(english).join('\n'));
+    this.messages = messages;
+  }
 }

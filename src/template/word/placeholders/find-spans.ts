@@ -3,8 +3,15 @@
  * beside each other, or in rows of a table. Any other pair is left out, and all that stands between them stays.
  */
 import { type Code, tell } from '../../../locales/message.ts';
-import { type Block, type BoundaryPiece, isBoundary, type Paragraph, type Piece, type Row } from '../reading/block.ts';
-import type { Notes } from '../reading/notes.ts';
+import {
+  type Block,
+  type BoundaryPiece,
+  isBoundary,
+  type Notes,
+  type Paragraph,
+  type Piece,
+  type Row,
+} from '../reading/block.ts';
 
 /** Where a paragraph stands: among which blocks, and in which row of which rows. */
 type Place = { paragraph: Paragraph; siblings: readonly Block[]; rows?: readonly Row[]; row?: Row };

@@ -4,11 +4,9 @@
  * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
  */
 import { tell } from '../../../locales/message.ts';
-import { WordFault } from '../package/xml.ts';
-import type { BoundaryPiece, FoundValue, Look, Piece } from '../reading/block.ts';
-import type { Notes } from '../reading/notes.ts';
-import { labelOfExpression, PATH, readCondition } from './read-condition.ts';
-import { tidyLabel } from './tidy-label.ts';
+import { WordFault } from '../package/word-package.ts';
+import type { BoundaryPiece, FoundValue, Look, Notes, Piece } from '../reading/block.ts';
+import { labelOfExpression, PATH, readCondition, tidyLabel } from './entries.ts';
 
 /** `swallowed`: text that becomes the label of a value. `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
 type Context = {

@@ -8,7 +8,7 @@ import { REFERENCE_DAY, readDate, readDateShape } from '../../../domain/dates.ts
 import { readNumberFormat } from '../../../domain/number-formats.ts';
 import { isPlainNumber, plainNumber, readNumber, writeNumber } from '../../../domain/numbers.ts';
 import { tell } from '../../../locales/message.ts';
-import type { Notes } from '../reading/notes.ts';
+import type { Notes } from '../reading/block.ts';
 import type { Entry } from './entries.ts';
 
 /** `text`: of the document. */
@@ -74,9 +74,7 @@ function takeAsDate(entry: Entry, format: string, { language, notes }: Told): vo
   const shape = readDateShape(format, language);
   if (isCompared || !shape || (given !== undefined && !readDate(shape, given))) return;
   Object.assign(entry, { kind: 'date', format, ...(given !== undefined && { shown: given }) });
-  notes.add('guessed', tell('word.date', { name: label, text: format }), paragraph, {
-    isOfValue: true,
-  });
+  notes.add('guessed', tell('word.date', { name: label, text: format }), paragraph, { isOfValue: true });
 }
 
 function takeAsNumber(entry: Entry, marks: Marks, { language, notes }: Told): void {
@@ -87,9 +85,7 @@ function takeAsNumber(entry: Entry, marks: Marks, { language, notes }: Told): vo
   const own = given === undefined ? { format } : numberOf(given, language);
   if (isCompared || !own || 'problem' in readNumberFormat(own.format ?? format, { language, isStated: true })) return;
   Object.assign(entry, { format, ...own, kind: 'number' });
-  notes.add('guessed', tell('word.number', { name: label, text: entry.format! }), paragraph, {
-    isOfValue: true,
-  });
+  notes.add('guessed', tell('word.number', { name: label, text: entry.format! }), paragraph, { isOfValue: true });
 }
 
 /** What stands there as a number, and its format where it says more than digits; undefined for what is no number. */

@@ -13,10 +13,17 @@ import {
   type ValuePiece,
 } from '../reading/block.ts';
 import { partsOf, type WordDocument } from '../reading/read-document.ts';
-import { type Choices, createEntries, type Entries, type Entry } from './entries.ts';
+import {
+  type CaseContext,
+  type Choices,
+  createEntries,
+  type Entries,
+  type Entry,
+  sentenceCase,
+  tidyLabel,
+} from './entries.ts';
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
-import { type CaseContext, sentenceCase, tidyLabel } from './tidy-label.ts';
 
 /** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`, in their order. `groups`: labels. `spanOf`: the group or condition of each mark. */
 export type Settled = {
@@ -161,9 +168,7 @@ function labelValues(
           ? tell('word.label.look', { name: entry.label })
           : tell('word.label.lookFor', { name: entry.label, text: around }),
         paragraph.no,
-        {
-          isOfValue: true,
-        },
+        { isOfValue: true },
       );
     piece.value = entry;
     if (group !== entry.group) piece.isOfDocument = true;

@@ -1,4 +1,6 @@
 /** §10.37: what a Word file says, before it is Markdown: blocks, and paragraphs as pieces. */
+
+import type { Message } from '../../../locales/message.ts';
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 
 /** How characters look, as far as Markdown and HTML can say it. */
@@ -8,7 +10,7 @@ export type Mark = (typeof MARKS)[number];
 /** `isCapital`: it is shown in capitals, however it is typed. `lost`: what of its look has no place in a template. */
 export type Look = { marks: readonly Mark[]; link?: string; isCapital?: true; lost?: readonly LostLook[] };
 export type LostLook = 'shading' | 'smallCapitals' | 'border';
-export type TextPiece = { type: 'text'; text: string } & Look;
+type TextPiece = { type: 'text'; text: string } & Look;
 
 /** A value that the file asks for. `isGuess`: its label is a guess that an author should check. */
 export type FoundValue = {
@@ -139,4 +141,30 @@ export function bookmarksIn(blocks: readonly Block[]): ReadonlyMap<string, Parag
   for (const paragraph of everyParagraph(blocks))
     for (const piece of paragraph.pieces) if (piece.type === 'bookmark') found.set(piece.name, paragraph);
   return found;
+}
+
+// §10.37: what an import tells of a Word file, each with the paragraph that it is about.
+
+export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
+
+/** `paragraph`: its place among all paragraphs, where it is about one. `isOfValue`: it is about a placeholder, which says so itself. */
+export type Note = { kind: NoteKind; message: Message; paragraph?: number; isOfValue?: true };
+
+export type Notes = {
+  add(kind: NoteKind, message: Message, paragraph?: number, more?: Pick<Note, 'isOfValue'>): void;
+  all: readonly Note[];
+};
+
+/** More are counted, and told in one line each. */
+const MAX_NOTES = 5_000;
+
+/** `before`: those that there are already. */
+export function createNotes(before: readonly Note[] = []): Notes {
+  const all = [...before];
+  return {
+    all,
+    add(kind, message, paragraph, more) {
+      if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }), ...more });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** §10.37: content controls: what one says of the value that it stands for. */
 
 import { english, tell } from '../../../locales/message.ts';
-import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/word-package.ts';
 import { type BoundaryPiece, type FoundValue, type Piece, textOf } from './block.ts';
 import type { FileReader } from './part-reader.ts';
 

@@ -3,10 +3,9 @@
  * of any other is text.
  */
 import { type Message, tell } from '../../../locales/message.ts';
-import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/xml.ts';
-import type { Condition, FoundValue, Look, Piece } from './block.ts';
+import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/word-package.ts';
+import type { Condition, FoundValue, Look, Notes, Piece } from './block.ts';
 import type { StyleReference } from './find-label-faults.ts';
-import type { Notes } from './notes.ts';
 
 type Field = {
   isCode: boolean;

@@ -1,7 +1,7 @@
 /** §10.37: labels against what the file itself shows: Word saves the last results of references and of tables of contents. */
 import { type Message, tell } from '../../../locales/message.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
-import { childOf, childrenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, everyWithin, valueIn, type Xml } from '../package/word-package.ts';
 import { type Block, bookmarksIn, everyParagraph, type Paragraph, textOf } from './block.ts';
 import type { Styles } from './styles.ts';
 

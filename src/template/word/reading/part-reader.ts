@@ -1,11 +1,8 @@
 /** §10.37: what reading a part of a Word file shares: its package, styles and lists, and what is told of it. */
-import type { NumberCounter } from '../numbering/count-numbers.ts';
-import type { NumberingParts } from '../numbering/numbering-parts.ts';
-import type { Relationships } from '../package/word-package.ts';
-import type { Xml } from '../package/xml.ts';
-import type { Block, Piece } from './block.ts';
+import type { NumberCounter, NumberingParts } from '../numbering/count-numbers.ts';
+import type { Relationships, Xml } from '../package/word-package.ts';
+import type { Block, Notes, Piece } from './block.ts';
 import type { Fields, Sequences } from './fields.ts';
-import type { Notes } from './notes.ts';
 import type { Styles } from './styles.ts';
 
 /** Reads the whole file. `languages` counts the characters that are marked with each language. */

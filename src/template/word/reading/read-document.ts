@@ -1,12 +1,19 @@
 /** §10.37: a Word file as blocks, with its notes, its pages, and what stands above and below them. */
 import { tell } from '../../../locales/message.ts';
-import { countNumbers } from '../numbering/count-numbers.ts';
-import { readNumbering } from '../numbering/numbering-parts.ts';
-import { type Relationships, type WordPackage, xmlOf } from '../package/word-package.ts';
-import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/xml.ts';
-import type { Block } from './block.ts';
+import { countNumbers, readNumbering } from '../numbering/count-numbers.ts';
+import {
+  childOf,
+  childrenOf,
+  isOn,
+  type Relationships,
+  valueIn,
+  WordFault,
+  type WordPackage,
+  type Xml,
+  xmlOf,
+} from '../package/word-package.ts';
+import { type Block, createNotes, type Notes } from './block.ts';
 import { findLabelFaults, readContentsLines } from './find-label-faults.ts';
-import { createNotes, type Notes } from './notes.ts';
 import type { FileReader } from './part-reader.ts';
 import { readPart } from './read-part.ts';
 import { listOfStyle, readStyles } from './styles.ts';

@@ -1,6 +1,6 @@
 /** §10.37: what stands in a paragraph → its pieces: runs, links, tracked changes, content controls, fields. */
 import { tell } from '../../../locales/message.ts';
-import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
+import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/word-package.ts';
 import { type Block, type Look, type Paragraph, type Piece, paragraphOf } from './block.ts';
 import { controlPieces, readControl } from './controls.ts';
 import type { Box, PartReader, Place } from './part-reader.ts';

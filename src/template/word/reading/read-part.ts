@@ -1,16 +1,197 @@
 /** §10.37: the blocks of a part of a Word file. */
-
 import { tell } from '../../../locales/message.ts';
-import type { Relationships } from '../package/word-package.ts';
-import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/xml.ts';
-import { type Block, type BoundaryPiece, paragraphOf } from './block.ts';
+import { type Bullet, isLevel, type ListNumber } from '../numbering/count-numbers.ts';
+import {
+  childOf,
+  childrenOf,
+  chosenOf,
+  everyWithin,
+  isOn,
+  type Relationships,
+  valueIn,
+  type Xml,
+} from '../package/word-package.ts';
+import {
+  type Block,
+  type BoundaryPiece,
+  isEmpty,
+  type LostLook,
+  type Paragraph,
+  type Piece,
+  paragraphOf,
+  textOf,
+} from './block.ts';
 import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
 import { createFields, looseFields } from './fields.ts';
 import { wordsOf } from './find-label-faults.ts';
 import type { FileReader, PartReader, Place } from './part-reader.ts';
-import { readInline } from './read-inline.ts';
-import { readParagraph } from './read-paragraph.ts';
+import { blocksOfBoxes, readInline } from './read-inline.ts';
 import { readTable } from './read-table.ts';
+import { isShaded, lookOf, placeInLists } from './styles.ts';
+
+// §10.37: a paragraph of Word's with its number, its place in the outline and its indent.
+
+const HEADING = /^heading (\d)$/i;
+const LINE = '____________';
+
+function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[] {
+  const { styles } = reader;
+  const own = childOf(paragraph, 'w:pPr');
+  const chain = styles.chainOf(valueIn(own, 'w:pStyle') ?? styles.normal);
+  const properties = [own, ...chain.map((style) => childOf(style, 'w:pPr'))].filter((one) => one !== undefined);
+  const runs = [...chain.map((style) => childOf(style, 'w:rPr')), ...place.runs].filter((one) => one !== undefined);
+  const inner: Place = { ...place, runs, before: [], boxes: [] };
+  const pieces = reader.carried ?? [];
+  reader.carried = undefined;
+  reader.at.paragraph += 1;
+  const no = reader.at.paragraph;
+  readInline(paragraph.children, reader, inner, pieces);
+  if (isEndDeleted(own) && !place.isInCell) {
+    if (placeInLists(own, chain, reader.lists.levelOfStyle)) reader.at.isOther = true;
+    reader.carried = pieces;
+    return [...inner.before, ...blocksOfBoxes(inner.boxes, place)];
+  }
+  drawLines(pieces, properties);
+  const section = childOf(own, 'w:sectPr');
+  const mark = childOf(own, 'w:rPr');
+  const isUnseen = (section !== undefined && !place.isInCell) || lookOf([...(mark ? [mark] : []), ...runs]).isHidden;
+  const number = numberOf(own, chain, pieces, reader, isUnseen);
+  const indent = propertyOf(properties, 'w:ind')?.attributes ?? {};
+  const outline = outlineOf(own, chain, styles.normal);
+  const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val']);
+  const block: Paragraph = {
+    type: 'paragraph',
+    ...{ no, pieces, style: styleName(chain[0]) },
+    ...(outline !== undefined && { outline }),
+    ...(number && { number }),
+    left: Number(indent['w:left'] ?? indent['w:start'] ?? number?.left ?? 0),
+    ...(align && { align }),
+    ...lostIn(properties),
+    isRightToLeft: saysOn(properties, 'w:bidi'),
+    isInCell: place.isInCell,
+    ...sizeOf(paragraph, runs),
+  };
+  const blocks: Block[] = [...inner.before, ...aroundPageBreak(block), ...blocksOfBoxes(inner.boxes, place)];
+  if (saysOn(properties, 'w:pageBreakBefore') && !place.isInCell) blocks.unshift({ type: 'pageBreak' });
+  if (section && !place.isInCell) blocks.push({ type: 'section', index: reader.sections.push(section) });
+  return blocks;
+}
+
+function lostIn(properties: readonly Xml[]): Pick<Paragraph, 'lost'> {
+  const isBordered = propertyOf(properties, 'w:pBdr')?.children.some(
+    ({ attributes }) => !NO_LINE.has(attributes['w:val']),
+  );
+  const lost: LostLook[] = [
+    ...(isShaded(properties) ? (['shading'] as const) : []),
+    ...(isBordered ? (['border'] as const) : []),
+  ];
+  return lost.length > 0 ? { lost } : {};
+}
+
+const NO_LINE = new Set(['nil', 'none', undefined]);
+
+/** Words stand on the page on which they do in Word. A break before all of them stays in their paragraph. */
+function aroundPageBreak(block: Paragraph): Block[] {
+  const { pieces, number: _, ...others } = block;
+  const at = block.isInCell ? -1 : pieces.findLastIndex(({ type }) => type === 'pageBreak');
+  const before: Paragraph = { ...block, pieces: pieces.slice(0, at) };
+  if (at < 0 || isEmpty(before)) return [block];
+  const behind: Paragraph = { ...others, pieces: pieces.slice(at + 1) };
+  if (isEmpty(behind)) return [{ ...block, pieces: pieces.toSpliced(at, 1) }, { type: 'pageBreak' }];
+  return [before, { type: 'pageBreak' }, behind];
+}
+
+/** Of its first run with words. */
+function sizeOf(paragraph: Xml, runs: readonly Xml[]): Pick<Paragraph, 'size'> {
+  const run = childrenOf(paragraph, 'w:r').find((one) => (childOf(one, 'w:t')?.text ?? '').trim() !== '');
+  const own = valueIn(childOf(run, 'w:rPr'), 'w:sz');
+  const size = own ?? runs.map((one) => valueIn(one, 'w:sz')).find((one) => one !== undefined);
+  return size === undefined ? {} : { size: Number(size) };
+}
+
+/** Its mark is deleted: it goes on in the next paragraph. */
+function isEndDeleted(own: Xml | undefined): boolean {
+  const mark = childOf(own, 'w:rPr');
+  return childOf(mark, 'w:del') !== undefined || childOf(mark, 'w:moveFrom') !== undefined;
+}
+
+function propertyOf(properties: readonly Xml[], name: string): Xml | undefined {
+  for (const one of properties) {
+    const found = childOf(one, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function saysOn(properties: readonly Xml[], name: string): boolean {
+  const said = properties.find((one) => childOf(one, name));
+  return isOn(said, name) ?? false;
+}
+
+function styleName(style: Xml | undefined): string {
+  return valueIn(style, 'w:name') ?? '';
+}
+
+/** That of the style of all text says nothing. */
+function outlineOf(own: Xml | undefined, all: readonly Xml[], normal: string | undefined): number | undefined {
+  const chain = all.filter(({ attributes }) => attributes['w:styleId'] !== normal);
+  const said = valueIn(own, 'w:outlineLvl');
+  const heading = chain.map((style) => HEADING.exec(styleName(style))?.[1]).find((level) => level !== undefined);
+  const ofStyle = chain
+    .map((style) => valueIn(childOf(style, 'w:pPr'), 'w:outlineLvl'))
+    .find((one) => one !== undefined);
+  const level = said ?? (heading === undefined ? ofStyle : Number(heading) - 1);
+  return isLevel(Number(level)) ? Number(level) : undefined;
+}
+
+const ALIGNMENTS: Record<string, NonNullable<Paragraph['align']>> = {
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  both: 'both',
+};
+
+function alignmentOf(value = ''): Paragraph['align'] {
+  return ALIGNMENTS[value];
+}
+
+/** A mark of Jinja's or docxtemplater's alone: its paragraph goes when the document is made. */
+const MARK_ALONE = /^(?:\{%[^{}]*%\}|\{[#^/][^{}]*\})$/;
+
+/**
+ * Its number, counted. Word counts empty paragraphs too, but not one that only carries the end of a page, or nothing that anyone sees (`isUnseen`: it ends a section,
+ * or its end is hidden).
+ */
+function numberOf(
+  own: Xml | undefined,
+  chain: readonly Xml[],
+  pieces: readonly Piece[],
+  { lists, count, at }: PartReader,
+  isUnseen: boolean,
+): ListNumber | Bullet | undefined {
+  const place = placeInLists(own, chain, lists.levelOfStyle);
+  if (!place) return undefined;
+  const text = textOf(pieces).trim();
+  if (MARK_ALONE.test(text)) {
+    at.isOther = true;
+    return undefined;
+  }
+  const isEmpty = text === '' && !pieces.some(({ type }) => type === 'picture' || type === 'note');
+  if (isEmpty && (isUnseen || pieces.some(({ type }) => type === 'pageBreak'))) return undefined;
+  return count(place.list, place.level);
+}
+
+/** Lines to write on: a tab whose leader is a line, and blanks that are underlined. */
+function drawLines(pieces: Piece[], properties: readonly Xml[]): void {
+  const hasLeader = properties.some((one) =>
+    childrenOf(childOf(one, 'w:tabs'), 'w:tab').some(({ attributes }) => attributes['w:leader'] === 'underscore'),
+  );
+  for (const piece of pieces) {
+    if (piece.type !== 'text') continue;
+    const isUnderlined = piece.marks.includes('u') && /^[\s\u00a0]*(?:\t|[ \u00a0]{4})[\s\u00a0]*$/.test(piece.text);
+    if (isUnderlined || (hasLeader && piece.text === '\t')) Object.assign(piece, { text: LINE, marks: [] });
+  }
+}
 
 type Read = (element: Xml, reader: PartReader, place: Place) => Block[];
 

@@ -1,6 +1,6 @@
 /** §10.37: a table of Word's: rows, cells over several columns and rows, widths, and whether it is ruled. */
 import { tell } from '../../../locales/message.ts';
-import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/word-package.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
 import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
 import type { PartReader, Place } from './part-reader.ts';

@@ -1,5 +1,5 @@
 /** §10.37: styles of a Word file, each with those that it is based on. */
-import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/xml.ts';
+import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/word-package.ts';
 import { type LostLook, MARKS, type Mark } from './block.ts';
 
 /** `chainOf`: a style and all that it is based on, the nearest first. `normal`: of paragraphs that name none. */

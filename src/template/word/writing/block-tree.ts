@@ -12,8 +12,7 @@ import {
   type Table,
   textOf,
 } from '../reading/block.ts';
-import type { Annex } from './find-annexes.ts';
-import type { Headings } from './find-headings.ts';
+import type { Annex, Headings } from './find-headings.ts';
 import { comment, type InlineContext, inlineNodes } from './inline-nodes.ts';
 import type { Pages } from './pages-of.ts';
 import { tableNodes } from './table-nodes.ts';

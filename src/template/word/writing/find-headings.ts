@@ -1,7 +1,9 @@
 /** §10.37: which paragraphs are headings. The style says little: law firms put whole clauses into “Heading 2”. */
+
+import { ordinal } from '../../clauses/number-clauses.ts';
+import type { NumberKind } from '../../model/document-tree.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
-import { type Block, everyParagraph, type Paragraph, textOf } from '../reading/block.ts';
-import { type Annex, findAnnexes, isBold, isShort } from './find-annexes.ts';
+import { type Block, everyParagraph, isEmpty, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 
 export type Headings = {
   depths: ReadonlyMap<Paragraph, number>;
@@ -97,4 +99,143 @@ function usualSize(paragraphs: readonly Paragraph[]): number {
     if (size !== undefined) sizes.set(size, (sizes.get(size) ?? 0) + textOf(pieces).length);
   const [most] = [...sizes].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? Number.POSITIVE_INFINITY;
+}
+
+// §10.37: schedules, annexes and exhibits, which Platen numbers itself: headings that count 1, 2, 3, or A, B, C, behind the same word.
+
+/** `label`: as Word has it; `mark`: the same of the first one, as Platen writes it. `title`: pieces of its own line, or of the one that follows, `from` which they are. */
+export type Annex = { label: string; mark: string; title: Piece[]; from?: Paragraph };
+
+/** In the languages of Europe. */
+const WORDS = `schedule annex annexe appendix exhibit attachment addendum anlage anhang beilage annexe anexo anexa apéndice apêndice
+allegato appendice bijlage příloha príloha załącznik bilaga bilag vedlegg liite lisa priedas pielikums ek παράρτημα приложение додаток приложение`;
+const ANNEX = new RegExp(
+  String.raw`^(?<word>(?:${WORDS.trim().split(/\s+/).join('|')})(?:\s+(?:no\.?|nr\.?|n[°º]|č\.|№))?)\s+(?<count>\d{1,2}|\p{L}|[ivx]{1,5})(?=$|[\s:.–—-])(?<rest>.*)$`,
+  'isu',
+);
+/** What follows a sentence that only begins with the name of an annex. */
+const GOES_ON = /^\s+(?:\p{Ll}|\()/u;
+
+type Candidate = { at: number; paragraph: Paragraph; word: string; count: string; rest: string };
+
+/** `blocks`: of the text itself. */
+function findAnnexes(blocks: readonly Block[]): ReadonlyMap<Paragraph, Annex> {
+  // What stands first is the document's own title.
+  const first = nextFilled(blocks, -1);
+  const candidates = blocks.flatMap((block, at) => (block === first ? [] : candidateAt(block, at, blocks)));
+  const places = new Map<Block | undefined, number>(candidates.map(({ paragraph, at }) => [paragraph, at]));
+  const isListed = ({ at }: Candidate) => {
+    const next = places.get(nextFilled(blocks, at));
+    return next !== undefined && !beginsPage(blocks, next);
+  };
+  const apart = candidates.filter((one, at) => !isListed(one) && !(at > 0 && isListed(candidates[at - 1]!)));
+  const groups = [...Map.groupBy(apart, ({ word }) => word.toLowerCase()).values()].map(inOrder);
+  const most = groups.reduce((one, other) => (other.length > one.length ? other : one), []);
+  const kind = kindOf(most[0]?.count ?? '1')!;
+  const { word } = most[0] ?? { word: '' };
+  return new Map(most.map((one) => [one.paragraph, annexOf(one, { word, kind }, blocks)]));
+}
+
+function candidateAt(block: Block, at: number, blocks: readonly Block[]): Candidate[] {
+  if (block.type !== 'paragraph' || !isShort(block)) return [];
+  const { word = '', count = '', rest = '' } = ANNEX.exec(lineOf(block))?.groups ?? {};
+  const isSentence = GOES_ON.test(rest) || /[.;,]$/.test(rest.trim());
+  if (word === '' || isSentence || count !== count.toUpperCase()) return [];
+  const { outline, align, number } = block;
+  const looksLikeOne = outline !== undefined || align === 'center' || isBold(block) || word === word.toUpperCase();
+  if (!looksLikeOne && !number && !beginsPage(blocks, at)) return [];
+  return [{ at, paragraph: block, word: word.replace(/\s+/g, ' '), count, rest: rest.replace(/^[\s:.–—-]+/, '') }];
+}
+
+/** With the number that Word prints before it. */
+function lineOf({ number, pieces }: Paragraph): string {
+  const label = number && !isBullet(number) ? number.label : '';
+  return `${label} ${textOf(pieces)}`.trim();
+}
+
+function nextFilled(blocks: readonly Block[], at: number): Block | undefined {
+  for (let next = at + 1; next < blocks.length; next += 1) if (isFilled(blocks[next]!)) return blocks[next];
+  return undefined;
+}
+
+function isFilled(block: Block): boolean {
+  return block.type !== 'paragraph' || !isEmpty(block);
+}
+
+/** A page ends before it, but for empty paragraphs. */
+function beginsPage(blocks: readonly Block[], at: number): boolean {
+  if (breaks(blocks[at]!)) return true;
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const block = blocks[before]!;
+    if (block.type === 'section' || breaks(block)) return true;
+    if (isFilled(block)) return false;
+  }
+  return false;
+}
+
+function breaks(block: Block): boolean {
+  if (block.type !== 'paragraph') return block.type === 'pageBreak';
+  return block.pieces.some(({ type }) => type === 'pageBreak');
+}
+
+function kindOf(count: string): NumberKind | undefined {
+  return (['1', 'A', 'I'] as const).find((kind) => kind === count);
+}
+
+/** Those that count from the first number on. */
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const first = candidates.findIndex(({ count }) => kindOf(count) !== undefined);
+  const kind = kindOf(candidates[first]?.count ?? '');
+  const found: Candidate[] = [];
+  if (kind)
+    for (const one of candidates.slice(first)) if (one.count === ordinal(found.length + 1, kind)) found.push(one);
+  return found;
+}
+
+/** All have the word of the first. */
+function annexOf(
+  { at, paragraph, count, rest }: Candidate,
+  { word, kind }: { word: string; kind: NumberKind },
+  blocks: readonly Block[],
+): Annex {
+  const [label, mark] = [`${word} ${count}`, `${word} ${kind}`];
+  const own = cutFront(paragraph.pieces, textOf(paragraph.pieces).trimEnd().length - rest.length);
+  const next = nextFilled(blocks, at);
+  const isTitle =
+    rest === '' &&
+    next?.type === 'paragraph' &&
+    !next.number &&
+    isShort(next) &&
+    !/[.;:,]$|\{\{/.test(textOf(next.pieces).trim()) &&
+    (next.align === 'center' || next.outline !== undefined || isBold(next));
+  return isTitle ? { label, mark, title: [...own, ...next.pieces], from: next } : { label, mark, title: own };
+}
+
+/** Without so many characters of text at the front. */
+function cutFront(pieces: readonly Piece[], length: number): Piece[] {
+  let left = length;
+  return pieces.map((piece) => {
+    if (piece.type !== 'text') {
+      left -= left > 0 ? textOf([piece]).length : 0;
+      return piece;
+    }
+    const cut = Math.min(piece.text.length, Math.max(0, left));
+    left -= cut;
+    return { ...piece, text: piece.text.slice(cut) };
+  });
+}
+
+/** §10.37: what makes a paragraph look like a heading. */
+const MAX_WORDS = 12;
+const MAX_LENGTH = 90;
+
+function isShort({ pieces }: Paragraph): boolean {
+  const text = textOf(pieces).trim();
+  return text !== '' && text.length <= MAX_LENGTH && text.split(/\s+/).length <= MAX_WORDS;
+}
+
+/** All its words are bold, or in capitals by their look. */
+export function isBold({ pieces }: Paragraph): boolean {
+  const words = pieces.filter((piece) => piece.type === 'text').filter(({ text }) => text.trim() !== '');
+  return words.length > 0 && words.every(({ marks, isCapital }) => isCapital === true || marks.includes('strong'));
 }

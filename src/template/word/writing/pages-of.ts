@@ -4,8 +4,7 @@ import type { PhrasingContent } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
 import { COPY_LINE } from '../../model/document-tree.ts';
-import { type Block, everyParagraph, type Paragraph, type Piece, textOf } from '../reading/block.ts';
-import type { NoteKind } from '../reading/notes.ts';
+import { type Block, everyParagraph, type NoteKind, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import { RUNNING_KINDS, type Running, type Section, type WordDocument } from '../reading/read-document.ts';
 import { type InlineContext, inlineNodes, printed } from './inline-nodes.ts';
 

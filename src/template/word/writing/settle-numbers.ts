@@ -2,13 +2,21 @@
  * §10.37: which numbers Platen prints itself. Labels decide, not shapes: the marks that Word's lists suggest are tried by Platen's own rules, and
  * whatever would not get the label that Word prints has it typed. So a document never shows another number than Word did.
  */
-
 import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
+import { tell } from '../../../locales/message.ts';
 import { numberClauses } from '../../clauses/number-clauses.ts';
 import type { Numbering } from '../../model/document-tree.ts';
-import type { Paragraph } from '../reading/block.ts';
+import {
+  type Block,
+  bookmarksIn,
+  everyParagraph,
+  type Notes,
+  type Paragraph,
+  type Piece,
+  textOf,
+} from '../reading/block.ts';
 import type { BlockTree, Labelled } from './block-tree.ts';
-import type { Annex } from './find-annexes.ts';
+import type { Annex } from './find-headings.ts';
 import { comment, printed } from './inline-nodes.ts';
 
 /** `numbering`: undefined where no clause has a number of Platen's. `typed`: whose labels are text. `numberOf`: what a reference to a clause says. */
@@ -72,7 +80,7 @@ function isMarkdownsOwn({ headings, items, annexes }: Numbering): boolean {
 }
 
 /** `1.` and `1` are one label, and so are those that differ in blanks. */
-export function isSame(one: string, other: string): boolean {
+function isSame(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
@@ -168,11 +176,7 @@ function levelsOf(
     else if (!plain.has(one.list)) add(items, nestingOf(one, around), number.mark);
   }
   const from = headings.findIndex((marks) => marks !== undefined);
-  return {
-    from: Math.max(1, from),
-    headings: from < 0 ? [] : common(headings.slice(from)),
-    items: common(items),
-  };
+  return { from: Math.max(1, from), headings: from < 0 ? [] : common(headings.slice(from)), items: common(items) };
 }
 
 function add(marks: string[][], level: number, mark: string): void {
@@ -221,4 +225,105 @@ export function writeHeadingMarks({ children }: Root, numbering: Numbering | und
 
 function wordsOf({ value }: Html): string[] {
   return value.match(/\w+/g) ?? [];
+}
+
+// §10.37: REF fields to numbered paragraphs → `[](#name)`, where that says the number that Word printed.
+
+type Reference = Extract<Piece, { type: 'reference' }>;
+
+/** References stand as nodes until it is known which clauses have numbers. */
+type References = { nodeFor: (piece: Reference) => PhrasingContent; settle: (context: SettleContext) => number };
+
+type SettleContext = {
+  blocks: readonly Block[];
+  labelled: readonly Labelled[];
+  numbers: SettledNumbers;
+  annexOf: ReadonlyMap<Paragraph, Annex>;
+  notes: Notes;
+};
+
+const MAX_NAME = 40;
+
+export function collectReferences(): References {
+  const waiting: { piece: Reference; node: PhrasingContent }[] = [];
+  return {
+    nodeFor: (piece) => {
+      const node = printed('');
+      waiting.push({ piece, node });
+      return node;
+    },
+    settle: ({ blocks, labelled, numbers, annexOf, notes }) => {
+      const targets = bookmarksIn(blocks);
+      const annexes = annexesOf(blocks, annexOf);
+      const byParagraph = new Map(labelled.map((one) => [one.paragraph, one]));
+      const names = new Map<Labelled, string>();
+      let count = 0;
+      for (const { piece, node } of waiting) {
+        const paragraph = targets.get(piece.to);
+        const target = paragraph && byParagraph.get(paragraph);
+        const number = target && numbers.numberOf(target);
+        const annex = paragraph && annexOf.get(paragraph);
+        // From elsewhere, Platen writes the annex behind the number.
+        const isElsewhere = annex !== undefined && annex !== annexes.get(piece) && !(target && 'annex' in target);
+        if (!target || number === undefined || isElsewhere) {
+          Object.assign(node, { type: 'text', value: piece.said || '?' });
+          const code = isElsewhere ? 'word.reference.annex' : 'word.reference.noNumber';
+          notes.add('typed', tell(code, { text: piece.said || '?' }));
+          continue;
+        }
+        const name = names.get(target) ?? nameFor(target, new Set(names.values()));
+        if (!names.has(target)) anchor(target, name);
+        names.set(target, name);
+        Object.assign(node, { value: `[](#${name})` });
+        count += 1;
+        if (piece.said !== '' && !isSame(piece.said, number))
+          notes.add(
+            'guessed',
+            tell('word.reference.reads', { before: piece.said, after: number }),
+            target.paragraph.no,
+          );
+      }
+      return count;
+    },
+  };
+}
+
+/** The annexes in which references stand. */
+function annexesOf(blocks: readonly Block[], annexOf: ReadonlyMap<Paragraph, Annex>) {
+  const annexes = new Map<Piece, Annex | undefined>();
+  let annex: Annex | undefined;
+  for (const paragraph of everyParagraph(blocks)) {
+    // Those of cells are in none of their own.
+    if (!paragraph.isInCell) annex = annexOf.get(paragraph);
+    for (const piece of paragraph.pieces) if (piece.type === 'reference') annexes.set(piece, annex);
+  }
+  return annexes;
+}
+
+/** From the first words of the clause. */
+function nameFor({ paragraph }: Labelled, taken: ReadonlySet<string>): string {
+  const words = textOf(paragraph.pieces)
+    .replace(/\{\{[^{}]*\}\}/g, ' ')
+    .normalize('NFKD')
+    .toLowerCase();
+  const slug =
+    words
+      .match(/[a-z0-9]+/g)
+      ?.slice(0, 4)
+      .join('-')
+      .slice(0, MAX_NAME) || 'clause';
+  const name = /^[a-z]/.test(slug) ? slug : `clause-${slug}`;
+  for (let n = 1; ; n += 1) {
+    const free = n === 1 ? name : `${name}-${n}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+function anchor(target: Labelled, name: string): void {
+  if (target.kind === 'heading')
+    target.node.children.push(printed(target.node.children.length > 0 ? ` {#${name}}` : `{#${name}}`));
+  else {
+    const [first] = target.node.children;
+    if (first?.type === 'paragraph') first.children.unshift(printed(`{#${name}} `));
+  }
 }

@@ -5,7 +5,7 @@ import { lookComment } from '../../model/table-look.ts';
 import { isBullet } from '../numbering/count-numbers.ts';
 import { isRowOfMarks } from '../placeholders/find-spans.ts';
 import { type Block, type Cell, isBoundary, type Paragraph, type Row, type Table, textOf } from '../reading/block.ts';
-import { isBold } from './find-annexes.ts';
+import { isBold } from './find-headings.ts';
 import { type InlineContext, inlineNodes, printed } from './inline-nodes.ts';
 
 export function tableNodes(table: Table, context: InlineContext): RootContent[] {

@@ -2,10 +2,10 @@
 import { LRUCache } from 'lru-cache';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { attempt, inThread } from '../../../platform/threads/in-thread.ts';
-import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { fillTemplate } from '../../../template/fill/fill-template.ts';
+import { dropAutomatic } from '../../../template/fill/fit-values.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
-import type { Template } from '../../../template/model/template.ts';
+import type { Template } from '../../../template/model/compiled.ts';
 import type { FillAnswer, FillJob } from './fill-workers.ts';
 
 /** In characters of source; a compiled template takes about 60 bytes for each. */

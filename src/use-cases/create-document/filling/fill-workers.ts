@@ -16,10 +16,8 @@ import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
 import { countMarks } from '../../../template/markdown/count-marks.ts';
-import type { Compiled } from '../../../template/model/compiled.ts';
-import type { FilledDocument } from '../../../template/model/filled-document.ts';
+import type { Compiled, FilledDocument, Template } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import type { Template } from '../../../template/model/template.ts';
 
 /** A saved version, as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };

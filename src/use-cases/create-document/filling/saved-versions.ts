@@ -3,9 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
-import type { FilledDocument } from '../../../template/model/filled-document.ts';
-import type { ReadVersion, StoredSource } from './fill-workers.ts';
-import { areLongValues, createFillWorkers, isLongSource, type VersionOf } from './fill-workers.ts';
+import type { FilledDocument } from '../../../template/model/compiled.ts';
+import {
+  areLongValues,
+  createFillWorkers,
+  isLongSource,
+  type ReadVersion,
+  type StoredSource,
+  type VersionOf,
+} from './fill-workers.ts';
 
 /**
  * A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault; nobody waits

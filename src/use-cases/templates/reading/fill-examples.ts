@@ -7,8 +7,8 @@ import { fitValues } from '../../../template/fill/fit-values.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import { tryBranches } from '../../../template/fill/try-branches.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
+import type { Template } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 import { fillTrial, type TrialDocument } from './fill-trial.ts';
 

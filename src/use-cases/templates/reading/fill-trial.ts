@@ -5,13 +5,12 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { checkValuesShape, fitValuesShape } from '../../../domain/values.ts';
 import type { RenderJob } from '../../../pdf/index.ts';
-import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
+import { dropAutomatic } from '../../../template/fill/fit-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import type { Asset } from '../../../template/model/code.ts';
+import type { CounterDraw, FilledDocument, Gives, Template, TrialFacts } from '../../../template/model/compiled.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
-import type { CounterDraw, FilledDocument, Gives, TrialFacts } from '../../../template/model/filled-document.ts';
-import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 
 /** Of values of wrong types: a file may hold very many. */

@@ -2,7 +2,7 @@
 
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
 import { tell } from '../../../locales/message.ts';
-import { findLacking } from '../../../template/fill/find-lacking.ts';
+import { findLacking } from '../../../template/fill/find-unprinted.ts';
 import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
 import type { ReadResult } from '../../../template/import/read-template.ts';
 import { findBlockFields } from '../../../template/import/unused-styles.ts';

@@ -3,9 +3,9 @@ import { tell } from '../../../locales/message.ts';
 import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
+import type { Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import { countPlaceholders, type History, type Inventory } from '../../../template/model/inventory.ts';
-import type { Template } from '../../../template/model/template.ts';
 
 /** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */
 export type SourceFacts = { assetPaths: Template['assetPaths'] } & (

@@ -3,16 +3,15 @@ import { Refusal } from '../../../domain/errors.ts';
 import { todayIn } from '../../../domain/time-zones.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
 import { applyTheme } from '../../../template/fill/apply-theme.ts';
-import { dropAutomatic } from '../../../template/fill/drop-automatic.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
+import { dropAutomatic } from '../../../template/fill/fit-values.ts';
 import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { compile } from '../../../template/import/compile-template.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import type { FilledDocument, Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import type { FilledDocument } from '../../../template/model/filled-document.ts';
-import type { Template } from '../../../template/model/template.ts';
 import type { Theme } from '../../../template/model/theme.ts';
 import { lackingIn } from './left-out-of.ts';
 

@@ -2,9 +2,9 @@
 import type { Values } from '../../../domain/values.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import type { Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import type { Template } from '../../../template/model/template.ts';
 import { type Tried, type TriedValues, tryValues } from './fill-trial.ts';
 import { lackingIn, leftOutOf } from './left-out-of.ts';
 import { lengthFault } from './read-facts.ts';

@@ -6,8 +6,7 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { tell } from '../../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../../template/model/fault.ts';
 import { type ConvertedWord, type ConvertOptions, convertWord } from '../../../template/word/convert-word.ts';
-import type { WordParts } from '../../../template/word/package/word-package.ts';
-import { WordFault } from '../../../template/word/package/xml.ts';
+import { WordFault, type WordParts } from '../../../template/word/package/word-package.ts';
 
 export type WordSource = { file: string; bytes: Uint8Array } & ConvertOptions;
 

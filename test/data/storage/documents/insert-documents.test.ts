@@ -14,7 +14,7 @@ import {
 import { MINUTE } from '../../../../src/domain/durations.ts';
 import { writeNumbers } from '../../../../src/template/fill/write-numbers.ts';
 import { counterSentinel } from '../../../../src/template/markdown/sentinels.ts';
-import type { CounterDraw, FilledDocument } from '../../../../src/template/model/filled-document.ts';
+import type { CounterDraw, FilledDocument } from '../../../../src/template/model/compiled.ts';
 import { documentPieces } from '../../../../src/use-cases/create-document/create-document.ts';
 import { documentRow } from '../../../support/documents.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';

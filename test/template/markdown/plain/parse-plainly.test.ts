@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { parseMarkdown } from '../../../../src/template/markdown/parse-markdown.ts';
-import { parsePlainly, plainBlock } from '../../../../src/template/markdown/plain/parse-plainly.ts';
-import { topLevelPieces } from '../../../../src/template/markdown/plain/top-level-pieces.ts';
+import { parsePlainly, plainBlock, topLevelPieces } from '../../../../src/template/markdown/plain/parse-plainly.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../../support/property.ts';
 
 /** Parts of documents: what plain reading knows, what it must leave alone, and what turns the one into the other. */
