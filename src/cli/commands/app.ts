@@ -1,7 +1,7 @@
 /** §21.4: `platen app`: list and disconnect the apps that members have connected. */
 import { Argument, type Command } from 'commander';
 import { readId } from '../terminal/arguments.ts';
-import { addVerb, commandActor, onDatabase } from '../terminal/session.ts';
+import { addVerb, onDatabase } from '../terminal/session.ts';
 
 export function registerApp(program: Command): void {
   const noun = program.command('app').description('apps, such as assistants, that members have connected');
@@ -9,10 +9,9 @@ export function registerApp(program: Command): void {
   addVerb(noun, 'list', 'list the connected apps of a workspace: where each is, for whom it acts and when it last did')
     .argument('<workspace>', 'its id or exact name')
     .action(
-      onDatabase(async ({ db, now }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {
         const { listConnectedApps } = await import('../../data/storage/access/grants.ts');
-        const { id: workspaceId } = await findWorkspace(db, workspace);
+        const { id: workspaceId } = await findWorkspace(workspace);
         return (await listConnectedApps(db, { workspaceId }, { now })).map((app) => ({
           id: app.id,
           name: app.appName,
@@ -28,11 +27,11 @@ export function registerApp(program: Command): void {
   addVerb(noun, 'revoke', 'disconnect an app; the next request with any of its tokens is refused')
     .addArgument(new Argument('<id>', 'id of the connection, from `app list`').argParser(readId))
     .action(
-      onDatabase(async ({ db, now }, [id]: [string]) => {
+      onDatabase(async ({ db, now, by }, [id]: [string]) => {
         const { findConnectedApp } = await import('../../data/storage/access/grants.ts');
         const { disconnectApp } = await import('../../use-cases/administration/index.ts');
         const { workspaceId, revokedAt } = await findConnectedApp(db, null, id);
-        await disconnectApp(db, workspaceId, id, { actor: commandActor(), now });
+        await disconnectApp(db, workspaceId, id, by);
         return { id, revoked_at: (revokedAt ?? now).toISOString() };
       }),
     );

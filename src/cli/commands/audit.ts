@@ -14,10 +14,9 @@ export function registerAudit(program: Command): void {
     )
     .option('--json', 'the same: each line is a JSON document')
     .action(async (workspace: string, { since }: { since?: Date }) =>
-      withSession(async ({ db }) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      withSession(async ({ db, findWorkspace }) => {
         const { auditLines } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(db, workspace);
+        const { id } = await findWorkspace(workspace);
         await printStream(auditLines(db, id, since ? { since } : {}));
       }),
     );

@@ -6,7 +6,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { BackupHeader } from '../../use-cases/backup/index.ts';
 import { openObjects } from '../terminal/open-objects.ts';
-import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
+import { type Fields, printAnswer, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
@@ -18,10 +18,10 @@ const THINGS = 'rows and PDFs';
 export function registerBackup(program: Command): void {
   addVerb(program, 'backup', 'write everything into one file: database, PDFs, signing key; the service may run')
     .argument('<file>', 'a new file, such as platen-2026-11-22.tar')
-    .action(async (file: string, { json }: Json) => print(await backUpTo(file), json));
+    .action(async (file: string, { json }: Json) => printAnswer(await backUpTo(file), json));
   addVerb(program, 'restore', 'make an empty installation what a backup holds; nothing is overwritten')
     .argument('<file>', 'made by `platen backup`')
-    .action(async (file: string, { json }: Json) => print(await restoreFrom(file), json));
+    .action(async (file: string, { json }: Json) => printAnswer(await restoreFrom(file), json));
 }
 
 async function backUpTo(file: string): Promise<Fields> {
@@ -100,9 +100,4 @@ function keepsFiles({ storageUrl }: Config): boolean {
 function countsOf({ tables, pdfs }: BackupHeader): Fields {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
   return { workspaces: rowsOf('workspaces'), templates: rowsOf('templates'), documents: rowsOf('generations'), pdfs };
-}
-
-function print(answer: Fields, json: boolean | undefined): void {
-  if (json) printJson(answer);
-  else printText(answer);
 }

@@ -7,7 +7,7 @@ import type { BatchOptions } from '../batch/create-batch.ts';
 import type { Filters, PdfStatus } from '../document/list-documents.ts';
 import { collectSetting } from '../document/read-values.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
-import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
+import { type Fields, printAnswer, printJson, printRaw, printText } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 import { registerErase } from './erase.ts';
 
@@ -60,7 +60,7 @@ function registerCreate(noun: Command): void {
     .addHelpText('after', BATCH + SETTINGS)
     .action(async (template: string, options: CreateOptions) => {
       const { json, batch } = options;
-      if (batch !== undefined) return answer(await createBatchOf(template, { ...options, batch }), json);
+      if (batch !== undefined) return printAnswer(await createBatchOf(template, { ...options, batch }), json);
       const { createDocument } = await import('../document/create-document.ts');
       const document = await createDocument(template, options);
       if (options.pdf === '-') return;
@@ -93,10 +93,9 @@ function registerList(noun: Command): void {
     )
     .addHelpText('after', SETTINGS)
     .action(async ({ json, template, createdBy, pdfStatus, limit, source, from, to, search }: ListOptions) => {
-      const { connect } = await import('../document/connection.ts');
       const { listDocuments } = await import('../document/list-documents.ts');
       const { findTemplateId } = await import('../document/find-template.ts');
-      const connection = connect(process.env);
+      const connection = await connectHere();
       const filters = { source, from, to, search, created_by: createdBy };
       const templateId = template === undefined ? undefined : await findTemplateId(connection, template);
       const found = await listDocuments(connection, { ...filters, template: templateId }, { max: limit, pdfStatus });
@@ -119,8 +118,7 @@ function registerGet(noun: Command): void {
     .option('--markdown', 'print only its Markdown')
     .addHelpText('after', SETTINGS)
     .action(async (document: string, { json, markdown }: Json & { markdown?: boolean }) => {
-      const { connect } = await import('../document/connection.ts');
-      const { api, withRetries } = connect(process.env);
+      const { api, withRetries } = await connectHere();
       const { data } = await withRetries(() => api.getGeneration({ id: document }));
       if (json) printJson(data);
       else if (markdown) printRaw(data.markdown);
@@ -128,46 +126,47 @@ function registerGet(noun: Command): void {
     });
 }
 
+/** Saves a file of a document; answers what else there is to say of it. */
+type SaveFile = (document: string, file: string) => Promise<Fields>;
+
 /** The files of a document: PDF, XML of an e-invoice, copy for Word. */
 function registerFiles(noun: Command): void {
-  addVerb(noun, 'pdf', 'wait for the PDF of a document and save it to a file')
-    .addArgument(id())
-    .argument('[file]', '<id>.pdf by default; - is standard output')
-    .addHelpText('after', SETTINGS)
-    .action(async (document: string, given: string | undefined, { json }: Json) => {
-      const { connect } = await import('../document/connection.ts');
-      const { savePdf } = await import('../document/save-pdf.ts');
-      const file = given ?? `${document}.pdf`;
-      if (json && file === '-') throw bothToOutput('PDF');
-      await savePdf(connect(process.env), document, file);
-      if (file !== '-') answer({ id: document, pdf_file: file }, json);
-    });
-
-  addVerb(noun, 'xml', 'wait for the PDF of an e-invoice and save the XML in it')
-    .addArgument(id())
-    .argument('[file]', '<id>.xml by default; - is standard output')
-    .addHelpText('after', SETTINGS)
-    .action(async (document: string, given: string | undefined, { json }: Json) => {
-      const { connect } = await import('../document/connection.ts');
-      const { saveXml } = await import('../document/save-pdf.ts');
-      const file = given ?? `${document}.xml`;
-      if (json && file === '-') throw bothToOutput('XML');
-      const name = await saveXml(connect(process.env), document, file);
-      if (file !== '-') answer({ id: document, xml_file: file, name }, json);
-    });
-
-  addVerb(noun, 'docx', 'make a copy of a document for Word, which can be edited, and save it')
-    .addArgument(id())
-    .argument('[file]', '<id>.docx by default; - is standard output')
-    .addHelpText('after', SETTINGS)
-    .action(async (document: string, given: string | undefined, { json }: Json) => {
-      const { connect } = await import('../document/connection.ts');
+  const save = (ending: 'pdf' | 'xml' | 'docx', called: string, does: string, work: SaveFile) =>
+    addVerb(noun, ending, does)
+      .addArgument(id())
+      .argument('[file]', `<id>.${ending} by default; - is standard output`)
+      .addHelpText('after', SETTINGS)
+      .action(async (document: string, given: string | undefined, { json }: Json) => {
+        const file = given ?? `${document}.${ending}`;
+        if (json && file === '-') throw bothToOutput(called);
+        const more = await work(document, file);
+        if (file !== '-') printAnswer({ id: document, [`${ending}_file`]: file, ...more }, json);
+      });
+  save('pdf', 'PDF', 'wait for the PDF of a document and save it to a file', async (document, file) => {
+    const { savePdf } = await import('../document/save-pdf.ts');
+    await savePdf(await connectHere(), document, file);
+    return {};
+  });
+  save('xml', 'XML', 'wait for the PDF of an e-invoice and save the XML in it', async (document, file) => {
+    const { saveXml } = await import('../document/save-pdf.ts');
+    return { name: await saveXml(await connectHere(), document, file) };
+  });
+  save(
+    'docx',
+    'Word file',
+    'make a copy of a document for Word, which can be edited, and save it',
+    async (document, file) => {
       const { saveDocx } = await import('../document/save-pdf.ts');
-      const file = given ?? `${document}.docx`;
-      if (json && file === '-') throw bothToOutput('Word file');
-      await saveDocx(connect(process.env), document, file);
-      if (file !== '-') answer({ id: document, docx_file: file }, json);
-    });
+      await saveDocx(await connectHere(), document, file);
+      return {};
+    },
+  );
+}
+
+/** To the service that the environment names. */
+async function connectHere() {
+  const { connect } = await import('../document/connection.ts');
+  return connect(process.env);
 }
 
 function registerRetry(noun: Command): void {
@@ -177,7 +176,7 @@ function registerRetry(noun: Command): void {
     .action(async (ids: string[] | undefined, { json }: Json) => {
       const { connect, UNATTENDED } = await import('../document/connection.ts');
       const { retryPdfs } = await import('../document/list-documents.ts');
-      answer(await retryPdfs(connect(process.env, UNATTENDED), ids ?? []), json);
+      printAnswer(await retryPdfs(connect(process.env, UNATTENDED), ids ?? []), json);
     });
 }
 
@@ -192,11 +191,6 @@ function bothToOutput(what: string): Refusal {
 async function createBatchOf(template: string, options: BatchOptions): Promise<Fields> {
   const { createBatch } = await import('../batch/create-batch.ts');
   return createBatch(template, options);
-}
-
-function answer(fields: Fields, json: boolean | undefined): void {
-  if (json) printJson(fields);
-  else printText(fields);
 }
 
 function fieldsOf({ id, title, generation_number, created_at, pdf_status, url, replayed }: Generation): Fields {

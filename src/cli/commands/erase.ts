@@ -4,7 +4,7 @@ import { readId } from '../terminal/arguments.ts';
 import { openObjects } from '../terminal/open-objects.ts';
 import { confirm, type Fields, printNote } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, commandActor, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
 
@@ -25,7 +25,7 @@ export function registerErase(document: Command): void {
         await confirm(`Documents to be erased, with their PDFs: ${ids.length}.`, { name, ...(yes && { yes }) });
         const answers: Fields[] = [];
         for (const id of ids) {
-          const erased = await eraseDocument(session.db, id, { actor: commandActor(), now: session.now });
+          const erased = await eraseDocument(session.db, id, session.by);
           answers.push({
             id,
             erased: erased !== null,
@@ -51,9 +51,9 @@ export function registerDelete(workspace: Command): void {
     .addHelpText('after', NOTE)
     .action(
       onDatabase(async (session, [workspace]: [string], { yes }: Yes) => {
-        const { findWorkspace, countDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
+        const { countDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
         const { deleteWorkspace } = await import('../../use-cases/administration/index.ts');
-        const { id, name } = await findWorkspace(session.db, workspace);
+        const { id, name } = await session.findWorkspace(workspace);
         const total = await countDocuments(session.db, id);
         await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
         const progress = showProgress('documents', { lines: true });

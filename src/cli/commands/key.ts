@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { ApiKey } from '../../data/storage/access/api-keys.ts';
 import { readDateTime, readId, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase } from '../terminal/session.ts';
+import { addVerb, onDatabase } from '../terminal/session.ts';
 
 type CreateOptions = { by: string; name: string; expires?: Date };
 
@@ -24,25 +24,25 @@ export function registerKey(program: Command): void {
       ),
     )
     .action(
-      onDatabase(async ({ db, now }, [workspace]: [string], { by, name, expires }: CreateOptions) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
-        const { createKey } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(db, workspace);
-        const wanted = { createdBy: by, name, expiresAt: expires ?? null };
-        const { key, token } = await createKey(db, id, wanted, { actor: commandActor(), now });
-        printNote('Keep the token now: it is not shown again.');
-        const { revoked_at: _, used_at: __, ...fields } = fieldsOf(key);
-        return { ...fields, token: token! };
-      }),
+      onDatabase(
+        async ({ db, by, findWorkspace }, [workspace]: [string], { by: createdBy, name, expires }: CreateOptions) => {
+          const { createKey } = await import('../../use-cases/administration/index.ts');
+          const { id } = await findWorkspace(workspace);
+          const wanted = { createdBy, name, expiresAt: expires ?? null };
+          const { key, token } = await createKey(db, id, wanted, by);
+          printNote('Keep the token now: it is not shown again.');
+          const { revoked_at: _, used_at: __, ...fields } = fieldsOf(key);
+          return { ...fields, token: token! };
+        },
+      ),
     );
 
   addVerb(noun, 'list', 'list the keys of a workspace, without their tokens; `inactive` says why one opens nothing')
     .argument('<workspace>', 'its id or exact name')
     .action(
-      onDatabase(async ({ db, now }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {
         const { listApiKeys, whyInactive } = await import('../../data/storage/access/api-keys.ts');
-        const { id } = await findWorkspace(db, workspace);
+        const { id } = await findWorkspace(workspace);
         return (await listApiKeys(db, id)).map((key) => ({ ...fieldsOf(key), inactive: whyInactive(key, now) }));
       }),
     );
@@ -50,11 +50,11 @@ export function registerKey(program: Command): void {
   addVerb(noun, 'revoke', 'revoke a key; the next request with it is refused')
     .addArgument(new Argument('<id>', 'id of the key, from `key list`').argParser(readId))
     .action(
-      onDatabase(async ({ db, now }, [id]: [string]) => {
+      onDatabase(async ({ db, by }, [id]: [string]) => {
         const { findApiKey } = await import('../../data/storage/access/api-keys.ts');
         const { revokeKey } = await import('../../use-cases/administration/index.ts');
         const { workspaceId } = await findApiKey(db, id);
-        const { revokedAt } = await revokeKey(db, workspaceId, id, { actor: commandActor(), now });
+        const { revokedAt } = await revokeKey(db, workspaceId, id, by);
         return { id, revoked_at: revokedAt!.toISOString() };
       }),
     );

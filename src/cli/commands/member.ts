@@ -4,7 +4,7 @@ import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
 import { readEmail, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase, type Session, serviceAddress } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session, serviceAddress } from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {
   const noun = program.command('member').description('members of a workspace and their roles');
@@ -24,14 +24,14 @@ function registerAdd(noun: Command): void {
     .addOption(new Option('--name <name>', 'display name').argParser(readName).makeOptionMandatory())
     .addOption(new Option('--role <role>', 'owners and admins can create keys').choices(ROLES).makeOptionMandatory())
     .action(
-      onDatabase(async ({ db, now }, [workspace, address]: [string, string], options: { name: string; role: Role }) => {
+      onDatabase(async (session, [workspace, address]: [string, string], options: { name: string; role: Role }) => {
         const { addWorkspaceMember } = await import('../../use-cases/administration/index.ts');
-        const id = await workspaceIdOf(db, workspace);
+        const { id } = await session.findWorkspace(workspace);
         const person = { email: address, name: options.name, role: options.role };
-        const member = await addWorkspaceMember(db, id, person, { actor: commandActor(), now });
+        const member = await addWorkspaceMember(session.db, id, person, session.by);
         if (member.name !== options.name)
           printNote(`${address} exists already and keeps the name ${JSON.stringify(member.name)}.`);
-        await noteIntroduction(db, id, member);
+        await noteIntroduction(session, id, member);
         return fieldsOf(member);
       }),
     );
@@ -45,12 +45,12 @@ function registerInvite(noun: Command): void {
     .addOption(new Option('--role <role>', 'likewise').choices(ROLES))
     .action(
       onDatabase(async (session, [workspace, address]: [string, string], options: { name?: string; role?: Role }) => {
-        const { db, config, now } = session;
+        const { db, config } = session;
         const { inviteMember } = await import('../../use-cases/administration/index.ts');
-        const by = { actor: commandActor(), now, publicUrl: serviceAddress(config) };
-        const id = await workspaceIdOf(db, workspace);
+        const by = { ...session.by, publicUrl: serviceAddress(config) };
+        const { id } = await session.findWorkspace(workspace);
         const { member, link, introducedBy } = await inviteMember(db, id, { ...options, email: address }, by);
-        await noteIntroduction(db, id, { ...member, introducedBy });
+        await noteIntroduction(session, id, { ...member, introducedBy });
         if (options.role && member.role !== options.role)
           printNote(`${address} is a member already and keeps the role ${member.role}.`);
         printNote('Pass the link on to nobody else: whoever opens it is signed in as this person.');
@@ -63,9 +63,9 @@ function registerChanges(noun: Command): void {
   addVerb(noun, 'list', 'list the members of a workspace')
     .argument('<workspace>', 'its id or exact name')
     .action(
-      onDatabase(async ({ db }, [workspace]: [string]) => {
+      onDatabase(async ({ db, findWorkspace }, [workspace]: [string]) => {
         const { listMembers } = await import('../../data/storage/people/members.ts');
-        return (await listMembers(db, await workspaceIdOf(db, workspace))).map(fieldsOf);
+        return (await listMembers(db, (await findWorkspace(workspace)).id)).map(fieldsOf);
       }),
     );
 
@@ -74,10 +74,10 @@ function registerChanges(noun: Command): void {
     .addArgument(email())
     .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
     .action(
-      onDatabase(async ({ db, now }, [workspace, address, role]: [string, string, Role]) => {
+      onDatabase(async ({ db, by, findWorkspace }, [workspace, address, role]: [string, string, Role]) => {
         const { changeMemberRole } = await import('../../use-cases/administration/index.ts');
-        const id = await workspaceIdOf(db, workspace);
-        return fieldsOf(await changeMemberRole(db, id, address, role, { actor: commandActor(), now }));
+        const { id } = await findWorkspace(workspace);
+        return fieldsOf(await changeMemberRole(db, id, address, role, by));
       }),
     );
 
@@ -85,10 +85,9 @@ function registerChanges(noun: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .action(
-      onDatabase(async ({ db, now }, [workspace, address]: [string, string]) => {
+      onDatabase(async ({ db, by, findWorkspace }, [workspace, address]: [string, string]) => {
         const { removeWorkspaceMember } = await import('../../use-cases/administration/index.ts');
-        const id = await workspaceIdOf(db, workspace);
-        const by = { actor: commandActor(), now };
+        const { id } = await findWorkspace(workspace);
         const { userId, email: removed } = await removeWorkspaceMember(db, id, address, by);
         return { user_id: userId, email: removed, removed: true };
       }),
@@ -101,9 +100,9 @@ function registerChanges(noun: Command): void {
   )
     .addArgument(email())
     .action(
-      onDatabase(async ({ db, now }, [address]: [string]) => {
+      onDatabase(async ({ db, by }, [address]: [string]) => {
         const { resetSecondFactor } = await import('../../use-cases/administration/index.ts');
-        const { userId } = await resetSecondFactor(db, address, { actor: commandActor(), now });
+        const { userId } = await resetSecondFactor(db, address, by);
         printNote(
           'Make sure that it was them who asked. From now on their password, or a link, signs them in by itself.',
         );
@@ -114,13 +113,12 @@ function registerChanges(noun: Command): void {
 
 /** §20.27: whose word the account rested on until now, and what becomes of what was set under it. */
 async function noteIntroduction(
-  db: Session['db'],
+  { findWorkspace }: Session,
   workspaceId: string,
   { email, introducedBy }: { email: string; introducedBy: string | null },
 ): Promise<void> {
   if (introducedBy === null) return;
-  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
-  const { name } = await findWorkspace(db, introducedBy);
+  const { name } = await findWorkspace(introducedBy);
   const [when, then] =
     introducedBy === workspaceId
       ? ['Once the link is used, their', 'end with that']
@@ -128,11 +126,6 @@ async function noteIntroduction(
   printNote(
     `Until now only an owner of ${JSON.stringify(name)} has said who ${email} is, by a link to copy. ${when} password, second factors, sessions and links from that time ${then}.`,
   );
-}
-
-async function workspaceIdOf(db: Session['db'], idOrName: string): Promise<string> {
-  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
-  return (await findWorkspace(db, idOrName)).id;
 }
 
 function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {

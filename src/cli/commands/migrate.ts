@@ -1,7 +1,7 @@
 /** §18.12: `platen migrate`: brings the database to this version. The embedded one is migrated at each start. */
 import type { Command } from 'commander';
 import { loadConfig } from '../../platform/config.ts';
-import { printJson, printNote, printText } from '../terminal/print.ts';
+import { printAnswer, printNote } from '../terminal/print.ts';
 import { addVerb, quietLog } from '../terminal/session.ts';
 
 export function registerMigrate(program: Command): void {
@@ -16,7 +16,6 @@ export function registerMigrate(program: Command): void {
     await close();
     if (!mayKeepKey(config) && config.secretKeys.length === 0) printNote(`platen: ${UNSET}`);
     const answer = { database: config.databaseUrl ? 'DATABASE_URL' : 'embedded', applied: applied.join(', ') || null };
-    if (json) printJson(answer);
-    else printText(answer);
+    printAnswer(answer, json);
   });
 }

@@ -7,7 +7,7 @@ import { readAddress, readDatabaseUrl, readKeysOption, readStoreOrNone } from '.
 import { openObjects } from '../terminal/open-objects.ts';
 import { type Fields, printNote, printWarnings } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { addVerb, commandActor, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
 const THINGS = 'rows and PDFs';
@@ -56,14 +56,13 @@ It may be killed at any moment: the same command goes on. At the end the workspa
 send again. It stays here, in use no more, until \`platen workspace delete\`.`;
 
 async function move(session: Session, workspace: string, given: Target): Promise<Fields> {
-  const { db, url, config, now } = session;
+  const { db, url, config, by } = session;
   const { to, toStore, address, abort, toSecretKey: secretKeys = config.secretKeys } = given;
-  const [{ findWorkspace }, { moveWorkspace, takeBackMove }, { openSecrets }] = await Promise.all([
-    import('../../data/storage/workspaces/workspaces.ts'),
+  const [{ moveWorkspace, takeBackMove }, { openSecrets }] = await Promise.all([
     import('../../use-cases/backup/index.ts'),
     import('../../data/secrets/open-secrets.ts'),
   ]);
-  const { id, name } = await findWorkspace(db, workspace);
+  const { id, name } = await session.findWorkspace(workspace);
   const target = await openTarget(session, to, toStore);
   const objects = await openObjects(config, db);
   const progress = showProgress('rows', { lines: true });
@@ -72,7 +71,6 @@ async function move(session: Session, workspace: string, given: Target): Promise
     const theirs = { ...config, secretKeys };
     const from = { url, db, objects, secrets: () => openSecrets(db, config) };
     const there = { url: to, ...target, secrets: () => openSecrets(target.db, theirs, { isOurs: false }) };
-    const by = { actor: commandActor(), now };
     const moved = await moveWorkspace(id, from, there, { by, address: address ?? null, onProgress: progress.update });
     const { result, documents, pdfs, passes, readOnlySeconds } = moved;
     return { id, name, result, documents, pdfs, passes, read_only_seconds: Number(readOnlySeconds.toFixed(2)) };
@@ -93,10 +91,13 @@ async function openTarget({ config }: Session, to: string, toStore: string) {
   return { db, objects: await openStore({ ...config, storageUrl: toStore }, { log, db, asIs: true }) };
 }
 
-async function exportTo({ db, url, config, now }: Session, workspace: string, place: string): Promise<Fields> {
-  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+async function exportTo(
+  { db, url, config, now, findWorkspace }: Session,
+  workspace: string,
+  place: string,
+): Promise<Fields> {
   const { exportWorkspace } = await import('../../use-cases/backup/index.ts');
-  const { id, name } = await findWorkspace(db, workspace);
+  const { id, name } = await findWorkspace(workspace);
   const objects = await openObjects(config, db);
   const progress = showProgress(THINGS, { lines: true });
   try {
@@ -112,12 +113,11 @@ async function exportTo({ db, url, config, now }: Session, workspace: string, pl
   }
 }
 
-async function importFrom({ db, url, config, now }: Session, place: string): Promise<Fields> {
+async function importFrom({ db, url, config, by }: Session, place: string): Promise<Fields> {
   const { importWorkspace } = await import('../../use-cases/backup/index.ts');
   const objects = await openObjects(config, db);
   const progress = showProgress(THINGS, { lines: true });
   try {
-    const by = { actor: commandActor(), now };
     const { header, result } = await importWorkspace(
       path.resolve(place),
       { url, objects },

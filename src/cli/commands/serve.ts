@@ -2,7 +2,6 @@
 import { type Command, Option } from 'commander';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { Role, Service } from '../../service/index.ts';
-import type { Demo } from '../demo/load-demo.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { demoDocument, describeDemo, linkForOwner } from './demo.ts';
@@ -38,7 +37,7 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
   if (!service) return stopEarly(starting);
   try {
     const demo = wantsDemo ? await demoOf(service, config) : undefined;
-    const link = demo && service.url ? await linkOf(service, demo, service.url) : null;
+    const link = demo && service.url ? await linkForOwner(service.services.database.db, demo, service.url) : null;
     if (json) printJson({ url: service.url, role, ...(demo && { demo: demoDocument(demo, link) }) });
     else announce(service, role);
     if (demo && link && service.url && !json) printRaw(describeDemo(demo, { url: service.url, link }));
@@ -64,10 +63,6 @@ async function stopEarly(starting: Promise<Service>): Promise<void> {
 async function demoOf({ services }: Service, config: Config) {
   const { loadDemo } = await import('../demo/load-demo.ts');
   return loadDemo(services.database.db, config.dataDir, services.clock.now());
-}
-
-function linkOf({ services }: Service, demo: Demo, url: string): Promise<string> {
-  return linkForOwner(services.database.db, demo, url);
 }
 
 function announce({ url }: Service, role: Role): void {

@@ -101,10 +101,9 @@ function registerList(noun: Command): void {
   addVerb(noun, 'list', 'list templates, including drafts (they have no version) and archived ones')
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
-      onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, findWorkspace }, [workspace]: [string | undefined]) => {
         const { listTemplates } = await import('../../data/storage/templates/templates.ts');
-        const entries = await listTemplates(db, workspace && (await findWorkspace(db, workspace)).id);
+        const entries = await listTemplates(db, workspace && (await findWorkspace(workspace)).id);
         return entries.map((entry) => ({
           id: entry.id,
           workspace: entry.workspaceName,
@@ -135,10 +134,9 @@ function registerSaved(noun: Command): void {
     addVerb(noun, verb, does)
       .addArgument(id())
       .action(
-        onDatabase(async ({ db, now }, [template]: [string]) => {
+        onDatabase(async ({ db, by: { actor, now: at } }, [template]: [string]) => {
           const storage = await import('../../data/storage/templates/archived-templates.ts');
-          const by = { actor: commandActor(), at: now };
-          const { title, generationCount } = await storage[`${verb}Template`](db, template, { by });
+          const { title, generationCount } = await storage[`${verb}Template`](db, template, { by: { actor, at } });
           return { id: template, title, ...(verb === 'delete' && { documents_left: generationCount }), [done]: true };
         }),
       );
@@ -153,12 +151,11 @@ async function runImport(
   paths: string[],
   { draft = false, check = false, replace, title, adopt = false, namesakes, json = false }: ImportOptions,
 ): Promise<void> {
-  const { findWorkspace, findOnlyWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { withRenderPool, withWordReader } = await import('../../use-cases/templates/index.ts');
   if (namesakes !== undefined && !adopt) throw new InvalidArgumentError('--namesakes goes with --adopt.');
   const isAlone = adopt && check && workspace === undefined;
-  const read = async ({ db, now, config }: Pick<Session, 'now' | 'config'> & { db?: Database }) => {
-    const found = db && (await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace)));
+  const read = async ({ db, now, config, findWorkspace }: Pick<Session, 'now' | 'config'> & Partial<Session>) => {
+    const found = await findWorkspace?.(workspace);
     const progress = showProgress('templates');
     const importing = withRenderPool(config, (pool) =>
       withWordReader(config, (readers) => {
@@ -197,10 +194,8 @@ async function importFiles(
 ): Promise<Print> {
   const { findTemplateFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importTemplates } = await import('../../use-cases/templates/index.ts');
-  const { changesOf, printChanges } = await import('../import/print-changes.ts');
-  const { examplesOf, printExamples } = await import('../import/print-changes.ts');
   const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
-  const { printWord } = await import('../import/print-changes.ts');
+  const { changesOf, examplesOf, printChanges, printExamples, printWord } = await import('../import/print-changes.ts');
   const { templates, themes, leftOut, warnings, words } = await importTemplates(
     db,
     workspaceId,

@@ -1,7 +1,7 @@
 /** §18.42: `platen test`: what templates make of the values beside them, compared with what was accepted. */
 import type { Command } from 'commander';
 import { loadConfig } from '../../platform/config.ts';
-import { printJson, printText } from '../terminal/print.ts';
+import { printAnswer } from '../terminal/print.ts';
 
 type TestOptions = { accept?: boolean; pictures?: string; theme?: string; json?: boolean };
 
@@ -22,7 +22,6 @@ export function registerTest(program: Command): void {
     .action(async (folder: string, { accept, pictures, theme, json }: TestOptions) => {
       const { testFolder } = await import('../dev/test-folder.ts');
       const answer = await testFolder(folder, { config: loadConfig(process.env), accept, pictures, theme });
-      if (json) printJson(answer);
-      else printText(answer);
+      printAnswer(answer, json);
     });
 }

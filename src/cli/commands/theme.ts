@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase, withSession } from '../terminal/session.ts';
+import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
 type Json = { json?: boolean };
 
@@ -27,10 +27,9 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
   addVerb(noun, 'list', 'list themes')
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
-      onDatabase(async ({ db }, [workspace]: [string | undefined]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, findWorkspace }, [workspace]: [string | undefined]) => {
         const { listThemes } = await import('../../data/storage/templates/themes.ts');
-        const entries = await listThemes(db, workspace && (await findWorkspace(db, workspace)).id);
+        const entries = await listThemes(db, workspace && (await findWorkspace(workspace)).id);
         return entries.map(({ workspaceName, name, version, isDefault, templateCount, updatedAt }) => ({
           ...{ workspace: workspaceName, theme: name, version, default: isDefault },
           templates_that_name_it: templateCount,
@@ -48,28 +47,25 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
     .argument('<workspace>', 'its id or exact name')
     .argument('<name>', 'what templates call it; none for no theme')
     .action(
-      onDatabase(async ({ db, now, config }, [workspace, name]: [string, string]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, now, by, config, findWorkspace }, [workspace, name]: [string, string]) => {
         const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
         const { tryDefaultTheme, withRenderPool } = await import('../../use-cases/templates/index.ts');
-        const { id, name: workspaceName } = await findWorkspace(db, workspace);
+        const { id, name: workspaceName } = await findWorkspace(workspace);
         await withRenderPool(config, (pool) => tryDefaultTheme(db, id, name, { now, pool }));
-        await changeWorkspace(db, id, { theme: name }, { actor: commandActor(), now });
+        await changeWorkspace(db, id, { theme: name }, by);
         return { workspace: workspaceName, theme: name };
       }),
     );
 }
 
 async function importFiles(workspace: string, paths: string[], { json }: Json): Promise<void> {
-  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { findThemeFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importThemes, withRenderPool } = await import('../../use-cases/templates/index.ts');
   const { printLeftOut, printThemes, themeFields } = await import('../import/print-themes.ts');
-  const { themes, leftOut } = await withSession(async ({ db, now, config }) => {
-    const { id } = await findWorkspace(db, workspace);
+  const { themes, leftOut } = await withSession(async ({ db, now, by, config, findWorkspace }) => {
+    const { id } = await findWorkspace(workspace);
     const files = await findThemeFiles(paths);
-    const importedBy = commandActor();
-    return withRenderPool(config, (pool) => importThemes(db, id, files, { now, pool, importedBy }));
+    return withRenderPool(config, (pool) => importThemes(db, id, files, { now, pool, importedBy: by.actor }));
   });
   if (json) return printJson({ themes: themes.map(themeFields), left_out: leftOut });
   printThemes(themes);
@@ -91,10 +87,9 @@ async function checkFiles(paths: string[], { json }: Json): Promise<void> {
 }
 
 async function show(name: string, { workspace, json }: Json & { workspace?: string }): Promise<void> {
-  const { findOnlyWorkspace, findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { exportTheme } = await import('../../data/storage/templates/themes.ts');
-  const theme = await withSession(async ({ db }) => {
-    const { id } = await (workspace === undefined ? findOnlyWorkspace(db) : findWorkspace(db, workspace));
+  const theme = await withSession(async ({ db, findWorkspace }) => {
+    const { id } = await findWorkspace(workspace);
     return exportTheme(db, id, name);
   });
   if (json) printJson(theme);

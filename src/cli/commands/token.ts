@@ -4,7 +4,7 @@ import type { AccessToken } from '../../data/storage/access/access-tokens.ts';
 import { HOUR } from '../../domain/durations.ts';
 import { readId, readKnownEmail, readLifetime } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase } from '../terminal/session.ts';
+import { addVerb, onDatabase } from '../terminal/session.ts';
 
 const MAX_LISTED = 10_000;
 
@@ -22,24 +22,24 @@ export function registerToken(program: Command): void {
     )
     .addOption(new Option('--expires-in <seconds>', 'how long it works').argParser(readLifetime).default(HOUR, '3600'))
     .action(
-      onDatabase(async ({ db, now }, [workspace]: [string], options: { by: string; expiresIn: number }) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
-        const { createToken } = await import('../../use-cases/administration/index.ts');
-        const { id: workspaceId } = await findWorkspace(db, workspace);
-        const wanted = { createdBy: options.by, expiresAt: new Date(now.getTime() + options.expiresIn) };
-        const token = await createToken(db, workspaceId, wanted, { actor: commandActor(), now });
-        printNote('Keep the token now: it is not shown again.');
-        return { ...fieldsOf(token), token: token.token };
-      }),
+      onDatabase(
+        async ({ db, now, by, findWorkspace }, [workspace]: [string], options: { by: string; expiresIn: number }) => {
+          const { createToken } = await import('../../use-cases/administration/index.ts');
+          const { id: workspaceId } = await findWorkspace(workspace);
+          const wanted = { createdBy: options.by, expiresAt: new Date(now.getTime() + options.expiresIn) };
+          const token = await createToken(db, workspaceId, wanted, by);
+          printNote('Keep the token now: it is not shown again.');
+          return { ...fieldsOf(token), token: token.token };
+        },
+      ),
     );
 
   addVerb(noun, 'list', 'list the tokens of a workspace that work and were made here; `app list` has those of apps')
     .argument('<workspace>', 'its id or exact name')
     .action(
-      onDatabase(async ({ db, now }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {
         const { listAccessTokens } = await import('../../data/storage/access/access-tokens.ts');
-        const { id } = await findWorkspace(db, workspace);
+        const { id } = await findWorkspace(workspace);
         return (await listAccessTokens(db, id, { now, max: MAX_LISTED })).map(fieldsOf);
       }),
     );
@@ -47,11 +47,11 @@ export function registerToken(program: Command): void {
   addVerb(noun, 'revoke', 'revoke a token; the next request with it is refused')
     .addArgument(new Argument('<id>', 'id of the token, from `token list`').argParser(readId))
     .action(
-      onDatabase(async ({ db, now }, [id]: [string]) => {
+      onDatabase(async ({ db, by }, [id]: [string]) => {
         const { findAccessToken } = await import('../../data/storage/access/access-tokens.ts');
         const { revokeToken } = await import('../../use-cases/administration/index.ts');
         const { workspaceId } = await findAccessToken(db, id);
-        const { revokedAt } = await revokeToken(db, workspaceId, id, { actor: commandActor(), now });
+        const { revokedAt } = await revokeToken(db, workspaceId, id, by);
         return { id, revoked_at: revokedAt!.toISOString() };
       }),
     );

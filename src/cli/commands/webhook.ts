@@ -4,7 +4,7 @@ import type { DeliveryState, WebhookCounts, WebhookEndpoint } from '../../data/s
 import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 type Span = { state?: DeliveryState; since?: Date; until?: Date };
 
@@ -26,14 +26,13 @@ function registerAdding(noun: Command): void {
     .action(
       onDatabase(
         async (session, [workspace, url]: [string, string], { event = [...WEBHOOK_EVENTS] }: { event?: string[] }) => {
-          const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
           const { addWebhook } = await import('../../use-cases/webhooks/index.ts');
-          const { id: workspaceId } = await findWorkspace(session.db, workspace);
+          const { id: workspaceId } = await session.findWorkspace(workspace);
           const { id, secret } = await addWebhook(
             await settingsOf(session),
             workspaceId,
             { url, events: event },
-            by(session),
+            session.by,
           );
           printNote(ONLY_NOW);
           return { id, url, events: event.join(' '), secret: secret! };
@@ -44,10 +43,9 @@ function registerAdding(noun: Command): void {
   addVerb(noun, 'list', 'list the webhooks of a workspace, with what waits for them and what was given up')
     .argument('<workspace>', 'its id or exact name')
     .action(
-      onDatabase(async ({ db }, [workspace]: [string]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, findWorkspace }, [workspace]: [string]) => {
         const { listWebhookEndpoints } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
-        const { id } = await findWorkspace(db, workspace);
+        const { id } = await findWorkspace(workspace);
         return (await listWebhookEndpoints(db, id)).map(fieldsOf);
       }),
     );
@@ -67,35 +65,35 @@ function registerChanging(noun: Command): void {
       onDatabase(async (session, [id]: [string], { url, event }: { url?: string; event?: string[] }) => {
         const { changeWebhook } = await import('../../use-cases/webhooks/index.ts');
         const webhook = await webhookOf(session, id);
-        const changed = await changeWebhook(await settingsOf(session), webhook, { url, events: event }, by(session));
+        const changed = await changeWebhook(await settingsOf(session), webhook, { url, events: event }, session.by);
         return { id, url: changed.url, events: changed.events.join(' ') };
       }),
     );
 
   verb('rotate', 'make a new secret; for a day the one before signs too', async (session, webhook) => {
     const { rotateWebhook } = await import('../../use-cases/webhooks/index.ts');
-    const { secret, until } = await rotateWebhook(await settingsOf(session), webhook, by(session));
+    const { secret, until } = await rotateWebhook(await settingsOf(session), webhook, session.by);
     printNote(ONLY_NOW);
     return { id: webhook.id, secret, former_signs_until: until.toISOString() };
   });
   verb('pause', 'send nothing for now; events wait, for 30 days', async (session, webhook) => {
     const { pauseWebhook } = await import('../../use-cases/webhooks/index.ts');
-    await pauseWebhook(session.db, webhook, by(session));
+    await pauseWebhook(session.db, webhook, session.by);
     return { id: webhook.id, paused: true };
   });
   verb('resume', 'send again, first of all what waits', async (session, webhook) => {
     const { resumeWebhook } = await import('../../use-cases/webhooks/index.ts');
-    await resumeWebhook(session.db, webhook, by(session));
+    await resumeWebhook(session.db, webhook, session.by);
     return { id: webhook.id, paused: false };
   });
   verb('remove', 'remove a webhook; what waits for it is sent to nobody', async (session, webhook) => {
     const { removeWebhook } = await import('../../use-cases/webhooks/index.ts');
-    await removeWebhook(session.db, webhook, by(session));
+    await removeWebhook(session.db, webhook, session.by);
     return { id: webhook.id, url: webhook.url, removed: true };
   });
   verb('test', 'send an event that says nothing', async (session, webhook) => {
     const { testWebhook } = await import('../../use-cases/webhooks/index.ts');
-    return { id: webhook.id, event: await testWebhook(session.db, webhook, by(session)) };
+    return { id: webhook.id, event: await testWebhook(session.db, webhook, session.by) };
   });
 }
 
@@ -143,7 +141,7 @@ function registerEvents(noun: Command): void {
         const webhook = await webhookOf(session, id);
         const wanted = events.length > 0 ? events.map((event) => ({ eventId: readId(event) })) : [span];
         let replayed = 0;
-        for (const one of wanted) replayed += await replayWebhook(session.db, webhook, one, by(session));
+        for (const one of wanted) replayed += await replayWebhook(session.db, webhook, one, session.by);
         return { id, replayed };
       }),
     );
@@ -161,10 +159,6 @@ async function webhookOf({ db }: Session, id: string): Promise<WebhookEndpoint> 
 async function settingsOf({ db, config }: Session) {
   const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
   return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
-}
-
-function by({ now }: Session) {
-  return { actor: commandActor(), now };
 }
 
 function fieldsOf({

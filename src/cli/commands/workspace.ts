@@ -5,7 +5,7 @@ import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
 import { confirm, type Fields } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase, type Session } from '../terminal/session.ts';
+import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 import { registerDelete } from './erase.ts';
 import { registerMove } from './move.ts';
 
@@ -56,11 +56,10 @@ export function registerWorkspace(program: Command): void {
     .argument('<workspace>', 'its id or exact name')
     .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
     .action(
-      onDatabase(async ({ db, now }, [workspace, plan]: [string, Plan]) => {
-        const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
+      onDatabase(async ({ db, by, findWorkspace }, [workspace, plan]: [string, Plan]) => {
         const { choosePlan } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(db, workspace);
-        return fieldsOf(await choosePlan(db, id, plan, { actor: commandActor(), now }));
+        const { id } = await findWorkspace(workspace);
+        return fieldsOf(await choosePlan(db, id, plan, by));
       }),
     );
 
@@ -107,7 +106,7 @@ function registerChange(noun: Command): void {
     .action(onDatabase((session, [workspace]: [string], given: Change) => change(session, workspace, given)));
 }
 
-async function change({ db, now }: Session, workspace: string, given: Change): Promise<Fields> {
+async function change({ db, by, findWorkspace }: Session, workspace: string, given: Change): Promise<Fields> {
   const { name, timeZone, retention, secondFactor, dryRun, yes } = given;
   const sessionMinutes = readSessionLimit(given.sessionMinutes ?? '', SESSION_MINUTES);
   const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
@@ -117,10 +116,9 @@ async function change({ db, now }: Session, workspace: string, given: Change): P
       'Say what to change: --name, --time-zone, --retention, --second-factor, --session-minutes, --idle-minutes.',
     );
   if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
-  const { findWorkspace } = await import('../../data/storage/workspaces/workspaces.ts');
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
   const { findDueDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
-  const { id, name: called } = await findWorkspace(db, workspace);
+  const { id, name: called } = await findWorkspace(workspace);
   const found = typeof days === 'number' ? await findDueDocuments(db, id, days) : null;
   if (dryRun) return { id, name: called, ...dueFields(found) };
   if (found?.oldest) {
@@ -139,7 +137,7 @@ async function change({ db, now }: Session, workspace: string, given: Change): P
       ...(idleMinutes !== undefined && { idleMinutes }),
       ...(days !== undefined && { retention: { days, confirmed: found?.oldest ? found : null } }),
     },
-    { actor: commandActor(), now },
+    by,
   );
   return { ...fieldsOf(changed), ...(days !== undefined && dueFields(found)) };
 }

@@ -73,20 +73,7 @@ export async function adoptTemplates(
   for (const file of files) {
     onProgress(Math.floor(adopted.length / 2), files.length);
     adopted.push(
-      await surveyFile(file, options.readers).catch((error) => ({
-        ...{
-          file,
-          isOwn: false,
-          ignored: new Map(),
-          notes: [],
-          warnings: [],
-          title: '',
-          folder: '',
-          language: '',
-          from: '',
-        },
-        faults: [busyFault(file.file, error)],
-      })),
+      await surveyFile(file, options.readers).catch((error) => unsurveyed(file, [busyFault(file.file, error)])),
     );
   }
   settleTitles(adopted);
@@ -214,8 +201,8 @@ async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Pro
 async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
   if (isWordFile(file)) return surveyWord(file, readers);
   const text = await readText(file);
-  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults: [] };
-  if (typeof text !== 'string') return { ...adopted, title: '', folder: '', language: '', from: '', faults: text };
+  if (typeof text !== 'string') return unsurveyed(file, text);
+  const adopted = unsurveyed(file, []);
   const own = readOwn(text);
   if (own) return { ...adopted, ...own, from: 'given', isOwn: true };
   const { title, language, from, ignored, liquidLines } = readForeign(text, path.parse(file.path).name);
@@ -228,14 +215,18 @@ async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<Ado
 }
 
 async function surveyWord(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
-  const adopted = { file, isOwn: false, ignored: new Map(), notes: [], warnings: [] };
-  const none = { ...adopted, title: '', folder: '', language: '', from: '' };
   const bytes = await readFile(file);
-  if (isMessage(bytes)) return { ...none, faults: unread(bytes) };
+  if (isMessage(bytes)) return unsurveyed(file, unread(bytes));
   const facts = await readWordFile(file, bytes, { readers });
-  if (!facts.ok) return { ...none, faults: facts.faults };
+  if (!facts.ok) return unsurveyed(file, facts.faults);
   const { title, language, from, report } = facts;
-  return { ...adopted, title, language, from, folder: folderOf(file), word: report, faults: [] };
+  return { ...unsurveyed(file, []), title, language, from, folder: folderOf(file), word: report };
+}
+
+/** A file of which nothing is known yet, or nothing can be, for its faults. */
+function unsurveyed(file: TemplateFile, faults: AdoptedFile['faults']): AdoptedFile {
+  const none = { title: '', folder: '', language: '', from: '' };
+  return { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults, ...none };
 }
 
 /** The file's text with LF line ends, or what is wrong with it. */

@@ -27,6 +27,12 @@ export function printText(answer: Fields | Fields[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
+/** The answer of a verb: one JSON document with `--json`, else text for people. */
+export function printAnswer(answer: Fields | Fields[], json: boolean | undefined): void {
+  if (json) printJson(answer);
+  else printText(answer);
+}
+
 /** Text that is the whole answer, such as a file. */
 export function printRaw(text: string): void {
   process.stdout.write(text);

@@ -3,13 +3,21 @@
 import { hostname, userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { OpenDatabase } from '../../data/open-database.ts';
+import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import { runningServiceUrl } from '../../platform/data-dir.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Fields, printJson, printText } from './print.ts';
+import { type Fields, printAnswer } from './print.ts';
 
-export type Session = Pick<OpenDatabase, 'db' | 'url'> & { config: Config; now: Date };
+export type Session = Pick<OpenDatabase, 'db' | 'url'> & {
+  config: Config;
+  now: Date;
+  /** Who changes something, as the audit log knows them, and when. */
+  by: { actor: Actor; now: Date };
+  /** By its id or exact name; without one, the only workspace that there is. Throws `not_found` and `validation`. */
+  findWorkspace(idOrName?: string): Promise<Workspace>;
+};
 
 type Json = { json?: boolean };
 
@@ -29,8 +37,7 @@ export function onDatabase<Arguments extends unknown[], Options>(
     // Commander passes the arguments, the options and the command.
     const options = given.at(-2) as Options & Json;
     const answer = await withSession((session) => work(session, given.slice(0, -2) as Arguments, options));
-    if (options.json) printJson(answer);
-    else printText(answer);
+    printAnswer(answer, options.json);
   };
 }
 
@@ -44,7 +51,12 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   ]);
   const { db, url, close } = await openDatabase(config, await quietLog(config));
   try {
-    return await work({ db, url, config, now: await askTime(db) });
+    const now = await askTime(db);
+    const findWorkspace: Session['findWorkspace'] = async (idOrName) => {
+      const workspaces = await import('../../data/storage/workspaces/workspaces.ts');
+      return idOrName === undefined ? workspaces.findOnlyWorkspace(db) : workspaces.findWorkspace(db, idOrName);
+    };
+    return await work({ db, url, config, now, by: { actor: commandActor(), now }, findWorkspace });
   } finally {
     await close();
   }
