@@ -4,7 +4,7 @@ import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { checkSize } from './read-archive.ts';
-import { type ArchiveEnd, type ArchiveEntry, createDigest, draftOf, END, refuseExisting } from './write-archive.ts';
+import { type ArchiveEntry, createDigest, draftOf, END, endEntry, refuseExisting } from './write-archive.ts';
 
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
@@ -17,7 +17,7 @@ export async function writeFolderArchive(
   await refuseExisting(folder);
   const draft = await draftOf(folder);
   const digest = createDigest();
-  let [count, bytes] = [0, 0];
+  let bytes = 0;
   const place = async (entry: ArchiveEntry) => {
     const file = path.join(draft, entry.name);
     await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE.folder });
@@ -28,11 +28,9 @@ export async function writeFolderArchive(
     for await (const entry of entries) {
       if (signal.aborted) throw new BackupError('Stopped. Nothing was written.');
       digest.add(entry);
-      count += 1;
       await place(entry);
     }
-    const end: ArchiveEnd = { entries: count, sha256: digest.end() };
-    await place({ name: END, bytes: Buffer.from(`${JSON.stringify(end)}\n`) });
+    await place(endEntry(digest.end()));
     await refuseExisting(folder);
     await rename(draft, folder);
   } catch (error) {
@@ -52,7 +50,6 @@ export async function* readFolderArchive(
   foldersIn: (header: Buffer) => string[],
 ): AsyncGenerator<ArchiveEntry, void> {
   const digest = createDigest();
-  let count = 0;
   const read = async (name: string): Promise<ArchiveEntry> => {
     const bytes = await readOwn(folder, name).catch((cause: Error) => {
       if (cause instanceof BackupError) throw cause;
@@ -60,7 +57,6 @@ export async function* readFolderArchive(
     });
     const entry = { name, bytes };
     digest.add(entry);
-    count += 1;
     return entry;
   };
   const first = await read(header);
@@ -70,8 +66,8 @@ export async function* readFolderArchive(
     const names = found?.isDirectory() ? await readdir(path.join(folder, one)) : [];
     for (const name of names.sort()) yield await read(`${one}/${name}`);
   }
-  const end = await readOwn(folder, END).catch(() => '');
-  if (String(end) !== `${JSON.stringify({ entries: count, sha256: digest.end() })}\n`)
+  const end = await readOwn(folder, END).catch(() => Buffer.of());
+  if (!end.equals(endEntry(digest.end()).bytes))
     throw new BackupError(`${folder} is damaged or not whole: its checksum is another.`);
 }
 

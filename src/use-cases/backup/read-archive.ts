@@ -24,7 +24,6 @@ export function checkSize(archive: string, name: string, size: number): void {
 /** The entries in order, without the last. That they are whole is known at the end only: then it throws `BackupError`, or returns. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
   const digest = createDigest();
-  let count = 0;
   let end: Partial<ArchiveEnd> | undefined;
   for await (const entry of entriesOf(file)) {
     if (entry.name === END) {
@@ -32,11 +31,11 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
       continue;
     }
     digest.add(entry);
-    count += 1;
     yield entry;
   }
   if (!end) throw new BackupError(`${file} is cut short: its end is missing.`);
-  if (end.entries !== count || end.sha256 !== digest.end())
+  const read = digest.end();
+  if (end.entries !== read.entries || end.sha256 !== read.sha256)
     throw new BackupError(`${file} is damaged: its checksum is another.`);
 }
 

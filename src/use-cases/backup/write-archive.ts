@@ -33,13 +33,21 @@ export async function draftOf(place: string): Promise<string> {
   return `${place}.${randomUUID()}.unfinished`;
 }
 
-/** What the checksum is of. */
+/** Counts entries, and computes the checksum over them. */
 export function createDigest() {
   const hash = createHash('sha256');
+  let entries = 0;
   return {
-    add: ({ name, bytes }: ArchiveEntry) => hash.update(`${name}\n${bytes.length}\n`).update(bytes),
-    end: () => hash.digest('hex'),
+    add({ name, bytes }: ArchiveEntry) {
+      entries += 1;
+      hash.update(`${name}\n${bytes.length}\n`).update(bytes);
+    },
+    end: (): ArchiveEnd => ({ entries, sha256: hash.digest('hex') }),
   };
+}
+
+export function endEntry(end: ArchiveEnd): ArchiveEntry {
+  return { name: END, bytes: Buffer.from(`${JSON.stringify(end)}\n`) };
 }
 
 /**
@@ -79,15 +87,12 @@ export async function refuseExisting(file: string): Promise<void> {
 
 async function feed(pack: Pack, entries: AsyncIterable<ArchiveEntry>, mtime: Date): Promise<void> {
   const digest = createDigest();
-  let count = 0;
   try {
     for await (const entry of entries) {
       digest.add(entry);
-      count += 1;
       await add(pack, entry, mtime);
     }
-    const end: ArchiveEnd = { entries: count, sha256: digest.end() };
-    await add(pack, { name: END, bytes: Buffer.from(`${JSON.stringify(end)}\n`) }, mtime);
+    await add(pack, endEntry(digest.end()), mtime);
     pack.finalize();
   } catch (error) {
     pack.destroy(error as Error);

@@ -5,22 +5,16 @@
 
 import type { Database } from '../../data/storage/connection/database.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
-import {
-  adviceOn,
-  loadFonts,
-  loadNewestTheme,
-  loadThemeAssets,
-  themeFields,
-} from '../../data/storage/templates/themes.ts';
+import { adviceOn, loadNewestTheme, themeFields } from '../../data/storage/templates/themes.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { tell } from '../../locales/message.ts';
-import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { readImages } from '../templates/files/index.ts';
 import type { Trial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
+import { loadLook } from '../templates/try-rendering.ts';
 import { DRAFT_FILE, draftFile, hashOfTrial, type TextToTry, type TriedText } from './desk.ts';
 import { themeIn } from './with-names.ts';
 
@@ -55,13 +49,7 @@ export async function tryDraft(
   const document = read.tried?.document;
   if (!document) return { ...facts, faults, warnings };
   const { pictures: ofValues, rounded: _, ...job } = document;
-  const files = themeFiles(job.setup);
-  const ofLook = found
-    ? [
-        ...(await loadThemeAssets(db, workspaceId, found.versionId, files)),
-        ...(await loadFonts(db, workspaceId, job.setup.fonts)),
-      ]
-    : [];
+  const ofLook = found ? await loadLook(db, workspaceId, found.versionId, job.setup) : [];
   const whole = { ...job, assets: [...assets, ...ofLook, ...ofValues] };
   return { ...facts, faults, warnings, document: { ...whole, id: hashOfTrial(whole) } };
 }

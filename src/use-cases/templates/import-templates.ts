@@ -42,12 +42,8 @@ export async function saveImport(
 ): Promise<Imported> {
   const saved = await saveVersions(db, workspaceId, read, options);
   return {
+    ...read,
     ...saved,
-    warnings: read.warnings,
-    words: read.words,
-    plain: read.plain,
-    refused: read.refused,
-    kept: read.kept,
     templates: saved.templates.map((version, at) => ({ ...version, file: read.templates[at]!.file })),
   };
 }

@@ -15,7 +15,9 @@ import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
+import type { Asset } from '../../template/model/code.ts';
 import { fieldNames } from '../../template/model/compiled.ts';
+import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import type { NewTheme } from './files/read-theme-file.ts';
 import type { NewVersion } from './save-templates.ts';
@@ -141,9 +143,17 @@ function savedLook(
 ): Look {
   return {
     theme,
-    filesOf: async (setup) => [
-      ...(await loadThemeAssets(db, workspaceId, versionId, themeFiles(setup))),
-      ...(await loadFonts(db, workspaceId, setup.fonts)),
-    ],
+    filesOf: (setup) => loadLook(db, workspaceId, versionId, setup),
   };
+}
+
+/** The pictures and fonts that a document has of a version of a theme. */
+export async function loadLook(
+  db: Database | Transaction,
+  workspaceId: string,
+  themeVersionId: string,
+  setup: DocumentSetup,
+): Promise<Asset[]> {
+  const pictures = await loadThemeAssets(db, workspaceId, themeVersionId, themeFiles(setup));
+  return [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
 }

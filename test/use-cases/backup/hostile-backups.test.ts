@@ -48,7 +48,7 @@ async function write(all: Entry[]): Promise<string> {
     digest.add({ name: header.name, bytes });
     await new Promise((resolve) => pack.entry({ ...header, size: bytes.length }, resolve).end(bytes));
   }
-  pack.entry({ name: END }, JSON.stringify({ entries: all.length, sha256: digest.end() }));
+  pack.entry({ name: END }, JSON.stringify(digest.end()));
   pack.finalize();
   await written;
   return file;

@@ -1,13 +1,10 @@
 /** §20.12, §10.37: how a Word file or plain Markdown of an upload looks as a template, with the theme that it would have. */
 
-import type { Database } from '../../../data/storage/connection/database.ts';
-import { loadFonts, loadNewestTheme, loadThemeAssets } from '../../../data/storage/templates/themes.ts';
+import { loadNewestTheme } from '../../../data/storage/templates/themes.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
-import { themeFiles } from '../../../template/fill/theme-files.ts';
-import type { Asset } from '../../../template/model/code.ts';
-import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { findUploadedTemplates } from '../files/files-on-disk.ts';
+import { loadLook } from '../try-rendering.ts';
 import { filesOf, readFound, type Upload, type Uploader, type UploadParts } from './save-upload.ts';
 
 type Parts = Pick<UploadParts, 'db' | 'imports'> & { previews: Previews };
@@ -46,12 +43,7 @@ async function preview(
   const own = name === NO_THEME ? undefined : await loadNewestTheme(db, workspaceId, name ?? null);
   const shown = await imports.readers.shown({ source: version.source }, own?.theme);
   if (!shown) return null;
-  const look = own ? await lookOf(db, workspaceId, own.versionId, shown.setup) : [];
+  const look = own ? await loadLook(db, workspaceId, own.versionId, shown.setup) : [];
   const of = { workspaceId, id: upload.id };
   return (await previews.make(of, shown, [...version.assets, ...look], clientSignal)).html;
-}
-
-async function lookOf(db: Database, workspaceId: string, themeId: string, setup: DocumentSetup): Promise<Asset[]> {
-  const pictures = await loadThemeAssets(db, workspaceId, themeId, themeFiles(setup));
-  return [...pictures, ...(await loadFonts(db, workspaceId, setup.fonts))];
 }
