@@ -1,5 +1,5 @@
 /** §18.1, §18.9: a running service, HTTP, the render worker, or both. */
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../../package.json' with { type: 'json' };
 import { describeAhead } from '../data/storage/connection/clock.ts';
@@ -14,15 +14,15 @@ import {
   listen,
   listeningAt,
 } from '../doors/api/index.ts';
-import { createMailer } from '../doors/mail/mailer.ts';
+import { createMailer, type Mailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
 import type { Config } from '../platform/config.ts';
 import { noteService } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorker } from '../rendering/jobs/index.ts';
 import { startUpkeep } from '../use-cases/upkeep/index.ts';
-import { createWebhooks } from '../use-cases/webhooks/index.ts';
-import { openMetricsServer } from './metrics-server.ts';
+import { createWebhooks, type Webhooks } from '../use-cases/webhooks/index.ts';
+import { type MetricsServer, openMetricsServer } from './metrics-server.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -62,16 +62,29 @@ export type StartOptions = {
   fetchMetadata?: MetadataFetch;
 };
 
+/** A process with its port, before its services are open. */
+type Running = {
+  config: Config;
+  log: Log;
+  /** Whether it renders. */
+  works: boolean;
+  /** Null for a worker, which answers nobody. */
+  server: Server | null;
+  drain: Drain | null;
+  metrics: MetricsServer | null;
+  publicUrl: string;
+  stopping: boolean;
+};
+
 /** Starts the parts that `role` names. */
 export async function startService(config: Config, { role, log, ...options }: StartOptions): Promise<Service> {
   // A request that comes before the service can answer it waits: the contract has no answer for "not yet".
-  const started = Promise.withResolvers<void>();
-  let answer: RequestListener = (req, res) => void started.promise.then(() => answer(req, res));
-  let stopping = false;
+  const app = Promise.withResolvers<RequestListener>();
+  let answer: RequestListener = (req, res) => void app.promise.then((built) => built(req, res));
   // The port comes first: one that is taken fails at once, and its number is in the links that answers carry.
   const { host, port } = config;
-  const answers = role !== 'worker';
-  const server = answers ? await listen({ host, port, variable: 'PORT' }, log, (req, res) => answer(req, res)) : null;
+  const server =
+    role === 'worker' ? null : await listen({ host, port, variable: 'PORT' }, log, (req, res) => answer(req, res));
   const drain = server && createDrain(server);
   const publicUrl = config.publicUrl ?? (server ? listeningAt(server, host) : `http://localhost:${port}`);
   const works = role !== 'api';
@@ -81,90 +94,125 @@ export async function startService(config: Config, { role, log, ...options }: St
     const metrics = await openMetricsServer(config, log);
     if (metrics) opened.push(metrics.close);
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
-    const { renderer, queues } = services;
-    const bodies = createBodyThread(services.budget);
-    const mailer = config.mail ? createMailer(config.mail, log) : null;
+    const running: Running = { config, log, works, server, drain, metrics, publicUrl, stopping: false };
     try {
-      let renders = false;
-      const checks = readinessChecks(services, works);
-      const starts = () => !renders;
-      if (works && renderer) checks.push({ name: 'rendering', needed: !answers, run: async () => undefined, starts });
-      const health = healthRouter(checks, () => stopping, log);
-      if (server) {
-        const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping: () => stopping };
-        // A worker answers nobody, and starts sooner without the doors.
-        const { buildApp } = await import('./build-app.ts');
-        answer = await buildApp(services, { ...surroundings, fetchMetadata: options.fetchMetadata });
-      }
-      started.resolve();
-      const forget = server ? noteService(config.dataDir, publicUrl) : () => undefined;
-      metrics?.open(services, health);
-      if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
-      const rendering =
-        works && renderer
-          ? startWorker(renderer, queues, { concurrency: config.renderConcurrency, stopping: () => stopping })
-          : Promise.resolve();
-      // Whoever waits for it hears of a failure.
-      rendering.then(
-        () => {
-          renders = true;
-        },
-        () => undefined,
-      );
-      await services.batches.start();
-      const webhooks = createWebhooks({
-        ...{ db: services.database.db, clock: services.clock.now, secrets: services.secrets, log },
-        hosts: config.webhookHosts,
-        onPaused: async (paused) => {
-          const { mailPausedWebhook } = await import('../doors/web/index.ts');
-          await mailPausedWebhook({ db: services.database.db, mailer, publicUrl }, paused);
-        },
+      const { rendering, close } = await startParts(running, services, options.fetchMetadata, (built) => {
+        answer = built;
+        app.resolve(built);
       });
-      if (works) {
-        queues.onNotice(webhooks.wake);
-        webhooks.start();
-      }
-      const { clock, objects, database } = services;
-      const upkeep = await startUpkeep({ db: database.db, objects, queues, log, clock, config });
       const closeAll = async (options: { now: boolean }) => {
-        forget();
-        await drain?.close(options);
-        await upkeep.stop();
-        await services.batches.stop();
-        await webhooks.stop();
-        await bodies.close();
-        await mailer?.close();
+        await close(options);
         await services.close();
-        for (const close of opened.toReversed()) await close();
+        for (const undo of opened.toReversed()) await undo();
       };
-      return {
-        url: server && publicUrl,
-        metricsUrl: metrics?.url ?? null,
-        services,
-        rendering,
-        async stop() {
-          stopping = true;
-          const late = new AbortController();
-          const limit = pause(STOP_MS, 'late', { signal: late.signal }).catch(() => undefined);
-          drain?.begin();
-          const finished = await finish(services, drain);
-          if (!finished) log.warn({}, 'stopping with requests or renders under way: they took too long');
-          const closed = closeAll({ now: !finished });
-          const first = await Promise.race([closed, limit]).finally(() => late.abort());
-          if (first === 'late') log.warn({}, 'stopped with connections left open: closing them took too long');
-          // What fails from here on concerns nobody.
-          closed.catch(() => undefined);
-        },
-      };
+      const stop = () => stopInTime(running, services, closeAll);
+      return { url: server && publicUrl, metricsUrl: metrics?.url ?? null, services, rendering, stop };
     } catch (error) {
       await services.close();
       throw error;
     }
   } catch (error) {
     await drain?.close({ now: true });
-    for (const close of opened.toReversed()) await close();
+    for (const undo of opened.toReversed()) await undo();
     throw error;
   }
+}
+
+/** What a process does with its services: it answers, renders, tells webhooks, and keeps things up. `onBuilt` gets what answers requests. */
+async function startParts(
+  running: Running,
+  services: Services,
+  fetchMetadata: MetadataFetch | undefined,
+  onBuilt: (answer: RequestListener) => void,
+): Promise<{ rendering: Promise<void>; close(options: { now: boolean }): Promise<void> }> {
+  const { config, log, works, server, drain, publicUrl } = running;
+  const { renderer, queues, objects, clock, database } = services;
+  const stopping = () => running.stopping;
+  const bodies = createBodyThread(services.budget);
+  const mailer = config.mail ? createMailer(config.mail, log) : null;
+  let renders = false;
+  const checks = readinessChecks(services, works);
+  const starts = () => !renders;
+  if (works && renderer) checks.push({ name: 'rendering', needed: !server, run: async () => undefined, starts });
+  const health = healthRouter(checks, stopping, log);
+  if (server) {
+    // A worker answers nobody, and starts sooner without the doors.
+    const { buildApp } = await import('./build-app.ts');
+    const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata };
+    onBuilt(await buildApp(services, surroundings));
+  }
+  const forget = server ? noteService(config.dataDir, publicUrl) : () => undefined;
+  running.metrics?.open(services, health);
+  if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
+  const rendering =
+    works && renderer
+      ? startWorker(renderer, queues, { concurrency: config.renderConcurrency, stopping })
+      : Promise.resolve();
+  // Whoever waits for it hears of a failure.
+  rendering.then(
+    () => {
+      renders = true;
+    },
+    () => undefined,
+  );
+  await services.batches.start();
+  const webhooks = startWebhooks(running, services, mailer);
+  const upkeep = await startUpkeep({ db: database.db, objects, queues, log, clock, config });
+  return {
+    rendering,
+    async close(options) {
+      forget();
+      await drain?.close(options);
+      await upkeep.stop();
+      await services.batches.stop();
+      await webhooks.stop();
+      await bodies.close();
+      await mailer?.close();
+    },
+  };
+}
+
+function startWebhooks(
+  { config, log, works, publicUrl }: Running,
+  { database: { db }, clock, secrets, queues }: Services,
+  mailer: Mailer | null,
+): Webhooks {
+  const webhooks = createWebhooks({
+    db,
+    clock: clock.now,
+    secrets,
+    log,
+    hosts: config.webhookHosts,
+    onPaused: async (paused) => {
+      const { mailPausedWebhook } = await import('../doors/web/index.ts');
+      await mailPausedWebhook({ db, mailer, publicUrl }, paused);
+    },
+  });
+  if (works) {
+    queues.onNotice(webhooks.wake);
+    webhooks.start();
+  }
+  return webhooks;
+}
+
+/** Requests and renders under way may finish, within bounds; then everything is closed. */
+async function stopInTime(
+  running: Running,
+  services: Services,
+  closeAll: (options: { now: boolean }) => Promise<void>,
+): Promise<void> {
+  const { log, drain } = running;
+  running.stopping = true;
+  const late = new AbortController();
+  const limit = pause(STOP_MS, 'late', { signal: late.signal }).catch(() => undefined);
+  drain?.begin();
+  const finished = await finish(services, drain);
+  if (!finished) log.warn({}, 'stopping with requests or renders under way: they took too long');
+  const closed = closeAll({ now: !finished });
+  const first = await Promise.race([closed, limit]).finally(() => late.abort());
+  if (first === 'late') log.warn({}, 'stopped with connections left open: closing them took too long');
+  // What fails from here on concerns nobody.
+  closed.catch(() => undefined);
 }
 
 /** Takes no more jobs, and waits for all that is under way; false when that takes too long. */

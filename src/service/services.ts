@@ -96,60 +96,25 @@ const OPEN_WORKERS = {
 };
 export type OpenWorkers = typeof OPEN_WORKERS;
 
+/** Takes a part that is open, and how it is closed. */
+type Keep = <Part>(part: Part, undo: (part: Part) => Promise<unknown>) => Part;
+
 /** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
-export async function openServices(
-  config: Config,
-  { log, works, answers, publicUrl, migrations = 'leave', clock, workers = OPEN_WORKERS }: ServiceOptions,
-): Promise<Services> {
+export async function openServices(config: Config, options: ServiceOptions): Promise<Services> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();
   };
-  const keep = <Part>(part: Part, undo: (part: Part) => Promise<unknown>): Part => {
+  const keep: Keep = (part, undo) => {
     opened.push(() => undo(part));
     return part;
   };
   try {
+    const { log, workers = OPEN_WORKERS } = options;
     const budget = createMemoryBudget(config.maxMemory);
-    const { storageUrl, renderConcurrency: concurrency } = config;
-    const openPool = () => workers.renderPool({ concurrency, considerate: answers, budget });
-    const pool = storageUrl === 'none' ? null : keep(openPool(), (part) => part.close());
-    // It takes as long as the database, on another processor. Whoever takes jobs asks how it went.
-    if (works) pool?.check().catch(() => undefined);
-    const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
-    const { db, url } = database;
-    const databaseClock = await openClock(db, log);
-    const time = clock ?? databaseClock.now;
-    const secrets = await openSecrets(db, config);
-    const objects = await openStore(config, { publicUrl, log, db });
-    if (objects) keep(objects, (part) => part.close());
-    const queues = await openQueues(url, { listen: works, log });
-    const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
-    // Before the renderer: what is cut off goes back to the queue.
-    keep(queues, (part) => part.close());
-    const keyUses = keep(createKeyUses(db, log), (part) =>
-      part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
-    );
-    const counts = keep(createCountFolder(db, log), (part) => part.stop());
-    const onCreated = () => {
-      queues.notify();
-      counts.soon();
-    };
-    const context: ServiceContext = {
-      db,
-      lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
-      lanes: createDocumentLanes(db, onCreated),
-      atWork: new Set(),
-      themes: createSavedThemes(db),
-      versions: keep(workers.versions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
-      previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
-      wordCopies: keep(createWordCopies(budget), (part) => part.close()),
-      searches: createFairSemaphore(SEARCHES),
-      renderer,
-      links: createLinks(publicUrl),
-      urlExpiresSeconds: config.urlExpiresSeconds,
-      clock: time,
-    };
+    const stored = await openStorage(config, options, budget, keep);
+    const { renderer, queues } = stored;
+    const { context, keyUses } = openContext(config, options, stored, budget, keep);
     const imports = keep(workers.imports(budget), (part) => part.close());
     const invoices = keep(createInvoiceChecker(budget), (part) => part.close());
     const studio = keep(workers.studio(budget), (part) => part.close());
@@ -157,26 +122,72 @@ export async function openServices(
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;
     const batches = keep(createBatches({ ...context, log, queues }), (part) => part.stop());
-    const parts = {
-      database,
-      clock: databaseClock,
-      queues,
-      keyUses,
-      objects,
-      renderer,
-      budget,
-      imports,
-      invoices,
-      studio,
-      papers,
-      batches,
-      secrets,
-    };
-    return { ...parts, context, close };
+    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, batches, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Threads that render, the database, the store of PDFs, and the queues. */
+async function openStorage(
+  config: Config,
+  { log, works, answers, publicUrl, migrations = 'leave', workers = OPEN_WORKERS }: ServiceOptions,
+  budget: MemoryBudget,
+  keep: Keep,
+): Promise<Pick<Services, 'database' | 'clock' | 'secrets' | 'objects' | 'queues' | 'renderer'>> {
+  const { storageUrl, renderConcurrency: concurrency } = config;
+  const openPool = () => workers.renderPool({ concurrency, considerate: answers, budget });
+  const pool = storageUrl === 'none' ? null : keep(openPool(), (part) => part.close());
+  // It takes as long as the database, on another processor. Whoever takes jobs asks how it went.
+  if (works) pool?.check().catch(() => undefined);
+  const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
+  const { db, url } = database;
+  const clock = await openClock(db, log);
+  const secrets = await openSecrets(db, config);
+  const objects = await openStore(config, { publicUrl, log, db });
+  if (objects) keep(objects, (part) => part.close());
+  const queues = await openQueues(url, { listen: works, log });
+  const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
+  // Before the renderer: what is cut off goes back to the queue.
+  keep(queues, (part) => part.close());
+  return { database, clock, secrets, objects, queues, renderer };
+}
+
+/** What requests work with. */
+function openContext(
+  { urlExpiresSeconds }: Config,
+  { log, publicUrl, clock, workers = OPEN_WORKERS }: ServiceOptions,
+  stored: Pick<Services, 'database' | 'clock' | 'queues' | 'renderer'>,
+  budget: MemoryBudget,
+  keep: Keep,
+): Pick<Services, 'context' | 'keyUses'> {
+  const { db } = stored.database;
+  const time = clock ?? stored.clock.now;
+  const keyUses = keep(createKeyUses(db, log), (part) =>
+    part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
+  );
+  const counts = keep(createCountFolder(db, log), (part) => part.stop());
+  const onCreated = () => {
+    stored.queues.notify();
+    counts.soon();
+  };
+  const context: ServiceContext = {
+    db,
+    lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
+    lanes: createDocumentLanes(db, onCreated),
+    atWork: new Set(),
+    themes: createSavedThemes(db),
+    versions: keep(workers.versions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
+    previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
+    wordCopies: keep(createWordCopies(budget), (part) => part.close()),
+    searches: createFairSemaphore(SEARCHES),
+    renderer: stored.renderer,
+    links: createLinks(publicUrl),
+    urlExpiresSeconds,
+    clock: time,
+  };
+  return { context, keyUses };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */
