@@ -6,7 +6,7 @@ import { isObject } from '../../domain/values.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import type { Folder, FolderDesk, FolderText } from '../../use-cases/folder/index.ts';
 import { statusOf } from '../api/index.ts';
-import { readJsonField } from './model/field.ts';
+import { problemPage, readJsonField } from './model/field.ts';
 import { hasParts, readFiles, readForm } from './model/read-form.ts';
 import { webCookies } from './model/visit.ts';
 import type { WebAnswer } from './model/web-action.ts';
@@ -109,7 +109,7 @@ function answerFault(web: Parameters<typeof sendPage>[2]): ErrorRequestHandler {
     if (req.accepts(['json', 'html']) === 'json')
       return void res.status(status).json({ error: { code: error.code ?? 'internal', message: text } });
     const problem = { title: t('problems.failed.title'), text };
-    sendPage(res.status(status), { page: 'problem', title: problem.title, data: { problem, isFolder: true } }, web);
+    sendPage(res, problemPage(problem, status, { isFolder: true }), web);
   };
 }
 

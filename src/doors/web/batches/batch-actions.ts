@@ -1,7 +1,6 @@
 /** §20.18: many documents from a sheet: it is taken, its columns are settled, its rows are checked, and then its documents are made. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { toldOf } from '../../../locales/message.ts';
 import {
   type Batch,
   checkBatch,
@@ -16,11 +15,9 @@ import {
 } from '../../../use-cases/batches/index.ts';
 import { type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { listTargets, SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
-import { statusOf } from '../../api/index.ts';
-import { REFUSED } from '../model/field.ts';
-import { workspacePath } from '../model/paths.ts';
+import { REFUSED, refusedAs } from '../model/field.ts';
+import { ownPath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
-import { inLanguageOfPage } from '../pages/index.ts';
 import { batchPage, sheetPage, targetText } from './batch-page.ts';
 import { csvLine, writeResults } from './write-results.ts';
 
@@ -37,11 +34,9 @@ const takeSheet: MemberAction = async (request, context) => {
   const { principal, files } = request;
   try {
     if (files.refusal) throw files.refusal;
-    return { redirect: pathOf(request, await take(context, principal, template, files.given[0])) };
+    return { redirect: ownPath(request, `batches/${await take(context, principal, template, files.given[0])}`) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const faults = [{ field: 'files', message: inLanguageOfPage(toldOf(error)) }];
-    return sheetPage(request, context, template, { faults, status: statusOf(error) });
+    return sheetPage(request, context, template, refusedAs(error, 'files'));
   }
 };
 
@@ -77,17 +72,19 @@ const changeBatch: MemberAction = async (request, context): Promise<WebAnswer | 
   try {
     await BATCH_ACTIONS[action]!(request, context, batch);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const message = inLanguageOfPage(toldOf(error));
-    const column = error.detail?.startsWith('column.') ? error.detail : null;
-    const faults = [{ field: column, message }];
-    const shown = column ? { ...columnsIn(request), status: REFUSED } : { status: statusOf(error) };
-    return batchPage(request, context, batch, { ...shown, faults });
+    const isOfColumn = error instanceof Refusal && error.detail?.startsWith('column.');
+    const refused = refusedAs(error, isOfColumn ? error.detail : null);
+    return batchPage(
+      request,
+      context,
+      batch,
+      isOfColumn ? { ...columnsIn(request), ...refused, status: REFUSED } : refused,
+    );
   }
   const { id, templateId } = batch;
-  if (action !== 'discard') return { redirect: pathOf(request, id) };
+  if (action !== 'discard') return { redirect: ownPath(request, `batches/${id}`) };
   const page = templateId === null ? 'templates' : `templates/${templateId}/sheet`;
-  return { redirect: workspacePath(request.member.workspaceId, page), notice: 'sheetDiscarded' };
+  return { redirect: ownPath(request, page), notice: 'sheetDiscarded' };
 };
 
 /** As they were sent. */
@@ -100,7 +97,7 @@ const downloadResults: MemberAction = async (request, context) => {
   const batch = await findBatch(context.db, keyOf(request));
   if (!batch) return null;
   const { publicUrl } = context.site;
-  const urlOf = (id: string) => publicUrl + workspacePath(request.member.workspaceId, `documents/${id}`);
+  const urlOf = (id: string) => publicUrl + ownPath(request, `documents/${id}`);
   const text = writeResults(context.db, batch, await templateOfBatch(context, batch), urlOf);
   return { text, type: CSV, fileName: `${batch.fileName} results.csv` };
 };
@@ -110,7 +107,7 @@ const downloadPdfs: MemberAction = async (request, context) => {
   const batch = await findBatch(db, keyOf(request));
   if (!batch || !renderer) return null;
   const text = await writePdfsZip({ db, objects: renderer.objects }, batch);
-  if (!text) return { redirect: pathOf(request, batch.id) };
+  if (!text) return { redirect: ownPath(request, `batches/${batch.id}`) };
   return { text, type: 'application/zip', fileName: `${batch.fileName} PDFs.zip` };
 };
 
@@ -125,10 +122,6 @@ function keyOf({ principal: { workspaceId, userId }, params }: MemberRequest) {
 
 function indexOf(text: string | null): number {
   return /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0;
-}
-
-function pathOf({ member }: MemberRequest, id: string): string {
-  return workspacePath(member.workspaceId, `batches/${id}`);
 }
 
 export const batchActions = {

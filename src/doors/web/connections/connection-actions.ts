@@ -6,10 +6,10 @@ import { isUuid } from '../../../domain/uuid.ts';
 import { foreign } from '../../../locales/message.ts';
 import * as access from '../../../use-cases/administration/index.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
-import { workspacePath } from '../model/paths.ts';
+import { ownPath } from '../model/paths.ts';
 import { moment, timeZoneOf } from '../model/shown.ts';
 import { aboutApp } from '../model/shown-apps.ts';
-import type { MemberAction, MemberRequest, PersonAction, WebActions } from '../model/web-action.ts';
+import type { MemberAction, PersonAction, WebActions } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { connectionsPage, readExpiry } from './connections-page.ts';
 
@@ -30,19 +30,17 @@ const makeKey: MemberAction = async (request, context) => {
     return { ...(await connectionsPage(request, context, { entered, faults })), status: REFUSED };
   const wanted = { createdBy: person.email, name, expiresAt, id: id.toLowerCase() };
   const { token } = await access.createKey(context.db, workspaceId, wanted, { actor, now });
-  if (token === null) return { redirect: pathOf(request), notice: 'keyMadeBefore' };
+  if (token === null) return { redirect: ownPath(request, 'connections'), notice: 'keyMadeBefore' };
   return connectionsPage(request, context, { made: { name, token } });
 };
 
 const askToRevokeKey: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const { name, prefix, createdBy, usedAt, revokedAt } = await access.findApiKey(db, params.key!, member.workspaceId);
-  if (revokedAt) return { redirect: pathOf(request), notice: 'keyRevoked' };
+  if (revokedAt) return { redirect: ownPath(request, 'connections'), notice: 'keyRevoked' };
   return confirmPage({
     place: 'connections',
-    title: t('connections.revokeKey.title', { name }),
-    text: t('connections.revokeKey.text'),
-    submit: t('connections.revokeKey.submit'),
+    ...section('connections.revokeKey', { name }),
     facts: [
       { name: t('connections.columns.prefix'), text: `${prefix}…` },
       { name: t('connections.columns.createdBy'), text: createdBy },
@@ -51,42 +49,46 @@ const askToRevokeKey: MemberAction = async (request, { db, site }) => {
         text: usedAt ? moment(member.timeZone, usedAt).text : t('connections.never'),
       },
     ],
-    back: site.base + pathOf(request),
+    back: site.base + ownPath(request, 'connections'),
   });
 };
 
 const confirmRevokeKey: MemberAction = async (request, { db }) => {
   await access.revokeKey(db, request.member.workspaceId, request.params.key!, request.by);
-  return { redirect: pathOf(request), notice: 'keyRevoked' };
+  return { redirect: ownPath(request, 'connections'), notice: 'keyRevoked' };
 };
 
 const askToDisconnect: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const app = await access.findConnectedApp(db, { workspaceId: member.workspaceId }, params.app!);
-  if (app.revokedAt) return { redirect: pathOf(request), notice: 'disconnected' };
-  return confirmPage({ ...aboutApp(app, member.timeZone), place: 'connections', back: site.base + pathOf(request) });
+  if (app.revokedAt) return { redirect: ownPath(request, 'connections'), notice: 'disconnected' };
+  return confirmPage({
+    ...aboutApp(app, member.timeZone),
+    place: 'connections',
+    back: site.base + ownPath(request, 'connections'),
+  });
 };
 
 const disconnect: MemberAction = async (request, { db }) => {
   await access.disconnectApp(db, request.member.workspaceId, request.params.app!, request.by);
-  return { redirect: pathOf(request), notice: 'disconnected' };
+  return { redirect: ownPath(request, 'connections'), notice: 'disconnected' };
 };
 
 const askToRevokeToken: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const token = await access.findAccessToken(db, params.token!, member.workspaceId);
-  if (token.revokedAt) return { redirect: pathOf(request), notice: 'tokenRevoked' };
+  if (token.revokedAt) return { redirect: ownPath(request, 'connections'), notice: 'tokenRevoked' };
   return confirmPage({
     place: 'connections',
     ...section('connections.revokeToken'),
     facts: [{ name: t('connections.columns.actsFor'), text: token.createdBy }],
-    back: site.base + pathOf(request),
+    back: site.base + ownPath(request, 'connections'),
   });
 };
 
 const confirmRevokeToken: MemberAction = async (request, { db }) => {
   await access.revokeToken(db, request.member.workspaceId, request.params.token!, request.by);
-  return { redirect: pathOf(request), notice: 'tokenRevoked' };
+  return { redirect: ownPath(request, 'connections'), notice: 'tokenRevoked' };
 };
 
 const ACCOUNT = '/account';
@@ -103,10 +105,6 @@ const disconnectOwn: PersonAction = async (request, { db }) => {
   await access.disconnectOwnApp(db, person.userId, params.app!, request.by);
   return { redirect: ACCOUNT, notice: 'disconnected' };
 };
-
-function pathOf({ member }: MemberRequest): string {
-  return workspacePath(member.workspaceId, 'connections');
-}
 
 export const connectionActions = {
   listConnections,

@@ -2,8 +2,7 @@
 import { isolated } from '../../../domain/text.ts';
 import { heldBack } from '../../../use-cases/sign-in/index.ts';
 import type { AskingApp } from '../../oauth/index.ts';
-import type { FieldFault } from '../model/field.ts';
-import { REFUSED } from '../model/field.ts';
+import { type FieldFault, problemPage, REFUSED } from '../model/field.ts';
 import { confirmPath } from '../model/paths.ts';
 import { describeRedirect } from '../model/shown-apps.ts';
 import type { PageAnswer, PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
@@ -48,7 +47,7 @@ function goOn(path: string | null) {
 }
 
 function gonePage(): PageAnswer {
-  return { page: 'problem', title: t('consent.gone.title'), data: { problem: section('consent.gone') }, status: 410 };
+  return problemPage(section('consent.gone'), 410);
 }
 
 export const consentActions = { showConsent, answerConsent } satisfies WebActions;

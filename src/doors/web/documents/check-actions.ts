@@ -2,10 +2,10 @@
 
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import { foreign, toldOf } from '../../../locales/message.ts';
+import { foreign } from '../../../locales/message.ts';
 import type { Finding, Report } from '../../../rendering/invoice-check/index.ts';
 import { FILE_LIMIT } from '../../../use-cases/templates/index.ts';
-import { statusOf } from '../../api/index.ts';
+import { type FieldFault, REFUSED, refusedAs } from '../model/field.ts';
 import type { MemberAction, PageAnswer, WebActions } from '../model/web-action.ts';
 import { findText, inLanguageOfPage, t } from '../pages/index.ts';
 
@@ -18,12 +18,12 @@ const showInvoiceCheck: MemberAction = async () => page([]);
 
 const checkInvoices: MemberAction = async ({ files, clientSignal }, { invoices }) => {
   const { given, refusal } = files;
-  if (refusal) return page([], { message: inLanguageOfPage(toldOf(refusal)), status: statusOf(refusal) });
-  if (given.length === 0 || given.length > MAX_FILES)
-    return page([], {
-      message: given.length === 0 ? t('invoiceCheck.nothingChosen') : t('invoiceCheck.tooMany', { files: MAX_FILES }),
-      status: 422,
-    });
+  if (refusal) return page([], refusedAs(refusal, 'files'));
+  if (given.length === 0 || given.length > MAX_FILES) {
+    const message =
+      given.length === 0 ? t('invoiceCheck.nothingChosen') : t('invoiceCheck.tooMany', { files: MAX_FILES });
+    return page([], { faults: [{ field: 'files', message }], status: REFUSED });
+  }
   const checked: { name: string; report: Report }[] = [];
   for (const { name, bytes } of given) {
     const report = bytes ? await invoices.check(bytes, clientSignal) : tooLarge();
@@ -43,15 +43,15 @@ function tooLarge(): Report {
 
 function page(
   checked: readonly { name: string; report: Report }[],
-  fault?: { message: string; status: number },
+  { faults = [], status = 200 }: { faults?: FieldFault[]; status?: number } = {},
 ): PageAnswer {
   return {
     page: 'invoice-check',
     title: t('invoiceCheck.title'),
     place: 'documents',
-    status: fault?.status ?? 200,
+    status,
     data: {
-      faults: fault ? [{ field: 'files', message: fault.message }] : [],
+      faults,
       max: { bytes: MAX_FILES * FILE_LIMIT, each: FILE_LIMIT, files: MAX_FILES },
       limits: t('invoiceCheck.limits', { files: MAX_FILES, each: FILE_LIMIT / MEBIBYTE }),
       tooMany: t('invoiceCheck.tooMany', { files: MAX_FILES }),

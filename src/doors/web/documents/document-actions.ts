@@ -2,7 +2,6 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
-import { toldOf } from '../../../locales/message.ts';
 import {
   findDocument,
   findPdf,
@@ -10,10 +9,9 @@ import {
   findWordCopy,
   findWorkspaceOfDocument,
 } from '../../../use-cases/read/index.ts';
-import { statusOf } from '../../api/index.ts';
-import { workspacePath } from '../model/paths.ts';
+import { refusedAs } from '../model/field.ts';
+import { ownPath, workspacePath } from '../model/paths.ts';
 import type { AnyoneAction, MemberAction, MemberRequest, PersonAction, WebActions } from '../model/web-action.ts';
-import { inLanguageOfPage } from '../pages/index.ts';
 import { listDocuments } from './list-documents.ts';
 import { documentPage, showDocument } from './show-document.ts';
 import { voidActions } from './void-actions.ts';
@@ -66,7 +64,7 @@ function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
 /** Leads to the file; back to the page while somebody else renders it, and after a failure, of which the page tells. */
 const openPdf: MemberAction = async (request, context) => {
   const pdf = await findPdfUnlessFailed(context, documentOf(request));
-  if (typeof pdf === 'string') return { redirect: pathOf(request) };
+  if (typeof pdf === 'string') return { redirect: documentPath(request) };
   const url = await pdf.url({ download: request.query.get('download') === '1' });
   // A file of this service is reached where its page was: the policy of the page admits frames of its own origin only.
   const { publicUrl, base } = context.site;
@@ -83,21 +81,19 @@ const followPdf: MemberAction = async (request, context) => {
 const renderPdf: MemberAction = async (request, context) => {
   try {
     await findPdf(context, documentOf(request));
-    return { redirect: pathOf(request) };
+    return { redirect: documentPath(request) };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'pdf_render_failed')) throw error;
-    const faults = [{ field: null, message: inLanguageOfPage(toldOf(error)) }];
-    return documentPage(request, context, { faults, status: statusOf(error) });
+    return documentPage(request, context, refusedAs(error, null));
   }
 };
 
-function documentOf({ params, member: { workspaceId } }: MemberRequest) {
+export function documentOf({ params, member: { workspaceId } }: MemberRequest) {
   return { workspaceId, id: params.document! };
 }
 
-function pathOf(request: MemberRequest): string {
-  const { workspaceId, id } = documentOf(request);
-  return workspacePath(workspaceId, `documents/${id}`);
+export function documentPath(request: MemberRequest): string {
+  return ownPath(request, `documents/${request.params.document}`);
 }
 
 export const documentActions = {

@@ -3,9 +3,9 @@ import { withIsolatedControls } from '../../../domain/text.ts';
 import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
 import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import { collectFaults, type FieldFault, field, REFUSED } from '../model/field.ts';
-import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
+import { documentOf, documentPath } from './document-actions.ts';
 
 const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
 
@@ -29,7 +29,7 @@ async function reasonPage(
     page: 'document-void',
     title: heading,
     place: 'documents',
-    data: { heading, back: site.base + pathOf(request), faults, why },
+    data: { heading, back: site.base + documentPath(request), faults, why },
   };
 }
 
@@ -38,22 +38,14 @@ const markVoid: MemberAction = async (request, context) => {
   const reason = form.get('reason') ?? '';
   const { faults, tryAll } = collectFaults();
   await tryAll(() => voidDocument(context.db, documentOf(request), reason, by));
-  if (faults.length === 0) return { redirect: pathOf(request), notice: 'documentVoided' };
+  if (faults.length === 0) return { redirect: documentPath(request), notice: 'documentVoided' };
   const page = await reasonPage(request, context, { reason, faults });
   return page && { ...page, status: REFUSED };
 };
 
 const takeBackVoid: MemberAction = async (request, { db }) => {
   await takeBack(db, documentOf(request), request.by);
-  return { redirect: pathOf(request), notice: 'documentVoidTakenBack' };
+  return { redirect: documentPath(request), notice: 'documentVoidTakenBack' };
 };
-
-function documentOf({ params, member: { workspaceId } }: MemberRequest) {
-  return { workspaceId, id: params.document! };
-}
-
-function pathOf({ params, member: { workspaceId } }: MemberRequest): string {
-  return workspacePath(workspaceId, `documents/${params.document}`);
-}
 
 export const voidActions = { askToVoid, markVoid, takeBackVoid } satisfies WebActions;

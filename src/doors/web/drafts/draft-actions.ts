@@ -8,7 +8,7 @@ import {
   restoreOwnDraft,
 } from '../../../use-cases/fill-in/index.ts';
 import { fillInPath, workspacePath } from '../model/paths.ts';
-import { enteredTexts, moment } from '../model/shown.ts';
+import { enteredTexts, lostTexts, moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
@@ -21,7 +21,7 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
     name: withIsolatedControls(name || t('drafts.unnamed')),
     template: withIsolatedControls(templateTitle),
     isGone: templateId === null ? t('drafts.isGone') : isArchived ? t('drafts.isArchived') : '',
-    href: site.base + draftPath(member.workspaceId, id),
+    href: site.base + workspacePath(member.workspaceId, `drafts/${id}`),
     changed: moment(member.timeZone, updatedAt),
   }));
   const templateDrafts = found.templates.map(({ id, templateId, name, updatedAt }) => ({
@@ -33,10 +33,6 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
   const all = isUuid(template) ? site.base + workspacePath(member.workspaceId, 'drafts') : '';
   return { page: 'drafts', title: t('drafts.title'), place: 'drafts', data: { drafts, templateDrafts, all } };
 };
-
-function draftPath(workspaceId: string, id: string): string {
-  return workspacePath(workspaceId, `drafts/${id}`);
-}
 
 /** Whose drafts are meant, and which, where the address names one. */
 function keyOf({ principal: { workspaceId, userId }, member: { role }, params }: MemberRequest) {
@@ -53,7 +49,7 @@ const showDocumentDraft: MemberAction = async (request, { db, site }) => {
   const texts = [
     ...(title === '' ? [] : [{ name: t('drafts.documentTitle'), text: title }]),
     ...enteredTexts(values, inventory ?? undefined),
-    ...lost.map(({ name, row, text }) => ({ name: row === null ? name : t('fillIn.lostInRow', { name, row }), text })),
+    ...lostTexts(lost),
   ];
   const heading = withIsolatedControls(name || t('drafts.unnamed'));
   const data = {
@@ -63,7 +59,7 @@ const showDocumentDraft: MemberAction = async (request, { db, site }) => {
     changed: moment(timeZone, updatedAt),
     texts,
     copied: texts.map(({ name, text }) => `${name}: ${text}`).join('\n'),
-    href: site.base + draftPath(workspaceId, id),
+    href: site.base + workspacePath(workspaceId, `drafts/${id}`),
   };
   return { page: 'draft', title: heading, place: 'drafts', data };
 };
@@ -78,7 +74,7 @@ const restoreDraft: MemberAction = async (request, { db }) => {
   const { workspaceId, id, ...key } = keyOf(request);
   const restored = await restoreOwnDraft(db, { ...key, workspaceId, id });
   if (restored === 'template') return { redirect: workspacePath(workspaceId, `template-drafts/${id}`) };
-  return restored && { redirect: draftPath(workspaceId, id) };
+  return restored && { redirect: workspacePath(workspaceId, `drafts/${id}`) };
 };
 
 export const draftActions = { listDrafts, showDocumentDraft, discardDocumentDraft, restoreDraft } satisfies WebActions;

@@ -13,7 +13,7 @@ import type { ValueFault } from '../../../template/model/fault.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
-import { moment } from '../model/shown.ts';
+import { lostTexts, moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { MAX_ROWS, type RemovedRows, rowsOf } from './change-rows.ts';
@@ -66,27 +66,13 @@ export type Shown = {
 /** Throws `payload_too_large` for a template with more fields than a form can hold. */
 export function fillInPage({ member, form, query }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, texts } = template;
-  const { focus = '', status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
+  const { status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, rounded, seen = [] } = shown;
   const { from = {}, corrects = '', corrected, origin = '' } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
-  const room = MAX_ROWS - rowsOf(values).length;
-  const { unpasted } = shown;
-  const around = {
-    language,
-    texts,
-    focus,
-    faults: messagesByPath(faults),
-    room,
-    ...appliedFacts(shown.facts),
-    unpasted,
-  };
-  const fieldsets = inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around));
-  const fields = inventory.placeholders
-    .filter(({ auto }) => !auto)
-    .map((one) => valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around));
+  const { fields, fieldsets } = fieldsOf(template, values, faults, shown);
   return {
     page: 'fill-in',
     title:
@@ -129,15 +115,30 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       faults: summaryOf(faults, shown.count ?? faults.length, new Set(idsOf(fields, fieldsets))),
       draft: shown.draftAt ? t('fillIn.draftOf', { time: moment(member.timeZone, shown.draftAt).text }) : '',
       isChanged,
-      lost: lost.map(({ name, row, text }) => ({
-        name: row === null ? name : t('fillIn.lostInRow', { name, row }),
-        text,
-      })),
+      lost: lostTexts(lost),
       said,
       example: query.get('example') ?? form.get('example') ?? '',
       billing: member.plan === 'active' ? '' : billingOf(member),
       hasPlan: member.plan === 'active',
     },
+  };
+}
+
+/** The fields of the form, and its groups with their rows. */
+function fieldsOf(
+  { inventory, language, texts }: OpenTemplate,
+  values: Values,
+  faults: readonly ToldFault[],
+  { focus = '', facts, unpasted }: Shown,
+) {
+  const room = MAX_ROWS - rowsOf(values).length;
+  const around = { language, texts, focus, faults: messagesByPath(faults), room, ...appliedFacts(facts), unpasted };
+  const entered = inventory.placeholders.filter(({ auto }) => !auto);
+  return {
+    fields: entered.map((one) =>
+      valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around),
+    ),
+    fieldsets: inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around)),
   };
 }
 

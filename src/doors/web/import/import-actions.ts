@@ -2,7 +2,6 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { toldOf } from '../../../locales/message.ts';
 import { type Compared, followersOfUpload, paperOfUpload } from '../../../use-cases/paper-changes/index.ts';
 import {
   changeUpload,
@@ -13,13 +12,13 @@ import {
   saveUpload as save,
   type Upload,
 } from '../../../use-cases/templates/index.ts';
-import { statusOf } from '../../api/index.ts';
-import { workspacePath } from '../model/paths.ts';
+import { refusedAs } from '../model/field.ts';
+import { ownPath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
-import { inLanguageOfPage, t } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { chosenIn, SHOWN_PLACE } from './chosen.ts';
-import { faultedImportPage, importPage, uploadPage } from './import-page.ts';
+import { faultedImportPage, importPage, type RefusedUpload, uploadPage } from './import-page.ts';
 
 const CONFLICT = 409;
 
@@ -40,7 +39,7 @@ const checkImport: MemberAction = async (request, context) => {
   try {
     if (request.files.refusal) throw request.files.refusal;
     const id = await checkUpload(context, uploader(request), request.files.given, replaced?.id ?? null);
-    return { redirect: pathOf(request, id) };
+    return { redirect: ownPath(request, `import/${id}`) };
   } catch (error) {
     return faultedImportPage(error, { replaced });
   }
@@ -51,15 +50,15 @@ const showUpload: MemberAction = async (request, context) => {
   return upload && pageOf(upload, request, context);
 };
 
-/** `fault`: why it was not saved just now. */
+/** `refused`: why it was not saved just now. */
 async function pageOf(
   upload: Upload,
   { member }: MemberRequest,
   { db, papers }: WebContext,
-  fault?: { message: string; status: number },
+  refused?: RefusedUpload,
 ): Promise<PageAnswer> {
   const followers = papers ? await followersOfUpload(db, member.workspaceId, upload) : new Map();
-  return uploadPage(member, upload, { draws: papers !== null, followers, ...(fault && { fault }) });
+  return uploadPage(member, upload, { draws: papers !== null, followers, ...refused });
 }
 
 const previewUpload: MemberAction = async (request, context) => {
@@ -85,7 +84,7 @@ const showUploadPaper: MemberAction = async (request, context) => {
     'theme' in compared
       ? compared.theme
       : (templates.find((one) => one.file === compared.file)?.title ?? compared.file);
-  const path = site.base + pathOf(request, upload.id);
+  const path = site.base + ownPath(request, `import/${upload.id}`);
   const place = { path: `${path}/paper`, query: compared, back: { href: path, text: t('import.backToCheck') } };
   return showPaper(request, papers, loadPaper, { title, ...place });
 };
@@ -107,20 +106,19 @@ const saveUpload: MemberAction = async (request, context) => {
     // An answer is looked at before anything is saved.
     if (form.has('rename') || [...form.keys()].some((name) => name.startsWith('namesake is '))) {
       await changeUpload(context, uploader(request), upload, chosen);
-      return { redirect: pathOf(request, upload.id) };
+      return { redirect: ownPath(request, `import/${upload.id}`) };
     }
     if (await save(context, uploader(request), upload, { seen: form.get('outcome'), chosen, actor }))
-      return { redirect: pathOf(request, upload.id), notice: 'imported' };
+      return { redirect: ownPath(request, `import/${upload.id}`), notice: 'imported' };
   } catch (error) {
-    if (error instanceof Refusal)
-      return shownAgain({ message: inLanguageOfPage(toldOf(error)), status: statusOf(error) });
+    if (error instanceof Refusal) return shownAgain(refusedAs(error, 'outcome'));
     const replaced = await replacedTemplate(upload.replaces, request, context);
     return faultedImportPage(error, { replaced: replaced ?? undefined });
   }
-  return shownAgain({ message: t('import.changed'), status: CONFLICT });
+  return shownAgain({ faults: [{ field: 'outcome', message: t('import.changed') }], status: CONFLICT });
 
-  async function shownAgain(fault: { message: string; status: number }) {
-    return pageOf((await uploadOf(request, context)) ?? upload!, request, context, fault);
+  async function shownAgain(refused: RefusedUpload) {
+    return pageOf((await uploadOf(request, context)) ?? upload!, request, context, refused);
   }
 };
 
@@ -135,10 +133,6 @@ function uploadOf(request: MemberRequest, { db }: WebContext): Promise<Upload | 
 function comparedIn({ query }: MemberRequest): Compared {
   const theme = query.get('theme');
   return theme === null ? { file: query.get('file') ?? '' } : { theme };
-}
-
-function pathOf({ member }: MemberRequest, upload: string): string {
-  return workspacePath(member.workspaceId, `import/${upload}`);
 }
 
 export const importActions = {

@@ -1,9 +1,8 @@
 /** §20.12: the form that takes files, what was wrong with those that it took, and what saving them would do, or what it did. */
 
-import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { isMessage, toldOf } from '../../../locales/message.ts';
+import { isMessage } from '../../../locales/message.ts';
 import { type Fault, positionOf } from '../../../template/model/fault.ts';
 import {
   changesNothing,
@@ -14,9 +13,7 @@ import {
   type Upload,
   WORD_LIMIT,
 } from '../../../use-cases/templates/index.ts';
-import { statusOf } from '../../api/index.ts';
-import type { FieldFault } from '../model/field.ts';
-import { REFUSED } from '../model/field.ts';
+import { type FieldFault, REFUSED, refusedAs } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import { shownCallers, shownChanges } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
@@ -73,12 +70,7 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
     const faults = [{ field: 'mistakes', message: t('import.mistakes', { count: mistakes.length, files }) }];
     return importPage({ ...shown, faults, mistakes, status: REFUSED });
   }
-  if (!(error instanceof Refusal)) throw error;
-  return importPage({
-    ...shown,
-    faults: [{ field: 'files', message: inLanguageOfPage(toldOf(error)) }],
-    status: statusOf(error),
-  });
+  return importPage({ ...shown, ...refusedAs(error, 'files') });
 }
 
 /** A Word file has no lines. */
@@ -90,18 +82,16 @@ function byFile(mistakes: readonly Fault[]) {
   }));
 }
 
-/**
- * `draws`: whether it can be shown what changes on paper. `followers`: how many templates follow a theme that changes, and are not of this
- * import. `fault`: why it was not saved just now.
- */
+/** Why an upload was not saved just now. */
+export type RefusedUpload = { faults: FieldFault[]; status: number };
+
+/** `draws`: whether it can be shown what changes on paper. `followers`: how many templates follow a theme that changes, and are not of this import. */
+type UploadShown = Partial<RefusedUpload> & { draws: boolean; followers: ReadonlyMap<string, number> };
+
 export function uploadPage(
   { workspaceId, timeZone }: MemberRequest['member'],
   { id, savedAt, outcome }: Upload,
-  {
-    draws,
-    followers,
-    fault,
-  }: { draws: boolean; followers: ReadonlyMap<string, number>; fault?: { message: string; status: number } },
+  { draws, followers, faults = [], status = 200 }: UploadShown,
 ): PageAnswer {
   const { templates, moreChanges, themes, leftOut, warnings, moreWarnings, words, plain, kept, refused } = outcome;
   const isSaved = savedAt !== null;
@@ -114,57 +104,30 @@ export function uploadPage(
     page: 'import-upload',
     title,
     place: 'templates',
-    status: fault?.status ?? 200,
+    status,
     data: {
-      faults: fault ? [{ field: 'outcome', message: fault.message }] : [],
+      faults,
       upload: { id, isSaved, nothingNew, takesChoices, digest: outcome.digest },
       heading: title,
       templates: templates.map((one) => ({
-        ...{ file: one.file, title: withIsolatedControls(one.title), folder: one.folder, result: resultOf(one) },
+        file: one.file,
+        title: withIsolatedControls(one.title),
+        folder: one.folder,
+        result: resultOf(one),
         address: isSaved ? workspacePath(workspaceId, `templates/${one.id}`) : '',
       })),
       changing: templates.filter(({ changes }) => changes.length > 0).map((one) => changesIn(one, timeZone)),
       examples: templates.flatMap(({ title, examples = [] }) =>
-        examples.map((one) => ({
-          ...{ title: withIsolatedControls(title), name: one.name },
-          result: exampleResult(one),
-        })),
+        examples.map((one) => ({ title: withIsolatedControls(title), name: one.name, result: exampleResult(one) })),
       ),
-      papers:
-        isSaved || !draws
-          ? []
-          : [
-              ...templates
-                .filter((one) => changesPaper(one, outcome))
-                .map(({ file, title: of }) => ({
-                  title: withIsolatedControls(of),
-                  query: `?file=${encodeURIComponent(file)}`,
-                })),
-              ...[...followers].map(([name, count]) => ({
-                title: t('paper.followers', { theme: isolated(name), count }),
-                query: `?theme=${encodeURIComponent(name)}`,
-              })),
-            ],
+      papers: isSaved || !draws ? [] : papersOf(outcome, followers),
       moreChanges: moreChanges > 0 ? t('import.moreChanges', { count: moreChanges }) : '',
       themes: themes.map((one) => ({
         ...one,
         result: resultOf(one),
         ignored: one.ignored.map((name) => (isMessage(name) ? inLanguageOfPage(name) : name)).join(', '),
       })),
-      leftOut: [
-        {
-          heading: t('import.leftOut'),
-          lead: t('import.leftOutLead'),
-          what: t('import.placeholder'),
-          rows: rowsOf(leftOut, 'placeholder'),
-        },
-        {
-          heading: t('import.lackedStyles'),
-          lead: t('import.lackedStylesLead'),
-          what: t('import.style'),
-          rows: rowsOf(leftOut, 'style'),
-        },
-      ],
+      leftOut: leftOutTables(leftOut),
       // What somebody may still answer is asked; how the command is told says nothing here.
       refused: byFile(
         refused
@@ -179,6 +142,39 @@ export function uploadPage(
       moreWarnings: moreWarnings > 0 ? t('import.moreWarnings', { count: moreWarnings }) : '',
     },
   };
+}
+
+/** The links to what changes on paper: of templates, and of those that follow a theme. */
+function papersOf(outcome: Outcome, followers: UploadShown['followers']) {
+  const ofTemplates = outcome.templates.filter((one) => changesPaper(one, outcome));
+  return [
+    ...ofTemplates.map(({ file, title }) => ({
+      title: withIsolatedControls(title),
+      query: `?file=${encodeURIComponent(file)}`,
+    })),
+    ...[...followers].map(([name, count]) => ({
+      title: t('paper.followers', { theme: isolated(name), count }),
+      query: `?theme=${encodeURIComponent(name)}`,
+    })),
+  ];
+}
+
+/** What templates and themes lack of each other. */
+function leftOutTables(leftOut: Outcome['leftOut']) {
+  return [
+    {
+      heading: t('import.leftOut'),
+      lead: t('import.leftOutLead'),
+      what: t('import.placeholder'),
+      rows: rowsOf(leftOut, 'placeholder'),
+    },
+    {
+      heading: t('import.lackedStyles'),
+      lead: t('import.lackedStylesLead'),
+      what: t('import.style'),
+      rows: rowsOf(leftOut, 'style'),
+    },
+  ];
 }
 
 function rowsOf(leftOut: Outcome['leftOut'], what: 'placeholder' | 'style') {

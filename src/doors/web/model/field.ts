@@ -3,6 +3,7 @@ import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { NAME_LENGTH } from '../../../domain/title.ts';
 import { toldOf } from '../../../locales/message.ts';
+import { statusOf } from '../../api/index.ts';
 import { inLanguageOfPage } from '../pages/index.ts';
 import type { PageAnswer } from './web-action.ts';
 
@@ -72,8 +73,7 @@ export type Faults = {
 export function collectFaults(): Faults {
   const faults: FieldFault[] = [];
   const keep = (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    faults.push({ field: error.detail ?? null, message: inLanguageOfPage(toldOf(error)) });
+    faults.push(...refusedAs(error).faults);
     return undefined;
   };
   return {
@@ -87,6 +87,18 @@ export function collectFaults(): Faults {
     },
     tryAll: (work) => work().catch(keep),
   };
+}
+
+/** What a form is shown again with that was refused; `name`: the field at fault, by default the one that the refusal names. Throws what is no refusal. */
+export function refusedAs(error: unknown, name?: string | null): { faults: FieldFault[]; status: number } {
+  if (!(error instanceof Refusal)) throw error;
+  const field = name === undefined ? (error.detail ?? null) : name;
+  return { faults: [{ field, message: inLanguageOfPage(toldOf(error)) }], status: statusOf(error) };
+}
+
+/** A page that says what is wrong, and `more`: a way on. */
+export function problemPage(problem: { title: string; text: string }, status: number, more: object = {}): PageAnswer {
+  return { page: 'problem', title: problem.title, status, data: { problem, ...more } };
 }
 
 export type Question = {

@@ -33,6 +33,11 @@ export function workspacePath(workspaceId: string, page: string): string {
   return `/w/${workspaceId}/${page}`;
 }
 
+/** The same of the workspace that a request is about. */
+export function ownPath({ member }: { member: { workspaceId: string } }, page: string): string {
+  return workspacePath(member.workspaceId, page);
+}
+
 /** Where somebody who is signed in begins. */
 export function startPath({ memberships, moved, workspaceId }: SignedIn): string {
   // §18.47: one that has left says where it is.

@@ -3,7 +3,7 @@
 import { audienceOf } from '../../../domain/credential.ts';
 import { isolated } from '../../../domain/text.ts';
 import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
-import { t } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { moment } from './shown.ts';
 import type { WebContext } from './web-action.ts';
 
@@ -27,11 +27,7 @@ export function shownApp({ appName, redirectHost, userEmail, createdAt, usedAt }
 export function aboutApp(app: ConnectedApp, timeZone: string) {
   const { name, host, actsFor, since, used } = shownApp(app, timeZone);
   return {
-    ...{
-      title: t('apps.disconnect.title', { app: isolated(name) }),
-      text: t('apps.disconnect.text'),
-      submit: t('apps.disconnect.submit'),
-    },
+    ...section('apps.disconnect', { app: isolated(name) }),
     facts: [
       { name: t('apps.columns.host'), text: host },
       { name: t('apps.columns.actsFor'), text: actsFor },

@@ -1,10 +1,11 @@
 /** §20.10, §20.11, §20.13, §20.19: what several areas show alike: instants, pages of a list, changes of a version, documents and their links, what was entered. */
 
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { defaultTitle } from '../../../domain/title.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
+import type { LostEntry } from '../../../template/model/filled-document.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
@@ -84,6 +85,16 @@ export function shownCallers(callers: readonly Caller[], timeZone: string) {
   }));
 }
 
+/** Who else changes a template. */
+export function saysWriters(
+  { member }: Pick<MemberRequest, 'member'>,
+  writers: readonly { name: string; since: Date }[],
+): string[] {
+  return writers.map(({ name, since }) =>
+    t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(member.timeZone, since).text }),
+  );
+}
+
 /** What the title does not say: the template, the number, and what the document is known by. */
 export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
   const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
@@ -128,6 +139,14 @@ export function enteredTexts(values: Values, { placeholders, groups }: Inventory
     const fields = entry && 'fields' in entry ? entry.fields : [];
     return value.flatMap((row, at) => rowTexts(t('fillIn.rows.title', { number: at + 1, group: name }), row, fields));
   });
+}
+
+/** What has no place in the template any more. */
+export function lostTexts(lost: readonly LostEntry[]): EnteredText[] {
+  return lost.map(({ name, row, text }) => ({
+    name: row === null ? name : t('fillIn.lostInRow', { name, row }),
+    text,
+  }));
 }
 
 function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]): EnteredText[] {

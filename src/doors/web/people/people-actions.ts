@@ -10,7 +10,7 @@ import { sendInvitation } from '../mail/sign-in-mail.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
-import { t } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { memberPage } from './member-page.ts';
 import { membersPage } from './members-page.ts';
 
@@ -84,9 +84,7 @@ const askToRemove = ofMember(async (request, context, found) => {
   if (found.userId === request.person.userId) return askToLeave(request, context);
   return confirmPage({
     place: 'members',
-    title: t('people.remove.title', { name: found.name }),
-    text: t('people.remove.text'),
-    submit: t('people.remove.submit'),
+    ...section('people.remove', { name: found.name }),
     facts: [{ name: t('people.columns.email'), text: found.email }],
     back: context.site.base + pathOf(request, found.userId),
   });
@@ -102,9 +100,7 @@ const removeMember = ofMember(async (request, context, found) => {
 const askToLeave: MemberAction = async (request, { site }) => {
   return confirmPage({
     place: 'members',
-    title: t('people.leave.title', { workspace: request.member.workspaceName }),
-    text: t('people.leave.text'),
-    submit: t('people.leave.submit'),
+    ...section('people.leave', { workspace: request.member.workspaceName }),
     back: site.base + pathOf(request),
   });
 };

@@ -21,25 +21,67 @@ const TOLERANCE_SECONDS = 30;
 const FRESH = HOUR;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** By keys that the provider publishes: whoever knows the secret of the client signs nobody out. */
-const SIGNATURES = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
+const SIGNATURES = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
 /** `publicUrl`: of the service, without a slash at the end. */
 export function openProvider(
-  { issuer, clientId, clientSecret, scopes, roles, only, trustsEmail }: OidcConfig,
+  { scopes, roles, only, trustsEmail, ...client }: OidcConfig,
   { publicUrl, log }: { publicUrl: string; log: Log },
 ): signIn.Provider {
+  const { issuer, clientId } = client;
+  const { configured, keysAt } = metadataOf(client);
+  const told = (error: unknown): never => {
+    log.warn({ err: error, issuer }, 'the provider that signs people in gave no good answer');
+    throw error;
+  };
+  const logoutKeys = async () => keysAt((await configured()).configuration.serverMetadata().jwks_uri ?? '');
+  return {
+    only,
+    rules: { issuer, roles },
+    async begin({ state, nonce, verifier }, { again }) {
+      // Nobody is sent to a provider that does not answer: their browser would say so, and know no other way in.
+      const { library, configuration } = await configured({ anew: true }).catch(told);
+      return library.buildAuthorizationUrl(configuration, {
+        redirect_uri: publicUrl + CALLBACK,
+        scope: scopes,
+        state,
+        nonce,
+        // With `max_age` it says when that was.
+        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(signIn.SESSION_LASTS / SECOND) }),
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+    },
+    async leave(idToken) {
+      const found = await configured().catch(() => null);
+      if (!found?.configuration.serverMetadata().end_session_endpoint) return null;
+      return found.library.buildEndSessionUrl(found.configuration, {
+        post_logout_redirect_uri: publicUrl + SIGN_IN,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      });
+    },
+    readLogout: (token) => readLogout(token, { issuer, audience: clientId }, logoutKeys).catch(told),
+    async finish(query, { state, nonce, verifier }) {
+      const { library, configuration } = await configured().catch(told);
+      const address = new URL(`${publicUrl}${CALLBACK}?${query}`);
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      try {
+        const tokens = await library.authorizationCodeGrant(configuration, address, checks);
+        const claims = tokens.claims()!;
+        const asked = configuration.serverMetadata().userinfo_endpoint
+          ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : {};
+        return { ...readClaims(claims, asked, trustsEmail), idToken: tokens.id_token! };
+      } catch (error) {
+        if (error instanceof library.AuthorizationResponseError) return null;
+        return told(error);
+      }
+    },
+  };
+}
+
+/** What the issuer's metadata says, and its keys; each is asked for when somebody first needs it. */
+function metadataOf({ issuer, clientId, clientSecret }: Pick<OidcConfig, 'issuer' | 'clientId' | 'clientSecret'>) {
   let known: { configuration: Configuration; at: number } | undefined;
   let keys: { address: string; get: JWTVerifyGetKey } | undefined;
   let asking: Promise<Configuration> | undefined;
@@ -78,71 +120,30 @@ export function openProvider(
     return keys.get;
   }
 
-  return {
-    ...{ only, rules: { issuer, roles } },
-    async begin({ state, nonce, verifier }, { again }) {
-      // Nobody is sent to a provider that does not answer: their browser would say so, and know no other way in.
-      const { library, configuration } = await configured({ anew: true }).catch(told);
-      return library.buildAuthorizationUrl(configuration, {
-        ...{ redirect_uri: publicUrl + CALLBACK, scope: scopes, state, nonce },
-        // With `max_age` it says when that was.
-        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(signIn.SESSION_LASTS / SECOND) }),
-        code_challenge: await library.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-      });
-    },
-    async leave(idToken) {
-      const found = await configured().catch(() => null);
-      if (!found?.configuration.serverMetadata().end_session_endpoint) return null;
-      return found.library.buildEndSessionUrl(found.configuration, {
-        post_logout_redirect_uri: publicUrl + SIGN_IN,
-        ...(idToken !== null && { id_token_hint: idToken }),
-      });
-    },
-    async readLogout(token) {
-      const { decodeJwt, errors, jwtVerify } = await import('jose');
-      try {
-        // Nobody is asked about what anybody may send.
-        if (decodeJwt(token).iss !== issuer) return null;
-        const { configuration } = await configured().catch(told);
-        const { payload } = await jwtVerify(token, await keysAt(configuration.serverMetadata().jwks_uri ?? ''), {
-          ...{ issuer, audience: clientId, algorithms: SIGNATURES, requiredClaims: ['iat', 'jti', 'events'] },
-          ...{ clockTolerance: TOLERANCE_SECONDS, maxTokenAge: signIn.LOGOUT_LASTS / SECOND },
-        });
-        return readLogoutClaims(payload as TokenClaims & { jti: string });
-      } catch (error) {
-        if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) return told(error);
-        return null;
-      }
-    },
-    async finish(query, { state, nonce, verifier }) {
-      const { library, configuration } = await configured().catch(told);
-      const address = new URL(`${publicUrl}${CALLBACK}?${query}`);
-      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-      try {
-        const tokens = await library.authorizationCodeGrant(configuration, address, checks);
-        const claims = tokens.claims()!;
-        const asked = configuration.serverMetadata().userinfo_endpoint
-          ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : {};
-        const { auth_time, sid } = claims;
-        return {
-          ...readClaims(claims, asked, trustsEmail),
-          // Clocks differ.
-          provedAgo: typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * SECOND) : null,
-          sid: textOr(sid),
-          idToken: tokens.id_token!,
-        };
-      } catch (error) {
-        if (error instanceof library.AuthorizationResponseError) return null;
-        return told(error);
-      }
-    },
-  };
+  return { configured, keysAt };
+}
 
-  function told(error: unknown): never {
-    log.warn({ err: error, issuer }, 'the provider that signs people in gave no good answer');
-    throw error;
+/** Null for a token that the provider has not sent. `findKeys` is asked only about one that says it is of this issuer. Throws what is no fault of the token. */
+async function readLogout(
+  token: string,
+  expected: { issuer: string; audience: string },
+  findKeys: () => Promise<JWTVerifyGetKey>,
+): Promise<signIn.ProviderLogout | null> {
+  const { decodeJwt, errors, jwtVerify } = await import('jose');
+  try {
+    // Nobody is asked about what anybody may send.
+    if (decodeJwt(token).iss !== expected.issuer) return null;
+    const { payload } = await jwtVerify(token, await findKeys(), {
+      ...expected,
+      algorithms: SIGNATURES,
+      requiredClaims: ['iat', 'jti', 'events'],
+      clockTolerance: TOLERANCE_SECONDS,
+      maxTokenAge: signIn.LOGOUT_LASTS / SECOND,
+    });
+    return readLogoutClaims(payload as TokenClaims & { jti: string });
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
+    return null;
   }
 }
 
@@ -172,12 +173,8 @@ function textOr(claim: unknown): string | null {
  * `token`: signed; `asked`: what the provider says of them when asked. What both have counts as the token has it. `trustsEmail`: unless it says
  * that an address is not verified.
  */
-function readClaims(
-  token: TokenClaims,
-  asked: Claims,
-  trustsEmail: boolean,
-): Pick<signIn.Comer, 'arrival' | 'hasSecondFactor'> {
-  const { iss, sub, amr } = token;
+function readClaims(token: TokenClaims, asked: Claims, trustsEmail: boolean): Omit<signIn.Comer, 'idToken'> {
+  const { iss, sub, amr, auth_time, sid } = token;
   // Whoever names the address says whether it is verified: the word of the other one may be of another address.
   const { email, email_verified } = token.email === undefined ? asked : token;
   const isVerified = email_verified === true || (trustsEmail && email_verified === undefined);
@@ -188,6 +185,9 @@ function readClaims(
     arrival: { issuer: iss, subject: sub, email: address, name: called, groups: textsIn(groups) },
     // RFC 8176.
     hasSecondFactor: textsIn(amr).includes('mfa'),
+    // Clocks differ.
+    provedAgo: typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * SECOND) : null,
+    sid: textOr(sid),
   };
 }
 

@@ -1,5 +1,6 @@
 /** §20.23: to the provider, and back from it. */
 import * as signIn from '../../../use-cases/sign-in/index.ts';
+import { problemPage } from '../model/field.ts';
 import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { type NamesIn, t } from '../pages/index.ts';
 import { nextPath } from '../sign-in/next-path.ts';
@@ -44,15 +45,8 @@ type ProblemName =
   NamesIn<'signIn.provider'> extends infer Name ? (Name extends `${infer Problem}.title` ? Problem : never) : never;
 
 function problem({ base }: WebContext['site'], name: ProblemName, status: number): PageAnswer {
-  return {
-    page: 'problem',
-    title: t(`signIn.provider.${name}.title`),
-    status,
-    data: {
-      problem: { title: t(`signIn.provider.${name}.title`), text: t(`signIn.provider.${name}.text`) },
-      another: `${base}/sign-in`,
-    },
-  };
+  const texts = { title: t(`signIn.provider.${name}.title`), text: t(`signIn.provider.${name}.text`) };
+  return problemPage(texts, status, { another: `${base}/sign-in` });
 }
 
 export const providerActions = { beginAtProvider, finishAtProvider, leaveProvider, endByProvider } satisfies WebActions;

@@ -7,12 +7,13 @@ import type { Inventory } from '../../../template/model/inventory.ts';
 import { keepUnsent } from '../fill-in/keep-draft.ts';
 import { recallLabels } from '../fill-in/open-template.ts';
 import { readValues } from '../fill-in/read-entries.ts';
+import { problemPage } from '../model/field.ts';
 import { type KeyedForm, readFormKey } from '../model/form-key.ts';
 import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
 import { hasParts, readForm } from '../model/read-form.ts';
 import { enteredTexts } from '../model/shown.ts';
 import type { WebAnswer, WebContext } from '../model/web-action.ts';
-import { section, t } from '../pages/index.ts';
+import { section } from '../pages/index.ts';
 import { SECRETS } from '../second-factor/step-up.ts';
 
 export type Unsent = {
@@ -55,13 +56,7 @@ export async function answerUnsent(
         }).catch(() => null)
       : null;
   if (kept && keyed && (userId === null || userId === shownTo)) return toDraft(kept, keyed, userId);
-  if (shownTo && userId !== null && shownTo !== userId)
-    return {
-      page: 'problem',
-      title: t('unsent.ofAnother.title'),
-      status: 403,
-      data: { problem: section('unsent.ofAnother') },
-    };
+  if (shownTo && userId !== null && shownTo !== userId) return problemPage(section('unsent.ofAnother'), 403);
   // Another site may not put words on our pages.
   if (OTHER_SITES.includes(req.get('Sec-Fetch-Site') ?? '')) return null;
   const texts = textsOf(form, keyed && shownTo ? recallLabels(keyed) : undefined);

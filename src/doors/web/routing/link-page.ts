@@ -2,9 +2,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { readPdfObjectName } from '../../../domain/pdf-object-name.ts';
 import type { RefusedLink } from '../../api/index.ts';
+import { problemPage } from '../model/field.ts';
 import { signInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { findVisit, webCookies } from '../model/visit.ts';
-import { appHeaders, section, siteOf, t } from '../pages/index.ts';
+import { appHeaders, section, siteOf } from '../pages/index.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { WebParts } from './web-router.ts';
 
@@ -26,15 +27,6 @@ export function linkPage({
     const isTheirs = visit.signedIn?.memberships.some(({ workspaceId }) => workspaceId === of?.workspaceId);
     if (pdf && isTheirs) return sendAnswer({ location: site.base + pdf }, res, web);
     const signIn = pdf && !visit.signedIn ? site.base + signInPath(pdf) : '';
-    return sendAnswer(
-      {
-        page: 'problem',
-        title: t(`links.${code}.title`),
-        status: 403,
-        data: { problem: section(`links.${code}`), signIn },
-      },
-      res,
-      web,
-    );
+    return sendAnswer(problemPage(section(`links.${code}`), 403, { signIn }), res, web);
   });
 }

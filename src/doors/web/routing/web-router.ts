@@ -20,6 +20,7 @@ import {
   type Visit,
 } from '../../../use-cases/sign-in/index.ts';
 import { addressOf, createClientSignal, refusalOf, sendRefusal, statusOf } from '../../api/index.ts';
+import { problemPage } from '../model/field.ts';
 import { confirmPath, signInPath } from '../model/paths.ts';
 import { readFiles, readForm } from '../model/read-form.ts';
 import { versionNumber } from '../model/shown.ts';
@@ -74,85 +75,122 @@ function expressPath({ path }: WebRoute): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+/** A request for a route, under way. */
+type Exchange = { req: Request; res: Response; web: Web; route: WebRoute; routes: WebRoute[] };
+
 function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandler {
-  const action = ACTIONS[route.action];
-  if (!action) throw new Error(`spec/web.yaml names the action ${route.action}, which src/doors/web does not have`);
-  const { context } = web;
+  if (!ACTIONS[route.action])
+    throw new Error(`spec/web.yaml names the action ${route.action}, which src/doors/web does not have`);
+  const isForPages = route.role === 'anyone' && route.method === 'get';
   return async (req, res, next) => {
     res.locals.operation = route.action;
+    const exchange: Exchange = { req, res, web, route, routes };
     const request = await beginRequest(req, res, web);
     const { signedIn } = request.visit;
     const member = holdMembership(signedIn, request.params.workspace, res);
-    const send = (answer: WebAnswer) => sendAnswer(answer, res, web);
-    const isForPages = route.role === 'anyone' && route.method === 'get';
     if (!areIds(request.params)) return isForPages ? next('router') : sendNotFound(res, web);
-    if (route.role === 'anyone') return finish(request);
-    if (!signedIn) return askToSignIn(req, res, web, routes);
-    const { userId, email: name } = signedIn;
-    const actor: Actor = { userId, name, via: 'web', address: request.address };
-    const asPerson = { ...request, person: signedIn, by: { actor, now: context.clock() } };
-    if (route.role === 'person') {
-      await touchVisit(context, signedIn, null);
-      return finish(asPerson);
-    }
-    if (!member) {
-      const moved = signedIn.moved.find(({ workspaceId }) => workspaceId === request.params.workspace);
-      return moved && isRead(req) ? send(movedPage(moved, req.originalUrl)) : refuse(section('problems.notFound'), 404);
-    }
-    if (!reaches(member.role, route.role)) {
-      const forbidden = new Forbidden(route.role);
-      return wantsJson(req) ? sendForbidden(req, res, web, forbidden) : refuse(forbiddenTexts(forbidden), 403);
-    }
-    const held = heldBack(signedIn, member, context.clock());
-    if (held === 'secondFactor') return askForSecondFactor(req, res, web);
-    const asMember = memberRequest(asPerson, member);
-    const isAsked = held === 'confirm';
-    // Of files nothing is read before.
-    if (isAsked && route.body === 'files') return askAgain();
-    if (!isAsked) await touchVisit(context, signedIn, member.workspaceId);
-    if (route.body === 'form') return finish(asMember);
+    if (route.role !== 'anyone' && !signedIn) return askToSignIn(req, res, web, routes);
+    const asked = route.role === 'anyone' ? request : await admit(exchange, request, signedIn!, member);
+    if (!asked) return;
+    const work = () => act(exchange, asked, member);
     // What is uploaded is held in memory.
-    return context.imports.semaphore(member.workspaceId, () => finish(asMember), request.clientSignal);
-
-    async function finish(asked: WebRequest): Promise<void> {
-      if (route.method === 'post') {
-        const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), asked.visit.csrf);
-        if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
-        else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
-        if (route.from === 'form' && !isOurs(asked.form))
-          return refuse(section('problems.stale'), 403, pageOf(req, routes));
-        compressAnswer(req, res);
-      }
-      const asks = { fresh: route.fresh, member, form: asked.form };
-      if (signedIn && route.role !== 'anyone' && needsProof(signedIn, asks, context.clock())) {
-        if (isRead(req) || wantsJson(req) || !isCarried(asked.form)) return askAgain(asked.form);
-        const asking = await stepUp(asked as PersonRequest, context);
-        if (asking) return send(asking);
-      }
-      asked.form = withoutProof(asked.form);
-      const answer = await (action as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>)(
-        asked,
-        context,
-      );
-      if (answer) return send(answer);
-      if (isForPages) return next('router');
-      return refuse(section('problems.notFound'), 404);
-    }
-
-    /** A form that does not go on by itself is kept or shown, but for one with a secret. */
-    async function askAgain(form?: URLSearchParams): Promise<void> {
-      if (wantsJson(req))
-        return void res.status(403).json({ error: { code: 'forbidden', message: t('problems.confirm.text') } });
-      const page = confirmPath(isRead(req) ? req.originalUrl : pageOf(req, routes));
-      if (isRead(req) || (form && hasSecret(form))) return send({ redirect: page });
-      const unsent = { problem: section('problems.confirm'), status: 403, userId: signedIn!.userId, page };
-      return send((await answerUnsent(req, res, context, unsent)) ?? { redirect: page });
-    }
-
-    function refuse(text: { title: string; text: string }, status: number, page: string | null = null): Promise<void> {
-      return refusePost(req, res, web, { problem: text, status, page });
-    }
+    const isHeld = route.body === 'files' && member;
+    const semaphore = web.context.imports.semaphore;
+    const isAnswered = await (isHeld ? semaphore(member.workspaceId, work, request.clientSignal) : work());
+    if (isAnswered) return;
+    if (isForPages) return next('router');
+    return refuse(exchange, section('problems.notFound'), 404);
   };
+}
+
+/** The request as the action of a person or a member gets it; null where the answer was that they may not. */
+async function admit(
+  exchange: Exchange,
+  request: WebRequest,
+  person: SignedIn,
+  member: OwnMembership | undefined,
+): Promise<PersonRequest | null> {
+  const { req, res, web, route } = exchange;
+  const { context } = web;
+  const { userId, email: name } = person;
+  const actor: Actor = { userId, name, via: 'web', address: request.address };
+  const asPerson = { ...request, person, by: { actor, now: context.clock() } };
+  if (route.role === 'person') {
+    await touchVisit(context, person, null);
+    return asPerson;
+  }
+  if (!member) {
+    const moved = person.moved.find(({ workspaceId }) => workspaceId === request.params.workspace);
+    if (moved && isRead(req)) await sendAnswer(movedPage(moved, req.originalUrl), res, web);
+    else await refuse(exchange, section('problems.notFound'), 404);
+    return null;
+  }
+  if (route.role !== 'anyone' && !reaches(member.role, route.role)) {
+    const forbidden = new Forbidden(route.role);
+    if (wantsJson(req)) sendForbidden(req, res, web, forbidden);
+    else await refuse(exchange, forbiddenTexts(forbidden), 403);
+    return null;
+  }
+  const held = heldBack(person, member, context.clock());
+  if (held === 'secondFactor') await askForSecondFactor(req, res, web);
+  // Of files nothing is read before.
+  else if (held === 'confirm' && route.body === 'files') await askAgain(exchange, person);
+  else {
+    if (held !== 'confirm') await touchVisit(context, person, member.workspaceId);
+    return memberRequest(asPerson, member);
+  }
+  return null;
+}
+
+/** Reads the form, and runs the action. False where there is no such thing: then nothing was answered. */
+async function act(exchange: Exchange, asked: WebRequest, member: OwnMembership | undefined): Promise<boolean> {
+  const { req, res, web, route, routes } = exchange;
+  const { context } = web;
+  const { signedIn, csrf } = asked.visit;
+  if (route.method === 'post') {
+    const isOurs = (form: URLSearchParams) => isCsrfToken(form.get('csrf'), csrf);
+    if (route.body === 'files') ({ form: asked.form, ...asked.files } = await readFiles(req, res, isOurs));
+    else asked.form = await readForm(req, res, signedIn ? 'person' : 'stranger');
+    if (route.from === 'form' && !isOurs(asked.form)) {
+      await refuse(exchange, section('problems.stale'), 403, pageOf(req, routes));
+      return true;
+    }
+    compressAnswer(req, res);
+  }
+  const asks = { fresh: route.fresh, member, form: asked.form };
+  let answer: WebAnswer | null = null;
+  if (signedIn && route.role !== 'anyone' && needsProof(signedIn, asks, context.clock())) {
+    if (isRead(req) || wantsJson(req) || !isCarried(asked.form)) {
+      await askAgain(exchange, signedIn, asked.form);
+      return true;
+    }
+    answer = await stepUp(asked as PersonRequest, context);
+  }
+  asked.form = withoutProof(asked.form);
+  const action = ACTIONS[route.action] as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>;
+  answer ??= await action(asked, context);
+  if (answer) await sendAnswer(answer, res, web);
+  return answer !== null;
+}
+
+/** A form that does not go on by itself is kept or shown, but for one with a secret. */
+async function askAgain({ req, res, web, routes }: Exchange, person: SignedIn, form?: URLSearchParams): Promise<void> {
+  if (wantsJson(req))
+    return void res.status(403).json({ error: { code: 'forbidden', message: t('problems.confirm.text') } });
+  const page = confirmPath(isRead(req) ? req.originalUrl : pageOf(req, routes));
+  const asking = { redirect: page };
+  if (isRead(req) || (form && hasSecret(form))) return sendAnswer(asking, res, web);
+  const unsent = { problem: section('problems.confirm'), status: 403, userId: person.userId, page };
+  return sendAnswer((await answerUnsent(req, res, web.context, unsent)) ?? asking, res, web);
+}
+
+function refuse(
+  { req, res, web }: Exchange,
+  problem: { title: string; text: string },
+  status: number,
+  page: string | null = null,
+): Promise<void> {
+  return refusePost(req, res, web, { problem, status, page });
 }
 
 async function beginRequest(req: Request, res: Response, { context, cookies }: Web): Promise<WebRequest> {
@@ -210,7 +248,7 @@ async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Un
   const kept = wantsJson(req) && keptError(answer);
   if (kept) return void res.status(unsent.status).json({ error: kept });
   if (answer) return sendAnswer(answer, res, web);
-  sendPage(res.status(unsent.status), problem(unsent.problem), web);
+  sendPage(res, problemPage(unsent.problem, unsent.status), web);
 }
 
 /** For a script: what was sent is a draft. */
@@ -247,7 +285,7 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
     }
     const text = knownText(thrown) ?? { ...section('problems.failed'), text: refusal.message };
     // Of what is too large nothing more is read.
-    if (refusal.code === 'payload_too_large') return sendPage(res.status(statusOf(refusal)), problem(text), web);
+    if (refusal.code === 'payload_too_large') return sendPage(res, problemPage(text, statusOf(refusal)), web);
     // What the database did not take, it would not take as a draft.
     const unsent = { problem: text, status: statusOf(refusal), keep: false, page: pageOf(req, routes) };
     return refusePost(req, res, web, unsent);
@@ -264,9 +302,8 @@ function wantsJson(req: Request): boolean {
 
 function sendForbidden(req: Request, res: Response, web: Web, forbidden: Forbidden): void {
   const texts = forbiddenTexts(forbidden);
-  res.status(403);
-  if (wantsJson(req)) res.json({ error: { code: 'forbidden', message: texts.text } });
-  else sendPage(res, problem(texts), web);
+  if (wantsJson(req)) res.status(403).json({ error: { code: 'forbidden', message: texts.text } });
+  else sendPage(res, problemPage(texts, 403), web);
 }
 
 function forbiddenTexts({ least }: Forbidden) {
@@ -277,11 +314,7 @@ function forbiddenTexts({ least }: Forbidden) {
 }
 
 function sendNotFound(res: Response, web: Web): void {
-  sendPage(res.status(404), problem(section('problems.notFound')), web);
-}
-
-function problem(texts: { title: string; text: string }) {
-  return { page: 'problem', title: texts.title, data: { problem: texts } };
+  sendPage(res, problemPage(section('problems.notFound'), 404), web);
 }
 
 /** The membership in the workspace of the path, for whatever page is shown; undefined for somebody who has none. */
@@ -306,12 +339,7 @@ function memberRequest(request: PersonRequest, member: OwnMembership): MemberReq
 
 /** §18.47: a workspace of theirs has left for another installation. With a link to the same page there, where the address is known. */
 function movedPage({ movedTo }: MovedWorkspace, path: string): PageAnswer {
-  return {
-    page: 'problem',
-    title: t('problems.moved.title'),
-    status: 404,
-    data: { problem: section('problems.moved'), there: movedTo && movedTo + path },
-  };
+  return problemPage(section('problems.moved'), 404, { there: movedTo && movedTo + path });
 }
 
 /** What a refusal says in the language of the pages; null for one that says it itself. */

@@ -13,7 +13,7 @@ import type {
   WebAnswer,
   WebContext,
 } from '../model/web-action.ts';
-import { t } from '../pages/index.ts';
+import { section, t } from '../pages/index.ts';
 import { codeField, secondStepActions } from './second-step-actions.ts';
 import { stepUpActions } from './step-up.ts';
 
@@ -152,9 +152,7 @@ const askToRemoveFactor: PersonAction = async ({ person, params }, { db, site })
   const found = await secondFactors.findSecondFactor(db, person.userId, params.factor!);
   if (!found) return null;
   return confirmPage({
-    title: t('signIn.factors.remove.title', { name: isolated(found.name) }),
-    text: t('signIn.factors.remove.text'),
-    submit: t('signIn.factors.remove.submit'),
+    ...section('signIn.factors.remove', { name: isolated(found.name) }),
     back: site.base + LIST,
     place: '',
   });

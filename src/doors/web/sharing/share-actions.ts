@@ -3,16 +3,14 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { unlinked, withIsolatedControls } from '../../../domain/text.ts';
 import { fileNameOf } from '../../../domain/title.ts';
-import { toldOf } from '../../../locales/message.ts';
 import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import * as sharing from '../../../use-cases/sharing/index.ts';
-import { statusOf } from '../../api/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { type FieldFault, field, REFUSED } from '../model/field.ts';
-import { withQuery, workspacePath } from '../model/paths.ts';
+import { type FieldFault, field, REFUSED, refusedAs } from '../model/field.ts';
+import { ownPath, withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
-import { inLanguageOfPage, t } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 
 type Shown = { faults?: FieldFault[]; status?: number; address?: string };
 
@@ -103,19 +101,16 @@ function writeDocumentMail(
 }
 
 function refused(request: MemberRequest, context: WebContext, error: unknown, name: string | null) {
-  if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
-  return sharePage(request, context, {
-    faults: [{ field: name, message: inLanguageOfPage(toldOf(error)) }],
-    status: statusOf(error),
-  });
+  if (error instanceof Refusal && error.code === 'not_found') throw error;
+  return sharePage(request, context, refusedAs(error, name));
 }
 
 function documentOf({ params, member: { workspaceId } }: MemberRequest) {
   return { workspaceId, id: params.document! };
 }
 
-function pathOf({ params, member: { workspaceId } }: MemberRequest): string {
-  return workspacePath(workspaceId, `documents/${params.document!}/share`);
+function pathOf(request: MemberRequest): string {
+  return ownPath(request, `documents/${request.params.document}/share`);
 }
 
 export const shareActions = { showShare, makeLink, endLink, mailDocument } satisfies WebActions;

@@ -6,7 +6,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findDocument, findPdf } from '../../../use-cases/read/index.ts';
 import { findShared, openShared as openLink, seeShared } from '../../../use-cases/sharing/index.ts';
-import { type FieldFault, field, REFUSED } from '../model/field.ts';
+import { type FieldFault, field, problemPage, REFUSED } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { AnyoneAction, PageAnswer, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
@@ -90,12 +90,7 @@ function codePage(token: string, faults: FieldFault[] = []): PageAnswer {
 
 /** The same for one that is unknown, has ended or expired. */
 function gonePage(): PageAnswer {
-  return {
-    page: 'problem',
-    title: t('sharing.shared.gone.title'),
-    data: { problem: section('sharing.shared.gone') },
-    status: 404,
-  };
+  return problemPage(section('sharing.shared.gone'), 404);
 }
 
 function renderFailure(error: unknown): null {

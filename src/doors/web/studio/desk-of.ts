@@ -50,10 +50,3 @@ export function saysNewer({ member }: Of, { to: version, at, who }: NewerVersion
   const when = { version, at: moment(member.timeZone, at).text };
   return who ? t('studio.newerBy', { ...when, who: isolated(who) }) : t('studio.newer', when);
 }
-
-/** Who else changes the template of the draft. */
-export function saysWriters({ member }: Of, writers: readonly { name: string; since: Date }[]): string[] {
-  return writers.map(({ name, since }) =>
-    t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(member.timeZone, since).text }),
-  );
-}

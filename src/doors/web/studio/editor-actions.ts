@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
-import { english, foreign, isMessage, tell, toldOf } from '../../../locales/message.ts';
+import { english, foreign, isMessage, tell } from '../../../locales/message.ts';
 import type { SettingsEdit } from '../../../template/front-matter/settings-edit.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import {
@@ -16,8 +16,7 @@ import {
   type TriedDocument,
   type WrittenText,
 } from '../../../use-cases/studio/desk.ts';
-import { statusOf } from '../../api/index.ts';
-import { REFUSED, readJsonField } from '../model/field.ts';
+import { REFUSED, readJsonField, refusedAs } from '../model/field.ts';
 import type { PageAnswer, WebAnswer, WebRequest } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { type ShownText, saysSaved } from './editor-page.ts';
@@ -139,10 +138,8 @@ async function refused<Text extends OpenText>(
   text: Text,
   error: unknown,
 ): Promise<WebAnswer> {
-  if (!(error instanceof Refusal)) throw error;
   const written = { source: form.get('source') ?? '', values: {}, page: form.get('page') ?? '' };
-  const faults = [{ field: 'source', message: inLanguageOfPage(toldOf(error)) }];
-  return page(text, { written, faults, status: statusOf(error) });
+  return page(text, { written, ...refusedAs(error, 'source') });
 }
 
 async function checked<Text extends OpenText>(
@@ -176,8 +173,7 @@ const addPictures: EditorAction = async (writing) => {
     try {
       names.push(await desk.addPicture(file, names));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      faults.push(inLanguageOfPage(toldOf(error)));
+      faults.push(...refusedAs(error).faults.map(({ message }) => message));
     }
   }
   if (form.get('as') === 'json') return { json: { names, faults } };

@@ -16,13 +16,13 @@ import {
 import { TemplateFaults } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
 import { REFUSED } from '../model/field.ts';
-import { shownCallers, shownChanges } from '../model/shown.ts';
+import { saysWriters, shownCallers, shownChanges } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { differenceShown } from '../templates/text-difference.ts';
-import { deskOf, headingOf, saysNewer, saysWriters, shownName, templateDraftPath, writerOf } from './desk-of.ts';
+import { deskOf, headingOf, templateDraftPath, saysNewer, shownName, writerOf } from './desk-of.ts';
 
 const CONFLICT = 409;
 const MAX_SHOWN = 200;

@@ -1,7 +1,5 @@
 /** §20.11: brings back an earlier version: first what that would change, then, when somebody says so, it is the next one. */
 
-import { Refusal } from '../../../domain/errors.ts';
-import { toldOf } from '../../../locales/message.ts';
 import { diffVersions, type TemplateHead } from '../../../use-cases/read/index.ts';
 import {
   checkRestore,
@@ -9,9 +7,7 @@ import {
   restoreVersion as restore,
   TemplateFaults,
 } from '../../../use-cases/templates/index.ts';
-import { statusOf } from '../../api/index.ts';
-import type { FieldFault } from '../model/field.ts';
-import { REFUSED } from '../model/field.ts';
+import { type FieldFault, REFUSED, refusedAs } from '../model/field.ts';
 import { shownCallers, shownChanges } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
@@ -54,8 +50,7 @@ function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
     }));
     return { faults, status: REFUSED };
   }
-  if (!(error instanceof Refusal)) throw error;
-  return { faults: [{ field: null, message: inLanguageOfPage(toldOf(error)) }], status: statusOf(error) };
+  return refusedAs(error, null);
 }
 
 async function confirmPage(

@@ -1,7 +1,7 @@
 /** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { isolated, quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
+import { quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import type { Template } from '../../../template/model/compiled.ts';
@@ -20,7 +20,7 @@ import {
   type TemplateFacts,
   type TemplateHead,
 } from '../../../use-cases/read/index.ts';
-import { moment } from '../model/shown.ts';
+import { moment, saysWriters } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, languageOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
@@ -92,9 +92,7 @@ export function shownHead(
     crumbs: crumbsTo(request, site.base, folder, t('templates.all')),
     documents: t('templates.documentsMade', { documents: generationCount }),
     updated: moment(timeZone, updatedAt),
-    writers: writers.map(({ name, since }) =>
-      t('studio.writes', { name: isolated(withIsolatedControls(name)), since: moment(timeZone, since).text }),
-    ),
+    writers: saysWriters(request, writers),
     isFavourite,
     version: version === null ? '' : t('templates.version', { version }),
     theme: theme === undefined ? '' : t('templates.theme', { name: theme }),

@@ -17,10 +17,10 @@ import {
   testWebhook,
 } from '../../../use-cases/webhooks/index.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
-import { workspacePath } from '../model/paths.ts';
+import { ownPath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
-import { type NoticeName, t } from '../pages/index.ts';
+import { type NoticeName, section, t } from '../pages/index.ts';
 import { deliveryPage, type EnteredReplay, eventNames, webhookOf, webhookPage, webhooksPage } from './webhook-page.ts';
 
 const listWebhooks: MemberAction = (request, context) => webhooksPage(request, context);
@@ -36,7 +36,7 @@ const makeWebhook: MemberAction = async (request, context) => {
   else {
     const wanted = { ...entered, id: id.toLowerCase() };
     const added = await tryAll(() => addWebhook(settingsOf(context), member.workspaceId, wanted, request.by));
-    if (added?.secret === null) return { redirect: listOf(request), notice: 'webhookAddedBefore' };
+    if (added?.secret === null) return { redirect: ownPath(request, 'webhooks'), notice: 'webhookAddedBefore' };
     if (added?.secret) {
       const { host } = new URL(entered.url.trim());
       return webhooksPage(request, context, { made: { host, secret: added.secret } });
@@ -53,7 +53,7 @@ const changeWebhook: MemberAction = async (request, context) => {
   const webhook = webhookOf(request);
   await findWebhookEndpoint(db, webhook.workspaceId, webhook.id);
   const who = request.by;
-  const done = (notice: NoticeName): WebAnswer => ({ redirect: `${listOf(request)}/${webhook.id}`, notice });
+  const done = (notice: NoticeName): WebAnswer => ({ redirect: ownPath(request, `webhooks/${webhook.id}`), notice });
   switch (request.form.get('do')) {
     case 'test':
       await testWebhook(db, webhook, who);
@@ -85,7 +85,7 @@ async function changeFacts(request: MemberRequest, context: WebContext): Promise
   const { faults, tryAll } = collectFaults();
   if (changed.events.length === 0) faults.push({ field: 'events', message: t('webhooks.faults.events') });
   else await tryAll(() => changeWebhookFacts(settingsOf(context), webhook, changed, request.by));
-  if (faults.length === 0) return { redirect: `${listOf(request)}/${webhook.id}`, notice: 'webhookChanged' };
+  if (faults.length === 0) return { redirect: ownPath(request, `webhooks/${webhook.id}`), notice: 'webhookChanged' };
   return { ...(await webhookPage(request, context, { changed, faults })), status: REFUSED };
 }
 
@@ -110,7 +110,7 @@ async function replaySpan(request: MemberRequest, context: WebContext): Promise<
   };
   const replayed = await replayWebhook(context.db, webhook, span, request.by);
   const notice = replayed > 0 ? 'eventsReplayed' : 'nothingReplayed';
-  return { redirect: `${listOf(request)}/${webhook.id}`, notice };
+  return { redirect: ownPath(request, `webhooks/${webhook.id}`), notice };
 }
 
 const askToRemoveWebhook: MemberAction = async (request, context) => {
@@ -118,20 +118,18 @@ const askToRemoveWebhook: MemberAction = async (request, context) => {
   const { url, events } = await findWebhookEndpoint(context.db, workspaceId, id);
   return confirmPage({
     place: 'webhooks',
-    title: t('webhooks.removeQuestion.title', { host: new URL(url).host }),
-    text: t('webhooks.removeQuestion.text'),
-    submit: t('webhooks.removeQuestion.submit'),
+    ...section('webhooks.removeQuestion', { host: new URL(url).host }),
     facts: [
       { name: t('webhooks.columns.address'), text: url },
       { name: t('webhooks.columns.events'), text: eventNames(events) },
     ],
-    back: `${context.site.base}${listOf(request)}/${id}`,
+    back: context.site.base + ownPath(request, `webhooks/${id}`),
   });
 };
 
 const confirmRemoveWebhook: MemberAction = async (request, context) => {
   await removeWebhook(context.db, webhookOf(request), request.by);
-  return { redirect: listOf(request), notice: 'webhookRemoved' };
+  return { redirect: ownPath(request, 'webhooks'), notice: 'webhookRemoved' };
 };
 
 const showWebhookEvent: MemberAction = (request, context) => deliveryPage(request, context);
@@ -140,15 +138,11 @@ const replayWebhookEvent: MemberAction = async (request, context) => {
   const webhook = webhookOf(request);
   const { eventId } = (await readWebhookEvent(context.db, webhook, request.params.event!)).delivery;
   await replayWebhook(context.db, webhook, { eventId }, request.by);
-  return { redirect: `${listOf(request)}/${webhook.id}/events/${eventId}`, notice: 'eventsReplayed' };
+  return { redirect: ownPath(request, `webhooks/${webhook.id}/events/${eventId}`), notice: 'eventsReplayed' };
 };
 
 function settingsOf({ db, secrets, webhookHosts: hosts }: WebContext) {
   return { db, secrets, hosts };
-}
-
-function listOf({ member }: MemberRequest): string {
-  return workspacePath(member.workspaceId, 'webhooks');
 }
 
 export const webhookActions = {

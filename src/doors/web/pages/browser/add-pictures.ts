@@ -1,6 +1,6 @@
 /** §20.24 rule 4: pictures that are dropped, pasted or chosen are added to the draft and stand in the text. */
 
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 import { insertAtTop, insertBlock } from './insert-block.ts';
 import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
@@ -42,14 +42,7 @@ function list(name: string): void {
   const pictures = element('pictures', HTMLElement);
   if ([...pictures.querySelectorAll('code')].some(({ textContent }) => textContent === name)) return;
   pictures.querySelector('.quiet')?.remove();
-  const item = document.createElement('li');
-  const remove = Object.assign(document.createElement('button'), {
-    className: 'link',
-    name: 'do',
-    value: `remove.${name}`,
-    textContent: '×',
-  });
-  item.append(Object.assign(document.createElement('code'), { textContent: name }), ' ', remove);
-  remove.setAttribute('aria-label', `${pictures.dataset.remove} ${name}`);
-  pictures.append(item);
+  const ariaLabel = `${pictures.dataset.remove} ${name}`;
+  const remove = make('button', { className: 'link', name: 'do', value: `remove.${name}`, ariaLabel }, '×');
+  pictures.append(make('li', {}, make('code', {}, name), ' ', remove));
 }

@@ -2,7 +2,7 @@
  * §20.9 rule 3: rows change while the page stays. A row is added here, from the blank one that the page brings; all else is done by the server,
  * as it is without script.
  */
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 import { entered, form, postForm } from './post-form.ts';
 import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
@@ -65,7 +65,7 @@ function addRow(button: string): boolean {
   const rows = blank?.parentElement?.querySelector('.value-rows');
   if (!blank || !rows || rowsIn(form).length - rowsBefore >= Number(blank.dataset.room)) return false;
   const at = rows.children.length;
-  const made = Object.assign(document.createElement('template'), { innerHTML: writeAt(at, blank.innerHTML) });
+  const made = make('template', { innerHTML: writeAt(at, blank.innerHTML) });
   allowDown(rows, true);
   rows.append(made.content);
   onChange(false);
@@ -104,7 +104,6 @@ function versionIn(part: Element): string | undefined {
 /** As without script: whatever the answer is, it is shown. */
 function sendWith(more: Record<string, string>): void {
   stopSaving();
-  for (const [name, value] of Object.entries(more))
-    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  form.append(...Object.entries(more).map(([name, value]) => make('input', { type: 'hidden', name, value })));
   form.submit();
 }

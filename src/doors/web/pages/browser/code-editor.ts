@@ -104,71 +104,21 @@ export type CodeEditorOptions = {
   act: Act;
 };
 
-export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, act }: CodeEditorOptions): CodeEditor {
+export function openCodeEditor(options: CodeEditorOptions): CodeEditor {
+  const { area, onChange } = options;
   let isShowing = false;
-  const does = (name: string) => ({ preventDefault: true, run: () => act(name) });
-  const takeFiles = (list: FileList | undefined): boolean => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(files);
-    return files.length > 0;
-  };
   const view = new EditorView({
     state: EditorState.create({
       doc: area.value,
       selection: { anchor: bodyStart(area.value) },
       extensions: [
-        EditorView.cspNonce.of(nonce),
-        lineNumbers(),
-        lintGutter(),
-        history(),
-        drawSelection(),
-        highlightActiveLine(),
-        highlightSpecialChars(),
-        EditorView.lineWrapping,
-        EditorView.scrollMargins.of(({ dom }) => ({ bottom: coveredIn(dom) })),
-        EditorView.editorAttributes.of({ class: 'code-editor' }),
-        EditorView.contentAttributes.of({
-          'aria-label': label,
-          'aria-describedby': 'source-hint keys',
-          spellcheck: 'false',
-          tabindex: '0',
-        }),
-        yamlFrontmatter({ content: markdownLanguage }),
-        syntaxHighlighting(COLOURS),
-        fieldMarks,
-        autocompletion({ override: [offerCompletions(known)], icons: false }),
-        keymap.of([
-          // As word processors have them.
-          { key: 'Mod-b', ...does('bold') },
-          { key: 'Mod-i', ...does('italic') },
-          { key: 'Shift-Enter', ...does('linebreak') },
-          // Enter at an empty item ends its list.
-          { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
-          { key: 'Backspace', run: deleteMarkupBackward },
-          { key: 'Tab', run: acceptCompletion },
-          ...completionKeymap,
-          ...lintKeymap,
-          ...searchKeymap,
-          ...historyKeymap,
-          ...defaultKeymap,
-          indentWithTab,
-        ]),
-        LOOK,
+        ...looksOf(options),
+        keysOf(options),
+        filesTaken(options),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return;
           area.value = state.doc.toString();
           if (!isShowing) onChange();
-        }),
-        EditorView.domEventHandlers({
-          drop(event, into) {
-            const files = event.dataTransfer?.files;
-            if (!files?.length) return false;
-            event.preventDefault();
-            const at = into.posAtCoords({ x: event.clientX, y: event.clientY });
-            if (at !== null) into.dispatch({ selection: { anchor: at } });
-            return takeFiles(files);
-          },
-          paste: (event) => takeFiles(event.clipboardData?.files),
         }),
       ],
     }),
@@ -196,12 +146,8 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
       isShowing = false;
     },
     showFaults(faults) {
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          faults.flatMap((fault) => diagnosticOf(view, fault)),
-        ),
-      );
+      const diagnostics = faults.flatMap((fault) => diagnosticOf(view, fault));
+      view.dispatch(setDiagnostics(view.state, diagnostics));
     },
     goTo(line) {
       const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
@@ -212,6 +158,73 @@ export function openCodeEditor({ area, nonce, label, known, onChange, onFiles, a
     redo: () => void redo(view),
     focus: () => view.focus(),
   };
+}
+
+/** What the text looks like, and what is offered while somebody writes. */
+function looksOf({ nonce, label, known }: CodeEditorOptions) {
+  return [
+    EditorView.cspNonce.of(nonce),
+    lineNumbers(),
+    lintGutter(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    highlightSpecialChars(),
+    EditorView.lineWrapping,
+    EditorView.scrollMargins.of(({ dom }) => ({ bottom: coveredIn(dom) })),
+    EditorView.editorAttributes.of({ class: 'code-editor' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': 'source-hint keys',
+      spellcheck: 'false',
+      tabindex: '0',
+    }),
+    yamlFrontmatter({ content: markdownLanguage }),
+    syntaxHighlighting(COLOURS),
+    fieldMarks,
+    autocompletion({ override: [offerCompletions(known)], icons: false }),
+    LOOK,
+  ];
+}
+
+function keysOf({ act }: CodeEditorOptions) {
+  const does = (name: string) => ({ preventDefault: true, run: () => act(name) });
+  return keymap.of([
+    // As word processors have them.
+    { key: 'Mod-b', ...does('bold') },
+    { key: 'Mod-i', ...does('italic') },
+    { key: 'Shift-Enter', ...does('linebreak') },
+    // Enter at an empty item ends its list.
+    { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
+    { key: 'Backspace', run: deleteMarkupBackward },
+    { key: 'Tab', run: acceptCompletion },
+    ...completionKeymap,
+    ...lintKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+    indentWithTab,
+  ]);
+}
+
+/** Files that are dropped or pasted. */
+function filesTaken({ onFiles }: CodeEditorOptions) {
+  const take = (list: FileList | undefined): boolean => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(files);
+    return files.length > 0;
+  };
+  return EditorView.domEventHandlers({
+    drop(event, into) {
+      const files = event.dataTransfer?.files;
+      if (!files?.length) return false;
+      event.preventDefault();
+      const at = into.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null) into.dispatch({ selection: { anchor: at } });
+      return take(files);
+    },
+    paste: (event) => take(event.clipboardData?.files),
+  });
 }
 
 /** How much of the text is behind what stays in sight below it. */

@@ -2,10 +2,10 @@
 import { ApiProblem } from './api.ts';
 import { element, nameTab, showText } from './elements.ts';
 import { showFacts } from './facts.ts';
-import { fetchDocument, fetchSummary } from './fetch-document.ts';
+import { fetchDocument, fetchSummary, type ShownDocument } from './fetch-document.ts';
 import { forgetKey, keepKey, storedKey } from './key.ts';
 import { downloadPdf, followPdf } from './pdf.ts';
-import { showPreview } from './show-preview.ts';
+import { pageOf, preparePreview } from './prepare-preview.ts';
 import { showView } from './views.ts';
 import { WORDS } from './words.ts';
 
@@ -31,6 +31,13 @@ async function open(): Promise<void> {
     if (problem.status === 401) lock();
     else showProblem(problem);
   }
+}
+
+function showPreview({ html, html_truncated }: ShownDocument): void {
+  const { nonce } = element('document-styles', HTMLLinkElement);
+  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : pageOf(preparePreview(html, nonce));
+  const note = html === undefined ? WORDS.noPreview : html_truncated && WORDS.cut;
+  showText(element('cut', HTMLElement), note || undefined);
 }
 
 function askForKey(problem?: string): void {

@@ -5,7 +5,7 @@
 
 import type { Placing } from './add-pictures.ts';
 import { editSettings } from './edit-settings.ts';
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 import { isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
 import { forgetDeclared, namesAt } from './known-fields.ts';
 import type { Known } from './offer-completions.ts';
@@ -156,19 +156,16 @@ function showMarks(): void {
     ...warnings.filter(isOwn).map((fault): TextFault => ({ ...fault, severity: 'warning' })),
   ]);
   const lineOf = ({ line, message, file, about }: Fault) => {
-    const item = document.createElement('li');
     const place = file === undefined ? leadTo(line) : placeLink(file, line);
-    item.append(place, ' ', Object.assign(document.createElement('bdi'), { textContent: message }));
+    const item = make('li', {}, place, ' ', make('bdi', { textContent: message }));
     if (about) void import('./offer-mending.ts').then(({ offerMending }) => offerMending(item, () => editor, about));
     return item;
   };
   showLines('mistakes', faults.map(lineOf));
   showLines('warnings', warnings.map(lineOf));
-  const ofValues = valueFaults.map(({ message, file, line = 0 }) => {
-    const item = document.createElement('li');
-    item.append(...(file === undefined ? [] : [placeLink(file, line), ' ']), message);
-    return item;
-  });
+  const ofValues = valueFaults.map(({ message, file, line = 0 }) =>
+    make('li', {}, ...(file === undefined ? [] : [placeLink(file, line), ' ']), message),
+  );
   element('value-faults', HTMLElement).replaceChildren(...ofValues);
   element('value-faults', HTMLElement).hidden = ofValues.length === 0;
   const told = faults.length === 0 ? say('noMistakes') : say('mistakes', { n: faults.length });
@@ -180,7 +177,7 @@ function showMarks(): void {
 function placeLink(file: string, line: number): HTMLAnchorElement {
   const position = line === 0 ? '' : `:${line}`;
   const href = `vscode://file${encodeURI(folder + file)}${position}`;
-  return Object.assign(document.createElement('a'), { href, textContent: `${file}${position}` });
+  return make('a', { href, textContent: `${file}${position}` });
 }
 
 /** Of the block that was clicked: to its line, whose place is there to be opened and copied where the text is a file. */
@@ -194,11 +191,7 @@ function goTo(line: number): void {
 }
 
 function leadTo(line: number): HTMLButtonElement {
-  const place = Object.assign(document.createElement('button'), {
-    type: 'button',
-    className: 'link',
-    textContent: say('line', { n: line }),
-  });
+  const place = make('button', { type: 'button', className: 'link' }, say('line', { n: line }));
   place.addEventListener('click', () => {
     showView('text');
     editor.goTo(line);
@@ -302,16 +295,16 @@ function chooseScenario(chosen: string): void {
 function showScenarios(): void {
   const isOwn = valuesField.value !== '';
   const buttons = (latest?.scenarios ?? SCENARIOS).map((one) => {
-    const button = Object.assign(document.createElement('button'), {
+    const button = make('button', {
       type: 'button',
-      textContent: latest?.scenarios ? one : say(SCENARIO_WORDS[one]!),
       className: 'plain',
+      textContent: latest?.scenarios ? one : say(SCENARIO_WORDS[one]!),
+      ariaPressed: String(!isOwn && one === scenario),
     });
-    button.setAttribute('aria-pressed', String(!isOwn && one === scenario));
     button.addEventListener('click', () => chooseScenario(one));
     return button;
   });
-  const own = isOwn ? [Object.assign(document.createElement('span'), { textContent: say('ownValues') })] : [];
+  const own = isOwn ? [make('span', {}, say('ownValues'))] : [];
   element('scenarios', HTMLElement).replaceChildren(
     say(latest?.scenarios ? 'scenarios' : 'scenario'),
     ...buttons,

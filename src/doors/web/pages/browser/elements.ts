@@ -1,8 +1,21 @@
-/** §18.15: the elements of `layouts/document.hbs` by id. A missing one is a mistake in the layout. */
+/** §18.15: finds the elements of a page by id, and makes new ones. */
+
+/** Throws where the layout has no such element. */
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`#${id}: expected a ${kind.name} in the page`);
   return found;
+}
+
+/** A new element with these properties, which holds `children`. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
 }
 
 /** Shows text, or hides the element when there is none. */

@@ -1,5 +1,5 @@
 /** §2.5: the facts about a document, as a description list. */
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 import type { ShownDocument, Summary } from './fetch-document.ts';
 import { WORDS } from './words.ts';
 
@@ -10,7 +10,7 @@ export function showFacts(shown: ShownDocument, summary: Summary | undefined): v
     [WORDS.created, timeOf(shown.created_at)],
     [WORDS.by, summary?.created_by_name ?? undefined],
     [WORDS.source, WORDS[shown.source] ?? shown.source],
-    [WORDS.id, codeOf(shown.id)],
+    [WORDS.id, make('code', {}, shown.id)],
   ];
   element('facts', HTMLDListElement).replaceChildren(
     ...facts.flatMap(([term, value]) => (value === undefined ? [] : [fact(term, value)])),
@@ -18,14 +18,7 @@ export function showFacts(shown: ShownDocument, summary: Summary | undefined): v
 }
 
 function fact(term: string, value: string | Node): HTMLElement {
-  const pair = document.createElement('div');
-  const name = document.createElement('dt');
-  const content = document.createElement('dd');
-  name.textContent = term;
-  content.dir = 'auto';
-  content.append(value);
-  pair.append(name, content);
-  return pair;
+  return make('div', {}, make('dt', {}, term), make('dd', { dir: 'auto' }, value));
 }
 
 function templateOf({ template_id, source_version }: ShownDocument, summary: Summary | undefined): string | undefined {
@@ -35,19 +28,6 @@ function templateOf({ template_id, source_version }: ShownDocument, summary: Sum
 }
 
 function timeOf(instant: string): Node {
-  const time = document.createElement('time');
-  const date = new Date(instant);
-  time.dateTime = instant;
-  time.title = instant;
-  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(date);
-  return time;
-}
-
-function codeOf(text: string): Node {
-  const code = document.createElement('code');
-  code.textContent = text;
-  return code;
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' });
+  return make('time', { dateTime: instant, title: instant }, format.format(new Date(instant)));
 }

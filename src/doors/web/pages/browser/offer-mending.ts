@@ -4,6 +4,7 @@
  */
 import type { SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
+import { make } from './elements.ts';
 import { isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
@@ -14,8 +15,7 @@ export type About = { code: string; params?: Record<string, unknown> };
 /** Beside the mistake, if it is one of those. */
 export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { code, params = {} }: About): void {
   const offer = (word: string, changes: () => TextChange[] | Promise<TextChange[]>) => {
-    const mend = Object.assign(document.createElement('button'), { type: 'button', className: 'link' });
-    mend.textContent = say(word);
+    const mend = make('button', { type: 'button', className: 'link' }, say(word));
     mend.addEventListener('click', async () => editor().change(await changes()));
     item.append(' ', mend);
   };

@@ -5,7 +5,7 @@
  */
 import { element } from './elements.ts';
 import { fieldOf, markTyped } from './mark-typed.ts';
-import { pageOf, preparePreview } from './show-preview.ts';
+import { pageOf, preparePreview } from './prepare-preview.ts';
 
 /** Which block is meant: those that have a line are shown when the mouse is over them. */
 const RULES =

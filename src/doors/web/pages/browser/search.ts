@@ -1,4 +1,8 @@
 /** §20.20: Ctrl+K, or the link in the bar, opens the page that searches a workspace as a list below a field (a combobox). */
+
+import { make } from './elements.ts';
+import { pageFetcher } from './replace-parts.ts';
+
 const TYPING_MS = 150;
 
 type Finder = { dialog: HTMLDialogElement; input: HTMLInputElement; list: HTMLElement; said: HTMLElement };
@@ -26,29 +30,21 @@ export function offerSearch(link: HTMLAnchorElement): void {
 }
 
 function makeFinder(link: HTMLAnchorElement): Finder {
-  const dialog = Object.assign(document.createElement('dialog'), {
-    className: 'finder',
-    ariaLabel: link.dataset.label!,
-  });
-  const input = Object.assign(document.createElement('input'), {
+  const label = link.dataset.label!;
+  const input = make('input', {
     type: 'text',
     autocomplete: 'off',
     spellcheck: false,
-    placeholder: link.dataset.label!,
+    placeholder: label,
     role: 'combobox',
-    ariaLabel: link.dataset.label!,
+    ariaLabel: label,
     ariaAutoComplete: 'list',
     ariaExpanded: 'false',
   });
   input.setAttribute('aria-controls', 'finder-list');
-  const list = Object.assign(document.createElement('div'), {
-    id: 'finder-list',
-    role: 'listbox',
-    ariaLabel: link.dataset.label!,
-    hidden: true,
-  });
-  const said = Object.assign(document.createElement('p'), { className: 'quiet', role: 'status' });
-  dialog.append(input, said, list);
+  const list = make('div', { id: 'finder-list', role: 'listbox', ariaLabel: label, hidden: true });
+  const said = make('p', { className: 'quiet', role: 'status' });
+  const dialog = make('dialog', { className: 'finder', ariaLabel: label }, input, said, list);
   document.body.append(dialog);
   const finder = { dialog, input, list, said };
   let timer: ReturnType<typeof setTimeout>;
@@ -70,18 +66,13 @@ function makeFinder(link: HTMLAnchorElement): Finder {
   return finder;
 }
 
-let latest = new AbortController();
+const fetchNewest = pageFetcher();
 
-/** Fetches the page, and shows what it found; what is not wanted any more is not waited for. */
+/** Fetches the page, and shows what it found. */
 async function find(address: string, finder: Finder): Promise<void> {
-  latest.abort();
-  latest = new AbortController();
-  const { signal } = latest;
   const query = new URLSearchParams({ search: finder.input.value });
-  const answer = await fetch(`${address}?${query}`, { signal }).catch(() => undefined);
-  const html = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
-  if (html === undefined || signal.aborted) return;
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = await fetchNewest(`${address}?${query}`);
+  if (!page) return;
   const groups = [...page.querySelectorAll('.found')].map(groupOf);
   finder.list.replaceChildren(...groups);
   finder.list.hidden = groups.length === 0;
@@ -92,14 +83,13 @@ async function find(address: string, finder: Finder): Promise<void> {
 
 /** The links of a list of the page, below its heading, as options. */
 function groupOf(found: Element, nth: number): HTMLElement {
-  const heading = Object.assign(document.createElement('div'), { className: 'quiet', id: `finder-${nth}` });
-  heading.textContent = found.previousElementSibling!.textContent;
-  const group = Object.assign(document.createElement('div'), { role: 'group' });
-  group.setAttribute('aria-labelledby', heading.id);
+  const { textContent } = found.previousElementSibling!;
+  const heading = make('div', { className: 'quiet', id: `finder-${nth}`, textContent });
   const options = [...found.querySelectorAll('a')].map((one, at) =>
     Object.assign(one, { role: 'option', id: `finder-${nth}-${at}`, tabIndex: -1, ariaSelected: 'false' }),
   );
-  group.append(heading, ...options);
+  const group = make('div', { role: 'group' }, heading, ...options);
+  group.setAttribute('aria-labelledby', heading.id);
   return group;
 }
 

@@ -1,5 +1,5 @@
 /** §18.21, §20.24, §17.40: the XML of an e-invoice, and what each reader of the finished file sees of its terms. */
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 import { say } from './say.ts';
 
 /** `page`, `tags`: none of what stands in the XML alone. `entry`: of its part, counted from 0. */
@@ -49,7 +49,7 @@ function showAll({ terms, faults, xml, title }: EInvoice, id: string): void {
   element('e-invoice-says', HTMLElement).textContent = `${say('terms', { n: terms.length })} ${says}`;
   toggle.textContent = differing === 0 ? say('eInvoice') : say('eInvoiceDiffers', { n: differing });
   element('e-invoice-faults', HTMLElement).replaceChildren(
-    ...faults.map((fault) => Object.assign(document.createElement('li'), { className: 'fault', textContent: fault })),
+    ...faults.map((fault) => make('li', { className: 'fault' }, fault)),
   );
   element('e-invoice-terms', HTMLElement).replaceChildren(...terms.map(rowOf));
   shownXml = xml;
@@ -64,23 +64,15 @@ function showAll({ terms, faults, xml, title }: EInvoice, id: string): void {
 }
 
 function rowOf({ name, entry, value, page, tags, xml, agrees }: Reading): HTMLTableRowElement {
-  const row = document.createElement('tr');
   const [, path = name, number = '', label = path] = /^(\S+) \(([^,]+), (.*)\)$/s.exec(name) ?? [];
-  const head = Object.assign(document.createElement('th'), { scope: 'row', textContent: label });
   const place = [number, path.replace(/^e-invoice\./, ''), ...(entry === null ? [] : [say('entry', { n: entry })])];
-  head.append(Object.assign(document.createElement('small'), { textContent: place.filter(Boolean).join(' · ') }));
-  if (!agrees) {
-    row.className = 'fault';
-    head.append(Object.assign(document.createElement('strong'), { textContent: say('differs') }));
-  }
-  row.append(head, ...[value, page, tags, xml].map(cellOf));
-  return row;
+  const head = make('th', { scope: 'row' }, label, make('small', {}, place.filter(Boolean).join(' · ')));
+  if (!agrees) head.append(make('strong', {}, say('differs')));
+  return make('tr', { className: agrees ? '' : 'fault' }, head, ...[value, page, tags, xml].map(cellOf));
 }
 
 function cellOf(text: string | undefined): HTMLTableCellElement {
-  const cell = Object.assign(document.createElement('td'), { textContent: text ?? '–', dir: 'auto' });
-  if (text === undefined) cell.className = 'quiet';
-  return cell;
+  return make('td', { dir: 'auto', className: text === undefined ? 'quiet' : '' }, text ?? '–');
 }
 
 /** For people: an element a line, below what it is in. */

@@ -1,5 +1,5 @@
 /** §18.21, §20.24: what each formula of a template gives, and which branches apply, with their lines. */
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 import { say } from './say.ts';
 
 export type Rules = {
@@ -25,11 +25,8 @@ export function showRules(rules: Rules | undefined, placeOf: (line: number) => H
   element('rules', HTMLElement).hidden = lines.length === 0;
   element('rule-lines', HTMLElement).replaceChildren(
     ...lines.map(({ line, text, outcome }) => {
-      const item = document.createElement('li');
-      const given = Object.assign(document.createElement('output'), { textContent: outcome, dir: 'auto' });
-      given.setAttribute('aria-live', 'off');
-      item.append(placeOf(line), ` ${text}`, given);
-      return item;
+      const given = make('output', { dir: 'auto', ariaLive: 'off' }, outcome);
+      return make('li', {}, placeOf(line), ` ${text}`, given);
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** §18.21: the placeholders of a template as a form. What nobody has entered is not sent, so that it keeps its default. */
-import { element } from './elements.ts';
+import { element, make } from './elements.ts';
 
 type Placeholder = {
   key: string;
@@ -66,7 +66,7 @@ function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void)
   const { key, label, description, format, computed } = placeholder;
   const shown = typeof value === 'string' ? value : computed ? '' : placeholder.value;
   const control = controlOf(placeholder, shown);
-  const caption = make('label', label);
+  const caption = make('label', {}, label, control);
   control.value = shown;
   let isSent = typeof value === 'string';
   control.addEventListener('input', () => {
@@ -74,12 +74,11 @@ function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void)
     isSent = !computed || control.value !== '';
     onEdit();
   });
-  caption.append(control);
   const hint = [description, computed && words.computed, format && `${words.format} ${format}`]
     .filter(Boolean)
     .join(' ');
   return {
-    nodes: [caption, ...(hint ? [make('p', hint)] : [])],
+    nodes: [caption, ...(hint ? [make('p', {}, hint)] : [])],
     write: (values) => {
       if (isSent) values[key] = control.value;
     },
@@ -91,12 +90,9 @@ function controlOf(
   shown: string,
 ): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   const isLong = isParagraph === true || shown.includes('\n') || shown.length > LONGEST_LINE;
-  if (type === 'text' && isLong) return Object.assign(document.createElement('textarea'), { rows: 1 });
-  if (type !== 'select')
-    return Object.assign(document.createElement('input'), { inputMode: type === 'number' ? 'decimal' : 'text' });
-  const select = document.createElement('select');
-  select.append(...['', ...options].map((option) => new Option(option)));
-  return select;
+  if (type === 'text' && isLong) return make('textarea', { rows: 1 });
+  if (type !== 'select') return make('input', { inputMode: type === 'number' ? 'decimal' : 'text' });
+  return make('select', {}, ...['', ...options].map((option) => new Option(option)));
 }
 
 /** A group that is left out keeps its row as it is written in the template. */
@@ -104,18 +100,13 @@ function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => 
   let entries: Part[][] | undefined = Array.isArray(value)
     ? value.map((one) => fieldsOf(fields, one, onEdit))
     : undefined;
-  const box = make('fieldset', '');
+  const box = make('fieldset');
   const show = () => {
-    box.replaceChildren(make('legend', label));
-    if (!entries) box.append(make('p', words.asWritten));
+    box.replaceChildren(make('legend', {}, label));
+    if (!entries) box.append(make('p', {}, words.asWritten));
     for (const [at, entry] of (entries ?? []).entries()) {
-      const row = make('div', '');
-      row.className = 'entry';
-      row.append(
-        ...entry.flatMap(({ nodes }) => nodes),
-        button(words.remove, () => change(entries!.toSpliced(at, 1))),
-      );
-      box.append(row);
+      const remove = button(words.remove, () => change(entries!.toSpliced(at, 1)));
+      box.append(make('div', { className: 'entry' }, ...entry.flatMap(({ nodes }) => nodes), remove));
     }
     box.append(button(words.add, () => change([...(entries ?? []), fieldsOf(fields, {}, onEdit)])));
     if (!entries) box.append(button(words.none, () => change([])));
@@ -135,13 +126,7 @@ function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => 
 }
 
 function button(text: string, onClick: () => void): HTMLButtonElement {
-  const made = make('button', text);
-  made.type = 'button';
-  made.className = 'plain';
+  const made = make('button', { type: 'button', className: 'plain' }, text);
   made.addEventListener('click', onClick);
   return made;
-}
-
-function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string): HTMLElementTagNameMap[Tag] {
-  return Object.assign(document.createElement(tag), { textContent: text });
 }

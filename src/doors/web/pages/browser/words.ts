@@ -24,5 +24,4 @@ export type Words = Record<
   string
 >;
 
-/** Empty on other pages, which use some of the scripts. */
-export const WORDS: Words = JSON.parse(document.getElementById('document')?.dataset.words ?? '{}');
+export const WORDS: Words = JSON.parse(document.getElementById('document')!.dataset.words!);

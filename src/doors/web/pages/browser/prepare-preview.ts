@@ -1,12 +1,4 @@
 /** §2.6 `html` in a sandboxed frame: no scripts, an opaque origin, no navigation of the page. */
-import { element, showText } from './elements.ts';
-import { WORDS } from './words.ts';
-
-export function showPreview({ html, html_truncated }: { html?: string; html_truncated?: boolean }): void {
-  const { nonce } = element('document-styles', HTMLLinkElement);
-  element('preview', HTMLIFrameElement).srcdoc = html === undefined ? '' : pageOf(preparePreview(html, nonce));
-  showText(element('cut', HTMLElement), notice(html, html_truncated));
-}
 
 /** Adapts `html` to a `srcdoc` frame. DOMParser runs nothing and loads nothing. */
 export function preparePreview(html: string, nonce: string | undefined): Document {
@@ -26,9 +18,4 @@ export function preparePreview(html: string, nonce: string | undefined): Documen
 /** For `srcdoc`. */
 export function pageOf({ documentElement }: Document): string {
   return `<!doctype html>${documentElement.outerHTML}`;
-}
-
-function notice(html: string | undefined, truncated: boolean | undefined): string | undefined {
-  if (html === undefined) return WORDS.noPreview;
-  return truncated ? WORDS.cut : undefined;
 }
