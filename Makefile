@@ -118,7 +118,7 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	tsc -p .
 	tsc -p src/doors/web/pages/browser
 	biome check --error-on-warnings .
-	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/messages.d.ts generated/client.ts generated/handlers.ts
+	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/messages.d.ts generated/client.ts
 	knip --config .config/knip.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
@@ -142,7 +142,7 @@ licences: setup ## Write licences.txt, the licences of all that ships, fonts inc
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
 
-generate: setup ## Types, the client and the table of handlers from the specification, types of texts from the catalogues, the database client from its schema
+generate: setup ## Types and the client from the specification, types of texts from the catalogues, the database client from its schema
 	node .config/generate.ts
 	node .config/messages.ts
 	node .config/e-invoice/generate.ts

@@ -1,6 +1,6 @@
 /**
- * Writes from spec/openapi.yaml what stands beside the types in generated/: openapi.json, which the service reads, client.ts, one function
- * an operation, and handlers.ts, which knows the file of each handler by its operation's name; and web.json from spec/web.yaml. With
+ * Writes from spec/openapi.yaml what stands beside the types in generated/: openapi.json, which the service reads, and client.ts, one function
+ * an operation; and web.json from spec/web.yaml. With
  * --check it writes nothing and fails when a file is not what it would write.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -66,12 +66,6 @@ function method(
 }
 
 const operations = operationsOf<Operation>(specification);
-const ids = operations.map(({ operation }) => operation.operationId);
-
-/** `getTemplate` → `get-template`. */
-function kebab(text: string) {
-  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
 
 const WRITTEN =
   'This file was written by .config/generate.ts from spec/openapi.yaml. Do not change it; run `make generate`.';
@@ -112,22 +106,11 @@ ${operations.map((one) => method(one.path, one.method, one.operation)).join('\n'
 export type Client = ReturnType<typeof createClient>;
 `;
 
-const handlers = `/** ${WRITTEN} */
-${ids.map((id) => `import { ${id} } from '../src/doors/api/handlers/${kebab(id)}.ts';`).join('\n')}
-import type { Handler, OperationId } from '../src/doors/api/handlers/operation.ts';
-
-/** operationId → handler. */
-export const handlers: { [Id in OperationId]: Handler<Id> } = {
-${ids.map((id) => `  ${id},`).join('\n')}
-};
-`;
-
 const files = {
   'openapi.json': `${JSON.stringify(specification, null, 1)}\n`,
   // A route a line, so that changes of two branches merge.
   'web.json': `[\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n]\n`,
   'client.ts': client,
-  'handlers.ts': handlers,
 };
 
 for (const [name, text] of Object.entries(files)) {

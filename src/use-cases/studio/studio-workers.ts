@@ -8,7 +8,8 @@ import { MINUTE } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createFairSemaphore, type FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
-import { createImportWorkers, type TextReaders } from '../templates/files/index.ts';
+import { createImportWorkers } from '../templates/files/index.ts';
+import type { TextReaders } from '../templates/reading/text-readers.ts';
 
 export type StudioWorkers = {
   /** By the id of the person. */

@@ -3,9 +3,9 @@
  * lines marked here must be errors for the type checker, or `make check` fails.
  */
 import { expect, test } from '@jest/globals';
-import { handlers } from '../../../../generated/handlers.ts';
 import type { Answer, Handler, OperationId } from '../../../../src/doors/api/handlers/operation.ts';
 import { specification } from '../../../../src/doors/api/http/contract/specification.ts';
+import { HANDLERS } from '../../../../src/doors/api/http/routes/operations.ts';
 
 const list = { workspace: null, templates: [], total: 0, truncated: false };
 
@@ -25,7 +25,7 @@ const described: Answer<'listTemplates'>[] = [
 const withoutHeader: Answer<'createGeneration'> = { status: 201, body: {} as never };
 
 // @ts-expect-error an operation without a handler
-const incomplete: { [Id in OperationId]: Handler<Id> } = { listTemplates: handlers.listTemplates };
+const incomplete: { [Id in OperationId]: Handler<Id> } = { listTemplates: HANDLERS.listTemplates };
 
 test('what does not fit is marked above for the type checker', () => {
   expect([described.length, withoutHeader.status, Object.keys(incomplete)]).toEqual([4, 201, ['listTemplates']]);
@@ -35,5 +35,5 @@ test('there is a handler for every operation of the contract, and no other', () 
   const operations = Object.values(specification.paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId }) => operationId ?? []),
   );
-  expect(Object.keys(handlers).sort()).toEqual(operations.sort());
+  expect(Object.keys(HANDLERS).sort()).toEqual(operations.sort());
 });

@@ -5,15 +5,31 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Context, type Document, OpenAPIBackend, type Operation, type Request } from 'openapi-backend';
-import { handlers } from '../../../../../generated/handlers.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { listAlternatives } from '../../../../domain/suggestions.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import type { Caller } from '../../../../use-cases/parts/index.ts';
 import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
+import { createGeneration } from '../../handlers/create-generation.ts';
+import { getGeneration } from '../../handlers/get-generation.ts';
+import { getGenerationPdf } from '../../handlers/get-generation-pdf.ts';
+import { getTemplate } from '../../handlers/get-template.ts';
+import { listGenerations } from '../../handlers/list-generations.ts';
+import { listTemplates } from '../../handlers/list-templates.ts';
+import type { Handler, OperationId } from '../../handlers/operation.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
+
+/** What answers each operation: one of the contract that has no handler does not compile. */
+export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
+  listTemplates,
+  getTemplate,
+  createGeneration,
+  listGenerations,
+  getGeneration,
+  getGenerationPdf,
+};
 
 /** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */
 export type AnyAnswer = { status: number; body: unknown; headers?: Record<string, string | number> };
@@ -119,7 +135,7 @@ function handlersFor(service: ServiceContext) {
     },
     postSecurityHandler: async (c: Context, request: Request, exchange: Exchange) => {
       if (!c.security.authorized) return;
-      const { replay } = (handlers as Record<string, AnyHandler>)[c.operation.operationId!]!;
+      const { replay } = (HANDLERS as Record<string, AnyHandler>)[c.operation.operationId!]!;
       exchange.replay = replay && (() => replay(inputOf(c, request, exchange), contextOf(c, service, exchange)));
       const { workspaceId } = (c.security.bearer as Caller).principal;
       Object.assign(request, await exchange.read(c.operation, workspaceId));
@@ -132,7 +148,7 @@ function handlersFor(service: ServiceContext) {
       throw refusal;
     },
     ...Object.fromEntries(
-      Object.entries(handlers).map(([operationId, handle]) => [
+      Object.entries(HANDLERS).map(([operationId, handle]) => [
         operationId,
         (c: Context, request: Request, exchange: Exchange) => {
           exchange.replay = undefined;
