@@ -5,7 +5,7 @@ import { defaultTitle } from '../../../domain/title.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
-import type { LostEntry } from '../../../template/model/filled-document.ts';
+import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';

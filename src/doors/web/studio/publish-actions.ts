@@ -22,7 +22,7 @@ import { inLanguageOfPage, t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { templatePath } from '../templates/template-paths.ts';
 import { differenceShown } from '../templates/text-difference.ts';
-import { deskOf, headingOf, templateDraftPath, saysNewer, shownName, writerOf } from './desk-of.ts';
+import { deskOf, headingOf, saysNewer, shownName, templateDraftPath, writerOf } from './desk-of.ts';
 
 const CONFLICT = 409;
 const MAX_SHOWN = 200;

@@ -6,7 +6,7 @@ import { saysWriters } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
-import { deskOf, headingOf, templateDraftPath, saysNewer, writerOf } from './desk-of.ts';
+import { deskOf, headingOf, saysNewer, templateDraftPath, writerOf } from './desk-of.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './editor-actions.ts';
 import { editorPage, type ShownText } from './editor-page.ts';
 import { beginTemplate, showNewTemplate } from './new-template.ts';
