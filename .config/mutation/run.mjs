@@ -49,7 +49,7 @@ const PARTS = {
       'test/doors/web/fill-in/{keep-draft,preview-entries,send-form}.test.ts',
       'test/doors/web/documents/use-again.test.ts',
     ],
-    own: { 'test/doors/web/documents/use-again.test.ts': 'src/use-cases/create-document/sent-values.ts' },
+    own: { 'test/doors/web/documents/use-again.test.ts': 'src/use-cases/create-document/create-document.ts' },
   },
   'e-invoice': {
     mutate: ['src/template/e-invoice/**/*.ts'],
@@ -104,7 +104,7 @@ const PARTS = {
     own: { 'test/doors/web/documents/show-document.test.ts': 'src/data/storage/documents/document-links.ts' },
   },
   studio: {
-    mutate: ['src/use-cases/studio/*.ts', 'src/doors/web/studio/*.ts', '!src/use-cases/studio/studio-workers.ts'],
+    mutate: ['src/use-cases/studio/*.ts', 'src/doors/web/studio/*.ts', '!src/use-cases/studio/workspace-desk.ts'],
     tests: ['test/doors/web/studio/*.test.ts', 'test/doors/web/paper/paper.test.ts'],
     own: { 'test/doors/web/paper/paper.test.ts': 'src/doors/web/studio/paper-actions.ts' },
   },

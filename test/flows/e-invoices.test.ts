@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readSpecification } from '../../src/doors/api/specification.ts';
-import { platenThere } from '../../src/doors/mcp/serving/platen-there.ts';
+import { platenThere } from '../../src/doors/mcp/serving/serve-stdio.ts';
 import { callTool } from '../../src/doors/mcp/tools/call-tool.ts';
 import { readTools } from '../../src/doors/mcp/tools/read-tools.ts';
 import type { DocumentSetup } from '../../src/template/model/document-setup.ts';

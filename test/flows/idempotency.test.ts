@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setWorkspacePlan } from '../../src/data/storage/workspaces/workspaces.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/domain/durations.ts';
-import { requestIdentity } from '../../src/use-cases/create-document/request-identity.ts';
+import { requestIdentity } from '../../src/use-cases/create-document/earlier-creation.ts';
 import type { Answer } from '../support/contract.ts';
 import { deleteTemplate } from '../support/delete-template.ts';
 import { letPass } from '../support/let-pass.ts';

@@ -8,7 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { MEBIBYTE } from '../../src/domain/sizes.ts';
 import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
-import { readJsonBody } from '../../src/doors/api/http/request/read-json-body.ts';
+import { readJsonBody } from '../../src/doors/api/http/request/read-request.ts';
 import { createHttpServer } from '../../src/doors/api/http/server/http-server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { expectRefusal, type Refusal } from '../support/expect-refusal.ts';

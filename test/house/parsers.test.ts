@@ -38,19 +38,19 @@ const PLACES: Record<string, string> = {
   'forms with files': 'doors/web/model/read-form.ts',
   'addresses, queries and cursors':
     'doors/api/http/request/check-url.ts domain/cursor.ts use-cases/sign-in/provider.ts',
-  'headers and cookies': 'doors/web/pages/site/speak-as-asked.ts',
+  'headers and cookies': 'doors/web/pages/texts/languages.ts',
   'what apps register and ask for': `use-cases/authorization/keep-documents.ts doors/oauth/consent/create-consent.ts
-    doors/oauth/server/create-provider.ts doors/oauth/server/page-problem.ts doors/oauth/state/adapter-of.ts`,
+    doors/oauth/server/create-provider.ts doors/oauth/server/create-provider.ts doors/oauth/state/adapter-of.ts`,
   'CBOR of passkeys': 'use-cases/second-factor/passkey.ts',
   'PDFs of others':
     'pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
   'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/xml-rows.ts',
-  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/read-sheets.ts use-cases/sheets/take-sheet.ts',
+  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/take-sheet.ts use-cases/sheets/take-sheet.ts',
   XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/shown-cell.ts use-cases/sheets/shown-cell.ts',
   'cells that are pasted': 'doors/web/fill-in/paste-rows.ts',
   ZIP: 'use-cases/templates/upload/collect-files.ts',
-  DOCX: `use-cases/templates/reading/read-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/read-word-file.ts
-    use-cases/templates/read-word-version.ts use-cases/templates/reading/readers.ts template/word/package/word-package.ts
+  DOCX: `use-cases/templates/reading/read-word.ts use-cases/templates/reading/read-word.ts use-cases/templates/files/template-files.ts
+    use-cases/templates/read-version.ts use-cases/templates/reading/readers.ts template/word/package/word-package.ts
     template/word/package/word-package.ts`,
   SVG: 'pdf/pictures/svg/svg-styles.ts',
   PNG: `domain/png.ts domain/write-picture.ts pdf/pictures/png/opaque-png.ts
@@ -75,17 +75,17 @@ const PLACES: Record<string, string> = {
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
-    use-cases/create-document/sent-values.ts template/fill/write-numbers.ts template/word/convert-word.ts
+    use-cases/create-document/create-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
-    doors/api/http/contract/check-answers.ts`,
-  'what ships with it': `locales/format-message.ts doors/web/pages/site/with-icons.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
+    doors/api/http/contract/check-answer.ts`,
+  'what ships with it': `locales/format-message.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts`,
-  'a backup that an operator restores by a command': `use-cases/backup/backup-header.ts use-cases/backup/bring-changed.ts
+  'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts use-cases/backup/diff-table.ts
     use-cases/backup/line-check.ts
-    use-cases/backup/read-archive.ts use-cases/backup/backup-header.ts use-cases/backup/write-archive.ts`,
+    use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts`,
 };
 
 function words(text: string): string[] {

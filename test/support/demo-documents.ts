@@ -2,9 +2,8 @@
 
 import path from 'node:path';
 import { listFolderFiles, readScenario } from '../../src/use-cases/folder/folder-files.ts';
-import { readFolderThemes } from '../../src/use-cases/folder/folder-themes.ts';
 import { type FolderDocument, makeDocument } from '../../src/use-cases/folder/make-document.ts';
-import { createTemplateReader } from '../../src/use-cases/folder/template-reader.ts';
+import { createTemplateReader, readFolderThemes } from '../../src/use-cases/folder/template-reader.ts';
 import { TEXT_READERS } from '../../src/use-cases/templates/reading/text-readers.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../prisma/demo');

@@ -1,7 +1,7 @@
 /** §15.7: the workspace that the examples of the contract are about, on a service of its own. */
 import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
-import { requestIdentity } from '../../src/use-cases/create-document/request-identity.ts';
+import { requestIdentity } from '../../src/use-cases/create-document/earlier-creation.ts';
 import { deleteTemplate } from './delete-template.ts';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
 import { startTestService, type TestService } from './service.ts';

@@ -1,20 +1,20 @@
 /** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import pMap from 'p-map';
+import { HOUR } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/title.ts';
 import { foreign, ofField, tell } from '../../locales/message.ts';
-import { connect, UNATTENDED } from '../document/connection.ts';
-import { fetchTemplate } from '../document/find-template.ts';
-import { PartialFailure } from '../document/partial-failure.ts';
+import { type Connection, connect, UNATTENDED } from '../document/connection.ts';
+import { fetchTemplate } from '../document/create-document.ts';
 import { readValues } from '../document/read-values.ts';
-import { type Fields, printNote, printWarnings } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { batchLines } from './batch-lines.ts';
-import { checkRow, findRounded } from './check-row.ts';
-import { readRows, STANDARD_INPUT } from './read-rows.ts';
-import { type LineResult, openResultsFile } from './results-file.ts';
-import { runBatch } from './run-batch.ts';
+import { savePdf } from '../document/save-pdf.ts';
+import { ApiFailure, PartialFailure } from '../terminal/failures.ts';
+import { type Fields, printNote, printWarnings, showProgress } from '../terminal/print.ts';
+import { type BatchLine, batchLines, checkRow, findRounded, readRows, STANDARD_INPUT } from './read-rows.ts';
+import { type LineResult, openResultsFile, type ResultsFile } from './results-file.ts';
 
 export type BatchOptions = {
   batch: string;
@@ -109,4 +109,112 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
       // A server says what all of them are, and it need not be one of ours.
       return part ? fileNameOf(String(part(result))) : braces;
     });
+}
+
+/**
+ * §4.3: one document a line, several at a time. Each result is in the journal before the next line begins, so that a batch
+ * that was stopped or killed can resume: lines that are done are not sent again, and the others have the same
+ * Idempotency-Key as before.
+ */
+type Batch = {
+  templateId: string;
+  lines: BatchLine[];
+  results: ResultsFile;
+  concurrency: number;
+  /** The file for the PDF of a line; undefined when no PDFs are wanted. */
+  pdfFile: ((result: LineResult) => string) | undefined;
+  now: () => Date;
+  onProgress: (done: number, total: number) => void;
+};
+
+/** The service remembers a key for 24 hours. One hour is the margin for clocks that differ and for the run itself. */
+const KEY_LIFETIME = 23 * HOUR;
+
+/** Failures that every other line would meet, too. */
+const FATAL = new Set(['unauthorized', 'subscription_required', 'unreachable']);
+
+function isDone(result: LineResult | undefined) {
+  return result?.status === 'created' || result?.status === 'replayed';
+}
+
+/** Throws the fatal failure, once the lines in flight have ended. Else every line has a result. */
+async function runBatch(connection: Connection, batch: Batch): Promise<void> {
+  const { lines, results, concurrency, onProgress } = batch;
+  let fatal: ApiFailure | undefined;
+  let done = 0;
+  onProgress(0, lines.length);
+  try {
+    await pMap(
+      lines,
+      async (line) => {
+        if (fatal) return;
+        fatal = (await makeDocument(connection, batch, line)) ?? fatal;
+        if (!fatal) await fetchPdf(connection, batch, line);
+        onProgress(++done, lines.length);
+      },
+      { concurrency },
+    );
+  } finally {
+    results.close(lines);
+  }
+  if (fatal) throw fatal;
+}
+
+/** Returns a failure that is fatal. */
+async function makeDocument(
+  { api, withRetries }: Connection,
+  batch: Batch,
+  line: BatchLine,
+): Promise<ApiFailure | undefined> {
+  const { templateId, results, now } = batch;
+  const before = results.get(line.key);
+  if (isDone(before)) return undefined;
+  const outcomeUnknown = before?.status === 'sent' || before?.status === 'unanswered';
+  const sentAt = outcomeUnknown ? before.sent_at : now().toISOString();
+  const base = { line: line.line, idempotency_key: line.key, sent_at: sentAt };
+  if (outcomeUnknown && now().getTime() - Date.parse(sentAt) > KEY_LIFETIME) {
+    results.add({ ...base, status: 'unanswered', error: KEY_EXPIRED });
+    return undefined;
+  }
+  results.add({ ...base, status: 'sent' });
+  try {
+    const call = () => api.createGeneration({ id: templateId, 'Idempotency-Key': line.key }, line.request);
+    const { data } = await withRetries(call);
+    const { id, generation_number, title, url } = data;
+    results.add({ ...base, status: data.replayed ? 'replayed' : 'created', id, generation_number, title, url });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const status = error.outcomeUnknown || outcomeUnknown ? 'unanswered' : 'failed';
+    results.add({ ...base, status, error: describe(error) });
+    return FATAL.has(error.code) ? error : undefined;
+  }
+}
+
+const KEY_EXPIRED = {
+  code: 'outcome_unknown',
+  message:
+    'The line was sent more than 23 hours ago, and no answer came. The service may have forgotten its idempotency key: ' +
+    'sending the line again could create a second document. Look for the document with `platen document list`. To send ' +
+    'the line again all the same, remove it from the results file.',
+};
+
+/** A PDF that fails does not undo its document; the next run asks for the PDF again. */
+async function fetchPdf(connection: Connection, { results, pdfFile }: Batch, line: BatchLine): Promise<void> {
+  const result = results.get(line.key);
+  if (!pdfFile || !result || !isDone(result)) return;
+  const file = pdfFile(result);
+  if (result.pdf === file && existsSync(file)) return;
+  const { error: _, pdf: __, ...rest } = result;
+  try {
+    await savePdf(connection, result.id!, file);
+    results.add({ ...rest, pdf: file });
+  } catch (error) {
+    const { code = 'internal', message, detail } = error as Error & { code?: string; detail?: string };
+    results.add({ ...rest, error: { code, message, ...(detail && { detail }) } });
+  }
+}
+
+function describe({ code, message, detail }: ApiFailure) {
+  return { code, message, ...(detail && { detail }) };
 }

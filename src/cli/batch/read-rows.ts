@@ -1,23 +1,26 @@
 /** §4.3: the rows of a batch: a sheet, read as the web app reads it (§20.18), or JSONL with one object of values a line. */
 
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Template } from '../../../generated/openapi.d.ts';
+import type { GenerationRequest, Placeholder, Template } from '../../../generated/openapi.d.ts';
+import { readDate, readDateShape } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { findDuplicateKey } from '../../domain/json.ts';
+import { canonicalJson, findDuplicateKey } from '../../domain/json.ts';
+import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
+import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
 import { isObject } from '../../domain/values.ts';
-import { english, foreign, type Message, tell, toldOf } from '../../locales/message.ts';
+import { english, foreign, type Message, ofField, tell, toldOf } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
+import { RowFaults } from '../terminal/failures.ts';
 import { printNote } from '../terminal/print.ts';
-import { checkRow, find, unknown } from './check-row.ts';
-import { RowFaults } from './row-faults.ts';
 
 /** `line` is its first line in the file, from 1. `title`: where a column has one. */
-export type Row = { line: number; values: Values; title?: string };
+type Row = { line: number; values: Values; title?: string };
 
 type Fault = { line: number; message: string };
 type ReadRows = { rows: Row[]; faults: Fault[] };
@@ -142,4 +145,149 @@ function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
     }
   }
   return { rows, faults };
+}
+
+/**
+ * §4.3: what can be said of a line of a batch before the first document is made: whether its names are the template's, and its values of
+ * their types. What only the service knows, such as the names of months in a template's language, it says itself.
+ */
+type Named = { key: string; label: string };
+type RowInventory = Pick<Template, 'placeholders' | 'groups'>;
+
+/** A message for each fault. */
+export function checkRow(values: Record<string, unknown>, inventory: RowInventory): string[] {
+  return eachValue(values, inventory, checkValue);
+}
+
+/** A message for each number that documents have otherwise than it is sent. */
+export function findRounded(values: Record<string, unknown>, inventory: RowInventory): string[] {
+  return eachValue(values, inventory, (name, value, { decimals, exact }) => {
+    if (decimals === undefined || exact || typeof value !== 'string' || !isPlainNumber(value)) return [];
+    return decimalsOf(withoutZeros(value)) > decimals
+      ? [english(tell('values.rounded', { name: quoted(name), text: roundPlain(value, decimals) }))]
+      : [];
+  });
+}
+
+type CheckValue = (name: string, value: unknown, placeholder: Placeholder) => string[];
+
+function eachValue(
+  values: Record<string, unknown>,
+  { placeholders, groups }: RowInventory,
+  check: CheckValue,
+): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const group = find(groups, name);
+    const placeholder = find(placeholders, name);
+    if (placeholder && (!group || group.key !== name)) return check(name, value, placeholder);
+    if (!group) return [unknown(name, 'placeholder', [...sendable(placeholders), ...groups])];
+    if (!Array.isArray(value)) return [`${quoted(name)} is a group; send an array of objects in a .jsonl file.`];
+    return value.flatMap((entry, at) => {
+      const where = (field: string) => `${name}[${at}].${field}`;
+      if (!isObject(entry)) return [`${quoted(`${name}[${at}]`)} must be an object of field keys and strings.`];
+      return Object.entries(entry).flatMap(([own, sent]) => {
+        const field = find(group.fields, own);
+        return field ? check(where(own), sent, field) : [unknown(where(own), 'field', sendable(group.fields), own)];
+      });
+    });
+  });
+}
+
+/** `name` matches nothing; `own`: the part of it that was written. */
+function unknown(name: string, kind: string, among: Named[], own = name): string {
+  const keys = among.map(({ key }) => key);
+  const closest = findClosest(own, [...keys, ...among.map(({ label }) => label)]);
+  const meant = closest === undefined ? '' : ` Did you mean ${quoted(closest)}?`;
+  return `${quoted(name)} matches no ${kind}.${meant} Valid keys: ${english(listNames(keys))}.`;
+}
+
+/** Finds an entry as the service does: by its key, or else by its label. */
+function find<Entry extends Named>(entries: Entry[], name: string): Entry | undefined {
+  return entries.find(({ key }) => key === name) ?? entries.find(({ label }) => label === name);
+}
+
+function sendable(placeholders: Placeholder[]): Placeholder[] {
+  return placeholders.filter(({ auto }) => !auto);
+}
+
+function checkValue(
+  name: string,
+  value: unknown,
+  { type, auto, options = [], format, decimals, exact }: Placeholder,
+): string[] {
+  if (auto) return [];
+  if (typeof value !== 'string')
+    return [`${quoted(name)} must be a string${Array.isArray(value) ? ', not a group' : ''}.`];
+  if (value === '') return [];
+  const sent = quoted(shortenSent(value));
+  if (type === 'select' && !options.includes(value))
+    return [`${sent} is no option of ${quoted(name)}: ${english(listQuoted(options))}.`];
+  if (type === 'number' && !isPlainNumber(value))
+    return [`${sent} for ${quoted(name)} is no plain number such as 1234.5.`];
+  if (exact && decimals !== undefined && decimalsOf(withoutZeros(value)) > decimals)
+    return [`${sent} for ${quoted(name)} has more than ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`];
+  const shape =
+    type === 'date' && !/\p{L}/u.test(format ?? '') ? readDateShape(format ?? '2026-08-27', 'en') : undefined;
+  if (shape && !readDate(shape, value))
+    return [`${sent} for ${quoted(name)} is no date in the shape of ${format ?? '2026-08-27'}.`];
+  return [];
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name);
+}
+
+/**
+ * §4.3: rows → requests, each with its Idempotency-Key. The key is a hash of the batch's name, the request and the number of
+ * equal requests before it. So a file that is sent again replays; a line that is changed or added is a new document, wherever
+ * it is; and two equal lines make two documents.
+ */
+export type BatchLine = { line: number; key: string; request: GenerationRequest };
+
+/**
+ * What all lines have in common: the batch's name, the title with `{column}` in it, values that a line may override, and the placeholders of the
+ * template.
+ */
+export type Common = { batch: string; title?: string; values: Values; placeholders: Placeholder[] };
+
+/** Throws `validation` for a title with the name of no placeholder in it. */
+export function batchLines(rows: Row[], { batch, title: pattern, values: common, placeholders }: Common): BatchLine[] {
+  const seen = new Map<string, number>();
+  const writeTitle = pattern === undefined ? undefined : titleWriter(pattern, placeholders);
+  return rows.map(({ line, values: own, title: titled }) => {
+    const values = { ...common, ...own };
+    const title = writeTitle?.(values, line) ?? titled;
+    const request = { ...(title !== undefined && { title }), values };
+    const content = canonicalJson(request);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    const key = createHash('sha256')
+      .update(canonicalJson([batch, content, before]))
+      .digest('hex');
+    return { line, key, request };
+  });
+}
+
+/** `{customer}` becomes the line's value for that placeholder, or else its default; `{line}` the number of the line. */
+function titleWriter(pattern: string, placeholders: Placeholder[]): (values: Values, line: number) => string {
+  const parts = pattern.split(/\{([^{}]+)\}/);
+  const named = parts.map((part, at) => (at % 2 === 1 ? find(placeholders, part) : undefined));
+  const wrong = parts.find((part, at) => at % 2 === 1 && part !== 'line' && !named[at]);
+  if (wrong !== undefined)
+    throw new Refusal(
+      'validation',
+      ofField('--title', foreign(unknown(`{${wrong}}`, 'placeholder', placeholders, wrong))),
+      'title',
+    );
+  return (values, line) =>
+    parts
+      .map((part, at) => {
+        if (at % 2 === 0) return part;
+        const placeholder = named[at];
+        if (!placeholder) return String(line);
+        const { key, label, value } = placeholder;
+        const name = [key, label].find((one) => Object.hasOwn(values, one));
+        return name === undefined ? value : String(values[name]);
+      })
+      .join('');
 }

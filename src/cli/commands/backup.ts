@@ -5,10 +5,8 @@ import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { BackupHeader } from '../../use-cases/backup/index.ts';
-import { openObjects } from '../terminal/open-objects.ts';
-import { type Fields, printAnswer, printNote } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { addVerb, quietLog } from '../terminal/session.ts';
+import { type Fields, printAnswer, printNote, showProgress } from '../terminal/print.ts';
+import { addVerb, openObjects, quietLog } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
 type Json = { json?: boolean };

@@ -3,10 +3,9 @@
 import { type Command, Option } from 'commander';
 import { english } from '../../locales/message.ts';
 import type { Finding, PdfFault, Verified } from '../../use-cases/doctor/index.ts';
-import { PartialFailure } from '../document/partial-failure.ts';
 import { readCount, readDateTime } from '../terminal/arguments.ts';
-import { type Fields, printJson, printNote, printText } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
+import { PartialFailure } from '../terminal/failures.ts';
+import { type Fields, printJson, printNote, printText, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, quietLog, type Session, serviceAddress } from '../terminal/session.ts';
 
 type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };

@@ -94,7 +94,7 @@ function registerList(noun: Command): void {
     .addHelpText('after', SETTINGS)
     .action(async ({ json, template, createdBy, pdfStatus, limit, source, from, to, search }: ListOptions) => {
       const { listDocuments } = await import('../document/list-documents.ts');
-      const { findTemplateId } = await import('../document/find-template.ts');
+      const { findTemplateId } = await import('../document/create-document.ts');
       const connection = await connectHere();
       const filters = { source, from, to, search, created_by: createdBy };
       const templateId = template === undefined ? undefined : await findTemplateId(connection, template);

@@ -1,10 +1,8 @@
 /** §18.27, §18.29: what `document erase` and `workspace delete` have in common: they are confirmed, and PDFs leave the store. */
 import type { Command } from 'commander';
 import { readId } from '../terminal/arguments.ts';
-import { openObjects } from '../terminal/open-objects.ts';
-import { confirm, type Fields, printNote } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { confirm, type Fields, printNote, showProgress } from '../terminal/print.ts';
+import { addVerb, onDatabase, openObjects, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
 

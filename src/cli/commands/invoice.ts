@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { english } from '../../locales/message.ts';
 import type { Finding, Report } from '../../rendering/invoice-check/index.ts';
-import { PartialFailure } from '../document/partial-failure.ts';
+import { PartialFailure } from '../terminal/failures.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 

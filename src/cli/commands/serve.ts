@@ -1,6 +1,6 @@
 /** §18.9: `platen serve`: runs until Ctrl-C (SIGINT) or SIGTERM, then shuts down gracefully. */
 import { type Command, Option } from 'commander';
-import { type Config, loadConfig } from '../../platform/config.ts';
+import { type Config, loadClientConfig, loadConfig } from '../../platform/config.ts';
 import type { Role, Service } from '../../service/index.ts';
 import { printJson, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
@@ -67,4 +67,25 @@ async function demoOf({ services }: Service, config: Config) {
 
 function announce({ url }: Service, role: Role): void {
   printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen runs as ${role} (Ctrl-C stops it)`);
+}
+
+/** §22.4: `platen mcp`: the tools for assistants over stdio, as a client of a running service. */
+const MCP = `
+For assistants that start their tools themselves. Others are given the address of the service: <PUBLIC_URL>/mcp.
+Set PLATEN_URL to the service (http://127.0.0.1:3000 by default) and PLATEN_API_KEY to an API key of the workspace.
+Standard output carries the protocol and nothing else. The command ends when standard input does.`;
+
+export function registerMcp(program: Command): void {
+  program
+    .command('mcp')
+    .description(
+      'serve the Model Context Protocol on standard input and output, for one workspace of a running service',
+    )
+    .option('--json', 'a failure to start is one JSON document')
+    .addHelpText('after', MCP)
+    .action(async () => {
+      const there = loadClientConfig(process.env);
+      const { serveStdio } = await import('../../doors/mcp/stdio.ts');
+      serveStdio(there, printNote);
+    });
 }

@@ -1,11 +1,9 @@
 /** §18.46: `platen store`: where PDFs are kept. */
 import type { Command } from 'commander';
-import { PartialFailure } from '../document/partial-failure.ts';
 import { readStore } from '../terminal/arguments.ts';
-import { openObjects } from '../terminal/open-objects.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { addVerb, onDatabase, quietLog, type Session } from '../terminal/session.ts';
+import { PartialFailure } from '../terminal/failures.ts';
+import { type Fields, printNote, showProgress } from '../terminal/print.ts';
+import { addVerb, onDatabase, openObjects, quietLog, type Session } from '../terminal/session.ts';
 
 const NEXT =
   'platen: now set STORAGE_URL to it and restart every process; then run this once more with STORAGE_URL as it is now';

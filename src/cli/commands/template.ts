@@ -8,8 +8,7 @@ import type { Fault } from '../../template/model/fault.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
 import type { adoptTemplates } from '../import/adopt-templates.ts';
 import { readId } from '../terminal/arguments.ts';
-import { type Fields, printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
+import { type Fields, printJson, printRaw, printText, printWarnings, showProgress } from '../terminal/print.ts';
 import { addVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
 
 type ImportOptions = {
@@ -194,7 +193,7 @@ async function importFiles(
 ): Promise<Print> {
   const { findTemplateFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importTemplates } = await import('../../use-cases/templates/index.ts');
-  const { printLeftOut, printThemes } = await import('../import/print-themes.ts');
+  const { printLeftOut, printThemes } = await import('../import/print-changes.ts');
   const { changesOf, examplesOf, printChanges, printExamples, printWord } = await import('../import/print-changes.ts');
   const { templates, themes, leftOut, warnings, words } = await importTemplates(
     db,

@@ -1,14 +1,34 @@
 /** §18.21: `platen dev --check` and `--pdf`: all documents of a folder, for tests of an author's own and to look at. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import pMap from 'p-map';
+import { english, foreign, isMessage } from '../../locales/message.ts';
+import type { RenderedPdf } from '../../pdf/index.ts';
 import type { Config } from '../../platform/config.ts';
-import { type FolderTemplate, type OpenWorkers, openFolderWorkers } from '../../use-cases/folder/index.ts';
-import { printWarnings } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { DevFaults } from './dev-faults.ts';
-import { type AllRendered, renderAll } from './render-all.ts';
+import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
+import { codePointName } from '../../template/html/special-characters.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import {
+  contextOf,
+  createTemplateReader,
+  type DocumentInput,
+  type FolderTemplate,
+  type FolderWorkers,
+  listFolderFiles,
+  makeDocument,
+  namesakesIn,
+  type OpenWorkers,
+  openFolderWorkers,
+  type ReadFiles,
+  readFolderThemes,
+  readScenario,
+  type Scenario,
+  scenariosOf,
+} from '../../use-cases/folder/index.ts';
+import { DevFaults, inOrder } from '../terminal/failures.ts';
+import { printWarnings, showProgress } from '../terminal/print.ts';
 
-export type CheckOptions = {
+type CheckOptions = {
   config: Config;
   pdf?: string | undefined;
   theme?: string | undefined;
@@ -16,7 +36,7 @@ export type CheckOptions = {
 };
 
 /** `pdfs`: the folder that they were written to. */
-export type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
+type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
 
 /** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults`, once all is done that can be. */
 export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Checked> {
@@ -49,4 +69,145 @@ function pdfFileOf(folder: string, { name }: FolderTemplate, scenario: string): 
 async function save(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, bytes);
+}
+
+/** §18.21: makes the documents of all templates of a folder with all scenarios and branches, and finds what is wrong with any of them. */
+type RenderAllOptions = {
+  now: Date;
+  /** At once. */
+  concurrency: number;
+  /** Of templates that name none. */
+  theme?: string | undefined;
+  onPdf?: (files: FolderTemplate, scenario: string, pdf: RenderedPdf) => Promise<void>;
+  /** Called with the numbers of documents that are done and of all. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** `warnings`: of documents that are made all the same. Both in the order of files and lines. */
+type AllRendered = { templates: number; documents: number; faults: Fault[]; warnings: Fault[] };
+
+/** Throws what `listFolderFiles` throws. */
+async function renderAll(
+  folder: string,
+  workers: FolderWorkers,
+  { now, concurrency, theme: usual, onPdf, onProgress }: RenderAllOptions,
+): Promise<AllRendered> {
+  const { templates, themes: files } = await listFolderFiles(folder);
+  const themes = readFolderThemes(files, usual, workers.readers);
+  const read = createTemplateReader(() => themes, workers.readers);
+  const faults: Fault[] = [...(await themes).faults];
+  const warnings: Fault[] = [...(await themes).byName.values()].flatMap((theme) => theme.warnings);
+  let total = templates.reduce((sum, files) => sum + scenariosOf(files).length, 0);
+  const titles: { file: string; title: string; folder: string }[] = [];
+  let done = 0;
+  let documents = 0;
+
+  const renderScenario = async (files: FolderTemplate, { template, theme, assets }: ReadFiles, name: string) => {
+    const scenario = template && (await readScenario(files, template, name));
+    if (!template || !scenario) return undefined;
+    const { file } = files;
+    if ('message' in scenario) {
+      faults.push(scenario);
+      return undefined;
+    }
+    const pdf = await render({ file, template, theme, assets, scenario, now }, `With the values "${name}"`);
+    if (pdf) await onPdf?.(files, name, pdf);
+    return scenario;
+  };
+  const render = async (input: DocumentInput, says: string) => {
+    const document = makeDocument(input);
+    const { file, template, scenario } = input;
+    const pdf = Array.isArray(document) ? document : await workers.render(document);
+    if (isMessage(pdf)) faults.push({ file, line: 1, message: foreign(`${says}, ${english(pdf)}.`) });
+    else if (Array.isArray(pdf)) faults.push(...pdf);
+    else {
+      documents++;
+      if (!Array.isArray(document)) warnings.push(...document.warnings);
+      if (pdf.missing.length > 0) warnings.push(...missingIn(pdf.missing, file, template.source, scenario));
+      warnings.push(...crowdedIn(pdf, file, template.source));
+      return pdf;
+    }
+    return undefined;
+  };
+  const renderBranches = async ({ file }: FolderTemplate, parts: ReadFiles, known: KnownValues[]) => {
+    const { template, theme, assets } = parts;
+    const tried = template && tryBranches(template, known, contextOf(theme, now));
+    if (!template || !tried) return;
+    warnings.push(...tried.warnings.map((one) => ({ file, ...one })));
+    total += tried.found.length;
+    for (const { values, says, today } of tried.found) {
+      const day = today === undefined ? now : new Date(`${today}T12:00`);
+      await render({ file, template, theme, assets, scenario: { values }, now: day }, english(says));
+      onProgress?.(++done, total);
+    }
+  };
+  const renderTemplate = async (files: FolderTemplate) => {
+    const found = await read(files);
+    faults.push(...found.faults);
+    warnings.push(...found.warnings);
+    if (found.template) titles.push({ ...found.template, file: files.file });
+    const known: KnownValues[] = [];
+    // What lacks pictures would show other faults than its own.
+    const isWhole = found.faults.length === 0;
+    for (const name of scenariosOf(files)) {
+      const scenario = isWhole ? await renderScenario(files, found, name) : undefined;
+      if (scenario) known.push({ name, values: scenario.values, madeUp: !scenario.from });
+      onProgress?.(++done, total);
+    }
+    if (isWhole) await renderBranches(files, found, known);
+  };
+  onProgress?.(0, total);
+  await pMap(templates, renderTemplate, { concurrency });
+  faults.push(...namesakesIn(titles.sort((a, b) => (a.file < b.file ? -1 : 1))));
+  return { templates: templates.length, documents, faults: inOrder(faults), warnings: inOrder(warnings) };
+}
+
+const NAMED = 3;
+
+/** One for each script (Unicode: Script), where the first of its characters stands: in the template, else in the values. */
+function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
+  const byScript = Map.groupBy(missing, scriptOf);
+  return [...byScript].map(([script, characters]) => {
+    const message = foreign(`No font has ${namesOf(script, characters)}.`);
+    const lineIn = (text: string) =>
+      text.split('\n').findIndex((line) => characters.some((character) => line.includes(character))) + 1;
+    const line = lineIn(source);
+    return line === 0 && from
+      ? { file: from.file, line: lineIn(from.text) || 1, message }
+      : { file, line: line || 1, message };
+  });
+}
+
+/** One for each table whose numbers would break in larger type (§17.11), at the line with its first words. */
+function crowdedIn({ crowded = [] }: RenderedPdf, file: string, source: string): Fault[] {
+  return crowded.map(({ columns, text }) => ({
+    file,
+    line: source.split('\n').findIndex((line) => text !== '' && line.includes(text)) + 1 || 1,
+    message: foreign(
+      `The type of this table (${columns} columns) is smaller than 7 pt, since its numbers would break over lines otherwise. Use fewer columns or a landscape page.`,
+    ),
+  }));
+}
+
+function namesOf(script: string, characters: readonly string[]): string {
+  const names = characters.slice(0, NAMED).map(codePointName).join(', ');
+  if (characters.length === 1) return `${names}; a box stands for it`;
+  const others = characters.length > NAMED ? ' and others' : '';
+  const known = script && ` of the script ${new Intl.DisplayNames('en', { type: 'script' }).of(script)}`;
+  return `${characters.length} characters${known} (${names}${others}); boxes stand for them`;
+}
+
+/** Those of ISO 15924 that Unicode 15 gives to characters. A younger one is no property of regular expressions in Node 20. */
+const SCRIPTS = `
+  Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm Cans Cari Cham Cher
+  Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor Glag Gong Gonm Goth Gran Grek Gujr Guru
+  Hang Hani Hano Hatr Hebr Hira Hluw Hmng Hmnp Hung Ital Java Kali Kana Kawi Khar Khmr Khoj Kits Knda Kthi Lana Laoo
+  Latn Lepc Limb Lina Linb Lisu Lyci Lydi Mahj Maka Mand Mani Marc Medf Mend Merc Mero Mlym Modi Mong Mroo Mtei Mult
+  Mymr Nagm Nand Narb Nbat Newa Nkoo Nshu Ogam Olck Orkh Orya Osge Osma Ougr Palm Pauc Perm Phag Phli Phlp Phnx Plrd
+  Prti Rjng Rohg Runr Samr Sarb Saur Sgnw Shaw Shrd Sidd Sind Sinh Sogd Sogo Sora Soyo Sund Sylo Syrc Tagb Takr Tale
+  Talu Taml Tang Tavt Telu Tfng Tglg Thaa Thai Tibt Tirh Tnsa Toto Ugar Vaii Vith Wara Wcho Xpeo Xsux Yezi Yiii Zanb`;
+
+/** `Sinh`; '' of a character that several scripts share. */
+function scriptOf(character: string): string {
+  return SCRIPTS.match(/\w+/g)!.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(character)) ?? '';
 }

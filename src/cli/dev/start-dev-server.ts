@@ -1,9 +1,12 @@
 /** §18.21: `platen dev` as a server on this machine, for its own pages, until Ctrl-C. */
 import { once } from 'node:events';
-import { realpath, stat } from 'node:fs/promises';
+import { type FSWatcher, watch } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import express from 'express';
+import pMap from 'p-map';
 import manifest from '../../../package.json' with { type: 'json' };
 import { Refusal } from '../../domain/errors.ts';
 import { folderRouter } from '../../doors/web/folder-router.ts';
@@ -12,12 +15,11 @@ import type { Config } from '../../platform/config.ts';
 import { type OpenWorkers, openFolder, openFolderWorkers } from '../../use-cases/folder/index.ts';
 import { printJson, printNote } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
-import { watchFolder } from './watch-folder.ts';
 
 export type DevServer = { url: string; close(): Promise<void> };
 
 /** Without `port`, 4000 or the next that is free. */
-export type DevServerOptions = {
+type DevServerOptions = {
   config: Pick<Config, 'maxMemory' | 'renderConcurrency'>;
   port?: number | undefined;
   /** Of templates that name none. */
@@ -95,4 +97,102 @@ async function listen(server: Server, given: number | undefined): Promise<number
       throw new Refusal('validation', told, 'port');
     }
   }
+}
+
+// §18.21: tells when something in a folder changes. The system's events come within a millisecond, but not from network drives; so a
+// look at all files, once a second, finds what no event told of. Folders are watched and not files: who watches a file no longer hears of
+// its name once another was moved to it, which is how many editors save (`recursive` of `fs.watch` does so on Linux).
+
+/** An editor writes a file in several steps. */
+const SETTLED_MS = 15;
+const LOOK_EVERY_MS = 1_000;
+const STATS_AT_ONCE = 16;
+
+type FolderWatch = { close(): void };
+
+/** `names`: without folders, of what has changed; undefined when that is not known. */
+type OnChange = (names: ReadonlySet<string> | undefined) => void;
+
+/** Files whose names begin with a dot, or that are in such a folder, do not count. Resolves when events are heard. */
+async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWatch> {
+  const watchers = new Map<string, FSWatcher>();
+  let settling: NodeJS.Timeout | undefined;
+  let names: Set<string> | undefined = new Set();
+  let seen: string | undefined;
+  let looking = Promise.resolve();
+  let closed = false;
+
+  const changed = (name: string | null) => {
+    if (name === null) names = undefined;
+    else names?.add(name);
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      onChange(names);
+      names = new Set();
+      look(true);
+    }, SETTLED_MS);
+  };
+  /** Watches these folders and no others; returns whether any of them is new. */
+  const follow = (folders: ReadonlyMap<string, string>): boolean => {
+    for (const [key, watcher] of watchers) if (!folders.has(key)) watchers.delete(key) && watcher.close();
+    const added = [...folders].filter(([key]) => !watchers.has(key));
+    for (const [key, place] of added) {
+      const watcher = followEvents(place, changed);
+      if (watcher) watchers.set(key, watcher);
+    }
+    return added.length > 0;
+  };
+  const look = (isTold: boolean) => {
+    looking = looking.then(async () => {
+      const { state, folders } = await lookAt(folder);
+      if (closed) return;
+      const hasNew = follow(folders);
+      const isOther = seen !== undefined && seen !== state;
+      seen = state;
+      // Events from a new folder were not heard before.
+      if (isOther && (!isTold || hasNew)) changed(null);
+    });
+    return looking;
+  };
+  await look(true);
+  const timer = setInterval(() => look(false), LOOK_EVERY_MS);
+  return {
+    close() {
+      closed = true;
+      clearInterval(timer);
+      clearTimeout(settling);
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+}
+
+/** Undefined where the system has no events to give. */
+function followEvents(folder: string, changed: (name: string | null) => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, (_event, name) => {
+      if (name === null || !isHidden(name)) changed(name);
+    });
+    return watcher.on('error', () => undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What there is, with sizes and times. `folders`: their paths, by path and identity. */
+async function lookAt(folder: string): Promise<{ state: string; folders: Map<string, string> }> {
+  const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => !isHidden(name));
+  const folders = new Map<string, string>();
+  const stateOf = async (name: string) => {
+    const place = path.join(folder, name);
+    const found = await stat(place).catch(() => undefined);
+    if (!found) return '';
+    if (found.isDirectory()) folders.set(`${place}\0${found.ino}`, place);
+    return found.isFile() ? `${name} ${found.ino} ${found.size} ${found.mtimeMs}` : name;
+  };
+  const states = await pMap(['', ...names.sort()], stateOf, { concurrency: STATS_AT_ONCE });
+  return { state: states.join('\n'), folders };
+}
+
+function isHidden(name: string): boolean {
+  return name.split(path.sep).some((part) => part.startsWith('.'));
 }

@@ -1,6 +1,5 @@
 /** §18.42: makes the documents of all values that are kept beside templates, and compares each with what was accepted. */
-
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import { english, foreign, isMessage } from '../../locales/message.ts';
@@ -24,9 +23,8 @@ import {
   readFolderThemes,
   readScenario,
 } from '../../use-cases/folder/index.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { formerScenarios, readAccepted, removeAccepted, writeAccepted } from './accepted.ts';
-import { DevFaults, inOrder } from './dev-faults.ts';
+import { DevFaults, inOrder } from '../terminal/failures.ts';
+import { showProgress } from '../terminal/print.ts';
 
 export type TestOptions = {
   config: Config;
@@ -39,7 +37,7 @@ export type TestOptions = {
 };
 
 /** `accepted`: documents that were accepted just now, since they are new or differ. */
-export type Tested = { templates: number; documents: number; accepted?: number };
+type Tested = { templates: number; documents: number; accepted?: number };
 
 /** Throws `DevFaults` with all that differs, was never accepted or cannot be made. */
 export async function testFolder(folder: string, options: TestOptions): Promise<Tested> {
@@ -123,4 +121,55 @@ async function savePicture(
   );
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, besideEachOther(of.pictures));
+}
+
+// §18.42: documents that an author has accepted: `.accepted/<name>.<scenario>.md` and `.pdf` beside the template.
+
+/** `day`: on which it was made, `2026-08-27`, for what depends on it. */
+type Accepted = { day: string; markdown: string; pdf: Uint8Array };
+
+const FOLDER = '.accepted';
+/** The first line of the Markdown. */
+const MADE_ON = /^<!-- made on (\d{4}-\d\d-\d\d) -->\n/;
+
+function placeOf({ path: template }: FolderTemplate, scenario: string): string {
+  return path.join(path.dirname(template), FOLDER, `${path.parse(template).name}.${scenario}`);
+}
+
+/** Undefined where nothing was accepted, or it is not whole. */
+async function readAccepted(files: FolderTemplate, scenario: string): Promise<Accepted | undefined> {
+  const place = placeOf(files, scenario);
+  try {
+    const [text, pdf] = await Promise.all([readFile(`${place}.md`, 'utf8'), readFile(`${place}.pdf`)]);
+    const [line = '', day] = MADE_ON.exec(text) ?? [];
+    return day === undefined ? undefined : { day, markdown: text.slice(line.length), pdf };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function writeAccepted(files: FolderTemplate, scenario: string, { day, markdown, pdf }: Accepted): Promise<void> {
+  const place = placeOf(files, scenario);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(`${place}.pdf`, pdf);
+  await writeFile(`${place}.md`, `<!-- made on ${day} -->\n${markdown}`);
+}
+
+/** Names of scenarios for which something was accepted, and which have no values any more. */
+async function formerScenarios(files: FolderTemplate, siblings: readonly FolderTemplate[]): Promise<string[]> {
+  const base = path.parse(files.path).name;
+  const names = await readdir(path.dirname(placeOf(files, ''))).catch(() => []);
+  const own = names.filter((name) => name.startsWith(`${base}.`) && name.endsWith('.md'));
+  const scenarios = own.map((name) => name.slice(base.length + 1, -'.md'.length));
+  // `a.b.typical` may be of `a.b.md`.
+  const ofOthers = siblings.map((one) => path.parse(one.path).name).filter((name) => name.startsWith(`${base}.`));
+  return scenarios.filter(
+    (one) => !files.values.has(one) && !ofOthers.some((other) => `${base}.${one}`.startsWith(`${other}.`)),
+  );
+}
+
+async function removeAccepted(files: FolderTemplate, scenario: string): Promise<void> {
+  const place = placeOf(files, scenario);
+  await Promise.all([rm(`${place}.md`, { force: true }), rm(`${place}.pdf`, { force: true })]);
 }

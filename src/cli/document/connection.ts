@@ -2,7 +2,7 @@
 import { type Client, createClient } from '../../../generated/client.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { loadClientConfig } from '../../platform/config.ts';
-import { ApiFailure, type ApiFailureCode, TOO_MANY } from './api-failure.ts';
+import { ApiFailure, type ApiFailureCode, TOO_MANY } from '../terminal/failures.ts';
 
 /** A call may take this long: rendering a PDF may take 60 s. */
 const CALL_TIMEOUT = 100 * SECOND;

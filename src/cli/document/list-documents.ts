@@ -4,11 +4,9 @@ import pMap from 'p-map';
 import type { Arguments } from '../../../generated/client.ts';
 import type { GenerationSummary } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { printNote } from '../terminal/print.ts';
-import { showProgress } from '../terminal/progress.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure, PartialFailure } from '../terminal/failures.ts';
+import { printNote, showProgress } from '../terminal/print.ts';
 import type { Connection } from './connection.ts';
-import { PartialFailure } from './partial-failure.ts';
 import { awaitPdf } from './save-pdf.ts';
 
 const PAGE_SIZE = 200;

@@ -5,7 +5,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../terminal/failures.ts';
 import { type Connection, sleep } from './connection.ts';
 
 /** A render ends after 60 s at the latest; the lease of one whose worker died expires after 30 s. */

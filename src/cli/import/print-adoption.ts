@@ -5,7 +5,7 @@ import { english, type Message } from '../../locales/message.ts';
 import { type Fault, type LineFault, positionOf } from '../../template/model/fault.ts';
 import type { TemplateFile } from '../../use-cases/templates/files/index.ts';
 import type { NoticedVersion, WordRead } from '../../use-cases/templates/index.ts';
-import { PartialFailure } from '../document/partial-failure.ts';
+import { PartialFailure } from '../terminal/failures.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { changesOf, countsOf, printChanges, printWord } from './print-changes.ts';
 

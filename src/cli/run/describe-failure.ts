@@ -7,10 +7,7 @@ import { CANNOT_CONNECT_NOW, databaseFault, isBeingMoved } from '../../platform/
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
-import { RowFaults } from '../batch/row-faults.ts';
-import { DevFaults } from '../dev/dev-faults.ts';
-import { ApiFailure } from '../document/api-failure.ts';
-import { PartialFailure } from '../document/partial-failure.ts';
+import { ApiFailure, DevFaults, PartialFailure, RowFaults } from '../terminal/failures.ts';
 
 /** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
 export type Failure = {

@@ -1,8 +1,8 @@
 /** §18.11, §18.41: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
-
 import { hostname, userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { OpenDatabase } from '../../data/open-database.ts';
+import type { Database } from '../../data/storage/connection/database.ts';
 import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
@@ -93,4 +93,12 @@ export function serviceAddress({
 }: Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataDir'>): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return publicUrl ?? runningServiceUrl(dataDir) ?? `http://${name}:${port}`;
+}
+
+// §13.12: the store of PDFs, for a verb that signs nothing; null with `STORAGE_URL=none`.
+
+/** Throws for a store that is not this installation's, unless `db` is null. */
+export async function openObjects(config: Config, db: Database | null) {
+  const { openStore } = await import('../../data/open-store.ts');
+  return openStore(config, { log: await quietLog(config), db });
 }

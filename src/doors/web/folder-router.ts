@@ -1,26 +1,28 @@
 /** §18.21: the pages of `platen dev`: the templates of a folder, and the editor with one of them. */
 
+import path from 'node:path';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { Refusal } from '../../domain/errors.ts';
+import { isolated, withIsolatedControls } from '../../domain/text.ts';
 import { isObject } from '../../domain/values.ts';
 import { tell, toldOf } from '../../locales/message.ts';
-import type { Folder, FolderDesk, FolderText } from '../../use-cases/folder/index.ts';
+import { type Fault, positionOf } from '../../template/model/fault.ts';
+import type { Folder, FolderDesk, FolderText, ListedFile } from '../../use-cases/folder/index.ts';
 import { statusOf } from '../api/index.ts';
 import { problemPage, readJsonField } from './model/field.ts';
 import { hasParts, readFiles, readForm } from './model/read-form.ts';
 import { webCookies } from './model/visit.ts';
-import type { WebAnswer } from './model/web-action.ts';
+import type { PageAnswer, WebAnswer } from './model/web-action.ts';
 import { appHeaders, createAppPages, designPage, inLanguageOfPage, loadAssets, pageHeaders, t } from './pages/index.ts';
 import { assetsRouter } from './routing/pages-router.ts';
 import { sendAnswer, sendPage } from './routing/send-answer.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './studio/editor-actions.ts';
-import { editorPage } from './studio/editor-page.ts';
-import { aroundFile, listPage, textPath } from './studio/list-page.ts';
+import { type AroundText, editorPage } from './studio/editor-page.ts';
 
-export type FolderRouter = { router: Router; tellChanged: () => void };
+type FolderRouter = { router: Router; tellChanged: () => void };
 
 /** `place`: of the folder on this machine, absolute. `version`: of Platen. */
-export type FolderRouterOptions = { folder: Folder; place: string; version: string };
+type FolderRouterOptions = { folder: Folder; place: string; version: string };
 
 type FileWriting = Writing<FolderText> & { desk: FolderDesk };
 
@@ -129,3 +131,62 @@ const localOnly: RequestHandler = (req, res, next) => {
   if (hosts.includes(host) && isOurs && ['same-origin', 'none'].includes(site)) return next();
   res.status(403).type('text').send('This address answers its own pages only.\n');
 };
+
+// §18.21: the list of a folder's templates, and what stands around one of them in the editor.
+
+/** `more/letter.md` is one step of the path. */
+function textPath(name: string): string {
+  return `/templates/${encodeURIComponent(name)}`;
+}
+
+/** A link that opens a place in VS Code, which other editors can be told to answer to. */
+function inEditor(file: string, position = ''): string {
+  return `vscode://file${encodeURI(file)}${position && `:${position}`}`;
+}
+
+/** `place`: of the folder, absolute. */
+async function listPage(folder: Folder, place: string): Promise<PageAnswer> {
+  const listed: ListedFile[] = [];
+  for await (const file of folder.list()) listed.push(file);
+  const faults = listed.reduce((sum, file) => sum + file.faults.length, 0);
+  const templates = listed.filter(({ isTheme }) => !isTheme).length;
+  const shownFault = ({ file, message, ...at }: Fault) => ({
+    text: inLanguageOfPage(message),
+    place: [file, positionOf(at)].filter(Boolean).join(':'),
+    href: inEditor(path.join(place, file), positionOf(at)),
+  });
+  return {
+    page: 'folder',
+    title: t('studio.folder.title'),
+    data: {
+      ...{ isFolder: true, place },
+      summary:
+        templates === 0
+          ? t('studio.folder.none')
+          : `${t('studio.folder.templates', { templates })} · ${t('studio.folder.mistakes', { faults })}`,
+      files: listed.map(({ name, title, folder: filed, scenarios, isTheme, faults: own }) => ({
+        ...{ name, isTheme, faults: own.map(shownFault), href: isTheme ? '' : textPath(name) },
+        title: withIsolatedControls(title ?? name),
+        filed: title === undefined ? '' : [filed, name].filter(Boolean).join(' · '),
+        scenarios: scenarios.join(', '),
+      })),
+    },
+  };
+}
+
+async function aroundFile(
+  folder: Pick<Folder, 'themes'>,
+  place: string,
+  { name, isConverted }: FolderText,
+): Promise<AroundText> {
+  const file = path.join(place, name);
+  return {
+    heading: t('studio.editorTitle', { title: isolated(name) }),
+    path: textPath(name),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    crumbs: [{ name: t('templates.all'), href: '/' }],
+    themes: await folder.themes(),
+    notices: [],
+    folder: { place: `${place}${path.sep}`, name, href: inEditor(file), isReadOnly: isConverted },
+  };
+}

@@ -3,10 +3,12 @@
  * the audit log says of it. What was checked holds until it is done.
  */
 
+import { randomBytes } from 'node:crypto';
 import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { holdRole } from '../../data/storage/people/members.ts';
 import { type AuditAction, type AuditDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
+import { type Credential, type CredentialKind, createCredential, SECRET_BYTES } from '../../domain/credential.ts';
 import { Forbidden } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
@@ -17,7 +19,7 @@ export type By = { actor: Actor; now: Date };
 type Urgently = By & { urgent?: boolean };
 
 /** Throws `Forbidden` unless the actor has at least this role. */
-export type Need = (least: Role) => void;
+type Need = (least: Role) => void;
 
 /** `event` is left out when nothing has changed. */
 type Change<Result> = { result: Result; event?: { action: AuditAction; detail: AuditDetail } };
@@ -40,4 +42,9 @@ export function administer<Result>(
     if (event) await recordEvent(tx, workspaceId, { actor, at: now, ...event });
     return result;
   });
+}
+
+/** §16.1: a token of some kind, from random bytes. */
+export function newCredential(kind: CredentialKind): Credential {
+  return createCredential(kind, randomBytes(SECRET_BYTES));
 }

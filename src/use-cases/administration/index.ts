@@ -9,22 +9,39 @@ export {
   type AuditEvent,
   type AuditFilter,
 } from '../../data/storage/workspaces/audit-events.ts';
-export { administer, type By } from './administer.ts';
-export { connectApp, disconnectApp, disconnectOwnApp, endGrantOfApp } from './apps.ts';
-export { auditLines, readAuditPage } from './audit-lines.ts';
-export { deleteWorkspace, eraseDocument, eraseOlderDocuments } from './erase-documents.ts';
+export { administer, type By, newCredential } from './administer.ts';
+export {
+  deleteWorkspace,
+  eraseDocument,
+  eraseOlderDocuments,
+  REASON_LENGTH,
+  takeBackVoid,
+  voidDocument,
+} from './erase-documents.ts';
 export { type GroupRules, listRuleMeanings, pointGroupRule, settleGroupRules } from './group-rules.ts';
-export { createKey, createToken, type ListedKey, listAccess, revokeKey, revokeToken } from './keys.ts';
+export {
+  connectApp,
+  createKey,
+  createToken,
+  disconnectApp,
+  disconnectOwnApp,
+  endGrantOfApp,
+  type ListedKey,
+  listAccess,
+  revokeKey,
+  revokeToken,
+} from './keys.ts';
 export {
   addWorkspaceMember,
   changeMemberRole,
   describeMember,
   endMemberSessions,
   findMembers,
+  inviteMember,
+  issueSignInLink,
   removeWorkspaceMember,
+  type SignInLink,
+  showInvitationLink,
 } from './members.ts';
-export { newCredential } from './new-credential.ts';
-export { inviteMember, issueSignInLink, type SignInLink, showInvitationLink } from './sign-in-links.ts';
-export { REASON_LENGTH, takeBackVoid, voidDocument } from './void-documents.ts';
 export { resetSecondFactor, signOutEverywhere } from './ways-in.ts';
-export { changeWorkspace, choosePlan, describeSettings } from './workspace.ts';
+export { auditLines, changeWorkspace, choosePlan, describeSettings, readAuditPage } from './workspace.ts';

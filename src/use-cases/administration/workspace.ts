@@ -1,6 +1,13 @@
 /** §20.17: the workspace itself, changed by somebody: its name, time zone, theme and plan. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { listMembers } from '../../data/storage/people/members.ts';
 import { listThemes, setDefaultTheme } from '../../data/storage/templates/themes.ts';
+import {
+  type AuditEvent,
+  type AuditFilter,
+  eachEvent,
+  listEvents,
+} from '../../data/storage/workspaces/audit-events.ts';
 import {
   type DueDocuments,
   describeWorkspace,
@@ -21,7 +28,7 @@ export async function describeSettings(db: Transaction, workspaceId: string) {
 const NONE = 'none';
 
 /** `theme`: its name, or `none`. What is left out stays. Retention, second factor and how long sessions last are for owners to change. */
-export type WorkspaceChange = {
+type WorkspaceChange = {
   name?: string;
   timeZone?: string;
   theme?: string;
@@ -35,7 +42,7 @@ export type WorkspaceChange = {
 const OF_OWNERS = ['requiresSecondFactor', 'sessionMinutes', 'idleMinutes'] as const;
 
 /** `days`: null keeps documents for good. `confirmed`: who says so knows that these go at once; null for none. */
-export type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
+type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
 
 /** Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does not have. */
 export function changeWorkspace(
@@ -99,4 +106,44 @@ function factsOf({
     session_minutes: String(sessionMinutes ?? NONE),
     idle_minutes: String(idleMinutes ?? NONE),
   };
+}
+
+/** §20.14: the audit log: a page of it, and all of it as JSON lines, as the command writes it and the web app lets it be downloaded. */
+const PAGE_SIZE = 50;
+/** Of the people to choose from; any other may be entered. */
+const MAX_PEOPLE = 100;
+
+/** The newest first. `people`: addresses of those who may have done something. */
+export async function readAuditPage(
+  db: Transaction,
+  workspaceId: string,
+  filter: AuditFilter,
+  after: NonNullable<Parameters<typeof listEvents>[3]['after']> | undefined,
+) {
+  const page = await listEvents(db, workspaceId, filter, { limit: PAGE_SIZE, ...(after && { after }) });
+  const members = await listMembers(db, workspaceId, { max: MAX_PEOPLE });
+  return { ...page, people: members.map(({ email }) => email) };
+}
+
+/** Lines of so many characters are handed on together. */
+const CHUNK = 65_536;
+
+/** The oldest first, however many there are: only some are in memory at once. Each text is whole lines. */
+export async function* auditLines(
+  db: Transaction,
+  workspaceId: string,
+  filter: AuditFilter,
+): AsyncGenerator<string, void> {
+  let text = '';
+  for await (const event of eachEvent(db, workspaceId, filter)) {
+    text += `${JSON.stringify(fieldsOf(event))}\n`;
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+function fieldsOf({ id, at, action, userId, name, via, address, detail }: AuditEvent) {
+  return { id, at: at.toISOString(), action, user_id: userId, actor: name, via, address, detail };
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { countAgainst } from '../../data/storage/people/attempts.ts';
 import { HOUR, MINUTE } from '../../domain/durations.ts';
 import { networkOf } from '../../platform/network-of.ts';
-import { endGrantOfApp } from '../administration/apps.ts';
+import { endGrantOfApp } from '../administration/keys.ts';
 
 /** Whoever asks to be connected needs no account: of authorizations under way, the oldest leave when there are more. */
 const MAX_KEPT: Record<string, number> = { Interaction: 10_000 };

@@ -2,25 +2,44 @@
  * §18.16: takes a backup while the service works: the tables as of one moment, in one transaction that only reads; then the PDFs
  * that they know of, which never change; first of all the small files of the data folder.
  */
+
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Client } from 'pg';
-import { askOf, readHistory } from '../../data/migrations/index.ts';
-import type { ObjectStore } from '../../data/objects/object-store.ts';
+import pMap from 'p-map';
+import { type Client, escapeLiteral } from 'pg';
+import { askOf, migrate, readHistory } from '../../data/migrations/index.ts';
+import { ObjectMissingError, type ObjectStore } from '../../data/objects/object-store.ts';
+import { writeOver } from '../../data/objects/write-once.ts';
+import { isPooled } from '../../data/storage/connection/prepared.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHeader, headerEntry, SMALL_FILES } from './backup-header.ts';
-import { listPdfs, readPdf } from './list-pdfs.ts';
-import { copyOut, countRows, listTables } from './tables.ts';
-import { WITHOUT_LIMITS, withClient } from './with-client.ts';
+import {
+  copyIn,
+  copyOut,
+  countRows,
+  finishTables,
+  listTables,
+  openGroups,
+  refuseRows,
+  type Table,
+  takeTables,
+  WITHOUT_LIMITS,
+  withClient,
+} from './tables.ts';
 import {
   type ArchiveEntry,
+  type BackupHeader,
   countBackupProgress,
+  headerEntry,
   type OnProgress,
+  readArchive,
   refuseExisting,
+  SMALL_FILES,
   writeArchive,
 } from './write-archive.ts';
 
-export type Installation = {
+type Installation = {
   /** postgresql://… */
   url: string;
   dataDir: string;
@@ -43,7 +62,7 @@ export type BackupOptions = {
  * `unreadable`: names of PDFs that are gone or damaged and so are left out; the service draws them again when asked. `takenAt`: of which
  * moment the rows are, by the database's clock.
  */
-export type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[]; takenAt: Date };
+type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[]; takenAt: Date };
 
 /** Writes the file, which must not exist yet. Throws `BackupError` with a reason. */
 export async function backUp(file: string, installation: Installation, options: BackupOptions): Promise<BackedUp> {
@@ -93,4 +112,126 @@ async function describeDatabase(client: Client, objects: ObjectStore | null) {
   );
   const { postgres, takenAt, pdfs } = rows[0]!;
   return { takenAt, postgres, migrations, tables, pdfs: objects ? pdfs : null };
+}
+
+// §18.16: makes an installation from a backup. The rows come into an empty database in one transaction, which is committed when
+// the PDFs and the small files are in their places: all of it is there, or nothing that anybody would see.
+
+/** What is restored into; it has to be empty. */
+type EmptyInstallation = {
+  /** postgresql://… */
+  url: string;
+  /** Null when nothing is kept in one. */
+  dataDir: string | null;
+  /** Null: PDFs are left out. */
+  objects: ObjectStore | null;
+};
+
+/** PDFs that are written at once: each waits for the disk. */
+const WRITES_AT_ONCE = 8;
+
+/**
+ * Restores the backup that `checkBackup` has read; its migrations are applied, later ones are not. Throws `BackupError` when
+ * something is there already.
+ */
+export async function restore(
+  file: string,
+  header: BackupHeader,
+  { url, dataDir, objects }: EmptyInstallation,
+  onProgress: OnProgress,
+): Promise<void> {
+  await withClient(url, 0, async (client) => {
+    await refuseOtherSchema(client, header);
+    // Before it is brought to the version of the backup.
+    for (const { name } of await listTables(client)) await refuseRows(client, name);
+  });
+  await migrate(url, { only: header.migrations });
+  await withClient(url, 0, async (client) => {
+    refuseOtherTables(header, await listTables(client));
+    await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
+    const foreignKeys = await takeTables(client, header.tables);
+    const files: ArchiveEntry[] = [];
+    const count = countBackupProgress(header, onProgress);
+    const { entriesOf, rest } = await openGroups(readArchive(file));
+    for await (const entry of entriesOf('files/')) files.push(entry);
+    for (const table of header.tables) {
+      const rows = await copyIn(client, table, entriesOf(`database/${table.name}/`), count).catch((error) => {
+        throw new BackupError(`${file} is damaged: the table ${table.name} cannot be read: ${error.message}.`);
+      });
+      if (rows !== table.rows)
+        throw new BackupError(`The backup has ${rows} rows for the table ${table.name}, not ${table.rows} as it says.`);
+    }
+    await pMap(
+      entriesOf('objects/'),
+      async ({ name, bytes }) => {
+        await objects?.put(name.slice('objects/'.length), bytes, { contentType: 'application/pdf' });
+        count(1);
+      },
+      { concurrency: WRITES_AT_ONCE },
+    );
+    if (rest()) throw new BackupError(`${file} has an entry that does not belong into a backup: ${rest()}.`);
+    await finishTables(client, header.tables, foreignKeys);
+    // In place of what the empty installation may have made for itself.
+    if (dataDir) for (const { name, bytes } of files) await writeOver(dataDir, path.basename(name), bytes);
+    await client.query('ANALYZE');
+    await client.query('COMMIT');
+  });
+}
+
+/** Of the same tables and columns, in any order. */
+function refuseOtherTables({ tables, platen }: BackupHeader, own: Table[]): void {
+  const outline = (all: Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns.toSorted()]).sort());
+  if (outline(tables) === outline(own)) return;
+  throw new BackupError(
+    `The backup is of Platen ${platen}, but its tables are not those of this version. It was altered.`,
+  );
+}
+
+/** A database that has migrations already is only taken when the backup has them too: it could not be led back. */
+async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<void> {
+  const { applied } = await readHistory(askOf(client));
+  const newer = applied.find((name) => !header.migrations.includes(name));
+  if (newer === undefined) return;
+  throw new BackupError(
+    `The backup is of Platen ${header.platen}, and this database is of a later version (migration ${newer}). ` +
+      'Restore into a new data folder, or into a database that was never used; it is then brought to this version.',
+  );
+}
+
+/** §18.16, §18.30: the PDFs that the database knows, and their bytes. */
+type Pdf = { workspaceId: string; id: string; sha256: string };
+
+const PDFS_AT_ONCE = 500;
+
+/**
+ * As of the transaction's moment, by id; of one workspace or of all. The list outlives the transaction, so that the database need not
+ * keep what is old for as long as files are read; but not behind a pooler, which may lend another connection then.
+ */
+export async function* listPdfs(client: Client, url: string, workspaceId?: string): AsyncGenerator<Pdf, void> {
+  await client.query(`
+    DECLARE pdfs NO SCROLL CURSOR WITH HOLD FOR
+    SELECT workspace_id AS "workspaceId", id, encode(pdf_sha256, 'hex') AS sha256
+    FROM generations WHERE pdf_status = 'ready'
+    ${workspaceId ? `AND workspace_id = ${escapeLiteral(workspaceId)} ORDER BY id` : ''}`);
+  if (!isPooled(url)) await client.query('COMMIT');
+  for (;;) {
+    const { rows } = await client.query<Pdf>(`FETCH ${PDFS_AT_ONCE} FROM pdfs`);
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}
+
+/** `name`: of the object. No bytes when the file is gone or has others. */
+export async function readPdf(
+  objects: ObjectStore,
+  { workspaceId, id, sha256 }: Pdf,
+): Promise<{ id: string; name: string; bytes: Buffer | null }> {
+  const name = pdfObjectName(workspaceId, id);
+  try {
+    const bytes = Buffer.from(await objects.read(name));
+    return { id, name, bytes: createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null };
+  } catch (error) {
+    if (error instanceof ObjectMissingError) return { id, name, bytes: null };
+    throw error;
+  }
 }

@@ -5,15 +5,20 @@ import { to as copyTo } from 'pg-copy-streams';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import type { BackupOptions } from './back-up.ts';
+import { type BackupOptions, listPdfs, readPdf } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
-import { PDF_FOLDER, type WorkspaceHeader, workspaceHeaderEntry } from './backup-header.ts';
-import { writeFolderArchive } from './folder-archive.ts';
-import { listPdfs, readPdf } from './list-pdfs.ts';
-import { countLines } from './tables.ts';
-import { WITHOUT_LIMITS, withClient } from './with-client.ts';
+import { countLines, WITHOUT_LIMITS, withClient } from './tables.ts';
 import { belonging, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
-import { type ArchiveEntry, countBackupProgress, refuseExisting, writeArchive } from './write-archive.ts';
+import {
+  type ArchiveEntry,
+  countBackupProgress,
+  PDF_FOLDER,
+  refuseExisting,
+  type WorkspaceHeader,
+  workspaceHeaderEntry,
+  writeArchive,
+  writeFolderArchive,
+} from './write-archive.ts';
 
 /** Of lines in one entry, unless one is longer. */
 const PART = 4 * MEBIBYTE;

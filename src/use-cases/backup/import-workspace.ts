@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pMapIterable } from 'p-map';
 import { type Client, DatabaseError, escapeIdentifier } from 'pg';
+import { v7 } from 'uuid';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
@@ -10,14 +11,19 @@ import type { Actor } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { BackupError } from './backup-error.ts';
-import { PDF_FOLDER, readWorkspaceHeader, WORKSPACE_HEADER, type WorkspaceHeader } from './backup-header.ts';
-import { readFolderArchive } from './folder-archive.ts';
-import { readArchive } from './read-archive.ts';
-import { recordImport } from './record-import.ts';
-import { openGroups } from './tables.ts';
-import { WITHOUT_LIMITS, withClient } from './with-client.ts';
+import { openGroups, WITHOUT_LIMITS, withClient } from './tables.ts';
 import { belonging, leadingOut, unfit, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
-import { type ArchiveEntry, countBackupProgress, type OnProgress } from './write-archive.ts';
+import {
+  type ArchiveEntry,
+  countBackupProgress,
+  type OnProgress,
+  PDF_FOLDER,
+  readArchive,
+  readFolderArchive,
+  readWorkspaceHeader,
+  WORKSPACE_HEADER,
+  type WorkspaceHeader,
+} from './write-archive.ts';
 
 /** PDFs that are written at once: each waits for the disk or the network. */
 const WRITES_AT_ONCE = 8;
@@ -26,7 +32,7 @@ const UNIQUE_VIOLATION = '23505';
 const UNFIT = /^2[23]|^54/;
 
 /** `unchanged`: it was here already; PDFs that were missing are there now. */
-export type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
+type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
 
 /** Of assets that this transaction has brought, those that nothing shows: pictures of documents that were erased here (§10.33). */
 const REMOVE_UNUSED = `DELETE FROM template_assets a WHERE a.xmin = pg_current_xact_id()::xid
@@ -226,4 +232,18 @@ function refuseUnfit(error: unknown, header: WorkspaceHeader): never {
   if (error.code !== UNIQUE_VIOLATION) throw otherwise(header, error.message);
   const name = 'there is another workspace of this name; rename one with `platen workspace change`';
   throw otherwise(header, error.constraint === 'workspaces_name_key' ? name : `${error.table}: ${error.detail}`);
+}
+
+/** §20.14: that a workspace has come from another installation, in its audit log. */
+export async function recordImport(
+  client: Client,
+  workspaceId: string,
+  detail: object,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO audit_events (id, workspace_id, at, action, user_id, actor, via, address, detail)
+     VALUES ($1, $2, $3, 'workspace_imported', NULL, $4, $5, $6, $7)`,
+    [v7({ msecs: now.getTime() }), workspaceId, now, actor.name, actor.via, actor.address, detail],
+  );
 }

@@ -17,12 +17,20 @@ import type { Actor } from '../../domain/principal.ts';
 import { copyPdf } from '../store/index.ts';
 import { BackupError } from './backup-error.ts';
 import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begin-move.ts';
-import { bringChanged, removeExtra } from './bring-changed.ts';
-import { diffTable, type Seen, type Sync, seenNow, shapesOfBoth, type TableDifference } from './diff-table.ts';
+import {
+  bringChanged,
+  diffTable,
+  removeExtra,
+  type Seen,
+  type Sync,
+  seenNow,
+  shapesOfBoth,
+  type TableDifference,
+} from './diff-table.ts';
+import { recordImport } from './import-workspace.ts';
 import { movePeople, moveSignIn, type Seals } from './move-people.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
-import { recordImport } from './record-import.ts';
-import { withClient } from './with-client.ts';
+import { withClient } from './tables.ts';
 import { belonging, leadingOut } from './workspace-tables.ts';
 import type { OnProgress } from './write-archive.ts';
 

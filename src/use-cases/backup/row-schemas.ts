@@ -40,38 +40,36 @@ import type { PagePart, ThemeContent, UnfilledFurniture } from '../../template/m
 import { CHOSEN_TYPES } from '../../template/word/placeholders/entries.ts';
 import { SCENARIO_NAME } from '../templates/index.ts';
 import {
+  anyOf,
   BOXES,
+  byName,
   COLOR,
   contentWith,
-  FONT,
-  FURNITURE,
-  IMAGE,
-  node,
-  PAGE,
-  PICTURE,
-  POINTS,
-  STYLE,
-  TOKEN,
-} from './look-schemas.ts';
-import {
-  anyOf,
-  byName,
   count,
   DECIMALS,
   type Fields,
+  FONT,
+  FURNITURE,
+  IMAGE,
   LINE,
   LONG,
   list,
   maybe,
   NUMBER_SHAPE,
+  node,
   oneOf,
   orNone,
+  PAGE,
+  PICTURE,
   PLACE,
+  POINTS,
   type Schema,
+  STYLE,
   shape,
+  TOKEN,
   TRUE,
   text,
-} from './shape.ts';
+} from './look-schemas.ts';
 
 const ID: Schema = { type: 'string', format: 'id' };
 const AT: Schema = { type: 'string', format: 'instant' };

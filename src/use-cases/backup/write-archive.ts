@@ -1,12 +1,16 @@
 /** §18.16: writes a backup: a tar file, whose last entry has a checksum over all others. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { access, open, readdir, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { pack as openPack, type Pack } from 'tar-stream';
+import { extract as openExtract, pack as openPack, type Pack } from 'tar-stream';
+import { listKnownMigrations } from '../../data/migrations/index.ts';
 import { removeOlder } from '../../data/objects/write-once.ts';
 import { HOUR } from '../../domain/durations.ts';
+import { readPdfObjectName } from '../../domain/pdf-object-name.ts';
+import { GIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import { BackupError } from './backup-error.ts';
 
 /** `bytes` are held in memory, so an entry is a part of a table or one file. */
@@ -14,7 +18,7 @@ export type ArchiveEntry = { name: string; bytes: Buffer };
 
 /** The last entry, a JSON of `ArchiveEnd`. One that was cut short has none. */
 export const END = 'end.json';
-export type ArchiveEnd = { entries: number; sha256: string };
+type ArchiveEnd = { entries: number; sha256: string };
 
 const OWNER_ONLY = 0o600;
 
@@ -26,7 +30,7 @@ const ABANDONED_AFTER = 12 * HOUR;
  * Where a file or folder is written until it is whole and gets its name. Drafts beside it that others were killed at are removed: there
  * is nobody else who knows of them.
  */
-export async function draftOf(place: string): Promise<string> {
+async function draftOf(place: string): Promise<string> {
   const folder = path.dirname(place);
   const drafts = (await readdir(folder).catch(() => [])).filter((name) => DRAFT.test(name));
   if (drafts.length > 0) await removeOlder(folder, drafts, ABANDONED_AFTER).catch(() => undefined);
@@ -46,7 +50,7 @@ export function createDigest() {
   };
 }
 
-export function endEntry(end: ArchiveEnd): ArchiveEntry {
+function endEntry(end: ArchiveEnd): ArchiveEntry {
   return { name: END, bytes: Buffer.from(`${JSON.stringify(end)}\n`) };
 }
 
@@ -122,4 +126,279 @@ export function countBackupProgress(
     done += more;
     onProgress(done, total);
   };
+}
+
+// §18.16: reads a backup, and throws unless it is whole.
+
+/** Headers and small files, PDFs, and parts of tables. */
+const LARGEST: [names: RegExp, bytes: number][] = [
+  [/^(files\/|[^/]*$)/, MEBIBYTE],
+  [/^(pdfs|objects)\//, GIBIBYTE],
+  [/^/, 256 * MEBIBYTE],
+];
+
+/** What an entry of an archive may have: it is read into memory. Throws `BackupError`. */
+function checkSize(archive: string, name: string, size: number): void {
+  const [, largest] = LARGEST.find(([names]) => names.test(name))!;
+  if (size > largest) throw new BackupError(`${archive} is damaged: ${name} cannot have ${size} bytes.`);
+}
+
+/** The entries in order, without the last. That they are whole is known at the end only: then it throws `BackupError`, or returns. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
+  const digest = createDigest();
+  let end: Partial<ArchiveEnd> | undefined;
+  for await (const entry of entriesOf(file)) {
+    if (entry.name === END) {
+      end = readEnd(entry.bytes);
+      continue;
+    }
+    digest.add(entry);
+    yield entry;
+  }
+  if (!end) throw new BackupError(`${file} is cut short: its end is missing.`);
+  const read = digest.end();
+  if (end.entries !== read.entries || end.sha256 !== read.sha256)
+    throw new BackupError(`${file} is damaged: its checksum is another.`);
+}
+
+/** Damage may be here as well. */
+function readEnd(bytes: Buffer): Partial<ArchiveEnd> {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return {};
+  }
+}
+
+async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
+  const source = createReadStream(file, { highWaterMark: MEBIBYTE });
+  const extract = openExtract();
+  let fault: Error | undefined;
+  source.once('error', (error) => {
+    fault = error;
+    extract.destroy(error);
+  });
+  try {
+    for await (const entry of source.pipe(extract)) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file' && type !== 'contiguous-file')
+        throw new BackupError(`${file} is damaged: ${name} is no file.`);
+      checkSize(file, name, size);
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { name, bytes: Buffer.concat(chunks) };
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    if (fault) throw new BackupError(`${file} cannot be read: ${fault.message}.`, { cause: fault });
+    throw new BackupError(`${file} is damaged or no backup: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+}
+
+// §18.16: whether a file is a whole backup that this version can restore.
+
+/** Reads all of the file before anything is changed anywhere. Throws `BackupError` with a reason. */
+export async function checkBackup(file: string): Promise<BackupHeader> {
+  let header: BackupHeader | undefined;
+  let tables = new Set<string>();
+  for await (const entry of readArchive(file)) {
+    if (header) {
+      const isKnown = isPlace(entry.name, tables);
+      if (!isKnown) throw new BackupError(`${file} has an entry that does not belong into a backup: ${entry.name}.`);
+    } else {
+      header = readHeader(entry, file);
+      tables = new Set(header.tables.map(({ name }) => name));
+    }
+  }
+  if (!header) throw new BackupError(`${file} is empty.`);
+  const { platen, migrations } = header;
+  const known = await listKnownMigrations();
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new BackupError(
+      `${file} was made by Platen ${platen}, a later version: this one does not know its migration ${unknown}. ` +
+        'Restore it with that version.',
+    );
+  // They are applied as they stand here.
+  if (migrations.join() === known.slice(0, migrations.length).join()) return header;
+  throw new BackupError(`${file} is damaged: its migrations are not in their order.`);
+}
+
+/** Whether an entry has a place in a backup: a small file of the data folder, a part of a table, the PDF of a document. */
+function isPlace(name: string, tables: ReadonlySet<string>): boolean {
+  const [, folder, rest = ''] = /^(files|database|objects)\/(.+)$/.exec(name) ?? [];
+  if (folder === 'files') return SMALL_FILES.test(rest);
+  if (folder === 'objects') return readPdfObjectName(rest) !== null;
+  return tables.has(/^([^/]+)\/\d{6}\.gz$/.exec(rest)?.[1] ?? '');
+}
+
+/** §18.30: a folder with the same entries as a tar file, a file each, and the same checksum over them at its end. */
+const PRIVATE = { folder: 0o700, file: 0o600 };
+
+/** Gives the folder its name when it is whole; answers its bytes. Throws `BackupError` when there is such a one already. */
+export async function writeFolderArchive(
+  folder: string,
+  entries: AsyncIterable<ArchiveEntry>,
+  { signal }: { signal: AbortSignal },
+): Promise<number> {
+  await refuseExisting(folder);
+  const draft = await draftOf(folder);
+  const digest = createDigest();
+  let bytes = 0;
+  const place = async (entry: ArchiveEntry) => {
+    const file = path.join(draft, entry.name);
+    await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE.folder });
+    await writeFile(file, entry.bytes, { mode: PRIVATE.file, flush: true });
+    bytes += entry.bytes.length;
+  };
+  try {
+    for await (const entry of entries) {
+      if (signal.aborted) throw new BackupError('Stopped. Nothing was written.');
+      digest.add(entry);
+      await place(entry);
+    }
+    await place(endEntry(digest.end()));
+    await refuseExisting(folder);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  return bytes;
+}
+
+/**
+ * `header` comes first; `foldersIn` reads in it which folders follow, in their order. That the entries are whole is known at the end
+ * only: then it throws `BackupError`, or returns.
+ */
+export async function* readFolderArchive(
+  folder: string,
+  header: string,
+  foldersIn: (header: Buffer) => string[],
+): AsyncGenerator<ArchiveEntry, void> {
+  const digest = createDigest();
+  const read = async (name: string): Promise<ArchiveEntry> => {
+    const bytes = await readOwn(folder, name).catch((cause: Error) => {
+      if (cause instanceof BackupError) throw cause;
+      throw new BackupError(`${folder} cannot be read: ${cause.message}.`, { cause });
+    });
+    const entry = { name, bytes };
+    digest.add(entry);
+    return entry;
+  };
+  const first = await read(header);
+  yield first;
+  for (const one of foldersIn(first.bytes)) {
+    const found = await lstat(path.join(folder, one)).catch(() => null);
+    const names = found?.isDirectory() ? await readdir(path.join(folder, one)) : [];
+    for (const name of names.sort()) yield await read(`${one}/${name}`);
+  }
+  const end = await readOwn(folder, END).catch(() => Buffer.of());
+  if (!end.equals(endEntry(digest.end()).bytes))
+    throw new BackupError(`${folder} is damaged or not whole: its checksum is another.`);
+}
+
+/** A link may lead anywhere, and a device has no end. */
+async function readOwn(folder: string, name: string): Promise<Buffer> {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  const file = await open(path.join(folder, name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new BackupError(`${folder} is damaged: ${name} is no file.`);
+    checkSize(folder, name, found.size);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+/** §18.16: the first entry of a backup: what it holds, and what has to fit before anything of it is restored. */
+const HEADER = 'platen-backup.json';
+const FORMAT = 1;
+
+/** Beside the database and the objects: the keys that sign URLs, and the demo's record. */
+export const SMALL_FILES = /^((second-)?signing\.key|demo\.json)$/;
+
+/** What every header says. */
+type Header = {
+  format: typeof FORMAT;
+  /** The release of Platen that made it. */
+  platen: string;
+  /** RFC 3339. */
+  made_at: string;
+  /** Names, in order. */
+  migrations: string[];
+  /** In the order in which they follow. */
+  tables: { name: string; rows: number }[];
+  /** How many are in the archive; null when they stay in their bucket, or there are none. */
+  pdfs: number | null;
+};
+
+export type BackupHeader = Omit<Header, 'tables'> & {
+  /** Version of the server that it was taken from, for people: any that Platen runs on can take it. */
+  postgres: string;
+  tables: { name: string; columns: string[]; rows: number }[];
+  /** `gs://bucket/prefix`, `none`, or `file`. */
+  storage: string;
+};
+
+export function headerEntry(header: Omit<BackupHeader, 'format'>): ArchiveEntry {
+  return entryOf(HEADER, header);
+}
+
+/** Throws `BackupError` for what is no backup, or one of a newer version. */
+function readHeader({ name, bytes }: ArchiveEntry, file: string): BackupHeader {
+  if (name !== HEADER) throw new BackupError(`${file} is no backup of Platen.`);
+  const textsIn = ({ postgres, storage, tables }: BackupHeader) => [
+    postgres,
+    storage,
+    ...tables.flatMap(({ columns }) => columns),
+  ];
+  return parseHeader(bytes, file, textsIn, 'Restore');
+}
+
+function entryOf(name: string, header: object): ArchiveEntry {
+  return { name, bytes: Buffer.from(`${JSON.stringify({ format: FORMAT, ...header }, null, 2)}\n`) };
+}
+
+/** `textsIn`: what else must be text. `verb`: what is done with it. Throws `BackupError` for what nothing of ours writes, and for a newer version. */
+function parseHeader<Own extends Header>(
+  bytes: Buffer,
+  place: string,
+  textsIn: (header: Own) => unknown[],
+  verb: string,
+): Own {
+  let header: Own;
+  try {
+    header = JSON.parse(bytes.toString());
+    const { platen, made_at, migrations, tables, pdfs } = header;
+    const texts = [platen, made_at, ...migrations, ...tables.map(({ name }) => name), ...textsIn(header)];
+    const counts = [pdfs ?? 0, ...tables.map(({ rows }) => rows)];
+    if (!texts.every((one) => typeof one === 'string') || !counts.every((one) => Number.isSafeInteger(one) && one >= 0))
+      throw new Error('a header has texts and counts');
+  } catch {
+    throw new BackupError(`${place} is damaged: its header cannot be read.`);
+  }
+  if (header.format === FORMAT) return header;
+  throw new BackupError(`${place} was made by Platen ${header.platen}, a newer version. ${verb} it with that one.`);
+}
+
+/** §18.30: the first entry of an exported workspace: whose it is, and what has to fit before anything of it is imported. */
+export const WORKSPACE_HEADER = 'platen-workspace.json';
+export const PDF_FOLDER = 'pdfs';
+
+export type WorkspaceHeader = Header & { workspace: { id: string; name: string; default_theme_id: string | null } };
+
+export function workspaceHeaderEntry(header: Omit<WorkspaceHeader, 'format'>): ArchiveEntry {
+  return entryOf(WORKSPACE_HEADER, header);
+}
+
+/** Throws `BackupError` for anything else, and for one of a newer version. */
+export function readWorkspaceHeader(entry: ArchiveEntry | undefined, place: string): WorkspaceHeader {
+  if (entry?.name !== WORKSPACE_HEADER) throw new BackupError(`${place} is no exported workspace.`);
+  // An id that is none is no text of ours.
+  const textsIn = ({ workspace: { id, name } }: WorkspaceHeader) => [isUuid(id) ? id : null, name];
+  return parseHeader(entry.bytes, place, textsIn, 'Import');
 }

@@ -8,5 +8,15 @@ export {
   stopBatch,
 } from '../../data/storage/documents/batches.ts';
 export { type Batches, createBatches } from './create-batches.ts';
-export { checkBatch, makeDocuments, settleColumns, takeSheet, templateOfBatch } from './make-documents.ts';
-export { eachResult, MAX_SHOWN, type SheetColumns, viewBatch, writePdfsZip } from './view-batch.ts';
+export {
+  checkBatch,
+  eachResult,
+  MAX_SHOWN,
+  makeDocuments,
+  type SheetColumns,
+  settleColumns,
+  takeSheet,
+  templateOfBatch,
+  viewBatch,
+  writePdfsZip,
+} from './make-documents.ts';

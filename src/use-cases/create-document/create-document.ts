@@ -13,7 +13,6 @@
  * makes the document. Only a request that would be refused is looked up on its own, so that 1 comes before what follows it, and one
  * that equals another at work in this process.
  */
-
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
 import type { Source } from '../../data/storage/documents/document-filter.ts';
@@ -23,26 +22,41 @@ import type {
   Identity,
   NewDocument,
 } from '../../data/storage/documents/insert-documents.ts';
-import type { StoredDocument } from '../../data/storage/documents/stored-documents.ts';
+import { findDocumentOrigin, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
+import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
+import { loadInventory } from '../../data/storage/templates/template-versions.ts';
 import type { TemplateHead } from '../../data/storage/templates/templates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
 import { checkValuesShape, isLongValues, type LongValues, type Values } from '../../domain/values.ts';
+import { dataUri, PICTURE_PATH } from '../../domain/write-picture.ts';
 import { tell } from '../../locales/message.ts';
 import { presentCause } from '../../platform/telemetry/tracer.ts';
-import { dropAutomatic } from '../../template/fill/fit-values.ts';
+import { dropAutomatic, valuesByKey } from '../../template/fill/fit-values.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
 import { splitAtCounterSentinels } from '../../template/markdown/sentinels.ts';
+import type { Asset } from '../../template/model/code.ts';
 import type { FilledDocument } from '../../template/model/compiled.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
 import type { DocumentLanes } from './document-lanes.ts';
-import { type AtWork, type Creation, earlierCreation, findEarlierCreation, onceAtATime } from './earlier-creation.ts';
-import type { SavedVersion, SavedVersions } from './filling/saved-versions.ts';
-import { loadSavedVersion, type SavedThemes, savedHead } from './load-saved-version.ts';
-import { requestIdentity } from './request-identity.ts';
-import { writeSentValues } from './sent-values.ts';
+import {
+  type AtWork,
+  type Creation,
+  earlierCreation,
+  findEarlierCreation,
+  onceAtATime,
+  requestIdentity,
+} from './earlier-creation.ts';
+import {
+  loadSavedVersion,
+  type SavedThemes,
+  type SavedVersion,
+  type SavedVersions,
+  savedHead,
+} from './load-saved-version.ts';
 
 /** What the use case works with; `clock` is the time, which tests can move. */
 export type CreateDocumentParts = {
@@ -203,4 +217,43 @@ export function documentPieces({ markdown, blanks, setup, counters, knownBy = []
     knownBy: splitAtCounterSentinels(knownBy.join('\n')),
     draws: counters,
   };
+}
+
+// §12.8: the values of a document as they are kept with it, and back. Pictures, which are kept beside it (§10.33), stand in them by their paths.
+
+/** `values`: as they were sent, of any shape that makes a document. `pictures`: those that it shows. JSON. */
+function writeSentValues(values: unknown, pictures: readonly Asset[] = []): string {
+  const json = isLongValues(values) ? values.json : JSON.stringify(values ?? {});
+  return pictures.reduce(
+    (text, { path, mediaType, bytes }) => text.replaceAll(JSON.stringify(dataUri(mediaType, bytes)), `"${path}"`),
+    json,
+  );
+}
+
+/** `title`: empty where it is the default one (§12.3). `values`: by the keys of `inventory`, which the document's version of the template has. */
+type SentDocument = { templateId: string; title: string; inventory: Inventory; values: Values };
+
+/** Null for a document that the workspace does not have, whose template is gone, or that is from before values were kept. */
+export async function findSentDocument(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<SentDocument | null> {
+  const origin = await findDocumentOrigin(db, workspaceId, id);
+  if (!origin?.templateId || origin.sentValues === null) return null;
+  const { templateId, templateTitle, title, generationNumber, sourceVersion, sentValues } = origin;
+  const inventory = await loadInventory(db, templateId, sourceVersion);
+  const pictures = sentValues.includes(`"${PICTURE_PATH}`) ? await loadDocumentAssets(db, workspaceId, id) : [];
+  return {
+    templateId,
+    inventory,
+    title: title === defaultTitle(templateTitle, generationNumber) ? '' : title,
+    values: readSentValues(sentValues, inventory, pictures),
+  };
+}
+
+/** What was sent for the placeholders and groups of `inventory`, which the document's version has, by their keys. */
+function readSentValues(json: string, inventory: Inventory, pictures: readonly Asset[]): Values {
+  const uris = new Map(pictures.map(({ path, mediaType, bytes }) => [path, dataUri(mediaType, bytes)]));
+  const sent: unknown = JSON.parse(json, (_name, value) => uris.get(value) ?? value);
+  return valuesByKey(inventory, checkValuesShape(dropAutomatic(inventory, sent)));
 }

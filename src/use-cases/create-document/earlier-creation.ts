@@ -1,5 +1,6 @@
 /** §12.6, §4.3 idempotency: what a request is answered that was made before: the document of the first one, or a refusal. */
 
+import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   type CreationOutcome,
@@ -9,10 +10,12 @@ import {
 } from '../../data/storage/documents/insert-documents.ts';
 import { findStoredDocument, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { INVALID_TOKEN } from '../../domain/credential.ts';
+import { HOUR, MINUTE } from '../../domain/durations.ts';
 import { beingMoved, Refusal } from '../../domain/errors.ts';
+import { canonicalJson, digestOfValues } from '../../domain/json.ts';
+import { isLongValues } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
 import { isBeingMoved } from '../../platform/database-fault.ts';
-import { keyIdentity } from './request-identity.ts';
 
 /** `replayed`: the first of the identical requests made the document. */
 export type Creation = { replayed: boolean; document: StoredDocument };
@@ -26,7 +29,7 @@ type Parts = { db: Database; atWork: AtWork };
 type EarlierOutcome = Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>;
 
 /** `workspaceId` and `templateId` say where a key is known; `templateId` is a UUID. */
-export type KnownKey = { workspaceId: string; templateId: string; key: string };
+type KnownKey = { workspaceId: string; templateId: string; key: string };
 
 /** The document that the first request with this `Idempotency-Key` made; null for a key that is not known. Throws `idempotency_in_flight`. */
 export function replayOfKey(parts: Parts, { workspaceId, ...known }: KnownKey): Promise<Creation | null> {
@@ -101,4 +104,45 @@ function nameOf({ hash }: Identity): string {
 
 function inFlight(): Refusal {
   return new Refusal('idempotency_in_flight', tell('refusal.inFlight'));
+}
+
+/** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request for idempotency: a hash, and how long it holds. */
+const KEY_LASTS = 24 * HOUR;
+
+export type IdentifiedRequest = {
+  workspaceId: string;
+  templateId: string;
+  credentialId: string;
+  /** The `Idempotency-Key` header. */
+  key: string | undefined;
+  /** 24 hours by default. */
+  keyLasts?: number | undefined;
+  /** As it is kept. */
+  title: string | undefined;
+  values: unknown;
+};
+
+/**
+ * With a key: workspace, template and key, whatever the body; without: credential and body too, as canonical JSON. The template need
+ * not be there. `templateId` may be in capitals, as the path has it.
+ */
+export function requestIdentity(request: IdentifiedRequest): Identity {
+  const { workspaceId, templateId, credentialId, key, keyLasts = KEY_LASTS, title, values } = request;
+  if (key !== undefined) return keyIdentity({ workspaceId, templateId, key }, keyLasts);
+  const sent = isLongValues(values) ? values.digest : digestOfValues(values);
+  return {
+    hash: digest(['request', workspaceId, credentialId, templateId.toLowerCase(), title ?? null, sent]),
+    windowMs: 10 * MINUTE,
+  };
+}
+
+export function keyIdentity(
+  { workspaceId, templateId, key }: Record<'workspaceId' | 'templateId' | 'key', string>,
+  windowMs = KEY_LASTS,
+): Identity {
+  return { hash: digest(['key', workspaceId, templateId.toLowerCase(), key]), windowMs };
+}
+
+function digest(parts: unknown[]): Buffer {
+  return createHash('sha256').update(canonicalJson(parts)).digest();
 }

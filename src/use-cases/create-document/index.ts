@@ -1,15 +1,15 @@
 /** The public interface of this folder: the use case and its trial, their dependencies, and the cache of saved versions, which handlers use too. */
-export { type CreateDocumentParts, createDocument } from './create-document.ts';
+export { type CreateDocumentParts, createDocument, findSentDocument } from './create-document.ts';
 export { createDocumentLanes, type DocumentLanes } from './document-lanes.ts';
 export { type AtWork, type Creation, replayOfKey } from './earlier-creation.ts';
-export { createSavedVersions, type SavedVersions } from './filling/saved-versions.ts';
 export {
   createSavedThemes,
+  createSavedVersions,
   loadSavedVersion,
   type SavedHead,
   type SavedThemes,
+  type SavedVersions,
   savedHead,
   themedSetup,
 } from './load-saved-version.ts';
-export { findSentDocument } from './sent-values.ts';
 export { type Trial, tryDocument } from './try-document.ts';

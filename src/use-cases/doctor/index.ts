@@ -1,4 +1,3 @@
 /** The door of this room: is an installation in order, and are all its PDFs there? */
 export { examine, type Finding } from './examine.ts';
-export { openRepair } from './open-repair.ts';
-export { type PdfFault, type Verified, verifyPdfs } from './verify-pdfs.ts';
+export { openRepair, type PdfFault, type Verified, verifyPdfs } from './verify-pdfs.ts';

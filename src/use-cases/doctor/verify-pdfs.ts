@@ -1,6 +1,6 @@
 /** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
-
 import { pMapIterable } from 'p-map';
+import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
@@ -12,10 +12,10 @@ import {
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { english, type Message } from '../../locales/message.ts';
-import { load } from '../../pdf/index.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
+import { createRenderPool, load } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
-import type { Repair } from './open-repair.ts';
+import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
 
 /** `lost`: what was to be repaired and could not be. */
 export type Verified = {
@@ -36,12 +36,12 @@ export type Verified = {
 export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: Message | null };
 
 /** `onDifferences`: what the readers of an e-invoice see otherwise, a sentence each; `onUnread`: why its pages were not all looked at. */
-export type EInvoiceReaders = {
+type EInvoiceReaders = {
   onDifferences(object: string, differences: string[]): void;
   onUnread(object: string, reason: string): void;
 };
 
-export type VerifyOptions = ReadyFilter & {
+type VerifyOptions = ReadyFilter & {
   /** Undefined: nothing is repaired. */
   repair?: Repair | undefined;
   /** Reads e-invoices back, and looks at their pages; undefined: nobody does. */
@@ -143,4 +143,32 @@ async function readBack(
 async function faultOf(db: Database, store: OpenedStore, pdf: ReadyPdf): Promise<PdfFault['fault'] | null> {
   const state = await stateIn(store, pdfObjectName(pdf.workspaceId, pdf.id), pdf);
   return state === 'whole' || !(await findPdfState(db, pdf.workspaceId, pdf.id)) ? null : state;
+}
+
+// §18.26: a PDF that is gone or damaged is rendered again, and stored when it is byte for byte the one that was.
+
+/** Null when it is whole again, else why not. `fault` says what is wrong with it now. */
+type Repair = (object: string, fault: () => Promise<string | null>) => Promise<Message | null>;
+
+const SILENT: Renderer['log'] = { error: () => undefined, warn: () => undefined, info: () => undefined };
+
+/** The renderer is started when the first PDF needs it. `close` ends it. */
+export function openRepair(
+  db: Database,
+  objects: ObjectStore,
+  { renderPool = createRenderPool }: { renderPool?: typeof createRenderPool } = {},
+): { repair: Repair; close(): Promise<void> } {
+  let opened: Renderer | undefined;
+  return {
+    async repair(object, fault) {
+      opened ??= createRenderer({ db, objects, pool: renderPool({ concurrency: 1 }), log: SILENT });
+      const renderer = opened;
+      const outcome = await restoreObject(renderer, object);
+      // Who asks in a request does not wait for long; here there is time.
+      await Promise.allSettled(renderer.underWay.onDemand.keys());
+      if (typeof outcome === 'object') return outcome.failed ?? tell('pdf.repair.notStored');
+      return (await fault()) === null ? null : tell('pdf.repair.notRendered');
+    },
+    close: async () => opened?.pool.close(),
+  };
 }

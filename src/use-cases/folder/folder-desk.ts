@@ -14,8 +14,7 @@ import { decodeSource } from '../../template/import/decode-source.ts';
 import type { Template } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
-import { type Desk, DRAFT_FILE, type OpenText, type TriedText } from '../studio/desk.ts';
-import { freePictureName, tryPicture } from '../studio/try-picture.ts';
+import { type Desk, DRAFT_FILE, freePictureName, type OpenText, type TriedText, tryPicture } from '../studio/desk.ts';
 import { FIRST_SCENARIO, isWordFile, readFile, SCENARIO_NAME } from '../templates/files/index.ts';
 import {
   type FolderFiles,
@@ -27,10 +26,8 @@ import {
   scenariosOf,
   valuesFileOf,
 } from './folder-files.ts';
-import { type FolderThemes, readFolderThemes } from './folder-themes.ts';
-import type { FolderWorkers } from './folder-workers.ts';
-import { makeDocument, tryDocument } from './make-document.ts';
-import { createTemplateReader, type ReadFiles } from './template-reader.ts';
+import { type FolderWorkers, makeDocument, tryDocument } from './make-document.ts';
+import { createTemplateReader, type FolderThemes, type ReadFiles, readFolderThemes } from './template-reader.ts';
 
 /** `name`: relative to the folder. What a file with faults does not say is missing. */
 export type ListedFile = {

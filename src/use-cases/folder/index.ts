@@ -9,7 +9,12 @@ export {
   type Scenario,
   scenariosOf,
 } from './folder-files.ts';
-export { readFolderThemes } from './folder-themes.ts';
-export { type FolderWorkers, type OpenWorkers, openFolderWorkers } from './folder-workers.ts';
-export { contextOf, type DocumentInput, makeDocument } from './make-document.ts';
-export { createTemplateReader, type ReadFiles } from './template-reader.ts';
+export {
+  contextOf,
+  type DocumentInput,
+  type FolderWorkers,
+  makeDocument,
+  type OpenWorkers,
+  openFolderWorkers,
+} from './make-document.ts';
+export { createTemplateReader, type ReadFiles, readFolderThemes } from './template-reader.ts';

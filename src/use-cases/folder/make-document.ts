@@ -1,14 +1,19 @@
 /** §18.21: template and values → the document that the service would make, with the first numbers of its counters. */
+
+import { MEBIBYTE } from '../../domain/sizes.ts';
 import { todayIn } from '../../domain/time-zones.ts';
-import { tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
+import { createRenderPool, type RenderedPdf, renderOrReason } from '../../pdf/index.ts';
+import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
+import { createPreviews, type Preview } from '../../rendering/preview/index.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Template, TrialFacts } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { lineInJson } from '../../template/yaml/read-yaml.ts';
 import { hashOfTrial, type TriedDocument } from '../studio/desk.ts';
-import type { NewTheme, Tried } from '../templates/files/index.ts';
-import { tryValues } from '../templates/reading/fill-trial.ts';
+import { createImportWorkers, type NewTheme, type TextReaders, type Tried } from '../templates/files/index.ts';
+import { tryValues } from '../templates/reading/fill-examples.ts';
 import type { Scenario } from './folder-files.ts';
 
 /** `warnings`: what is printed otherwise than its values say. */
@@ -30,7 +35,7 @@ const VERSION = 1;
 type ValueFault = Fault & { path: string };
 
 /** `faults`: of the values, in their file where they have one; the document has blanks for those, or there is none. */
-export type DocumentOfValues = { document?: FolderDocument; facts?: TrialFacts; faults: ValueFault[] };
+type DocumentOfValues = { document?: FolderDocument; facts?: TrialFacts; faults: ValueFault[] };
 
 export function tryDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DocumentOfValues {
   const tried = tryValues(template, triedWith({ theme, scenario, now }));
@@ -71,4 +76,49 @@ function placeOf(detail: string, file: string, { from }: Scenario): Omit<Fault, 
   if (!from) return { file, line: 1 };
   const path = from.isBody ? detail : detail.replace(/^values\.?/, '');
   return { file: from.file, line: lineInJson(from.text, path) };
+}
+
+/** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
+type Rendered = TriedDocument & { warnings?: Fault[] };
+
+export type FolderWorkers = {
+  /** `pages`: of its PDF, once they are known. */
+  preview(document: Rendered, pages?: number): Promise<Preview>;
+  /** Resolves with the PDF or with the reason why there is none. Rejects when `signal` is aborted. `reads`: with what the readers of its e-invoice see, whether or not they agree. */
+  render(document: Rendered, options?: { signal?: AbortSignal; reads?: true }): Promise<RenderedPdf | Message>;
+  /** Read Word files, and examine pictures. */
+  readers: TextReaders;
+  /** Starts threads before the first document needs them. */
+  warm(): void;
+  close(): Promise<void>;
+};
+
+export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeof createPreviews };
+
+const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
+
+/** A document waits until its thread has started. */
+export function openFolderWorkers(
+  { concurrency, maxMemory }: { concurrency: number; maxMemory: number },
+  open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
+): FolderWorkers {
+  const budget = createMemoryBudget(maxMemory);
+  const pool = open.renderPool({ concurrency, budget });
+  const previews = open.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget });
+  const imports = createImportWorkers(budget);
+  return {
+    readers: imports.readers,
+    preview: ({ id, lines, assets, warnings: _, ...document }, pages) =>
+      previews.get({ workspaceId: id, id }, { ...document, lines, ...(pages && { pages }) }, async () => assets),
+    render: ({ id, lines: _, warnings: __, ...job }, { signal, ...options } = {}) =>
+      renderOrReason(pool, id, { ...job, ...options }, signal),
+    warm() {
+      // A failure is reported to whoever asks for a PDF later.
+      pool.check().catch(() => undefined);
+      void previews.warm();
+    },
+    async close() {
+      await Promise.all([pool.close(), previews.close(), imports.close()]);
+    },
+  };
 }

@@ -1,30 +1,31 @@
 /** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
-
 import { LRUCache } from 'lru-cache';
+import { findClosest } from '../../domain/suggestions.ts';
 import { isMessage, tell } from '../../locales/message.ts';
 import { type ReadResult, readTemplate } from '../../template/import/read-template.ts';
 import type { Asset } from '../../template/model/code.ts';
-import type { Template } from '../../template/model/compiled.ts';
+import { fieldNames, type Template } from '../../template/model/compiled.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
+import { NO_THEME } from '../../template/model/theme.ts';
 import {
   isWordFile,
   type NewTheme,
   readFile,
   readImages,
+  readThemeFiles,
   readWordFile,
   type TemplateFile,
   type TextReaders,
   type WordFacts,
   withPictures,
 } from '../templates/files/index.ts';
-import { lackingIn, leftOutOf } from '../templates/reading/left-out-of.ts';
+import { lackingIn, leftOutOf } from '../templates/reading/read-trial.ts';
 import type { FolderTemplate } from './folder-files.ts';
-import { type FolderThemes, themeOf } from './folder-themes.ts';
 
 /** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of the file and its theme. */
 export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
 
-export type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
+type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
 
 /** In characters of source. */
 const MAX_CACHED = 4_000_000;
@@ -110,4 +111,41 @@ function convertedFrom(facts: WordFacts, file: string): WordOnce {
   });
   if (lost.length > 0) warnings.push({ file, line: NO_LINE, message: tell('word.lost', { words: lost.join(', ') }) });
   return { bytes: new TextEncoder().encode(facts.source), pictures: facts.pictures, warnings };
+}
+
+// §19.2: the themes of a folder that is worked on, and which of them a template has.
+
+/** `usual`: the name of the theme of templates that name none, as that of a workspace; `fields`: the placeholders that themes name. */
+export type FolderThemes = {
+  byName: ReadonlyMap<string, NewTheme>;
+  fields: ReadonlySet<string>;
+  faults: Fault[];
+  usual?: string | undefined;
+};
+
+export async function readFolderThemes(
+  files: readonly TemplateFile[],
+  usual?: string,
+  readers?: TextReaders,
+): Promise<FolderThemes> {
+  const { themes, faults } = await readThemeFiles(files, readers);
+  const fields = fieldNames(themes.map(({ content }) => content.furniture));
+  return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
+}
+
+/** The theme of a template, or why there is none: a theme with mistakes is not known by its name. */
+function themeOf(
+  { own }: Pick<Template, 'own'>,
+  place: Omit<Fault, 'message'>,
+  { byName, faults, usual = NO_THEME }: FolderThemes,
+): { theme?: NewTheme; faults: Fault[] } {
+  const name = own.theme ?? usual;
+  if (name === NO_THEME) return { faults: [] };
+  const theme = byName.get(name);
+  if (theme) return { theme, faults: [] };
+  if (faults.length > 0) return { faults };
+  const closest = findClosest(name, [...byName.keys()]);
+  const advice = closest ? tell('template.didYouMean', { name: closest }) : tell('theme.writeOrRemove', { name });
+  const message = tell('theme.noneInFolder', { name: JSON.stringify(name), advice });
+  return { faults: [{ ...place, message }] };
 }

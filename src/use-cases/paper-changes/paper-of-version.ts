@@ -2,7 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { listExamples } from '../../data/storage/templates/examples.ts';
+import { listExampleStamps, listExamples } from '../../data/storage/templates/examples.ts';
 import {
   findTemplateById,
   findTemplateByName,
@@ -10,14 +10,27 @@ import {
   loadTemplateHistory,
 } from '../../data/storage/templates/template-versions.ts';
 import { loadVersion } from '../../data/storage/templates/templates.ts';
+import { type Follower, listFollowers } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { valuesByKey } from '../../template/fill/fit-values.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
 import { identifyEntries } from '../../template/import/find-changes.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
-import { lookUp, type NewTheme, type NewVersion } from '../templates/index.ts';
+import {
+  filesOf,
+  findUploadedTemplates,
+  isThemeFile,
+  lookUp,
+  type NewTheme,
+  type NewVersion,
+  readFound,
+  type Upload,
+  type Uploader,
+  type UploadParts,
+} from '../templates/index.ts';
 import type { PaperExample, PaperInput, PaperLimits, PaperSubject } from './compare-versions.ts';
 
 /** What is to be compared. `key`: equal for what is equal. */
@@ -99,11 +112,114 @@ function keyOf(
   return hash.digest('hex').slice(0, 32);
 }
 
-export function addThemes(hash: Hash, themes: readonly NewTheme[]): void {
+function addThemes(hash: Hash, themes: readonly NewTheme[]): void {
   for (const { name, source, assets } of themes)
     hash.update(`${JSON.stringify([name, source, assetHashes(assets)])}\0`);
 }
 
 function assetHashes(assets: readonly Asset[]) {
   return assets.map(({ path, bytes }) => [path, createHash('sha256').update(bytes).digest('hex')]);
+}
+
+// §20.26 rule 5: a theme and its next version, not saved yet → the templates that follow it, whose documents are compared.
+
+/** Of those that have most documents. */
+const MAX_TEMPLATES = 12;
+const THEME_LIMITS: PaperLimits = { examples: 2, madeUp: 1, drawn: 3 };
+
+/** `except`: ids of templates of the same import, which are compared themselves. Those that are archived make no documents. */
+async function followersToCompare(
+  db: Database,
+  workspaceId: string,
+  { theme, except }: { theme: string; except: readonly string[] },
+): Promise<Follower[]> {
+  const followers = await listFollowers(db, workspaceId, theme);
+  return followers
+    .filter(({ id, isArchived }) => !isArchived && !except.includes(id))
+    .sort((a, b) => b.documents - a.documents);
+}
+
+/** `themes`: all that would be saved. Null where `name` is none of them. */
+async function paperOfTheme(
+  db: Database,
+  workspaceId: string,
+  name: string,
+  { themes, except, today }: { themes: readonly NewTheme[]; except: readonly string[]; today: string },
+): Promise<Paper | null> {
+  if (!themes.some((theme) => theme.name === name)) return null;
+  const followers = await followersToCompare(db, workspaceId, { theme: name, except });
+  const compared = followers.slice(0, MAX_TEMPLATES);
+  const looks = { before: lookUp(db, workspaceId, []), after: lookUp(db, workspaceId, themes) };
+  const [before, after] = [await looks.before(name), await looks.after(name)];
+  const load = async ({ id, versionId }: Follower): Promise<PaperSubject> => {
+    const { source, inventory, images: assets } = await loadVersion(db, workspaceId, versionId, { images: true });
+    const side = { source, inventory, assets };
+    const examples = await listExamples(db, workspaceId, id);
+    return { before: { ...side, look: before }, after: { ...side, look: after }, examples, own: [] };
+  };
+  const ids = compared.map(({ id }) => id);
+  const hash = createHash('sha256');
+  const versions = compared.map(({ versionId }) => versionId);
+  const stamps = await listExampleStamps(db, workspaceId, ids);
+  hash.update(JSON.stringify([name, before?.theme.version, versions, stamps, today, followers.length]));
+  addThemes(hash, themes);
+  return {
+    key: hash.digest('hex').slice(0, 32),
+    input: {
+      workspaceId,
+      today,
+      limits: THEME_LIMITS,
+      subjects: compared.map((one) => ({ title: one.title, load: () => load(one) })),
+      others: followers.slice(MAX_TEMPLATES).map(({ title }) => title),
+    },
+  };
+}
+
+// §20.26: the next version that a file of an upload would make, or a theme in it, to be compared with the current one.
+
+/** A file of a template, or a theme by its name. */
+export type Compared = { file: string } | { theme: string };
+
+/**
+ * Null for what is not there, is refused or left out, and for a template that is new. A plain file that is not taken makes no version, and neither
+ * does one that is refused.
+ */
+export async function paperOfUpload(
+  parts: UploadParts,
+  who: Uploader & { timeZone: string },
+  upload: Upload,
+  compared: Compared,
+): Promise<Paper | null> {
+  const { db, clock } = parts;
+  const { workspaceId, timeZone } = who;
+  const today = todayIn(timeZone, clock());
+  const file = 'file' in compared ? compared.file : undefined;
+  const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file || isThemeFile(one));
+  if (file !== undefined && !found.some((one) => one.file === file)) return null;
+  const { chosen = {}, plainChosen = {}, answers = {} } = upload.outcome;
+  const said = { replaces: upload.replaces, chosen, plainChosen, answers };
+  const { templates, themes } = await readFound(parts, who, found, said);
+  if ('theme' in compared)
+    return paperOfTheme(db, workspaceId, compared.theme, { themes, except: templateIds(upload), today });
+  const version = templates.find((one) => one.file === file);
+  return version ? paperOfVersion(db, workspaceId, version, { themes, today }) : null;
+}
+
+/** How many templates follow each theme that an upload changes, but for its own. */
+export async function followersOfUpload(
+  db: Database,
+  workspaceId: string,
+  upload: Upload,
+): Promise<ReadonlyMap<string, number>> {
+  const followers = new Map<string, number>();
+  for (const { name: theme } of upload.outcome.themes.filter(({ unchanged }) => !unchanged)) {
+    const found = await followersToCompare(db, workspaceId, { theme, except: templateIds(upload) });
+    if (found.length > 0) followers.set(theme, found.length);
+  }
+  return followers;
+}
+
+/** They are compared by themselves. */
+function templateIds({ outcome }: Upload): string[] {
+  return outcome.templates.map(({ id }) => id);
 }

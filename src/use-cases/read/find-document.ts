@@ -1,20 +1,29 @@
 /** §4.5, §17.42: one document: with its preview where that is wanted, and as a Word file that can be edited. */
-
 import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { type DocumentFilter, isShortSearch } from '../../data/storage/documents/document-filter.ts';
+import {
+  type DocumentChoices,
+  type DocumentPage,
+  findDocumentChoices,
+  listDocuments,
+  NEWEST_OF_SHORT,
+  type Place,
+} from '../../data/storage/documents/list-documents.ts';
+import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findDocumentWithImages, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { tell } from '../../locales/message.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
-import type { Renderer } from '../../rendering/jobs/index.ts';
+import { ensureStored, type Renderer, type RenderFailure, renderOnDemand } from '../../rendering/jobs/index.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import type { WordCopies } from '../../rendering/word/index.ts';
 
 /** §1.1: where documents are read from, whoever asks. */
-export type DocumentSources = {
+type DocumentSources = {
   db: Database;
   previews: Previews;
   /** Where searches wait for their turn. */
@@ -26,9 +35,9 @@ export type DocumentSources = {
 };
 
 /** A document, and the workspace of whoever asks for it. */
-export type DocumentOf = { workspaceId: string; id: string };
+type DocumentOf = { workspaceId: string; id: string };
 
-export type FoundDocument = { document: StoredDocument; preview(): Promise<GivenPreview> };
+type FoundDocument = { document: StoredDocument; preview(): Promise<GivenPreview> };
 
 /** `previewed`: whether its preview is likely to be asked for: then the images are read with the document. Throws `not_found`. */
 export async function findDocument(
@@ -52,11 +61,11 @@ export async function findDocument(
   };
 }
 
-export function noSuchDocument(): Refusal {
+function noSuchDocument(): Refusal {
   return new Refusal('not_found', tell('refusal.notFound.document'), 'id');
 }
 
-export type WordCopy = { bytes: Uint8Array; fileName: string };
+type WordCopy = { bytes: Uint8Array; fileName: string };
 
 /** Made when it is asked for. It names the SHA-256 of the PDF where there is one, else of the Markdown. Throws `not_found`, `unavailable`, `validation`. */
 export async function findWordCopy(
@@ -89,4 +98,126 @@ export async function findWordCopy(
     clientSignal,
   );
   return { bytes, fileName: `${title}.docx` };
+}
+
+/** §4.6, §3: a document's PDF, rendered on demand. */
+export type FoundPdf = {
+  pages: number | null;
+  fileName: string;
+  /** How long this call waited for the render, in milliseconds; undefined where the file was there. */
+  waited: number | undefined;
+  read(): Promise<Uint8Array>;
+  /** Signed, and works without a credential for `urlExpiresSeconds`. `download`: as an attachment, named after the document. */
+  url(options: { download: boolean }): Promise<string>;
+};
+
+/**
+ * Renders on demand when nothing is stored and no render is in flight. Null while one is. Throws `not_found`, `pdf_unavailable`,
+ * `pdf_render_failed`.
+ */
+export async function findPdf(
+  { db, renderer, urlExpiresSeconds, clock }: Omit<DocumentSources, 'previews' | 'searches'>,
+  { workspaceId, id }: DocumentOf,
+): Promise<FoundPdf | null> {
+  const before = await findPdfState(db, workspaceId, id);
+  if (!before) throw noSuchDocument();
+  if (!renderer) throw new Refusal('pdf_unavailable', tell('refusal.noPdfs'));
+  const begun = performance.now();
+  const state = await renderedState(renderer, { ...before, workspaceId, id });
+  if (state?.status !== 'ready') return null;
+  const { title, sha256, pages } = state;
+  const name = pdfObjectName(workspaceId, id);
+  const fileName = `${title}.pdf`;
+  return {
+    pages,
+    fileName,
+    waited: before.status === 'ready' ? undefined : performance.now() - begun,
+    read: () => renderer.objects.read(name),
+    url: ({ download }) =>
+      renderer.objects.signedUrl(name, {
+        expiresInSeconds: urlExpiresSeconds,
+        sha256: sha256!,
+        contentType: 'application/pdf',
+        fileName,
+        download,
+        now: clock(),
+      }),
+  };
+}
+
+/** For a link that somebody follows, from wherever: what has failed is not tried again. Throws `not_found`, `pdf_unavailable`. */
+export async function findPdfUnlessFailed(
+  sources: Parameters<typeof findPdf>[0],
+  of: DocumentOf,
+): Promise<FoundPdf | 'rendering' | 'failed'> {
+  const state = await findPdfState(sources.db, of.workspaceId, of.id);
+  if (state?.status === 'failed') return 'failed';
+  try {
+    return (await findPdf(sources, of)) ?? 'rendering';
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'pdf_render_failed') return 'failed';
+    throw error;
+  }
+}
+
+/** `ready` only when there is a file; null while it is drawn again. */
+async function renderedState(renderer: Renderer, state: PdfState & DocumentOf): Promise<PdfState | null> {
+  const isStored = state.status === 'ready';
+  const outcome = await (isStored ? ensureStored : renderOnDemand)(renderer, state);
+  if (typeof outcome === 'object') throw new Refusal('pdf_render_failed', messageOf(outcome));
+  if (isStored) return outcome === 'ready' ? state : null;
+  return findPdfState(renderer.db, state.workspaceId, state.id);
+}
+
+function messageOf({ failed, final }: RenderFailure): Message {
+  if (failed === undefined)
+    return tell('pdf.failed.unknown', { advice: tell(final ? 'pdf.advice.anew' : 'pdf.advice.again') });
+  return tell(final ? 'pdf.failed.final' : 'pdf.failed.again', { reason: failed });
+}
+
+// §4.4, §20.13: a page of the workspace's documents. A search waits for its turn (§18.18).
+
+/** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
+export function findDocuments(
+  { db, searches }: Pick<DocumentSources, 'db' | 'searches'>,
+  workspaceId: string,
+  filter: DocumentFilter,
+  place: Place,
+  clientSignal: AbortSignal,
+): Promise<DocumentPage> {
+  const find = () => listDocuments(db, workspaceId, filter, place);
+  return filter.search ? searches(workspaceId, find, clientSignal) : find();
+}
+
+/** Of the templates and people to choose from. */
+const MAX_CHOICES = 50;
+/** §14.6: a search counts no further. */
+const COUNT_TO = 1_000;
+
+/**
+ * `choices`: what the filters offer; `someTemplates`: how many templates, where there are more. `found`: null without a place. `amongNewest`: in how
+ * many of the newest documents was searched; 0 for all.
+ */
+export type BrowsedDocuments = {
+  choices: DocumentChoices & { someTemplates: number };
+  found: (DocumentPage & { amongNewest: number }) | null;
+};
+
+/** As a member looks for them. `place`: null where the filters cannot be read. Throws as `findDocuments` does. */
+export async function browseDocuments(
+  sources: Pick<DocumentSources, 'db' | 'searches'>,
+  workspaceId: string,
+  filter: DocumentFilter,
+  place: Place | null,
+  clientSignal: AbortSignal,
+): Promise<BrowsedDocuments> {
+  const [choices, found] = await Promise.all([
+    findDocumentChoices(sources.db, workspaceId, filter, MAX_CHOICES),
+    place && findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO }, clientSignal),
+  ]);
+  const isPart = found?.isMore && filter.search !== undefined && isShortSearch(filter.search);
+  return {
+    choices: { ...choices, someTemplates: choices.templates.length === MAX_CHOICES ? MAX_CHOICES : 0 },
+    found: found && { ...found, amongNewest: isPart ? NEWEST_OF_SHORT : 0 },
+  };
 }

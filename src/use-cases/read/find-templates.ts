@@ -2,18 +2,40 @@
 import type { Database } from '../../data/storage/connection/database.ts';
 import { listArchivedTemplates } from '../../data/storage/templates/archived-templates.ts';
 import { type DocumentDraftEntry, listDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
+import { listTemplateWriters } from '../../data/storage/templates/template-drafts.ts';
 import {
+  findVersion,
+  firstVersionsOfEntries,
+  listVersions,
+  type VersionEntry,
+} from '../../data/storage/templates/template-versions.ts';
+import {
+  findTemplateHead,
+  isFavourite,
   listFolders,
   listSavedTemplates,
   listTemplatesOf,
   type MembersTemplate,
   type MembersTemplates,
+  setFavourite,
   type TemplateFilter,
+  type TemplateHead,
   type TemplatePage,
   type TemplatePlace,
 } from '../../data/storage/templates/templates.ts';
+import { loadLook } from '../../data/storage/templates/themes.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
+import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
+import { type Change, findChanges } from '../../template/import/find-changes.ts';
+import type { Template } from '../../template/model/compiled.ts';
+import {
+  loadSavedVersion,
+  type SavedHead,
+  type SavedThemes,
+  type SavedVersions,
+  themedSetup,
+} from '../create-document/index.ts';
 
 type Finding = { db: Database; searches: FairSemaphore };
 
@@ -62,4 +84,112 @@ export async function browseTemplates(
   const ids = templates.map(({ id }) => id);
   const drafts = await listDocumentDrafts(db, { workspaceId, userId }, ids);
   return { templates, total, folders, archived: archived.total, drafts };
+}
+
+// §20.11: one template as its members look at it: what it is like now, and its versions. §2.2: its preview, as the API shows it too.
+
+/** A member of a workspace. */
+type Who = { workspaceId: string; userId: string; role: Role };
+
+export type TemplateFacts = {
+  head: TemplateHead;
+  /** The name of its theme, where it is saved and has one. */
+  theme: string | undefined;
+  isFavourite: boolean;
+  /** §20.24 rule 6: who else writes its next version; for those who may write, too. */
+  writers: { name: string; since: Date }[];
+};
+
+/** Null when the workspace has no such template. */
+export async function findTemplateFacts(
+  { db, themes }: { db: Database; themes: SavedThemes },
+  { workspaceId, userId, role }: Who,
+  templateId: string,
+): Promise<TemplateFacts | null> {
+  const head = await findTemplateHead(db, workspaceId, templateId);
+  if (!head) return null;
+  return {
+    head,
+    theme: head.version === null ? undefined : (await themes.of(workspaceId, head))?.name,
+    isFavourite: await isFavourite(db, { workspaceId, userId, templateId }),
+    writers: reaches(role, 'admin') ? await listTemplateWriters(db, { workspaceId, userId }, templateId) : [],
+  };
+}
+
+/** False when the workspace has no such template. */
+export async function markFavourite(
+  db: Database,
+  { workspaceId, userId }: Pick<Who, 'workspaceId' | 'userId'>,
+  templateId: string,
+  isMarked: boolean,
+): Promise<boolean> {
+  const head = await findTemplateHead(db, workspaceId, templateId);
+  if (head) await setFavourite(db, { workspaceId, userId, templateId }, isMarked);
+  return head !== null;
+}
+
+/** `before`: the version before it; `changes`: since that. Both are missing in the first one. */
+type ListedVersion = VersionEntry & { before?: number; changes?: Change[] };
+
+/** The newest first, `limit` at most, of those below a version. */
+export async function findVersions(
+  db: Database,
+  workspaceId: string,
+  templateId: string,
+  { below, limit }: { below: number | undefined; limit: number },
+): Promise<{ versions: ListedVersion[]; isMore: boolean }> {
+  const [listed, first] = await Promise.all([
+    listVersions(db, workspaceId, templateId, { below, limit: limit + 1 }),
+    firstVersionsOfEntries(db, workspaceId, templateId),
+  ]);
+  const versions = listed.slice(0, limit).map((one, at): ListedVersion => {
+    const before = listed[at + 1];
+    if (!before) return one;
+    const changes = findChanges(before.inventory, one.inventory, knownBefore(first, one.version));
+    return { ...one, before: before.version, changes };
+  });
+  return { versions, isMore: listed.length > limit };
+}
+
+/** What `to` changes of `from`, and their files. Null when there is no such version. */
+export async function diffVersions(
+  db: Database,
+  workspaceId: string,
+  templateId: string,
+  { from, to }: { from: number; to: number },
+): Promise<{ before: string; after: string; changes: Change[] } | null> {
+  const [before, after, first] = await Promise.all([
+    findVersion(db, workspaceId, templateId, from),
+    findVersion(db, workspaceId, templateId, to),
+    firstVersionsOfEntries(db, workspaceId, templateId),
+  ]);
+  if (!before || !after) return null;
+  const known = knownBefore(first, Math.max(from, to));
+  const changes = findChanges(before.inventory, after.inventory, known);
+  return { before: before.source, after: after.source, changes };
+}
+
+/** §10.10: the entries that a version before this one had. */
+function knownBefore(first: ReadonlyMap<string, number>, version: number): Set<string> {
+  return new Set([...first].filter(([, since]) => since < version).map(([entry]) => entry));
+}
+
+type Parts = { db: Database; versions: SavedVersions; themes: SavedThemes; previews: Previews };
+
+/** The template of a workspace, and how it looks. */
+export async function previewTemplate(
+  parts: Parts,
+  workspaceId: string,
+  head: SavedHead,
+): Promise<{ template: Pick<Template, 'markdown' | 'inventory' | 'setup' | 'isEInvoice'>; preview: GivenPreview }> {
+  const { db, themes, previews } = parts;
+  const { versionId, themeVersionId } = head;
+  // A template looks otherwise with each version of its theme.
+  const id = themeVersionId ? `${versionId}/${themeVersionId}` : versionId;
+  const { template, images } = await loadSavedVersion(parts, workspaceId, versionId, { images: !previews.has(id) });
+  const { setup, files } = themedSetup(template, await themes.of(workspaceId, head));
+  const preview = await previews.get({ workspaceId, id }, { ...template, setup }, () =>
+    loadLook(db, workspaceId, head, { files, fonts: setup.fonts, images }),
+  );
+  return { template, preview };
 }

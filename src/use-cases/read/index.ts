@@ -20,15 +20,23 @@ export {
   type TemplateHead,
   type TemplateOrder,
 } from '../../data/storage/templates/templates.ts';
-export { findDocument, findWordCopy } from './find-document.ts';
-export { type BrowsedDocuments, browseDocuments, findDocuments } from './find-documents.ts';
-export { type FoundPdf, findPdf, findPdfUnlessFailed } from './find-pdf.ts';
-export { browseTemplates, findTemplates } from './find-templates.ts';
 export {
+  type BrowsedDocuments,
+  browseDocuments,
+  type FoundPdf,
+  findDocument,
+  findDocuments,
+  findPdf,
+  findPdfUnlessFailed,
+  findWordCopy,
+} from './find-document.ts';
+export {
+  browseTemplates,
   diffVersions,
   findTemplateFacts,
+  findTemplates,
   findVersions,
   markFavourite,
   previewTemplate,
   type TemplateFacts,
-} from './template-facts.ts';
+} from './find-templates.ts';

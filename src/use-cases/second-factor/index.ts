@@ -1,6 +1,14 @@
 /** The door of this room: second factors of an account, signing in with them, and showing once more who one is. */
 
-export { confirmPerson, mustConfirm, type Proof, waysToConfirm } from './confirm-person.ts';
+export {
+  confirmPerson,
+  leaveSecondStep,
+  mustConfirm,
+  type Proof,
+  signInWithPasskey,
+  takeSecondStep,
+  waysToConfirm,
+} from './confirm-person.ts';
 export { creationOptions, passkeyHost, requestOptions } from './passkey.ts';
 export {
   addAuthenticator,
@@ -13,4 +21,3 @@ export {
   offerAuthenticator,
   removeFactor,
 } from './second-factors.ts';
-export { leaveSecondStep, signInWithPasskey, takeSecondStep } from './second-step.ts';

@@ -2,15 +2,13 @@
  * §20.18: a file of rows → what is kept of it, and the documents that its first sheet asks for. Both are JSON: a worker thread makes it, the
  * database keeps it, and what answers requests passes it on.
  */
-
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/json.ts';
-import { listTargets, matchColumns } from './match-columns.ts';
-import { type PlanOptions, planDocuments } from './plan-documents.ts';
-import { readSheets } from './read-sheets.ts';
-import type { Sheet } from './sheet.ts';
+import { tell } from '../../locales/message.ts';
+import { listTargets, matchColumns, type PlanOptions, planDocuments } from './plan-documents.ts';
+import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
-export type SheetOptions = PlanOptions;
+type SheetOptions = PlanOptions;
 
 /** `rows`: of planned documents, some at a time. `digest`: the same for the same documents. */
 export type SettledSheet = {
@@ -21,7 +19,7 @@ export type SettledSheet = {
 };
 
 /** `sheets`: of all. `settled`: of the first one, where some of its columns are known. */
-export type TakenSheet = { sheets: string; settled?: SettledSheet };
+type TakenSheet = { sheets: string; settled?: SettledSheet };
 
 /** Throws `validation`. */
 export async function takeSheet(file: { file: string; bytes: Uint8Array }, options: SheetOptions): Promise<TakenSheet> {
@@ -59,4 +57,62 @@ function settle(
     JSON.stringify(planned.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
   );
   return { ...given, rows, digest };
+}
+
+/** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
+const ZIP = Buffer.from('PK\x03\x04');
+/** Of files of programs before 2007, and of XLSX files with a password. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Those with rows, in the order of the file. Told apart by what is in them, not by their names. Throws `validation`. */
+export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet[]> {
+  if (bytes.length > SHEET_LIMITS.bytes) throw refuseSheet(tell('sheet.tooLarge'));
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (content.subarray(0, COMPOUND.length).equals(COMPOUND)) throw refuseSheet(OLD);
+  const isZip = content.subarray(0, ZIP.length).equals(ZIP);
+  const sheets = isZip
+    ? await (await import('./read-xlsx.ts')).readXlsx(content)
+    : [await readCsvSheet(name, decodeCsv(content))];
+  const full = sheets.filter(({ rows }) => rows.length > 0);
+  if (full.length === 0) throw refuseSheet(tell('sheet.noRows'));
+  return full;
+}
+
+const OLD = tell('sheet.oldExcel');
+
+async function readCsvSheet(name: string, source: string): Promise<Sheet> {
+  const { readCsvRecords } = await import('./csv-records.ts');
+  const { records, fault } = readCsvRecords(source);
+  if (fault) throw refuseSheet(tell('sheet.line', { line: fault.line, problem: fault.message }));
+  const sheet = sheetBuilder(name);
+  const columns = records[0]?.cells.length ?? 0;
+  for (const { line, cells } of records) {
+    // Else all cells behind an unquoted comma would be those of other columns.
+    const width = cells.findLastIndex((cell) => cell !== undefined && cell !== '') + 1;
+    if (width > columns)
+      throw refuseSheet(tell('sheet.line', { line, problem: tell('sheet.width', { cells: width, columns }) }));
+    if (cells.some((cell) => cell !== undefined && cell.trim() !== '')) sheet.add({ line, cells: cells.map(toCell) });
+  }
+  return sheet.done();
+}
+
+function toCell(cell: string | undefined): Cell {
+  return cell === '' ? { text: '', isCleared: true } : (cell ?? '');
+}
+
+const UTF16 = [
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+];
+
+/** UTF-8, UTF-16 as “Unicode text” has it, or Windows-1252, which spreadsheets write in the west → its text, without a byte order mark. Throws `validation` for what is no text. */
+function decodeCsv(bytes: Buffer): string {
+  const marked = UTF16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
+  if (bytes.includes(0)) throw refuseSheet(tell('sheet.format'));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -1,8 +1,16 @@
 /** The door of this room: who somebody is, how they sign in, and for how long. */
 export type { MovedWorkspace, OpenSession, OwnMembership, SignedIn } from '../../data/storage/people/sessions.ts';
-export { DEVICE_LASTS, SESSION_LASTS, type SignedInBrowser } from './begin-session.ts';
+export {
+  countLinkAsked,
+  DEVICE_LASTS,
+  enterByLink,
+  findLinkedPerson,
+  makeAskedLink,
+  makeInvitation,
+  SESSION_LASTS,
+  type SignedInBrowser,
+} from './begin-session.ts';
 export type { Refused } from './count-attempt.ts';
-export { countLinkAsked, enterByLink, findLinkedPerson, makeAskedLink, makeInvitation } from './links.ts';
 export { needsOldPassword, replacePassword, signInWithPassword, signOut } from './passwords.ts';
 export {
   beginAtProvider,

@@ -17,8 +17,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { refuseLongText, type WrittenText } from './desk.ts';
-import { nameOf, readSampleText, SAMPLES, withNames } from './with-names.ts';
-import type { DraftText, StudioParts } from './workspace-desk.ts';
+import { type DraftText, nameOf, readSampleText, SAMPLES, type StudioParts, withNames } from './workspace-desk.ts';
 
 type Parts = Pick<StudioParts, 'db' | 'clock' | 'studio'>;
 type Titled = { id: string; title: string; folder: string };

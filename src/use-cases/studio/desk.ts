@@ -2,21 +2,24 @@
  * §20.24, §18.21: where the text of a template is written: a draft of a workspace (`workspace-desk.ts`), or a file of a folder
  * (`../folder/folder-desk.ts`). The editor works with either by the same functions.
  */
-
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import type { Values } from '../../domain/values.ts';
-import { type Message, tell } from '../../locales/message.ts';
-import type { RenderedPdf, RenderJob } from '../../pdf/index.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
+import { type RenderedPdf, type RenderJob, SAMPLE_JOB } from '../../pdf/index.ts';
 import type { Preview } from '../../rendering/preview/index.ts';
 import type { SettingsEdit } from '../../template/front-matter/settings-edit.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import { type TemplateFile, withPictures } from '../templates/files/index.ts';
-import type { TriedValues } from '../templates/reading/fill-trial.ts';
+import { examineImage, imageTypeOf, NO_IMAGE } from '../templates/files/read-images.ts';
+import { sizeFault } from '../templates/files/template-files.ts';
+import type { TriedValues } from '../templates/reading/fill-examples.ts';
 import type { ReadTrial } from '../templates/reading/read-trial.ts';
+import type { TextReaders } from '../templates/reading/text-readers.ts';
 import type { UploadedFile } from '../templates/upload/upload-limits.ts';
 
 /** `revision`: it is another once the text has changed. `publishedAs`: the template that a draft has become. */
@@ -117,4 +120,41 @@ export function hashOfTrial({ assets, ...facts }: RenderJob & { lines: number[] 
     if (!path.startsWith('font:')) hash.update(bytes);
   }
   return hash.digest('hex').slice(0, 32);
+}
+
+/** §20.24 rule 4: pictures that are added to a text, with the limits and checks of an import. */
+const MAX_PICTURE_NAME = 60;
+
+/** Of letters, digits, points and dashes: it stands in the text as it is. Of two that are sent together, none takes the place of the other. */
+export function freePictureName(given: string, taken: readonly string[]): string {
+  const own = given.replaceAll('\\', '/').split('/').at(-1)!.normalize('NFKD').toLowerCase();
+  const [, base = '', ending = ''] = /^(.*?)(\.[a-z]{3,4})?$/s.exec(own) ?? [];
+  const plain = base
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, MAX_PICTURE_NAME);
+  for (let nth = 1; ; nth++) {
+    const name = `${plain || 'picture'}${nth === 1 ? '' : `-${nth}`}${ending}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** A picture as an asset. Throws `validation` for what an import would refuse, and for what cannot be drawn. `render`: null where nothing is rendered. */
+export async function tryPicture(
+  readers: Pick<TextReaders, 'picture'>,
+  render: (job: RenderJob) => Promise<RenderedPdf | Message | null>,
+  { path, file: { name, size, bytes } }: { path: string; file: UploadedFile },
+): Promise<Asset> {
+  const refuse = (reason: Message) =>
+    new Refusal('validation', tell('file.picture', { name: shorten(name), problem: reason }), 'picture');
+  const tooLarge = sizeFault(size);
+  if (!bytes || tooLarge) throw refuse(tooLarge ?? tell('file.tooLarge'));
+  const mediaType = imageTypeOf(bytes);
+  if (!mediaType) throw refuse(NO_IMAGE);
+  const asset: Asset = { path, mediaType, bytes };
+  const { problem } = await examineImage(asset, readers.picture);
+  if (problem) throw refuse(problem);
+  const drawn = await render({ ...SAMPLE_JOB, markdown: `![](${path})`, blanks: [], assets: [asset] });
+  if (isMessage(drawn)) throw refuse(tell('file.notDrawn', { reason: drawn }));
+  return asset;
 }

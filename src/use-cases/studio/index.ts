@@ -16,12 +16,13 @@ export {
   paperOfDraft,
   publishDraft,
 } from './publish-draft.ts';
-export { createStudioWorkers, type StudioWorkers } from './studio-workers.ts';
-export { SAMPLES } from './with-names.ts';
 export {
   aroundDraft,
+  createStudioWorkers,
   type DraftText,
   type NewerVersion,
+  SAMPLES,
+  type StudioWorkers,
   type WorkspaceDesk,
   type Writer,
   workspaceDesk,

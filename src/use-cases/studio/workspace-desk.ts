@@ -1,4 +1,9 @@
 /** §20.24: drafts of templates that a member of a workspace writes, and nobody else sees. */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { type Database, inTransaction } from '../../data/storage/connection/database.ts';
 import {
   addDraftPicture,
@@ -15,17 +20,38 @@ import {
 import { findVersion } from '../../data/storage/templates/template-versions.ts';
 import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
+import { adviceOn, loadNewestTheme, themeFields } from '../../data/storage/templates/themes.ts';
 import { whoMadeVersion } from '../../data/storage/workspaces/audit-events.ts';
+import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { tell } from '../../locales/message.ts';
 import { type RenderJob, type RenderPool, renderOrReason } from '../../pdf/index.ts';
+import { createFairSemaphore, type FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
+import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import type { Previews } from '../../rendering/preview/index.ts';
+import type { SettingsEdit } from '../../template/front-matter/settings-edit.ts';
+import type { Asset } from '../../template/model/code.ts';
+import type { Fault } from '../../template/model/fault.ts';
+import { NO_THEME } from '../../template/model/theme.ts';
+import { createImportWorkers, readImages } from '../templates/files/index.ts';
+import { imageTypeOf } from '../templates/files/read-images.ts';
 import type { ImportWorkers } from '../templates/index.ts';
-import type { Desk, OpenText } from './desk.ts';
-import type { StudioWorkers } from './studio-workers.ts';
-import { tryDraft } from './try-draft.ts';
-import { freePictureName, tryPicture } from './try-picture.ts';
-import { nameOf } from './with-names.ts';
+import type { Trial } from '../templates/reading/read-trial.ts';
+import type { TextReaders } from '../templates/reading/text-readers.ts';
+import { loadLook } from '../templates/trials.ts';
+import {
+  type Desk,
+  DRAFT_FILE,
+  draftFile,
+  freePictureName,
+  hashOfTrial,
+  type OpenText,
+  type TextToTry,
+  type TriedText,
+  tryPicture,
+} from './desk.ts';
 
 /** What the studio of a workspace works with. */
 export type StudioParts = {
@@ -139,4 +165,161 @@ async function newerVersion(
   const { createdAt: at } = saved;
   const who = await whoMadeVersion(db, workspaceId, { templateId: id, version, since: at });
   return { from, to: version, at, who };
+}
+
+/**
+ * §20.24: what a draft of a template says and looks like: by the readers, the previews and the render pool that imports and documents have, so
+ * that a mistake here is one there. Nothing is kept.
+ */
+type Readers = Pick<TextReaders, 'trial' | 'picture'>;
+
+type DraftToTry = TextToTry & { workspaceId: string; timeZone: string; pictures: readonly Asset[]; now: Date };
+
+async function tryDraft(
+  { db, readers }: { db: Database; readers: Readers },
+  { workspaceId, source, pictures, now, timeZone, scenario, values: given }: DraftToTry,
+): Promise<TriedText> {
+  const values = Object.keys(given).length > 0 ? given : undefined;
+  const bytes = new TextEncoder().encode(source);
+  const text = { file: DRAFT_FILE, bytes, themed: await themeFields(db, workspaceId) };
+  const today = todayIn(timeZone, now);
+  const readWith = async (themeName: string | undefined) => {
+    const found = themeName === NO_THEME ? undefined : await loadNewestTheme(db, workspaceId, themeName ?? null);
+    const trial: Trial = { theme: found?.theme, themeName, scenario, values, today };
+    return { found, themeName, read: await readers.trial(text, trial) };
+  };
+  let own = await readWith(themeIn(source));
+  if ('needsTheme' in own.read) own = await readWith(own.read.needsTheme);
+  const { found, themeName, read } = own;
+  if ('needsTheme' in read) throw new Error('a text named two themes');
+  const { assetPaths, ...facts } = read;
+  const images = await readImages(draftFile(bytes, pictures), assetPaths, readers);
+  const { assets, faults: ofPictures } = images;
+  const warnings = [...facts.warnings, ...images.warnings];
+  const isUnknown = themeName !== undefined && themeName !== NO_THEME && !found && read.theme;
+  const ofTheme = isUnknown ? [await unknownTheme(db, workspaceId, read.theme!)] : [];
+  const faults = [...read.faults, ...ofTheme, ...ofPictures].sort((a, b) => a.line - b.line);
+  const document = read.tried?.document;
+  if (!document) return { ...facts, faults, warnings };
+  const { pictures: ofValues, rounded: _, ...job } = document;
+  const ofLook = found ? await loadLook(db, workspaceId, found.versionId, job.setup) : [];
+  const whole = { ...job, assets: [...assets, ...ofLook, ...ofValues] };
+  return { ...facts, faults, warnings, document: { ...whole, id: hashOfTrial(whole) } };
+}
+
+async function unknownTheme(
+  db: Database,
+  workspaceId: string,
+  { name, line }: { name: string; line: number },
+): Promise<Fault> {
+  const advice = adviceOn(name, await listThemeNames(db, workspaceId));
+  return { file: DRAFT_FILE, line, message: tell('theme.none', { name: JSON.stringify(name), advice }) };
+}
+
+// §20.24: what a new template begins with: a sample, or the text of another template, with a title and a folder of its own.
+
+/** Of the demo: what they show needs no theme. */
+export const SAMPLES = ['offer-letter', 'service-agreement', 'statement', 'certificate', 'quotation-ja'] as const;
+type SampleName = (typeof SAMPLES)[number];
+
+const FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
+const PICTURES: Partial<Record<SampleName, string[]>> = { certificate: ['seal.svg'], 'quotation-ja': ['hanko.svg'] };
+
+export async function readSampleText(name: SampleName): Promise<{ source: string; pictures: Asset[] }> {
+  const source = await readFile(path.join(FOLDER, `${name}.md`), 'utf8');
+  const pictures: Asset[] = [];
+  for (const picture of PICTURES[name] ?? []) {
+    const bytes = new Uint8Array(await readFile(path.join(FOLDER, picture)));
+    pictures.push({ path: picture, mediaType: imageTypeOf(bytes)!, bytes });
+  }
+  return { source, pictures };
+}
+
+type Named = { title?: string; folder?: string };
+
+/** With another title and folder, where these are given. A theme that is none of `themes` is left out, with the styles that it would have. */
+export async function withNames(
+  source: string,
+  { title, folder }: Named,
+  { themes, readers }: { themes: readonly string[]; readers: Pick<TextReaders, 'settings'> },
+): Promise<string> {
+  const theme = themeIn(source);
+  const isKnown = theme === undefined || theme === NO_THEME || themes.includes(theme);
+  const edits: SettingsEdit[] = [
+    ...(title === undefined ? [] : [{ do: 'set' as const, name: 'title' as const, value: title }]),
+    ...(folder === undefined ? [] : [{ do: 'set' as const, name: 'folder' as const, value: folder }]),
+    ...(isKnown ? [] : (['theme', 'styles'] as const).map((name) => ({ do: 'set' as const, name, value: '' }))),
+  ];
+  return (await readers.settings({ source }, edits)) ?? source;
+}
+
+/** Of its front matter, so far. */
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?)(?:\n---|$)/;
+const THEME = /^theme:[ \t]*(["']?)([^\s"']+)\1[ \t]*(?:[ \t]#.*)?$/m;
+const TITLE = /^title:[ \t]*(\S.*)$/m;
+const MAX_NAME = 180;
+
+/**
+ * The theme that the front matter most likely names. The front matter is read in a thread: this saves a second read there, and tells what a
+ * copy could not be drawn with.
+ */
+function themeIn(source: string): string | undefined {
+  return THEME.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[2];
+}
+
+/** What a draft is called: its title, as far as it has one; empty where it has none. */
+export function nameOf(source: string): string {
+  const title = TITLE.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[1] ?? '';
+  return title
+    .replace(/^(["'])(.*)\1\s*$/, '$2')
+    .trim()
+    .slice(0, MAX_NAME);
+}
+
+/**
+ * §20.24, §18.7: where drafts of templates are read while somebody writes: threads of their own, with less memory than an import has, and
+ * turns by person, so that whoever writes something costly keeps nobody else waiting.
+ */
+export type StudioWorkers = {
+  /** By the id of the person. */
+  turns: FairSemaphore;
+  readers: TextReaders;
+  close(): Promise<void>;
+};
+
+/** The longest text that may be saved takes up to 20 seconds of a processor, which others use too. */
+const LIMITS = { limitMs: MINUTE, memoryMb: 512 };
+/** A preview and its PDF. */
+const TURNS = { maxConcurrent: 6, maxPerWorkspace: 2, maxWaitingPerWorkspace: 8 };
+
+export function createStudioWorkers(budget: MemoryBudget): StudioWorkers {
+  const { readers, close } = createImportWorkers(budget, LIMITS);
+  return { turns: createFairSemaphore(TURNS), readers: { ...readers, trial: keepTrials(readers.trial) }, close };
+}
+
+type ReadTrial = TextReaders['trial'];
+type Kept = Awaited<ReturnType<ReadTrial>>;
+
+const MAX_BYTES = 32 * MEBIBYTE;
+const KEPT_MS = 10 * MINUTE;
+/** Of a text: its document, its lines and what it asks for. */
+const BYTES_A_CHARACTER = 8;
+const LEAST_BYTES = 16_384;
+
+/**
+ * §20.24: what was read of a text is kept for a while: whoever writes it sees its marks, its preview, its PDF and how many pages that has. Reads as `read` does, but nothing twice; who asks for what is being read waits for it.
+ */
+function keepTrials(read: ReadTrial): ReadTrial {
+  const kept = new LRUCache<string, Kept, Parameters<ReadTrial>>({
+    ...{ maxSize: MAX_BYTES, ttl: KEPT_MS, ignoreFetchAbort: true },
+    fetchMethod: async (_key, _stale, { context, options }) => {
+      options.size = LEAST_BYTES + context[0].bytes.length * BYTES_A_CHARACTER;
+      return read(...context);
+    },
+  });
+  return (source, trial) => {
+    const { bytes, themed = [], ...options } = source;
+    const key = createHash('sha256').update(JSON.stringify([options, [...themed], trial]));
+    return kept.forceFetch(key.update(bytes).digest('base64url'), { context: [source, trial] });
+  };
 }

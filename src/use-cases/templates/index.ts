@@ -7,22 +7,23 @@ export {
 export { listDrafters } from '../../data/storage/templates/document-drafts.ts';
 export { type KeptExample, listExamples } from '../../data/storage/templates/examples.ts';
 export { findTemplateById } from '../../data/storage/templates/template-versions.ts';
-export { changeArchived } from './change-archived.ts';
-export { keepExample, removeExample } from './examples.ts';
-export { findUploadedTemplates } from './files/files-on-disk.ts';
 export type { NewTheme } from './files/read-theme-file.ts';
-export { FILE_LIMIT, isThemeFile, WORD_LIMIT } from './files/template-files.ts';
+export { FILE_LIMIT, findUploadedTemplates, isThemeFile, WORD_LIMIT } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';
 export { type Imported, type ImportedTemplate, importTemplates, importThemes, readThemes } from './import-templates.ts';
-export { listPictureWarnings } from './list-picture-warnings.ts';
-export { nameOfPicture, type PlainChoice, type PlainRead } from './plain-files.ts';
-export type { NamesakeAnswer } from './read-import.ts';
-export { readVersion } from './read-version.ts';
-export { readWordVersion, type WordRead } from './read-word-version.ts';
+export { type NamesakeAnswer, nameOfPicture, type PlainChoice, type PlainRead } from './read-import.ts';
+export { readVersion, readWordVersion, type WordRead } from './read-version.ts';
 export type { ExampleToFill, FilledExample } from './reading/fill-examples.ts';
 export { createImportWorkers, type ImportWorkers, withWordReader } from './reading/import-workers.ts';
 export type { TextReaders } from './reading/text-readers.ts';
-export { checkRestore, restoreVersion } from './restore-version.ts';
+export {
+  changeArchived,
+  checkRestore,
+  keepExample,
+  listPictureWarnings,
+  removeExample,
+  restoreVersion,
+} from './restore-version.ts';
 export type { NewVersion } from './save-templates.ts';
 export {
   type LeftOut,
@@ -33,16 +34,15 @@ export {
   tryVersions,
 } from './save-versions.ts';
 export { busyFault, TemplateFaults } from './template-faults.ts';
-export { type Look, tryThemes, withRenderPool } from './trials.ts';
-export { lookUp, tryDefaultTheme } from './try-rendering.ts';
+export { type Look, lookUp, tryDefaultTheme, tryThemes, withRenderPool } from './trials.ts';
 export { isKept } from './upload/collect-files.ts';
 export { type Chosen, changesNothing, type Outcome, type PlainOutcome, type WordOutcome } from './upload/outcome.ts';
-export { previewUpload } from './upload/preview-upload.ts';
 export {
   changeUpload,
   checkUpload,
   filesOf,
   findUpload,
+  previewUpload,
   readFound,
   saveUpload,
   type Upload,

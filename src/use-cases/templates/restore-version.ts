@@ -1,20 +1,28 @@
 /** §20.11: an earlier version of a template becomes its next one, with the text and the images that it had. */
-
-import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
+import { type Database, inTransaction, LONG, type Transaction } from '../../data/storage/connection/database.ts';
+import { archiveTemplate, deleteTemplate, restoreTemplate } from '../../data/storage/templates/archived-templates.ts';
+import { newestImages } from '../../data/storage/templates/assets.ts';
+import { type Example, keepExample as keep, removeExample as remove } from '../../data/storage/templates/examples.ts';
 import { findTemplateById, findVersion } from '../../data/storage/templates/template-versions.ts';
 import { loadVersion } from '../../data/storage/templates/templates.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { lockWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/principal.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import { tell } from '../../locales/message.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
+import { type Fault, NO_LINE } from '../../template/model/fault.ts';
+import { administer, type By } from '../administration/index.ts';
+import { examineImage } from './files/read-images.ts';
+import { SCENARIO_NAME } from './files/values-beside.ts';
+import { TEXT_READERS } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { type NoticedVersion, type SaveOptions, saveVersions } from './save-versions.ts';
 import { TemplateFaults } from './template-faults.ts';
 
-export type Restoring = { templateId: string; version: number };
-export type RestoreOptions = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
+type Restoring = { templateId: string; version: number };
+type RestoreOptions = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
 
 /** What `restoreVersion` would save; saves nothing. Throws what it throws. */
 export async function checkRestore(
@@ -84,4 +92,67 @@ async function settingsOf(source: string): Promise<Pick<NewVersion, 'folder' | '
   if (!frontMatter) throw new TemplateFaults(faults.map((fault) => ({ file, ...fault })));
   const { folder, theme: name, lineOf } = frontMatter;
   return { folder, ...(name !== undefined && { theme: { name, file, line: lineOf('theme') } }) };
+}
+
+/** §10.14, §20.11: an admin archives a template, brings it back, or deletes it for good. Its documents stay. */
+const CHANGES = { archive: archiveTemplate, restore: restoreTemplate, delete: deleteTemplate };
+
+/** Throws `not_found`, and `validation` where one that is in use is to be deleted. */
+export function changeArchived(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  change: keyof typeof CHANGES,
+  by: By,
+): Promise<void> {
+  const work: Parameters<typeof administer<void>>[3] = async (tx, need) => {
+    need('admin');
+    await CHANGES[change](tx, id, { within: workspaceId, by: { actor: by.actor, at: by.now } });
+    return { result: undefined };
+  };
+  // The change itself waits for others, without a limit of time.
+  return inTransaction(db, (tx) => administer(tx, workspaceId, { ...by, urgent: true }, work), LONG);
+}
+
+/** §20.25: examples of a template are kept from its form, and removed, by admins. */
+type Of = { id: string; title: string };
+
+/** Another one of the name is replaced. Throws `validation` for a name that no file could have, and what the example cannot hold. */
+export function keepExample(db: Database, workspaceId: string, of: Of, example: Example, by: By): Promise<void> {
+  const { name, origin = '' } = example;
+  return administer<void>(db, workspaceId, by, async (tx, need) => {
+    need('admin');
+    if (!SCENARIO_NAME.test(name)) throw new Refusal('validation', tell('refusal.example.name'), 'example');
+    const change = await keep(tx, { workspaceId, templateId: of.id }, example, by.now);
+    const detail = { id: of.id, template: of.title, name, ...(isUuid(origin) && { document_id: origin }) };
+    return { result: undefined, ...(change && { event: { action: 'example_kept', detail } }) };
+  });
+}
+
+/** Changes nothing where there is none of that name. */
+export function removeExample(db: Database, workspaceId: string, of: Of, name: string, by: By): Promise<void> {
+  return administer<void>(db, workspaceId, by, async (tx, need) => {
+    need('admin');
+    const isGone = await remove(tx, { workspaceId, templateId: of.id }, name);
+    const detail = { id: of.id, template: of.title, name };
+    return { result: undefined, ...(isGone && { event: { action: 'example_removed', detail } }) };
+  });
+}
+
+// §17.43, §18.30: what of the pictures of a workspace is not drawn, or otherwise than it looks: who moved it here is told.
+
+/** Of the newest versions. `file`: the template or the theme. */
+export async function listPictureWarnings(
+  db: Database,
+  workspaceId: string,
+  { picture }: Pick<typeof TEXT_READERS, 'picture'> = TEXT_READERS,
+): Promise<Fault[]> {
+  const warnings: Fault[] = [];
+  for await (const { name: file, images } of newestImages(db, workspaceId))
+    for (const { path, ...image } of images) {
+      const shown = { ...image, path: path.replace(/^theme:/, '') };
+      const { problem, losses } = await examineImage(shown, picture);
+      const told = problem ? [tell('file.image', { path: shown.path, problem })] : losses;
+      warnings.push(...told.map((message) => ({ file, line: NO_LINE, message })));
+    }
+  return warnings;
 }

@@ -20,8 +20,7 @@ import type { NewTheme } from './files/read-theme-file.ts';
 import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import { type NewVersion, type SavedVersion, saveTemplates } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
-import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions } from './trials.ts';
-import { tryRendering } from './try-rendering.ts';
+import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions, tryRendering } from './trials.ts';
 
 /** `callers`: who has made documents from it lately, when they may notice a change. */
 export type NoticedVersion = SavedVersion & { callers: Caller[] };

@@ -3,6 +3,7 @@
  * processes does it.
  */
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Queues } from '../../data/queues/open-queues.ts';
 import type { QUEUES } from '../../data/queues/queues.ts';
@@ -13,13 +14,13 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { type ExpiringTable, removeExpired } from '../../data/storage/connection/remove-expired.ts';
 import { requeueLostSheets } from '../../data/storage/documents/batches.ts';
 import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/documents/document-total.ts';
+import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { SECOND } from '../../domain/durations.ts';
+import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { eraseOlderDocuments } from '../administration/index.ts';
-import { inBatches } from './in-batches.ts';
-import { removeErasedPdfs } from './remove-erased-pdfs.ts';
 import { continueRotation } from './rotate-secrets.ts';
 
 /** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
@@ -199,3 +200,44 @@ async function eraseByAge(
 
 const HELD =
   'more documents are older than they are kept than are erased in a day; `platen workspace change --retention` lets all go at once';
+
+// §3, §4.3: upkeep goes in small batches with pauses, so that no request waits for it.
+
+/** Requests get at the database between two batches. */
+const PAUSE_MS = 20;
+
+/**
+ * Calls `handle`, which handles at most `size` rows and answers how many, until a batch is not full or `signal` is aborted.
+ * Answers how many rows were handled.
+ */
+export async function inBatches(
+  size: number,
+  signal: AbortSignal,
+  handle: (limit: number) => Promise<number>,
+): Promise<number> {
+  for (let handled = 0; ; await pause(PAUSE_MS)) {
+    const count = signal.aborted ? 0 : await handle(size);
+    handled += count;
+    if (count < size) return handled;
+  }
+}
+
+// §18.27: the PDFs of erased documents leave the store, and do so again when a render that was under way can have ended.
+
+/** Each is a request to the store. */
+const PDFS_AT_ONCE = 50;
+
+/** Removes all that are due; answers how many. Throws when one cannot be removed; it and the rest are left for later. */
+export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+  return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
+    const due = await listPdfsToRemove(db, limit);
+    const outcomes = await Promise.allSettled(
+      due.map(({ workspaceId, id }) => objects.remove(pdfObjectName(workspaceId, id))),
+    );
+    const removed = due.filter((_, at) => outcomes[at]!.status === 'fulfilled').map(({ id }) => id);
+    if (removed.length > 0) await notePdfsRemoved(db, removed);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    return due.length;
+  });
+}

@@ -29,9 +29,8 @@ import { SECOND } from '../../domain/durations.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
 import { webhookSignal } from '../../platform/telemetry/signals.ts';
-import { retryIn } from './retry-in.ts';
-import { type Attempt, sendWebhook } from './send-webhook.ts';
-import { webhookDetail } from './webhook-detail.ts';
+import { type Attempt, retryIn, sendWebhook } from './send-webhook.ts';
+import { webhookDetail } from './webhooks.ts';
 
 const { lanes: TURNS, turnMs, sendsAtOnce, deliveriesAtOnce, slowMs, pollMs, pauseAfter } = WEBHOOK_TURNS;
 /** However often somebody says that there is something. */

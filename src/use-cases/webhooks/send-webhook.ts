@@ -1,12 +1,12 @@
 /** §23.3: one attempt: an event is posted, and what came back is told in a word. */
 
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DueDelivery } from '../../data/storage/webhooks/webhook-turns.ts';
-import { SECOND } from '../../domain/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { isAllowedHost } from '../../domain/webhooks.ts';
 import { guardedRequest, NotAllowedError } from '../../platform/guarded-request.ts';
-import { signWebhook } from './sign-webhook.ts';
 
 const ANSWERS_WITHIN = 10 * SECOND;
 const MAX_ANSWER_BYTES = 64 * KIBIBYTE;
@@ -14,14 +14,14 @@ const MAX_ANSWER_BYTES = 64 * KIBIBYTE;
 const KEPT_BYTES = KIBIBYTE;
 
 /** Why nothing answered. */
-export type WebhookFault = 'timeout' | 'not_allowed' | 'unknown_host' | 'refused' | 'certificate' | 'connection';
+type WebhookFault = 'timeout' | 'not_allowed' | 'unknown_host' | 'refused' | 'certificate' | 'connection';
 
 /** `retryAfter`: milliseconds that the receiver asks for, 0 where it does not. */
 export type Attempt =
   | { status: number; answer: string; retryAfter: number; fault: null }
   | { status: null; answer: null; retryAfter: 0; fault: WebhookFault };
 
-export type Receiver = { url: string; secrets: readonly Uint8Array[]; hosts: readonly string[] };
+type Receiver = { url: string; secrets: readonly Uint8Array[]; hosts: readonly string[] };
 
 /** Never throws. Null when it was cut off. */
 export async function sendWebhook(
@@ -75,4 +75,45 @@ function faultOf(error: Error & { code?: string }): WebhookFault {
   if (code === 'ECONNREFUSED') return 'refused';
   if (/CERT|SIGNATURE|TLS_CERT/.test(code)) return 'certificate';
   return 'connection';
+}
+
+/** §23.3, §23.7: the headers of Standard Webhooks, and secrets as receivers are given them. */
+const SECRET_BYTES = 32;
+const PREFIX = 'whsec_';
+
+export function newWebhookSecret(): Buffer<ArrayBuffer> {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** As receivers keep it. */
+export function writeWebhookSecret(secret: Uint8Array): string {
+  return PREFIX + Buffer.from(secret).toString('base64');
+}
+
+/** A signature for each secret: receivers take any that is right. */
+function signWebhook(
+  secrets: readonly Uint8Array[],
+  { id, body, now }: { id: string; body: string; now: Date },
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = Math.floor(now.getTime() / 1_000).toString();
+  const signed = `${id}.${timestamp}.${body}`;
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** §23.5: the schedule that Standard Webhooks suggests: ten attempts in about three days. */
+const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** Whoever asks for more is asked again before. */
+const LONGEST_ASKED = 24 * HOUR;
+/** Of a pause, so much more at most: not all that failed together come back together. */
+const JITTER = 0.1;
+
+/**
+ * Milliseconds after so many attempts; null when there are no more. `random`: from 0 to 1. `asked`: what the receiver asks for, which may lengthen a pause
+ * and never shortens one.
+ */
+export function retryIn(attempts: number, random: number, asked = 0): number | null {
+  const pause = PAUSES[attempts - 1];
+  if (pause === undefined) return null;
+  return Math.round(Math.max(pause, Math.min(asked, LONGEST_ASKED)) * (1 + JITTER * random));
 }

@@ -1,5 +1,4 @@
 /** §23.2, §23.6, §23.7, §23.8: what owners and the command do with webhooks, each with its audit event. */
-
 import { v7 } from 'uuid';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -26,8 +25,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { knownWebhookEvents, readWebhookAddress, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhooks.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By } from '../administration/index.ts';
-import { newWebhookSecret, writeWebhookSecret } from './sign-webhook.ts';
-import { webhookDetail } from './webhook-detail.ts';
+import { newWebhookSecret, writeWebhookSecret } from './send-webhook.ts';
 
 /** Of a workspace. */
 const MAX = 10;
@@ -174,4 +172,9 @@ export function replayWebhook(
 /** An event that says nothing, to see whether it arrives. Answers its id. */
 export function testWebhook(db: Database, of: WebhookOf, by: By): Promise<string> {
   return change(db, of, by, async (tx) => ({ result: await addTestDelivery(tx, of) }));
+}
+
+/** §20.14: what the audit log says of a webhook: whose host it is. The rest of an address may be a secret of its own. */
+export function webhookDetail({ id, url }: { id: string; url: string }) {
+  return { id, webhook: new URL(url).host };
 }

@@ -7,7 +7,7 @@ import { compileTemplate } from '../../../src/template/import/compile-template.t
 import type { Inventory } from '../../../src/template/model/inventory.ts';
 import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
 import { createDocumentLanes } from '../../../src/use-cases/create-document/document-lanes.ts';
-import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
+import { requestIdentity } from '../../../src/use-cases/create-document/earlier-creation.ts';
 import type { Tenant } from '../../support/seed.ts';
 
 /** A page with a counter, one value and a table. */

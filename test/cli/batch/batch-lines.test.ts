@@ -1,7 +1,7 @@
 /** Which lines are the same line, when a batch is sent again. */
 import { describe, expect, test } from '@jest/globals';
 import type { Placeholder } from '../../../generated/openapi.d.ts';
-import { batchLines, type Common } from '../../../src/cli/batch/batch-lines.ts';
+import { batchLines, type Common } from '../../../src/cli/batch/read-rows.ts';
 import type { Values } from '../../../src/cli/document/read-values.ts';
 
 const placeholders: Placeholder[] = [

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Placeholder, Template } from '../../../generated/openapi.d.ts';
-import { findRounded } from '../../../src/cli/batch/check-row.ts';
-import { readRows } from '../../../src/cli/batch/read-rows.ts';
-import { RowFaults } from '../../../src/cli/batch/row-faults.ts';
+import { findRounded, readRows } from '../../../src/cli/batch/read-rows.ts';
+import { RowFaults } from '../../../src/cli/terminal/failures.ts';
 import { english } from '../../../src/locales/message.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
 

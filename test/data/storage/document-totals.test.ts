@@ -4,7 +4,7 @@ import { connect, type Database, type Transaction } from '../../../src/data/stor
 import type { DocumentFilter } from '../../../src/data/storage/documents/document-filter.ts';
 import { foldDocumentCounts, removeOrphanedCounts } from '../../../src/data/storage/documents/document-total.ts';
 import { listDocuments } from '../../../src/data/storage/documents/list-documents.ts';
-import { inBatches } from '../../../src/use-cases/upkeep/in-batches.ts';
+import { inBatches } from '../../../src/use-cases/upkeep/start-upkeep.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { documentRow } from '../../support/documents.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../support/seed.ts';

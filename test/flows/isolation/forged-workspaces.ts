@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
-import type { WorkspaceHeader } from '../../../src/use-cases/backup/backup-header.ts';
+import type { WorkspaceHeader } from '../../../src/use-cases/backup/write-archive.ts';
 import type { RunOptions } from '../../support/platen.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { tableContents } from '../../support/table-contents.ts';

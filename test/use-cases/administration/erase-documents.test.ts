@@ -9,7 +9,7 @@ import { confirm } from '../../../src/cli/terminal/print.ts';
 import { findPdfState } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { type Renderer, renderOnDemand } from '../../../src/rendering/jobs/renderer.ts';
-import { removeErasedPdfs } from '../../../src/use-cases/upkeep/remove-erased-pdfs.ts';
+import { removeErasedPdfs } from '../../../src/use-cases/upkeep/start-upkeep.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { letPass } from '../../support/let-pass.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';

@@ -9,7 +9,7 @@ import { type AddressInfo, connect, isIP, Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DueDelivery } from '../../../src/data/storage/webhooks/webhook-turns.ts';
-import { guardedFetch } from '../../../src/use-cases/authorization/guarded-fetch.ts';
+import { guardedFetch } from '../../../src/use-cases/authorization/keep-documents.ts';
 import { sendWebhook } from '../../../src/use-cases/webhooks/send-webhook.ts';
 
 /** What stands for any host of the internet: plain HTTP, so that no certificate is needed. */

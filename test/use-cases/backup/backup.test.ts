@@ -22,8 +22,7 @@ import type { Database } from '../../../src/data/storage/connection/database.ts'
 import { DAY, HOUR } from '../../../src/domain/durations.ts';
 import { choosePlan } from '../../../src/use-cases/administration/index.ts';
 import { checkBackup } from '../../../src/use-cases/backup/index.ts';
-import { readArchive } from '../../../src/use-cases/backup/read-archive.ts';
-import { type ArchiveEntry, writeArchive } from '../../../src/use-cases/backup/write-archive.ts';
+import { type ArchiveEntry, readArchive, writeArchive } from '../../../src/use-cases/backup/write-archive.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';

@@ -2,8 +2,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import { bringChanged } from '../../../src/use-cases/backup/bring-changed.ts';
-import { diffTable, type Seen, type Sync, seenNow, shapesOfBoth } from '../../../src/use-cases/backup/diff-table.ts';
+import {
+  bringChanged,
+  diffTable,
+  type Seen,
+  type Sync,
+  seenNow,
+  shapesOfBoth,
+} from '../../../src/use-cases/backup/diff-table.ts';
 import { MOVED_TABLES } from '../../../src/use-cases/backup/moved-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
-import { withClient } from '../../../src/use-cases/backup/with-client.ts';
+import { withClient } from '../../../src/use-cases/backup/tables.ts';
 import { directly, execute } from '../../support/database.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';

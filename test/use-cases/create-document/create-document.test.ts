@@ -6,8 +6,8 @@ import {
   type Creation,
   earlierCreation,
   onceAtATime,
+  requestIdentity,
 } from '../../../src/use-cases/create-document/earlier-creation.ts';
-import { requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
 import { deleteTemplate } from '../../support/delete-template.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { lockKeyOf } from '../../../src/data/storage/documents/insert-documents.ts';
 import { canonicalJson } from '../../../src/domain/json.ts';
-import { type IdentifiedRequest, requestIdentity } from '../../../src/use-cases/create-document/request-identity.ts';
+import { type IdentifiedRequest, requestIdentity } from '../../../src/use-cases/create-document/earlier-creation.ts';
 
 const REQUEST: IdentifiedRequest = {
   workspaceId: 'w',

@@ -5,10 +5,7 @@ import { createMemoryBudget } from '../../../src/platform/threads/memory-budget.
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { areLongValues } from '../../../src/use-cases/create-document/filling/fill-workers.ts';
-import {
-  createSavedVersions,
-  type SavedVersions,
-} from '../../../src/use-cases/create-document/filling/saved-versions.ts';
+import { createSavedVersions, type SavedVersions } from '../../../src/use-cases/create-document/load-saved-version.ts';
 import { savedTemplateOf } from '../../template/support/templates.ts';
 
 const CONTEXT = { today: '2026-08-27' };

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findTemplateHead } from '../../../src/data/storage/templates/templates.ts';
 import type { Asset } from '../../../src/template/model/code.ts';
-import { createSavedVersions } from '../../../src/use-cases/create-document/filling/saved-versions.ts';
 import {
   createSavedThemes,
+  createSavedVersions,
   loadSavedVersion,
   savedHead,
 } from '../../../src/use-cases/create-document/load-saved-version.ts';

@@ -1,6 +1,6 @@
 /** §20.3: passwords are kept in the PHC format, as other implementations of argon2id write it. */
 import { expect, test } from '@jest/globals';
-import { hashPassword, verifyPassword } from '../../../src/use-cases/sign-in/password-hash.ts';
+import { hashPassword, verifyPassword } from '../../../src/use-cases/sign-in/passwords.ts';
 
 const caller = { address: '192.0.2.1', clientSignal: new AbortController().signal };
 /** From the tests of the reference implementation. */

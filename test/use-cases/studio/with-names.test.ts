@@ -1,6 +1,6 @@
 /** §20.24: which theme a text is taken to name, before it is read in a thread. */
 import { expect, test } from '@jest/globals';
-import { withNames } from '../../../src/use-cases/studio/with-names.ts';
+import { withNames } from '../../../src/use-cases/studio/workspace-desk.ts';
 import { TEXT_READERS } from '../../../src/use-cases/templates/reading/text-readers.ts';
 
 const known = { themes: ['acme', 'acme.fr', '和風'], readers: TEXT_READERS };

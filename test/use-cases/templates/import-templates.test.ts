@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadVersionAssets } from '../../../src/data/storage/templates/assets.ts';
 import { exportTemplate, listTemplates, loadVersion } from '../../../src/data/storage/templates/templates.ts';
 import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
-import { findTemplateFiles } from '../../../src/use-cases/templates/files/files-on-disk.ts';
+import { findTemplateFiles } from '../../../src/use-cases/templates/files/template-files.ts';
 import { importTemplates } from '../../../src/use-cases/templates/import-templates.ts';
 import { png } from '../../pdf/support/pictures.ts';
 import { currentVersionOf } from '../../support/current-version-of.ts';

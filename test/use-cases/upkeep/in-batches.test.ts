@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { removeExpired } from '../../../src/data/storage/connection/remove-expired.ts';
 import { DAY, HOUR } from '../../../src/domain/durations.ts';
-import { inBatches } from '../../../src/use-cases/upkeep/in-batches.ts';
+import { inBatches } from '../../../src/use-cases/upkeep/start-upkeep.ts';
 import { seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 

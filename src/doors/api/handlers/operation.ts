@@ -1,7 +1,16 @@
 /** What the contract says of each operation, as types: a handler that answers anything else does not compile. */
 import type { operations } from '../../../../generated/openapi.d.ts';
-import type { HandlerContext } from './context.ts';
-import type { EInvoiceHeader } from './e-invoice-header.ts';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { entityTag, namesTag } from '../../../domain/entity-tag.ts';
+import type { Principal } from '../../../domain/principal.ts';
+import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
+import type { Renderer } from '../../../rendering/jobs/index.ts';
+import type { Previews } from '../../../rendering/preview/index.ts';
+import type { WordCopies } from '../../../rendering/word/index.ts';
+import type { AtWork, DocumentLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
+import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
+import type { TemplateHead } from '../../../use-cases/read/index.ts';
+import type { Links } from '../presenters/present-document.ts';
 
 export type OperationId = keyof operations;
 
@@ -36,7 +45,7 @@ export type Answer<Id extends OperationId> = AnswerOf<operations[Id]['responses'
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 
 /** A request that the contract allows: parameters are validated, numbers are numbers. */
-export type Input<Id extends OperationId> = {
+type Input<Id extends OperationId> = {
   path: Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>;
   query: Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : Record<never, never>;
   headers: Parameters<Id> extends { header?: infer Headers } ? NonNullable<Headers> : Record<never, never>;
@@ -50,3 +59,79 @@ export type Handler<Id extends OperationId> = {
   /** §12.1: asked before a request is refused: an earlier answer to it, or null. What it is given has not been validated. */
   replay?(input: Pick<Input<Id>, 'path' | 'headers'>, context: HandlerContext): Promise<Answer<Id> | null>;
 };
+
+/** What a handler works with; nothing else reaches it. */
+export type ServiceContext = {
+  db: Database;
+  lookUps: LookUps;
+  /** Where new documents wait for their shared transaction. */
+  lanes: DocumentLanes;
+  /** The requests for documents that this process works on. */
+  atWork: AtWork;
+  versions: SavedVersions;
+  themes: SavedThemes;
+  previews: Previews;
+  wordCopies: WordCopies;
+  /** Where searches wait for their turn. */
+  searches: FairSemaphore;
+  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  renderer: Renderer | null;
+  links: Links;
+  urlExpiresSeconds: number;
+  /** The time, so that tests can move it. */
+  clock: () => Date;
+};
+
+/**
+ * `head`: the template that the path names, null when the workspace has no such template or none is named. `clientSignal` is aborted
+ * when the caller has left, so that nobody waits for an answer that nobody reads. `previewed`: whether the caller takes `html`.
+ */
+export type HandlerContext = ServiceContext & {
+  principal: Principal;
+  head: TemplateHead | null;
+  clientSignal: AbortSignal;
+  previewed: boolean;
+};
+
+// §8: limits that the contract's schemas cannot put into effect by themselves.
+
+/** Page size when `limit` is not sent. */
+export const DEFAULT_LIMIT = 50;
+
+/** `Idempotency-Key`, where it is read before the contract's schemas are applied. */
+export const MAX_KEY_CHARACTERS = 255;
+
+/** §17.40: the headers that say that a PDF holds XML, too, and where a program gets it, which no field of the contract does. */
+type EInvoiceHeader = { 'E-Invoice'?: 'true'; Link?: string };
+
+/** `page`: the document's page, below which its XML is. */
+export function eInvoiceHeader(isEInvoice: boolean, page?: string): EInvoiceHeader {
+  if (!isEInvoice) return {};
+  return {
+    'E-Invoice': 'true',
+    ...(page !== undefined && { Link: `<${page}/e-invoice>; rel="alternate"; type="application/xml"` }),
+  };
+}
+
+/** §15.11: the answer to a conditional GET. */
+type Unchanged = { status: 304; headers: { ETag: string }; body: undefined };
+/** `provisional`: the answer lacks what another request may get, so its tag must not be that of the whole one. */
+type Made<Body, Others> = { body: Body; headers?: Others; provisional?: boolean | undefined };
+type Changed<Body, Others> = { status: 200; headers: { ETag: string } & Partial<Others>; body: Body };
+
+/**
+ * 304 when the caller has the answer, else `make` makes it. `state` is all that can still change of the answer; the release is
+ * added, as another one may present things otherwise.
+ */
+export async function whenChanged<Body, Others extends object = Record<never, never>>(
+  { headers }: { headers: { 'If-None-Match'?: string } },
+  state: readonly unknown[],
+  make: () => Made<Body, Others> | Promise<Made<Body, Others>>,
+): Promise<Unchanged | Changed<Body, Others>> {
+  const tagged = [manifest.version, ...state];
+  const ETag = entityTag(tagged);
+  if (namesTag(headers['If-None-Match'], ETag)) return { status: 304, headers: { ETag }, body: undefined };
+  const { body, headers: others, provisional } = await make();
+  const own = { ETag: provisional ? entityTag([...tagged, 'provisional']) : ETag };
+  return { status: 200, headers: { ...own, ...others } as Changed<Body, Others>['headers'], body };
+}

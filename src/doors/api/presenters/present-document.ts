@@ -2,7 +2,6 @@
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
 import type { DocumentRow, StoredDocument } from '../../../use-cases/read/index.ts';
-import type { Links } from './links.ts';
 
 type Generation = components['schemas']['Generation'];
 type GenerationSummary = components['schemas']['GenerationSummary'];
@@ -44,5 +43,21 @@ export function presentDocument(
     url: links.page(document.id),
     pdf_status: document.pdfStatus,
     pdf_url: links.pdf(document.id),
+  };
+}
+
+/** §2.5, §2.6: the addresses that answers carry. */
+export type Links = {
+  /** The document's page in the browser. */
+  page(documentId: string): string;
+  /** The PDF endpoint, called with the same bearer. */
+  pdf(documentId: string): string;
+};
+
+/** `publicUrl` has no slash at the end. */
+export function createLinks(publicUrl: string): Links {
+  return {
+    page: (id) => `${publicUrl}/documents/${id}`,
+    pdf: (id) => `${publicUrl}/api/v1/generations/${id}/pdf`,
   };
 }

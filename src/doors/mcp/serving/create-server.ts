@@ -2,10 +2,8 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { Refusal } from '../../../domain/errors.ts';
-import type { Platen } from '../model/platen.ts';
-import type { Tool } from '../model/tool.ts';
-import { completeArgument } from '../templates/complete-argument.ts';
-import { getPrompt, listPrompts } from '../templates/prompts.ts';
+import type { Platen, Tool } from '../model/platen.ts';
+import { completeArgument, getPrompt, listPrompts } from '../templates/prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from '../templates/resources.ts';
 import { callTool } from '../tools/call-tool.ts';
 

@@ -5,8 +5,7 @@
 import type { RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
 import { type BodyThread, createClientSignal, readJsonBody } from '../../api/index.ts';
-import type { HereParts } from './platen-here.ts';
-import type { ServeMcp } from './serve-mcp.ts';
+import type { HereParts, ServeMcp } from './serve-mcp.ts';
 
 export type McpParts = HereParts & {
   specification: Document;

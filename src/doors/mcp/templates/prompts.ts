@@ -1,5 +1,7 @@
 /** §22.8: each template is a prompt, “Fill in …”, with the placeholders that a person fills as its arguments. */
 import {
+  type CompleteRequestParams,
+  type CompleteResult,
   type GetPromptResult,
   type ListPromptsResult,
   type Prompt,
@@ -7,12 +9,11 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import pMap from 'p-map';
-import type { Platen } from '../model/platen.ts';
-import type { Tool } from '../model/tool.ts';
-import { describeInventory, describePlaceholder } from '../tools/describe-placeholders.ts';
+import { deriveKey } from '../../../domain/keys.ts';
+import type { Platen, Tool } from '../model/platen.ts';
+import { describeInventory, describePlaceholder } from '../tools/describe-answer.ts';
 import { cutTexts, fitAnswer, pageThatFits } from '../tools/fit-answer.ts';
-import { idInPromptName, promptName } from './prompt-name.ts';
-import { readTemplate, type TemplateRead } from './read-template.ts';
+import { readTemplate, type TemplateRead } from './resources.ts';
 
 /** Each template on a page is read for its placeholders; the service keeps those that were in use. */
 const PAGE = 50;
@@ -115,4 +116,44 @@ export function promptText({ id, title, placeholders, groups }: TemplateRead, gi
 
 function listed(intro: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : [`${intro}\n${lines.join('\n')}`];
+}
+
+// §22.8: what names a template as a prompt: it holds its id, which stays when its title changes.
+
+/** Menus cut longer ones. */
+const MAX_TITLE = 24;
+
+/** `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`: letters that every client takes. */
+export function promptName({ id, title }: { id: string; title: string }): string {
+  const words = deriveKey(title).slice(0, MAX_TITLE).replace(/_$/, '');
+  return `fill_in_${words}_${id.replaceAll('-', '')}`;
+}
+
+/** The id counts alone: a name from before a template had its present title still works. Undefined for any other name. */
+export function idInPromptName(name: string): string | undefined {
+  const digits = /^fill_in_[a-z0-9_]*_([0-9a-f]{32})$/.exec(name)?.[1];
+  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+// §22.8: while a person enters an argument of a prompt: the options of a `select` that begin so.
+
+/** The protocol allows no more at once. */
+const MAX = 100;
+
+/** None for what has no options, or is not there. */
+export async function completeArgument(
+  platen: Platen,
+  tools: readonly Tool[],
+  { ref, argument }: CompleteRequestParams,
+  clientSignal: AbortSignal,
+): Promise<CompleteResult> {
+  const id = ref.type === 'ref/prompt' ? idInPromptName(ref.name) : undefined;
+  const template = id && (await readTemplate(platen, tools, id, clientSignal));
+  const placeholder = template ? template.placeholders.find(({ key }) => key === argument.name) : undefined;
+  const entered = argument.value.toLowerCase();
+  const options = (placeholder?.options ?? []).filter((option) => option.toLowerCase().startsWith(entered));
+  return fitAnswer({ options: options.slice(0, MAX) }, (cut) => {
+    const values = (cut as { options: string[] }).options;
+    return { completion: { values, total: options.length, hasMore: options.length > values.length } };
+  });
 }

@@ -2,14 +2,15 @@
 import {
   type ListResourcesResult,
   type ListResourceTemplatesResult,
+  ProtocolError,
+  ProtocolErrorCode,
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
+import type { components } from '../../../../generated/openapi.d.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import type { Platen } from '../model/platen.ts';
-import type { Tool } from '../model/tool.ts';
+import type { Platen, Tool } from '../model/platen.ts';
 import { pageThatFits } from '../tools/fit-answer.ts';
-import { readTemplate } from './read-template.ts';
 
 /** RFC 6570. */
 const URI_TEMPLATE = 'platen://templates/{id}';
@@ -68,4 +69,25 @@ function uriOf(id: string): string {
 function idInUri(uri: string): string | undefined {
   const id = uri.startsWith(uriOf('')) ? uri.slice(uriOf('').length) : '';
   return isUuid(id) ? id : undefined;
+}
+
+/** §22.7: a template as `get_template` answers it, for resources and prompts. */
+export type TemplateRead = Omit<components['schemas']['Template'], 'html' | 'html_truncated'>;
+
+/** Null when the workspace has none with this id, or none that is saved. Throws a `ProtocolError` with the API's error as its data. */
+export async function readTemplate(
+  { call }: Platen,
+  tools: readonly Tool[],
+  id: string,
+  clientSignal: AbortSignal,
+): Promise<TemplateRead | null> {
+  const tool = tools.find(({ operationId }) => operationId === 'getTemplate')!;
+  const { status, body } = await call(tool, { path: { id }, query: {}, headers: {}, body: undefined }, clientSignal);
+  if (status === 404 || status === 409) return null;
+  if (status >= 400) {
+    const { error } = body as { error: { message: string } };
+    throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, error);
+  }
+  const { html: _, html_truncated: __, ...template } = body as components['schemas']['Template'];
+  return template;
 }

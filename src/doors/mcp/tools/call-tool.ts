@@ -9,11 +9,9 @@ import { canonicalJson, digestOfValues } from '../../../domain/json.ts';
 import { readTitle, savedAs, WORD_TYPE } from '../../../domain/title.ts';
 import { isLongValues } from '../../../domain/values.ts';
 import { errorBody } from '../../api/specification.ts';
-import type { OperationAnswer, Platen } from '../model/platen.ts';
-import type { Tool } from '../model/tool.ts';
+import { type OperationAnswer, operationInput, type Platen, type Tool } from '../model/platen.ts';
 import { describeAnswer } from './describe-answer.ts';
 import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
-import { operationInput } from './operation-input.ts';
 
 export type ToolCall = {
   /** What was sent, whatever it is. */

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
 import type { OperationId } from '../../api/handlers/operation.ts';
 import { operationsOf, targetOf, validationRefusal, withOpenValues } from '../../api/specification.ts';
-import type { ObjectSchema, Place, Tool } from '../model/tool.ts';
+import type { ObjectSchema, Place, Tool } from '../model/platen.ts';
 
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: Place['in']; required?: boolean; description?: string; schema: Schema };

@@ -11,9 +11,9 @@ import { databaseFault } from '../../../platform/database-fault.ts';
 import type { Log } from '../../../platform/log.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
 import * as kept from '../../../use-cases/authorization/index.ts';
+import { DocumentFault } from '../../../use-cases/authorization/index.ts';
 import { isAgreedHere } from '../consent/create-consent.ts';
 import { adapterOf, type State } from '../state/adapter-of.ts';
-import { type PageProblem, pageProblem } from './page-problem.ts';
 
 export type ProviderParts = {
   publicUrl: string;
@@ -268,4 +268,26 @@ async function serverMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>
     scopes_supported: [SCOPE, 'offline_access'],
     revocation_endpoint_auth_methods_supported: ['none'],
   };
+}
+
+// §21.2: an error that cannot be sent back to the app → what its page is about.
+
+/** `detail`: the reason of `document` and `other`, in a sentence; of `many`, in how many seconds it may go on. */
+export type PageProblem = {
+  kind: 'unknownApp' | 'document' | 'redirect' | 'expired' | 'many' | 'other';
+  detail: string;
+};
+
+type Kind = PageProblem['kind'];
+
+const KINDS: [new (...args: never[]) => Error, Kind][] = [
+  [errors.SessionNotFound, 'expired'],
+  [errors.InvalidRedirectUri, 'redirect'],
+  [errors.InvalidClient, 'unknownApp'],
+];
+
+/** `said`: what the library says of it. */
+function pageProblem(error: Error, said: string): PageProblem {
+  if (error.cause instanceof DocumentFault) return { kind: 'document', detail: error.cause.message };
+  return { kind: KINDS.find(([type]) => error instanceof type)?.[1] ?? 'other', detail: said };
 }

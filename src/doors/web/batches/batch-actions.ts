@@ -18,8 +18,7 @@ import { listTargets, SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
 import { REFUSED, refusedAs } from '../model/field.ts';
 import { ownPath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
-import { batchPage, sheetPage, targetText } from './batch-page.ts';
-import { csvLine, writeResults } from './write-results.ts';
+import { batchPage, csvLine, sheetPage, targetText, writeResults } from './batch-page.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 

@@ -4,7 +4,7 @@ import { heldBack } from '../../../use-cases/sign-in/index.ts';
 import type { AskingApp } from '../../oauth/index.ts';
 import { type FieldFault, problemPage, REFUSED } from '../model/field.ts';
 import { confirmPath } from '../model/paths.ts';
-import { describeRedirect } from '../model/shown-apps.ts';
+import { describeRedirect } from '../model/shown.ts';
 import type { PageAnswer, PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 

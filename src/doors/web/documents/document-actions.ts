@@ -1,20 +1,72 @@
 /** §20.13: finding documents, one document, its files. Whoever asks for its PDF has it rendered, as through the API (§4.6). */
-
 import { Refusal } from '../../../domain/errors.ts';
+import { withIsolatedControls } from '../../../domain/text.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
+import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
 import {
   findDocument,
+  findDocumentFacts,
   findPdf,
   findPdfUnlessFailed,
   findWordCopy,
   findWorkspaceOfDocument,
 } from '../../../use-cases/read/index.ts';
-import { refusedAs } from '../model/field.ts';
+import { collectFaults, type FieldFault, field, REFUSED, refusedAs } from '../model/field.ts';
 import { ownPath, workspacePath } from '../model/paths.ts';
-import type { AnyoneAction, MemberAction, MemberRequest, PersonAction, WebActions } from '../model/web-action.ts';
+import type {
+  AnyoneAction,
+  MemberAction,
+  MemberRequest,
+  PageAnswer,
+  PersonAction,
+  WebActions,
+  WebContext,
+} from '../model/web-action.ts';
+import { t } from '../pages/index.ts';
 import { listDocuments } from './list-documents.ts';
 import { documentPage, showDocument } from './show-document.ts';
-import { voidActions } from './void-actions.ts';
+
+/** §20.13: a document is marked void, with the reason, and the mark is taken back. */
+const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
+
+async function reasonPage(
+  request: MemberRequest,
+  { db, site }: WebContext,
+  { reason = '', faults = [] }: { reason?: string; faults?: FieldFault[] } = {},
+): Promise<PageAnswer | null> {
+  const facts = await findDocumentFacts(db, request.member.workspaceId, request.params.document!);
+  if (!facts) return null;
+  const heading = t('documents.void.title', { document: withIsolatedControls(facts.title) });
+  const options = {
+    name: 'reason',
+    label: t('documents.void.reason'),
+    hint: t('documents.void.reasonHint'),
+    control: 'textarea',
+    required: true,
+  } as const;
+  const why = field({ ...options, value: reason, maxLength: REASON_LENGTH, faults });
+  return {
+    page: 'document-void',
+    title: heading,
+    place: 'documents',
+    data: { heading, back: site.base + documentPath(request), faults, why },
+  };
+}
+
+const markVoid: MemberAction = async (request, context) => {
+  const { form, by } = request;
+  const reason = form.get('reason') ?? '';
+  const { faults, tryAll } = collectFaults();
+  await tryAll(() => voidDocument(context.db, documentOf(request), reason, by));
+  if (faults.length === 0) return { redirect: documentPath(request), notice: 'documentVoided' };
+  const page = await reasonPage(request, context, { reason, faults });
+  return page && { ...page, status: REFUSED };
+};
+
+const takeBackVoid: MemberAction = async (request, { db }) => {
+  await takeBack(db, documentOf(request), request.by);
+  return { redirect: documentPath(request), notice: 'documentVoidTakenBack' };
+};
 
 /** §20.13: the preview of a document, for a frame. */
 const previewDocument: MemberAction = async (request, context) => {
@@ -88,11 +140,11 @@ const renderPdf: MemberAction = async (request, context) => {
   }
 };
 
-export function documentOf({ params, member: { workspaceId } }: MemberRequest) {
+function documentOf({ params, member: { workspaceId } }: MemberRequest) {
   return { workspaceId, id: params.document! };
 }
 
-export function documentPath(request: MemberRequest): string {
+function documentPath(request: MemberRequest): string {
   return ownPath(request, `documents/${request.params.document}`);
 }
 
@@ -109,5 +161,7 @@ export const documentActions = {
   renderPdf,
   followPdf,
   openDocument,
-  ...voidActions,
+  askToVoid,
+  markVoid,
+  takeBackVoid,
 } satisfies WebActions;

@@ -16,9 +16,9 @@ import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { lostTexts, moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
-import { MAX_ROWS, type RemovedRows, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
+import { MAX_ROWS, type RemovedRows, rowsOf } from './read-entries.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField, valueGroup } from './value-field.ts';
 

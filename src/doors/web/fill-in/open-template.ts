@@ -6,8 +6,8 @@ import { fitValues } from '../../../template/fill/fit-values.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { type DocumentDraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
-import { type KeyedForm, writeFormKey } from '../model/form-key.ts';
 import { workspacePath } from '../model/paths.ts';
+import { type KeyedForm, writeFormKey } from '../model/visit.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { Entries } from './read-entries.ts';
 

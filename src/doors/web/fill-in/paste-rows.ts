@@ -6,9 +6,17 @@ import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { isEntered } from '../../../template/model/document-tree.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
-import { addRemoved, type ChangedRows, MAX_ROWS, type RemovedRows, rowsOf } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
-import { type Entries, type Pasted, splitPath } from './read-entries.ts';
+import {
+  addRemoved,
+  type ChangedRows,
+  type Entries,
+  MAX_ROWS,
+  type Pasted,
+  type RemovedRows,
+  rowsOf,
+  splitPath,
+} from './read-entries.ts';
 
 /** `refused`: what has no place, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };

@@ -1,5 +1,6 @@
 /** §20.10, §20.11, §20.13, §20.19: what several areas show alike: instants, pages of a list, changes of a version, documents and their links, what was entered. */
 
+import { audienceOf } from '../../../domain/credential.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { defaultTitle } from '../../../domain/title.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
@@ -7,14 +8,15 @@ import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
-import { inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
+import { inLanguageOfPage, localeOfRequest, section, t } from '../pages/index.ts';
 import { workspacePath } from './paths.ts';
 import type { MemberRequest, WebContext } from './web-action.ts';
 
 /** §20.10: an instant as pages show it, in the time zone of the workspace. */
-export type Moment = {
+type Moment = {
   /** For `datetime`. */
   iso: string;
   /** `27 Aug 2026, 11:00` */
@@ -124,7 +126,7 @@ export async function shownLinks(
   }));
 }
 
-export type EnteredText = { name: string; text: string };
+type EnteredText = { name: string; text: string };
 
 /** Without blanks; of a picture, that there was one. Names that the inventory does not have, or all of them without one, are those of the values. */
 export function enteredTexts(values: Values, { placeholders, groups }: Inventory = { placeholders: [], groups: [] }) {
@@ -159,4 +161,44 @@ function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]):
 function written(texts: EnteredText[]): EnteredText[] {
   const shown = texts.map(({ name, text }) => ({ name, text: isFile(text) ? t('unsent.picture') : text }));
   return shown.filter(({ text }) => text.trim() !== '');
+}
+
+// §20.15: connected apps as pages list them, and the address that connects one.
+
+/** What is pasted into an assistant. `lead`: what it then does. */
+export function assistantAddress({ site, consents }: Pick<WebContext, 'site' | 'consents'>) {
+  return {
+    address: audienceOf(site.publicUrl),
+    lead: consents ? t('apps.assistantSignsIn') : t('apps.assistantNeedsKey'),
+  };
+}
+
+export function shownApp({ appName, redirectHost, userEmail, createdAt, usedAt }: ConnectedApp, timeZone: string) {
+  return {
+    ...{ name: appName, host: describeRedirect(redirectHost), actsFor: userEmail },
+    since: moment(timeZone, createdAt),
+    used: usedAt && moment(timeZone, usedAt),
+  };
+}
+
+/** What a page says that asks before one is disconnected. */
+export function aboutApp(app: ConnectedApp, timeZone: string) {
+  const { name, host, actsFor, since, used } = shownApp(app, timeZone);
+  return {
+    ...section('apps.disconnect', { app: isolated(name) }),
+    facts: [
+      { name: t('apps.columns.host'), text: host },
+      { name: t('apps.columns.actsFor'), text: actsFor },
+      { name: t('apps.columns.since'), text: since.text },
+      { name: t('apps.columns.used'), text: used?.text ?? t('apps.never') },
+    ],
+  };
+}
+
+const OWN_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
+
+/** `redirectHost`: as a grant has it (§21.4): a host, with its port; or, with its colon, a scheme of the app's own. */
+export function describeRedirect(redirectHost: string): string {
+  if (redirectHost.endsWith(':')) return t('apps.ownScheme', { scheme: redirectHost });
+  return OWN_COMPUTER.test(redirectHost) ? t('apps.ownComputer', { host: redirectHost }) : redirectHost;
 }

@@ -2,9 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { hashCredential, isToken } from '../../../domain/credential.ts';
+import { DAY, SECOND } from '../../../domain/durations.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import { isLanguage } from '../../../locales/languages.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
-import type { Database } from '../../../use-cases/parts/index.ts';
+import type { Database, Secrets } from '../../../use-cases/parts/index.ts';
 import { findVisitor, knownBrowser as keyOfBrowser, type Visit } from '../../../use-cases/sign-in/index.ts';
 import { siteOf, speak } from '../pages/index.ts';
 
@@ -33,7 +35,7 @@ export function isCsrfToken(sent: string | null, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export type WebCookie = {
+type WebCookie = {
   /** Undefined when none was sent, or one that is not well-formed. */
   read(req: Request): string | undefined;
   /** `lasts`: milliseconds; undefined for until the browser is closed, 0 to remove it. */
@@ -65,4 +67,36 @@ export function webCookies({ publicUrl, base }: { publicUrl: string; base: strin
 export function knownBrowser(db: Database, publicUrl: string, req: Request): Promise<string | null> {
   const token = webCookies(siteOf(publicUrl)).device.read(req);
   return keyOfBrowser(db, token === undefined ? null : hashCredential(token), null);
+}
+
+// §20.8: whom a form was shown to. Its key is in the address that the form is sent to, and opens nothing but their drafts, to be added to:
+// so what was entered is kept as theirs, whoever is signed in when it is sent.
+
+/** As long as a session, and as long again. */
+const LASTS = 60 * DAY;
+
+/** The form of a template in a workspace. */
+export type KeyedForm = { workspaceId: string; templateId: string };
+
+export async function writeFormKey(secrets: Secrets, form: KeyedForm, userId: string, now: Date): Promise<string> {
+  const of = `${userId}.${Math.floor(now.getTime() / SECOND)}`;
+  const sign = await secrets.signer();
+  return `${of}.${sign(said(form, of)).toString('base64url')}`;
+}
+
+/** The id of the user; null for a key that is not ours, of another form, or too old. */
+export async function readFormKey(
+  secrets: Secrets,
+  form: KeyedForm,
+  key: string | null,
+  now: Date,
+): Promise<string | null> {
+  const [userId = '', seconds = '', sent = ''] = (key ?? '').split('.');
+  if (!isUuid(userId) || now.getTime() - Number(seconds) * SECOND >= LASTS) return null;
+  const signer = await secrets.signerOf(said(form, `${userId}.${seconds}`), Buffer.from(sent, 'base64url'));
+  return signer && userId;
+}
+
+function said({ workspaceId, templateId }: KeyedForm, of: string): string {
+  return `form/${workspaceId}/${templateId}/${of}`;
 }

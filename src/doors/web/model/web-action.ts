@@ -9,7 +9,7 @@ import type { Secrets } from '../../../use-cases/parts/index.ts';
 import type { Browser, OwnMembership, Provider, SignedIn } from '../../../use-cases/sign-in/index.ts';
 import type { StudioWorkers } from '../../../use-cases/studio/index.ts';
 import type { ImportWorkers, UploadedFile } from '../../../use-cases/templates/index.ts';
-import type { ServiceContext } from '../../api/handlers/context.ts';
+import type { ServiceContext } from '../../api/handlers/operation.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Consents, Exchange } from '../../oauth/index.ts';
 import type { NoticeName } from '../pages/index.ts';

@@ -6,13 +6,12 @@ import { ROLES, type Role } from '../../../domain/roles.ts';
 import { readName } from '../../../domain/title.ts';
 import { foreign } from '../../../locales/message.ts';
 import * as people from '../../../use-cases/administration/index.ts';
-import { sendInvitation } from '../mail/sign-in-mail.ts';
+import { sendInvitation } from '../mail/mails.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
-import { memberPage } from './member-page.ts';
-import { membersPage } from './members-page.ts';
+import { memberPage, membersPage } from './members-page.ts';
 
 const NOTICES = {
   mailed: 'invited',

@@ -3,8 +3,7 @@ import * as signIn from '../../../use-cases/sign-in/index.ts';
 import { problemPage } from '../model/field.ts';
 import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
 import { type NamesIn, t } from '../pages/index.ts';
-import { nextPath } from '../sign-in/next-path.ts';
-import { enterAt } from '../sign-in/refuse-attempt.ts';
+import { enterAt, nextPath } from '../sign-in/refuse-attempt.ts';
 
 const UNAVAILABLE = 503;
 

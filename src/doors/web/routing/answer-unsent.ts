@@ -4,14 +4,14 @@
  */
 import type { Request, Response } from 'express';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import { keepUnsent } from '../fill-in/keep-draft.ts';
 import { recallLabels } from '../fill-in/open-template.ts';
+import { keepUnsent } from '../fill-in/posted-form.ts';
 import { readValues } from '../fill-in/read-entries.ts';
 import { problemPage } from '../model/field.ts';
-import { type KeyedForm, readFormKey } from '../model/form-key.ts';
 import { fillInPath, signInPath, workspacePath } from '../model/paths.ts';
 import { hasParts, readForm } from '../model/read-form.ts';
 import { enteredTexts } from '../model/shown.ts';
+import { type KeyedForm, readFormKey } from '../model/visit.ts';
 import type { WebAnswer, WebContext } from '../model/web-action.ts';
 import { section } from '../pages/index.ts';
 import { SECRETS } from '../second-factor/step-up.ts';

@@ -2,20 +2,28 @@
  * §2.5 `url`: the pages `/` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
  * or needs a credential: the browser fetches the data through the API.
  */
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
-import { readOnly } from '../../api/index.ts';
+import { readPdfObjectName } from '../../../domain/pdf-object-name.ts';
+import { type RefusedLink, readOnly } from '../../api/index.ts';
+import { problemPage } from '../model/field.ts';
+import { signInPath, withQuery, workspacePath } from '../model/paths.ts';
+import { findVisit, webCookies } from '../model/visit.ts';
 import {
   type Assets,
+  appHeaders,
   createPages,
   documentPageHeaders,
   fileHeaders,
   languageLinks,
   pageHeaders,
+  section,
   siteOf,
 } from '../pages/index.ts';
+import { sendAnswer } from './send-answer.ts';
+import type { WebParts } from './web-router.ts';
 
-export type PagesOptions = {
+type PagesOptions = {
   /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
   publicUrl: string;
   /** The service's own version. */
@@ -84,4 +92,28 @@ function isRead({ method }: Request) {
 /** A page is small and links to the assets of one release, so it is revalidated each time. */
 function sendPage(res: Response, html: string): void {
   res.set('Cache-Control', 'no-cache').type('html').send(html);
+}
+
+// §20.13: what a browser shows for a link to a file that does not open: whose document it is gets the file, by a new link.
+
+/** Answers what `filesRouter` has put into `res.locals.link`. Nobody need believe its name: the page of the PDF asks who it is. */
+export function linkPage({
+  context,
+  publicUrl,
+  pages,
+}: Pick<WebParts, 'context' | 'publicUrl' | 'pages'>): RequestHandler {
+  const site = siteOf(publicUrl);
+  const web = { context: { site }, cookies: webCookies(site), pages };
+  return Router().use(appHeaders(null), async (req: Request, res: Response) => {
+    const { name, download, code } = res.locals.link as RefusedLink;
+    const { visit, token } = await findVisit(context.db, web.cookies.session.read(req));
+    Object.assign(res.locals, { visit, token });
+    const of = readPdfObjectName(name.toLowerCase());
+    const path = of && workspacePath(of.workspaceId, `documents/${of.id}/pdf`);
+    const pdf = path && withQuery(path, { download: download ? '1' : '' });
+    const isTheirs = visit.signedIn?.memberships.some(({ workspaceId }) => workspaceId === of?.workspaceId);
+    if (pdf && isTheirs) return sendAnswer({ location: site.base + pdf }, res, web);
+    const signIn = pdf && !visit.signedIn ? site.base + signInPath(pdf) : '';
+    return sendAnswer(problemPage(section(`links.${code}`), 403, { signIn }), res, web);
+  });
 }

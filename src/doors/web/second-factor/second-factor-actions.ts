@@ -14,8 +14,7 @@ import type {
   WebContext,
 } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
-import { codeField, secondStepActions } from './second-step-actions.ts';
-import { stepUpActions } from './step-up.ts';
+import { codeField, secondStepActions, stepUpActions } from './step-up.ts';
 
 const LIST = '/account/second-factors';
 /** The session has ended since the request began. */

@@ -1,16 +1,15 @@
 /** §20.14: the audit log of the workspace: read by owners, and downloaded as JSON lines. */
-
 import { readIsoDay } from '../../../domain/calendar.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
+import type { AuditDetail } from '../../../use-cases/administration/index.ts';
 import * as audit from '../../../use-cases/administration/index.ts';
 import { collectFaults, type FieldFault, field, REFUSED } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
-import { t } from '../pages/index.ts';
-import { describeDetail, wordOf } from './describe-detail.ts';
+import { findText, section, t } from '../pages/index.ts';
 
 const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
   const { workspaceId, timeZone } = member;
@@ -100,3 +99,60 @@ function rowOf({ at, action, name, via, address, detail }: audit.AuditEvent, tim
 }
 
 export const auditActions = { showAudit, downloadAudit } satisfies WebActions;
+
+// §20.14: what an event was done to, in words. Ids are for the file alone.
+
+/** A list of more is counted: the download names all. */
+const MAX = 5;
+
+/** Of which the text alone says what it is. */
+const PLAIN = new Set(['title', 'name', 'by', 'email', 'role', 'plan', 'template', 'templates']);
+
+/** `isPlain`: on one line, the text needs no name. */
+type Fact = { name: string; text: string; isPlain: boolean };
+
+/** Times are those of the time zone. */
+export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
+  const order = Object.keys(section('settings.audit.names'));
+  // The database keeps no order. What has no name in the interface comes last.
+  const placeOf = (name: string) => order.indexOf(name) >>> 0;
+  return Object.entries(detail)
+    .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, value]) => ({
+      ...{ name: wordOf('names', name), text: textOf(name, value, timeZone), isPlain: PLAIN.has(name) },
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+/** `name`: of the value, by which its words are known. */
+function textOf(name: string, value: unknown, timeZone: string): string {
+  if (Array.isArray(value)) {
+    if (value.length > MAX) return countedOf(name, value.length);
+    return value.map((one) => textOf(name, one, timeZone)).join('; ');
+  }
+  if (typeof value === 'string' && name.endsWith('_at')) return moment(timeZone, new Date(value)).text;
+  if (typeof value !== 'object' || value === null) return wordOf(`values.${name}`, String(value));
+  const { before, after, ...rest } = value as Record<string, unknown>;
+  if (before !== undefined && after !== undefined)
+    return [before, after].map((one) => textOf(name, one, timeZone)).join(' → ');
+  const [first, ...others] = describeDetail(rest as AuditDetail, timeZone);
+  const about = others.map((fact) => `${fact.name} ${fact.text}`).join(', ');
+  return about === '' ? (first?.text ?? '') : `${first!.text} (${about})`;
+}
+
+/** The word of the interface for what a program calls so; any other text as it is. */
+function wordOf(what: 'names' | 'actions' | `values.${string}`, text: string): string {
+  return findText(`settings.audit.${what}.${text}`) ?? text;
+}
+
+function countedOf(name: string, count: number): string {
+  switch (name) {
+    case 'events':
+    case 'templates':
+    case 'themes':
+      return t(`settings.audit.counted.${name}`, { count });
+    default:
+      return t('settings.audit.counted.other', { count, what: wordOf('names', name) });
+  }
+}

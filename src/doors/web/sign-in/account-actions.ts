@@ -3,8 +3,7 @@ import { LANGUAGES, nameOfLanguage } from '../../../locales/languages.ts';
 import { signOutEverywhere as endAllSessions } from '../../../use-cases/administration/index.ts';
 import * as signIn from '../../../use-cases/sign-in/index.ts';
 import { collectFaults, type FieldFault, field, nameField, REFUSED } from '../model/field.ts';
-import { moment, timeZoneOf } from '../model/shown.ts';
-import { assistantAddress, shownApp } from '../model/shown-apps.ts';
+import { assistantAddress, moment, shownApp, timeZoneOf } from '../model/shown.ts';
 import type { PageAnswer, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 

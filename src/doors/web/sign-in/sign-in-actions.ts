@@ -1,16 +1,140 @@
 /** §20.2, §20.3: signing in with a password, and out. */
 
+import { foldEmail } from '../../../domain/emails.ts';
+import { checkPassword } from '../../../domain/sign-in.ts';
 import { passkeyHost } from '../../../use-cases/second-factor/index.ts';
-import { signOut as endSession, signInWithPassword } from '../../../use-cases/sign-in/index.ts';
-import { emailField, type FieldFault, passwordField, REFUSED } from '../model/field.ts';
-import { withQuery } from '../model/paths.ts';
+import {
+  countLinkAsked,
+  signOut as endSession,
+  enterByLink,
+  findLinkedPerson,
+  needsOldPassword,
+  replacePassword,
+  type SignedIn,
+  signInWithPassword,
+} from '../../../use-cases/sign-in/index.ts';
+import { writeSignInMail } from '../mail/mails.ts';
+import { collectFaults, emailField, type FieldFault, passwordField, REFUSED } from '../model/field.ts';
+import { startPath, withQuery } from '../model/paths.ts';
 import type { AnyoneAction, PageAnswer, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
-import { enteredEmail, linkActions } from './link-actions.ts';
-import { nextPath, START, withNext } from './next-path.ts';
-import { passwordActions } from './password-actions.ts';
-import { enterAt, refuseAttempt } from './refuse-attempt.ts';
+import { enterAt, nextPath, refuseAttempt, START, tooManyAttempts, withNext } from './refuse-attempt.ts';
+
+// §20.4: signing in with a link, and asking for one.
+
+/** §16.5: an e-mail address that somebody enters to be found by: not judged, but in the form that the database has. */
+function enteredEmail(form: URLSearchParams): string {
+  return foldEmail((form.get('email') ?? '').replace(/\p{Cc}/gu, ''));
+}
+
+/** Says whom it is for, and changes nothing: programs that look at mail open links. */
+const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
+  const token = query.get('token') ?? '';
+  const next = nextPath(query.get('next'));
+  const person = await findLinkedPerson(db, token);
+  if (!person) return gonePage(site, next);
+  const instead =
+    signedIn && signedIn.userId !== person.userId ? t('signIn.link.instead', { email: signedIn.email }) : '';
+  const data = { token, next, name: person.name, email: person.email, instead };
+  return { page: 'sign-in-link', title: t('signIn.link.title'), data };
+};
+
+/** Leads on to where one wanted to go; else to a page that sets a password. Whoever is signed in already confirms by it that it is them. */
+const useLink: AnyoneAction = async (request, context) => {
+  const next = nextPath(request.form.get('next'));
+  const entered = await enterByLink(context, request, request.form.get('token') ?? '');
+  if (!entered) return gonePage(context.site, next);
+  const goesOn = next === START ? (context.provider?.only ? '/account' : '/account/password') : next;
+  return entered === 'confirmed' ? { redirect: goesOn, notice: 'confirmed' } : enterAt(entered, goesOn, 'signedIn');
+};
+
+const showAsk: AnyoneAction = async ({ query }, context) =>
+  askPage(context, { email: '', next: nextPath(query.get('next')) });
+
+/** The answer is the same whether somebody has the address or not, and does not wait for what follows. */
+const askForLink: AnyoneAction = async (request, context) => {
+  const { form } = request;
+  const { db, mailer } = context;
+  const next = nextPath(form.get('next'));
+  if (!mailer || context.provider?.only) return { redirect: withNext('/sign-in/ask', next) };
+  const email = enteredEmail(form);
+  if (email === '') {
+    const faults = [{ field: 'email', message: t('signIn.missing.email') }];
+    return { ...askPage(context, { email, next, faults }), status: REFUSED };
+  }
+  const wait = await countLinkAsked(db, request, email);
+  if (wait > 0) return tooManyAttempts(wait, (faults) => askPage(context, { email, next, faults }));
+  mailer.sendSoon(() => writeSignInMail(context, email, next));
+  return { redirect: withNext('/sign-in', next), notice: 'linkAsked' };
+};
+
+function askPage(
+  { mailer, site, provider }: Pick<WebContext, 'mailer' | 'site' | 'provider'>,
+  { email: value, next, faults = [] }: { email: string; next: string; faults?: FieldFault[] },
+): PageAnswer {
+  const email = emailField({ label: t('signIn.email'), value, autocomplete: 'username', faults });
+  const back = withNext(`${site.base}/sign-in`, next);
+  return {
+    page: 'sign-in-ask',
+    title: t('signIn.ask.title'),
+    data: { faults, email, next, back, canMail: mailer !== null && !provider?.only },
+  };
+}
+
+function gonePage({ base }: WebContext['site'], next: string): PageAnswer {
+  const another = withNext(`${base}/sign-in`, next);
+  return { page: 'sign-in-gone', title: t('signIn.link.goneTitle'), data: { another }, status: 410 };
+}
+
+/** §20.3: setting a password, and changing it. */
+const showPassword: PersonAction = async ({ person }, { provider }) =>
+  provider?.only ? null : passwordPage(person, []);
+
+const savePassword: PersonAction = async (request, context) => {
+  const { form, person } = request;
+  if (context.provider?.only) return null;
+  const entered = { old: form.get('old') ?? '', password: form.get('password') ?? '' };
+  const refuse = (...faults: FieldFault[]) => ({ ...passwordPage(person, faults), status: REFUSED });
+  const faults = faultsOf(entered, person);
+  if (faults.length > 0) return refuse(...faults);
+  const saved = await replacePassword(context, request, person, entered, request.by);
+  const wrong = { field: 'old', message: t('signIn.newPassword.oldWrong') };
+  if ('wait' in saved) return refuseAttempt(saved, wrong, (all) => passwordPage(person, all));
+  if (!saved.isSaved) return refuse({ field: null, message: t('signIn.newPassword.changed') });
+  // Whoever has just come for the first time goes where the work is.
+  return { redirect: saved.isFirst ? startPath(person) : '/account', notice: 'passwordSaved' };
+};
+
+function faultsOf({ old, password }: { old: string; password: string }, person: SignedIn): FieldFault[] {
+  const { faults, try: check } = collectFaults();
+  if (needsOldPassword(person) && old === '')
+    faults.push({ field: 'old', message: t('signIn.newPassword.oldMissing') });
+  check(() => checkPassword(password, person));
+  return faults;
+}
+
+function passwordPage(person: SignedIn, faults: FieldFault[]): PageAnswer {
+  const data = {
+    faults,
+    email: person.email,
+    hasPassword: person.hasPassword,
+    byLink: person.byLink,
+    needsOld: needsOldPassword(person),
+    old: passwordField({ name: 'old', label: t('signIn.newPassword.old'), faults }),
+    password: passwordField({
+      label: t('signIn.newPassword.password'),
+      hint: t('signIn.newPassword.hint'),
+      autocomplete: 'new-password',
+      faults,
+    }),
+  };
+  return {
+    page: 'password',
+    title: person.hasPassword ? t('signIn.newPassword.change') : t('signIn.newPassword.set'),
+    data,
+  };
+}
 
 const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
@@ -71,7 +195,11 @@ export const signInActions = {
   showSignIn,
   signIn,
   signOut,
-  ...linkActions,
+  openLink,
+  useLink,
+  showAsk,
+  askForLink,
   ...accountActions,
-  ...passwordActions,
+  showPassword,
+  savePassword,
 } satisfies WebActions;

@@ -1,21 +1,22 @@
 /** The door of this folder, which needs no database: files of templates and themes, with what they name. */
 
-export type { TrialDocument, Tried } from '../reading/fill-trial.ts';
+export type { TrialDocument, Tried } from '../reading/fill-examples.ts';
 export { createImportWorkers } from '../reading/import-workers.ts';
 export type { WordFacts } from '../reading/read-word.ts';
 export { settleTitles } from '../reading/settle-titles.ts';
 export type { TextReaders } from '../reading/text-readers.ts';
-export { imageTypeOf } from './examine-image.ts';
-export { findTemplateFiles, findThemeFiles, readBounded } from './files-on-disk.ts';
 export { readExamples } from './read-examples.ts';
-export { readImages } from './read-images.ts';
+export { imageTypeOf, readImages } from './read-images.ts';
 export { type NewTheme, readThemeFiles } from './read-theme-file.ts';
-export { readWordFile } from './read-word-file.ts';
 export {
+  findTemplateFiles,
+  findThemeFiles,
   folderOf,
   isThemeFile,
   isWordFile,
+  readBounded,
   readFile,
+  readWordFile,
   type TemplateFile,
   WORD,
   withPictures,

@@ -13,7 +13,7 @@ import { readTemplate, type Source } from '../../../template/import/read-templat
 import type { FilledDocument, Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Theme } from '../../../template/model/theme.ts';
-import { lackingIn } from './left-out-of.ts';
+import { lackingIn } from './read-trial.ts';
 
 /**
  * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. `codes`: see

@@ -1,13 +1,20 @@
 /** §20.24: a template that is being written, with values to try → its mistakes and a document, as plain data, so that a worker thread can do it. */
+
+import { findClosest, listNames } from '../../../domain/suggestions.ts';
 import type { Values } from '../../../domain/values.ts';
+import { tell } from '../../../locales/message.ts';
+import { findLacking } from '../../../template/fill/find-unprinted.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
-import { readTemplate, type Source } from '../../../template/import/read-template.ts';
+import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
+import { splitFile } from '../../../template/front-matter/front-matter.ts';
+import { type ReadResult, readTemplate, type Source } from '../../../template/import/read-template.ts';
+import { findBlockFields } from '../../../template/import/unused-styles.ts';
+import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 import type { Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import type { Inventory } from '../../../template/model/inventory.ts';
-import { type Tried, type TriedValues, tryValues } from './fill-trial.ts';
-import { lackingIn, leftOutOf } from './left-out-of.ts';
-import { lengthFault } from './read-facts.ts';
+import { countPlaceholders, type History, type Inventory } from '../../../template/model/inventory.ts';
+import type { ThemeContent } from '../../../template/model/theme.ts';
+import { type Tried, type TriedValues, tryValues } from './fill-examples.ts';
 
 /** `theme`: that of the name `themeName`, or of the workspace where that is undefined. `values`: without any, those of the scenario. */
 export type Trial = Pick<Tried, 'theme' | 'today'> & {
@@ -32,7 +39,7 @@ export type ReadTrial = {
 };
 
 /** The name of the theme that is needed, where it is not the one that was given. */
-export type NeedsTheme = { needsTheme: string | undefined };
+type NeedsTheme = { needsTheme: string | undefined };
 
 export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme {
   const fault = lengthFault(source);
@@ -72,4 +79,97 @@ function fitting({ placeholders, groups }: Inventory, values: Values): Values {
     return [[key, value.map((row) => Object.fromEntries(Object.entries(row).filter(([of]) => fields.has(of))))]];
   });
   return Object.fromEntries(known);
+}
+
+/** §18.21, §20.24, §10.25: what a template that can be read lacks in its theme, and its theme in it. */
+type Readable = Pick<Extract<ReadResult, { ok: true }>, 'template' | 'lineOf'>;
+
+/** What no document can be made without. */
+export function lackingIn({ template, lineOf }: Readable, theme: ThemeContent | undefined, file: string): Fault[] {
+  const lacking = findLacking(template, theme);
+  return lacking.map(({ field, message }) => ({ file, line: lineOf(field), message }));
+}
+
+/**
+ * A warning for each placeholder that the theme names and the template lacks, for each style that the template lists and the theme lacks, and for what
+ * a style behind words has for blocks alone.
+ */
+export function leftOutOf(
+  { template: { inventory, own, compiled }, lineOf }: Readable,
+  { name, furniture, style }: ThemeContent & { name: string },
+  file: string,
+): Fault[] {
+  const known = Object.keys(style.styles ?? {});
+  const fields = missingFields(furniture, inventory, own).map((field) => {
+    const message = tell('theme.noPlaceholder', { name: field, theme: name });
+    return { file, line: 1, message };
+  });
+  const unknown = missingStyles(known, own).map((missing) => {
+    const closest = findClosest(missing, known);
+    const advice = closest
+      ? tell('template.didYouMean', { name: closest })
+      : tell('template.known', { names: listNames(known) });
+    return {
+      file,
+      line: lineOf('styles'),
+      message: tell('theme.noStyle', { theme: name, name: missing, advice }),
+    };
+  });
+  const ofBlocks = findBlockFields(compiled.tree, style.styles ?? {}).map(([one, names]) => ({
+    file,
+    line: lineOf('styles'),
+    message: tell('theme.styleWithoutEffect', { name: one, fields: listNames(names) }),
+  }));
+  return [...fields, ...unknown, ...ofBlocks];
+}
+
+// §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread.
+
+/** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */
+type SourceFacts = { assetPaths: Template['assetPaths'] } & (
+  | {
+      ok: true;
+      title: string;
+      folder: string;
+      source: string;
+      inventory: Inventory;
+      theme?: { name: string; line: number };
+      /** HTML that documents do not show. */
+      ignored: string[];
+      warnings: Fault[];
+    }
+  | { ok: false; faults: Fault[] }
+);
+
+/** `history`: what earlier versions had, whose keys are kept (§10.10). `upload`: what a text of somebody else may have at most. */
+export function readFacts(source: Source, history?: History, upload?: { placeholders: number }): SourceFacts {
+  const fault = upload && lengthFault(source);
+  if (fault) return { ok: false, faults: [fault], assetPaths: [] };
+  const read = readTemplate(source, history);
+  if (!read.ok) return read;
+  const { title, folder, source: text, inventory, assetPaths, own } = read.template;
+  const placeholders = countPlaceholders(inventory);
+  if (upload && placeholders > upload.placeholders) {
+    const message = tell('template.tooManyPlaceholders', { count: placeholders, max: upload.placeholders });
+    return { ok: false, faults: [{ file: source.file, line: 1, message }], assetPaths };
+  }
+  const theme = own.theme === undefined ? {} : { theme: { name: own.theme, line: read.lineOf('theme') } };
+  return {
+    ok: true,
+    title,
+    folder,
+    source: text,
+    inventory,
+    assetPaths,
+    ...theme,
+    ...{ ignored: read.ignored, warnings: read.warnings },
+  };
+}
+
+/** What keeps a text from being read for somebody else: what its body takes. */
+function lengthFault({ file, bytes }: Pick<Source, 'file' | 'bytes'>): Fault | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const { body, firstLine } = splitFile(text) ?? { body: text, firstLine: 1 };
+  const message = findTooManyMarks(body, firstLine);
+  return message === undefined ? undefined : { file, line: firstLine, message };
 }

@@ -13,10 +13,9 @@ import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/the
 import type { settleSheet as SettleSheet, takeSheet as TakeSheet } from '../../sheets/take-sheet.ts';
 import { readExampleFile } from '../files/values-beside.ts';
 import { fillExamples, makeUpExamples } from './fill-examples.ts';
-import { readFacts } from './read-facts.ts';
 import type { PlainSource } from './read-plain.ts';
 import { readSample, readShown } from './read-sample.ts';
-import { readTrial } from './read-trial.ts';
+import { readFacts, readTrial } from './read-trial.ts';
 import type { WordSource } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {

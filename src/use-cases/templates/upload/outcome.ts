@@ -5,9 +5,8 @@ import { withEnglish } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Choices } from '../../../template/word/placeholders/entries.ts';
 import type { Imported } from '../import-templates.ts';
-import type { PlainChoice, PlainRead } from '../plain-files.ts';
-import type { NamesakeAnswer } from '../read-import.ts';
-import type { WordRead } from '../read-word-version.ts';
+import type { NamesakeAnswer, PlainChoice, PlainRead } from '../read-import.ts';
+import type { WordRead } from '../read-version.ts';
 
 /** What was read of a Word file; `more`: how many notes are not told. */
 export type WordOutcome = { file: string; more: number } & WordRead['report'];

@@ -1,6 +1,6 @@
 /** §20.12: an upload is checked, and saved once somebody has seen what that does. */
-
 import { type Database, inTransaction, type Transaction } from '../../../data/storage/connection/database.ts';
+import { loadNewestTheme } from '../../../data/storage/templates/themes.ts';
 import {
   changeUploadOutcome,
   claimUpload,
@@ -13,14 +13,17 @@ import {
 import { MINUTE } from '../../../domain/durations.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';
+import type { Previews } from '../../../rendering/preview/index.ts';
 import type { Fault } from '../../../template/model/fault.ts';
+import { NO_THEME } from '../../../template/model/theme.ts';
 import { administer } from '../../administration/index.ts';
-import { findUploadedTemplates } from '../files/files-on-disk.ts';
+import { findUploadedTemplates } from '../files/template-files.ts';
 import { saveImport } from '../import-templates.ts';
 import { type ReadImport, type ReadOptions, readImport } from '../read-import.ts';
 import type { ImportWorkers } from '../reading/import-workers.ts';
 import type { SaveOptions } from '../save-versions.ts';
 import { TemplateFaults } from '../template-faults.ts';
+import { loadLook } from '../trials.ts';
 import { collectFiles } from './collect-files.ts';
 import { type Chosen, type Outcome, outcomeOf } from './outcome.ts';
 import type { UploadedFile } from './upload-limits.ts';
@@ -193,3 +196,45 @@ export function readFound(
   return readImport(db, workspaceId, found, options);
 }
 type ShownOf = Pick<ReadOptions, 'shown'>;
+
+/** §20.12, §10.37: how a Word file or plain Markdown of an upload looks as a template, with the theme that it would have. */
+type Parts = Pick<UploadParts, 'db' | 'imports'> & { previews: Previews };
+
+/** HTML; null for a file that is not there, or is refused. `paragraph`: of a Word file, which is in a `<mark>`. */
+export function previewUpload(
+  parts: Parts,
+  who: Uploader,
+  upload: Upload,
+  shown: { file: string; paragraph: number | undefined },
+): Promise<string | null> {
+  return parts.imports.semaphore(who.workspaceId, () => preview(parts, who, upload, shown), who.clientSignal);
+}
+
+async function preview(
+  parts: Parts,
+  who: Uploader,
+  upload: Upload,
+  { file, paragraph }: { file: string; paragraph: number | undefined },
+): Promise<string | null> {
+  const { db, imports, previews } = parts;
+  const { workspaceId, clientSignal } = who;
+  const { chosen, plainChosen = {}, answers } = upload.outcome;
+  const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file);
+  if (found.length === 0) return null;
+  const { templates } = await readFound(parts, who, found, {
+    replaces: upload.replaces,
+    shown: paragraph,
+    ...(chosen && { chosen }),
+    ...(answers && { answers }),
+    plainChosen: { ...plainChosen, [file]: { ...plainChosen[file], isTaken: true } },
+  });
+  const [version] = templates;
+  if (!version) return null;
+  const name = version.theme?.name;
+  const own = name === NO_THEME ? undefined : await loadNewestTheme(db, workspaceId, name ?? null);
+  const shown = await imports.readers.shown({ source: version.source }, own?.theme);
+  if (!shown) return null;
+  const look = own ? await loadLook(db, workspaceId, own.versionId, shown.setup) : [];
+  const of = { workspaceId, id: upload.id };
+  return (await previews.make(of, shown, [...version.assets, ...look], clientSignal)).html;
+}

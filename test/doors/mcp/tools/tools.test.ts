@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readSpecification } from '../../../../src/doors/api/specification.ts';
-import type { Tool } from '../../../../src/doors/mcp/model/tool.ts';
+import type { Tool } from '../../../../src/doors/mcp/model/platen.ts';
 import { readTools } from '../../../../src/doors/mcp/tools/read-tools.ts';
 import { specification } from '../../../support/contract.ts';
 

@@ -1,7 +1,7 @@
 /** §20.18: no cell of a CSV file is a formula, whichever mark a spreadsheet takes for the border between cells, and whether or not it knows of quotes. */
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { type CsvCell, csvLine } from '../../../../src/doors/web/batches/write-results.ts';
+import { type CsvCell, csvLine } from '../../../../src/doors/web/batches/batch-page.ts';
 
 const COMMAND = "=cmd|' /C calc'!A0";
 /** What a text may be, and what whoever reads it as RFC 4180 says finds in its cell. */

@@ -1,7 +1,7 @@
 /** §20.9: a form makes its document once, and what is refused comes back with every fault. */
 import { beforeEach, expect, test } from '@jest/globals';
 import { digestOfValues } from '../../../../src/domain/json.ts';
-import { keyIdentity } from '../../../../src/use-cases/create-document/request-identity.ts';
+import { keyIdentity } from '../../../../src/use-cases/create-document/earlier-creation.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { seedMember, seedTemplate, seedTenant } from '../../../support/seed.ts';
 import { signedIn } from '../../../support/web.ts';

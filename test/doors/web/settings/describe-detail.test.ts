@@ -1,7 +1,7 @@
 /** §20.14: what an event was done to, as owners read it. */
 import { expect, test } from '@jest/globals';
 import type { AuditDetail } from '../../../../src/data/storage/workspaces/audit-events.ts';
-import { describeDetail } from '../../../../src/doors/web/settings/describe-detail.ts';
+import { describeDetail } from '../../../../src/doors/web/settings/audit-actions.ts';
 
 test.each<[AuditDetail, string[]]>([
   [{}, []],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { DAY, HOUR, MINUTE } from '../../../../src/domain/durations.ts';
 import { createMailer } from '../../../../src/doors/mail/mailer.ts';
-import { sendInvitation } from '../../../../src/doors/web/mail/sign-in-mail.ts';
+import { sendInvitation } from '../../../../src/doors/web/mail/mails.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import type { Provider } from '../../../../src/use-cases/sign-in/index.ts';
 import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';

@@ -1,6 +1,6 @@
 /** §20.2: nobody is led to another site after signing in. */
 import { expect, test } from '@jest/globals';
-import { nextPath } from '../../../../src/doors/web/sign-in/next-path.ts';
+import { nextPath } from '../../../../src/doors/web/sign-in/refuse-attempt.ts';
 
 test.each([
   ['/w/1/templates?search=a%20b&x=%2F%2Fevil.example#top'],

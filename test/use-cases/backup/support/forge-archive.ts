@@ -1,10 +1,13 @@
 /** Exported workspaces that somebody has altered, each with ids of its own, as if it were another one. */
 import path from 'node:path';
 import { v7 } from 'uuid';
-import type { WorkspaceHeader } from '../../../../src/use-cases/backup/backup-header.ts';
-import { readArchive } from '../../../../src/use-cases/backup/read-archive.ts';
 import { WORKSPACE_TABLES } from '../../../../src/use-cases/backup/workspace-tables.ts';
-import { type ArchiveEntry, writeArchive } from '../../../../src/use-cases/backup/write-archive.ts';
+import {
+  type ArchiveEntry,
+  readArchive,
+  type WorkspaceHeader,
+  writeArchive,
+} from '../../../../src/use-cases/backup/write-archive.ts';
 
 export type Row = Record<string, unknown>;
 /** By folder. */

@@ -1,6 +1,6 @@
 /** §13.7: what is in a file says what it is. */
 import { expect, test } from '@jest/globals';
-import { imageTypeOf } from '../../../../src/use-cases/templates/files/examine-image.ts';
+import { imageTypeOf } from '../../../../src/use-cases/templates/files/read-images.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
 function svg(text: string) {

@@ -4,8 +4,11 @@ import { mkdir, mkdtemp, realpath, rm, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findTemplateFiles, FILES_ON_DISK as source } from '../../../../src/use-cases/templates/files/files-on-disk.ts';
 import { readImages } from '../../../../src/use-cases/templates/files/read-images.ts';
+import {
+  findTemplateFiles,
+  FILES_ON_DISK as source,
+} from '../../../../src/use-cases/templates/files/template-files.ts';
 import { chunk, jpeg, png } from '../../../pdf/support/pictures.ts';
 import { expectTranslated } from '../../../template/support/expect-translated.ts';
 

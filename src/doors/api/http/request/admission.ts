@@ -1,12 +1,15 @@
 /** §5, §8: who may come in: the caller is known by the bearer credential, and sends no more than its credential may. */
+
+import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { hashCredential, INVALID_TOKEN, isToken, readBearer, shownOf } from '../../../../domain/credential.ts';
+import { MINUTE, SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { isUuid } from '../../../../domain/uuid.ts';
 import { tell } from '../../../../locales/message.ts';
 import type { Caller, LookUps } from '../../../../use-cases/parts/index.ts';
-import type { ServiceContext } from '../../handlers/context.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { ServiceContext } from '../../handlers/operation.ts';
 
 export type Admission = {
   /**
@@ -68,4 +71,51 @@ async function findCaller(
   if (isToken('api-key', token)) return lookUps.apiKey(hashCredential(token), templateId, clientSignal);
   if (isToken('access-token', token)) return lookUps.accessToken(hashCredential(token), templateId, clientSignal);
   return null;
+}
+
+/**
+ * §8: how many requests a minute a key or token may send to this process. The headers are those of the IETF's draft "RateLimit header
+ * fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-10).
+ */
+const WINDOW_SECONDS = MINUTE / SECOND;
+
+/** Counts a request of the credential and says in the answer what is left. Throws `rate_limited`. */
+type RateLimit = (credentialId: string, res: Response) => Promise<void>;
+
+/** `requests` a minute; undefined for no limit. A credential's minute begins with its first request. */
+export function createRateLimit(requests: number | undefined): RateLimit {
+  if (requests === undefined) return async () => undefined;
+  const limiter = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
+  return async (credentialId, res) => {
+    const consumed = await limiter.consume(credentialId).catch((refused: RateLimiterRes) => refused);
+    const { remainingPoints, msBeforeNext, consumedPoints } = consumed;
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / SECOND));
+    res.set({
+      'RateLimit-Policy': `"key";q=${requests};w=${WINDOW_SECONDS}`,
+      RateLimit: `"key";r=${remainingPoints};t=${seconds}`,
+    });
+    if (consumedPoints <= requests) return;
+    res.set('Retry-After', String(seconds));
+    throw new Refusal('rate_limited', tell('api.rate', { requests, seconds }), 'Authorization');
+  };
+}
+
+// §20.5: the address that a request comes from.
+
+/** As `TRUST_PROXY` proxies name it. What is no address was named by nobody who is trusted. */
+export function addressOf({ ip = '', socket }: Request): string {
+  const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+// §18.18: work and waits for a request end when its client has left.
+
+/** Aborted when the connection closes before the answer has been sent: nobody waits any more. */
+export function createClientSignal(res: Response): AbortSignal {
+  const leaving = new AbortController();
+  res.once('close', () => {
+    // Every answer closes, and aborting makes an error with a stack, which is 2 % of a POST.
+    if (!res.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
 }

@@ -5,11 +5,9 @@ import { SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
 import { jsonInTurns } from '../../../../domain/json.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
-import { createClientSignal } from '../request/address-of.ts';
-import type { Admission } from '../request/admission.ts';
+import { type Admission, createClientSignal } from '../request/admission.ts';
 import type { BodyThread } from '../request/body-thread.ts';
-import { readJsonBody, refuseBody } from '../request/read-json-body.ts';
-import { readQuery, refuseRepeatedHeaders } from '../request/read-query.ts';
+import { readJsonBody, readQuery, refuseBody, refuseRepeatedHeaders } from '../request/read-request.ts';
 import type { Carrier, OperationRequest, Operations } from './operations.ts';
 
 export function createApi(

@@ -60,7 +60,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
   // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
-  if (checking) app.use('/api/v1', (await import('../contract/check-answers.ts')).checkAnswers(log));
+  if (checking) app.use('/api/v1', (await import('../contract/check-answer.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
   // Before all that may answer 401.
   if (connects) app.use(resourceMetadata(publicUrl));

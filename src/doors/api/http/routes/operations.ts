@@ -10,14 +10,9 @@ import { listAlternatives } from '../../../../domain/suggestions.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import type { Caller } from '../../../../use-cases/parts/index.ts';
-import type { HandlerContext, ServiceContext } from '../../handlers/context.ts';
-import { createGeneration } from '../../handlers/create-generation.ts';
-import { getGeneration } from '../../handlers/get-generation.ts';
-import { getGenerationPdf } from '../../handlers/get-generation-pdf.ts';
-import { getTemplate } from '../../handlers/get-template.ts';
-import { listGenerations } from '../../handlers/list-generations.ts';
-import { listTemplates } from '../../handlers/list-templates.ts';
-import type { Handler, OperationId } from '../../handlers/operation.ts';
+import { createGeneration, getGeneration, getGenerationPdf, listGenerations } from '../../handlers/generations.ts';
+import type { Handler, HandlerContext, OperationId, ServiceContext } from '../../handlers/operation.ts';
+import { getTemplate, listTemplates } from '../../handlers/templates.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 

@@ -1,11 +1,11 @@
 /** §15.5: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
-
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { SECOND } from '../../../../domain/durations.ts';
+import type { AddressInfo, Socket } from 'node:net';
+import { MINUTE, SECOND } from '../../../../domain/durations.ts';
+import { MEBIBYTE } from '../../../../domain/sizes.ts';
 import type { Log } from '../../../../platform/log.ts';
+import { isHealthCheck } from '../routes/health-router.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
-import { cutSlowReaders, type ReaderLimits } from './cut-slow-readers.ts';
 
 /** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
@@ -37,7 +37,7 @@ export function createHttpServer(
   });
   server.on('request', answer);
   // An unknown `Expect` need not be answered with 417 (RFC 9110, section 10.1.1). `100-continue` is answered when the body is
-  // wanted (read-json-body.ts), so that a caller who is refused need not send it.
+  // wanted (read-request.ts), so that a caller who is refused need not send it.
   server.on('checkExpectation', answer).on('checkContinue', answer);
   // maxHeaderSize is the limit. A limit on the number of headers would silently drop the rest.
   server.maxHeadersCount = 0;
@@ -110,4 +110,135 @@ type Exchange = { req: IncomingMessage; res: ServerResponse };
 /** Node forgets answers that were never begun, but others wait for their end. */
 function drop(exchanges: Exchange[]): void {
   for (const { res } of exchanges) res.emit('close');
+}
+
+/** `variable`: what sets the port. */
+type Address = { port: number; host: string; variable: string };
+
+/** Rejects when the port is taken. */
+export function listen({ port, host, variable }: Address, log: Log, answer: RequestListener): Promise<Server> {
+  const server = createHttpServer(answer, log);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`${host}:${port} is taken. Set ${variable} to a free port.`) : error,
+      ),
+    );
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** Without a slash at the end. */
+export function listeningAt(server: Server, host: string): string {
+  const { port, family } = server.address() as AddressInfo;
+  const anywhere = host === '0.0.0.0' || host === '::';
+  const name = anywhere ? 'localhost' : family === 'IPv6' && host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+// §15.12: answers that nobody reads wait in memory. So whoever takes nothing, or takes too long, or holds too much is cut off.
+
+/**
+ * `still`: milliseconds in which a reader takes nothing. `whole`: in which it takes a whole answer, once all of that waits for it.
+ * `bytes`: what may wait for readers, of all connections together. `every`: how often the last two are looked at.
+ */
+type ReaderLimits = { still: number; whole: number; bytes: number; every: number };
+
+const LIMITS: ReaderLimits = { still: 30 * SECOND, whole: 2 * MINUTE, bytes: 128 * MEBIBYTE, every: 250 };
+
+/** Call it once for a server, before it listens. */
+function cutSlowReaders(server: Server, log: Log, limits: Partial<ReaderLimits> = {}): void {
+  const { still, whole, bytes, every } = { ...LIMITS, ...limits };
+  const sockets = new Set<Socket>();
+  /** Requests that are not answered yet, and since when their whole answer waits. */
+  const open = new Map<ServerResponse, number | undefined>();
+
+  const cut = (socket: Socket, why: string) => {
+    log.info({ client: socket.remoteAddress, waiting: socket.writableLength, why }, 'a slow reader was cut off');
+    socket.resetAndDestroy();
+  };
+  const watch = (_req: IncomingMessage, res: ServerResponse) => {
+    open.set(res, undefined);
+    res.once('close', () => open.delete(res));
+  };
+  for (const event of ['request', 'checkExpectation', 'checkContinue']) server.prependListener(event, watch);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  // Node calls a socket still only when the kernel has taken nothing of a write either. With a listener, it leaves idle connections
+  // (keep-alive) to us too; on others an answer is being made.
+  server.setTimeout(still, (socket: Socket) => {
+    if (socket.writableLength > 0) cut(socket, 'it took nothing');
+    else if (![...open.keys()].some((res) => res.socket === socket)) socket.destroy();
+  });
+
+  const sweep = () => {
+    const now = performance.now();
+    for (const [res, since] of open) {
+      if (!res.writableEnded) continue;
+      if (since === undefined) open.set(res, now);
+      else if (now - since > whole && res.socket) cut(res.socket, 'it took too long');
+    }
+    let held = 0;
+    for (const socket of sockets) held += socket.writableLength;
+    if (held <= bytes) return;
+    for (const socket of [...sockets].sort((a, b) => b.writableLength - a.writableLength)) {
+      if (held <= bytes) return;
+      held -= socket.writableLength;
+      cut(socket, 'too much waits for readers');
+    }
+  };
+  const timer = setInterval(sweep, every).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+// §18.9: graceful shutdown of the HTTP server, connection draining. The port stays open while requests are in flight, so that
+// load balancers see `/readyz` fail; every answer closes its connection.
+
+/** Answers to health checks may still be in flight when the port closes. */
+const CUT_AFTER = SECOND;
+
+export type Drain = {
+  /** From now on every answer closes its connection. An idle connection may send one more request until the port closes. */
+  begin(): void;
+  /** Requests that are not answered yet, without health checks. */
+  inFlight(): number;
+  /** Closes the port. Requests still in flight are cut off: `now`, or a moment later. */
+  close(options: { now: boolean }): Promise<void>;
+};
+
+/** Call it once for a server, before its first request. */
+export function createDrain(server: Server): Drain {
+  const open = new Set<ServerResponse>();
+  let inFlight = 0;
+  let draining = false;
+  const endConnection = (res: ServerResponse) => {
+    if (!res.headersSent) res.setHeader('Connection', 'close');
+  };
+  const watch = (req: IncomingMessage, res: ServerResponse) => {
+    const counts = isHealthCheck(req.url) ? 0 : 1;
+    open.add(res);
+    inFlight += counts;
+    res.once('close', () => {
+      open.delete(res);
+      inFlight -= counts;
+    });
+    if (draining) endConnection(res);
+  };
+  for (const event of ['request', 'checkExpectation', 'checkContinue']) server.prependListener(event, watch);
+  return {
+    begin() {
+      draining = true;
+      for (const res of open) endConnection(res);
+    },
+    inFlight: () => inFlight,
+    async close({ now }) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const cut = setTimeout(() => server.closeAllConnections(), now ? 0 : CUT_AFTER);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
 }

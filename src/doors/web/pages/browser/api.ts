@@ -1,7 +1,6 @@
 /** §18.15: the API with the key of this tab, through the client that is generated from the contract. */
 import { createClient } from '../../../../../generated/client.ts';
-import { storedKey } from './key.ts';
-import { WORDS } from './words.ts';
+import type { Generation as ShownDocument, GenerationSummary as Summary } from '../../../../../generated/openapi.d.ts';
 
 /** §7.1: an error of the API. `status` 0 means that the service was not reached. */
 export class ApiProblem extends Error {
@@ -15,7 +14,7 @@ export class ApiProblem extends Error {
   }
 }
 
-export type Answer<Body> = { body: Body; retryAfterSeconds: number | undefined };
+type Answer<Body> = { body: Body; retryAfterSeconds: number | undefined };
 
 type Refusal = { error: { code: string; message: string } };
 type Answered<Body> = { data?: Body; error?: Refusal; response: Response };
@@ -45,4 +44,67 @@ export async function answerOf<Body>(call: Promise<Answered<Body>>): Promise<Ans
 function secondsOf(header: string | null): number | undefined {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** §18.15: the API key of this tab, in session storage: it is gone with the tab, and no other tab can read it. */
+const NAME = 'platen-key';
+
+/** Null until one has been entered. */
+export function storedKey(): string | null {
+  return sessionStorage.getItem(NAME);
+}
+
+export function keepKey(key: string): void {
+  sessionStorage.setItem(NAME, key);
+}
+
+export function forgetKey(): void {
+  sessionStorage.removeItem(NAME);
+}
+
+/** §18.15: what the scripts of the document's page say, in the language of the page (`texts/`). */
+type Words = Record<
+  | 'locked'
+  | 'noDocument'
+  | 'noDocumentText'
+  | 'failed'
+  | 'unreachable'
+  | 'answered'
+  | 'number'
+  | 'template'
+  | 'version'
+  | 'deleted'
+  | 'created'
+  | 'by'
+  | 'source'
+  | 'id'
+  | 'api'
+  | 'app'
+  | 'preparing'
+  | 'ready'
+  | 'noPreview'
+  | 'cut',
+  string
+>;
+
+export const WORDS: Words = JSON.parse(document.getElementById('document')!.dataset.words!);
+
+/** §2.5, §2.6: fetches the document, and its summary from the list of documents. */
+export type { ShownDocument, Summary };
+
+const MILLISECOND = 1;
+
+export async function fetchDocument(id: string): Promise<ShownDocument> {
+  return (await answerOf(api().getGeneration({ id }))).body;
+}
+
+/**
+ * Only the list has the names of creator and template, so this asks for the list of that millisecond. Undefined when that fails:
+ * the page does without.
+ */
+export async function fetchSummary({ id, created_at }: ShownDocument): Promise<Summary | undefined> {
+  const next = new Date(Date.parse(created_at) + MILLISECOND).toISOString();
+  const call = answerOf(api().listGenerations({ from: created_at, to: next, limit: 200 }));
+  const list = await call.catch(() => undefined);
+  return list?.body.generations.find((summary) => summary.id === id);
 }

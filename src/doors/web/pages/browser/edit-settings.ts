@@ -3,7 +3,7 @@
 import type { Declared, SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { element } from './elements.ts';
 import { bodyStart } from './front-matter.ts';
-import { noteDeclared } from './known-fields.ts';
+import { noteDeclared } from './group-at.ts';
 import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';

@@ -6,8 +6,8 @@
 import type { Placing } from './add-pictures.ts';
 import { editSettings } from './edit-settings.ts';
 import { element, make } from './elements.ts';
+import { forgetDeclared, namesAt } from './group-at.ts';
 import { isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
-import { forgetDeclared, namesAt } from './known-fields.ts';
 import type { Known } from './offer-completions.ts';
 import type { About } from './offer-mending.ts';
 import type { Act } from './offer-toolbar.ts';

@@ -2,19 +2,12 @@
  * §20.9: comfort for the form of a template, which works without: a preview that follows typing, rows that change without a new page, and
  * faults beside their fields once those were left.
  */
-
-import { changeRows, isRowButton, watchRows } from './change-rows.ts';
-import { element } from './elements.ts';
-import { followEnter } from './follow-enter.ts';
-import { keepPicture } from './keep-picture.ts';
+import { changeRows, followRowKeys, isRowButton, pasteCells, watchRows } from './change-rows.ts';
+import { element, make } from './elements.ts';
 import { noteTyping } from './mark-typed.ts';
-import { offerCalendars } from './offer-calendars.ts';
-import { pasteCells } from './paste-cells.ts';
 import { entered, form, postForm } from './post-form.ts';
 import { showInPreviewPane } from './preview-pane.ts';
-import { followRowKeys } from './row-keys.ts';
 import { noteUnsaved, saveDraft, stopSaving } from './save-draft.ts';
-import { showFault } from './show-fault.ts';
 
 type Fault = { path: string; message: string };
 /** What a field shows in place of what was typed. */
@@ -215,3 +208,80 @@ prepare();
 element('preview', HTMLElement).hidden = false;
 previewState.textContent = previewState.dataset.coming!;
 void followEntries();
+
+/** §20.9: Enter in a line goes to the next field, and Ctrl+Enter, anywhere in the form, does what its main button does. */
+function followEnter(form: HTMLFormElement, send: () => HTMLButtonElement): void {
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      form.requestSubmit(send());
+    } else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
+      event.preventDefault();
+      const fields = [
+        ...form.querySelectorAll<HTMLElement>('input:not([type=hidden], [tabindex]), textarea, select, #send'),
+      ];
+      const seen = fields.filter((one) => one.checkVisibility());
+      seen[seen.indexOf(target) + 1]?.focus();
+    }
+  });
+}
+
+/** §20.9: beside each field for a date, a button that opens the browser's own calendar. The server writes the day as the field's hint shows. */
+function offerCalendars(form: HTMLFormElement): void {
+  for (const text of form.querySelectorAll<HTMLInputElement>('input[data-pick]')) {
+    const label = form.querySelector(`label[for="${CSS.escape(text.id)}"]`)?.firstChild?.textContent ?? '';
+    const hidden = { className: 'visually-hidden', tabIndex: -1, ariaHidden: 'true' };
+    const calendar = make('input', { type: 'date', ...hidden });
+    const ariaLabel = `${text.dataset.pick}: ${label.trim()}`;
+    const button = make('button', { type: 'button', className: 'plain', ariaLabel }, '▾');
+    const row = make('div', { className: 'picks' });
+    text.replaceWith(row);
+    row.append(text, button, calendar);
+    delete text.dataset.pick;
+    button.addEventListener('click', () => calendar.showPicker());
+    calendar.addEventListener('input', (event) => {
+      event.stopPropagation();
+      text.value = calendar.value;
+      text.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+}
+
+// §20.9: a picture that is chosen is a value as any other, in the hidden field beside its control. The button there takes it out.
+
+/** In bytes. Of a larger one no more is sent than shows that it is too large. */
+const MAX_PICTURE = 200 * 1024;
+
+/** Of an event of any control; `noteChange` is called when a picture is in place. */
+function keepPicture({ target }: Event, noteChange: () => void): void {
+  const [file] = target instanceof HTMLInputElement ? (target.files ?? []) : [];
+  const field = (target as Element).parentElement;
+  const kept = field?.querySelector<HTMLInputElement>('input[type="hidden"]');
+  if (!file || !kept) return;
+  const reader = new FileReader();
+  reader.addEventListener('load', () => {
+    kept.value = String(reader.result);
+    field?.querySelector('button')?.removeAttribute('hidden');
+    noteChange();
+  });
+  reader.readAsDataURL(file.slice(0, MAX_PICTURE + 1, file.type));
+}
+
+/** §20.9: what is wrong with a field, told beside it; undefined takes it away. */
+function showFault(control: HTMLElement, message: string | undefined): void {
+  const id = `${control.id}-fault`;
+  const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one && one !== id);
+  const shown = document.getElementById(id) ?? document.createElement('p');
+  control.removeAttribute('aria-invalid');
+  if (message === undefined) shown.remove();
+  else {
+    Object.assign(shown, { id, className: 'fault', lang: document.documentElement.lang, textContent: message });
+    control.before(shown);
+    if (!(control instanceof HTMLOutputElement)) control.setAttribute('aria-invalid', 'true');
+    described.push(id);
+  }
+  if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '));
+  else control.removeAttribute('aria-describedby');
+}

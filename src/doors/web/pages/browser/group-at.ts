@@ -1,8 +1,11 @@
 /** §10.8, §20.24: which parts of a text repeat, by its marks alone: a name within one is a field of its group. */
+
+import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { bodyStart } from './front-matter.ts';
+import type { Inventory } from './value-form.ts';
 
 /** The lines in which a group repeats something: in a row of a table its marks may stand in cells. */
-export type Repeated = { group: string; from: number; to: number };
+type Repeated = { group: string; from: number; to: number };
 
 const MARK = /(?<!\\)\{\{\s*([#/])\s*([^{}\n]+?)\s*\}\}/g;
 
@@ -68,4 +71,38 @@ export function labelsOf(text: string, group: string | undefined): string[] {
 export function lineEnd(text: string, from: number): number {
   const at = text.indexOf('\n', from);
   return at < 0 ? text.length : at;
+}
+
+/** §20.24: the fields that the text has or the settings declare, as they can be chosen where the cursor is. */
+export type KnownField = { label: string; type: string; options?: readonly string[]; auto?: boolean };
+
+/** Those that were declared since the text was tried. */
+let fresh: (Declared & { group: string | undefined })[] = [];
+
+export function noteDeclared(group: string | undefined, fields: readonly Declared[]): void {
+  fresh.push(...fields.map((field) => ({ ...field, group })));
+}
+
+/** The inventory has them now. */
+export function forgetDeclared(): void {
+  fresh = [];
+}
+
+/** Names as they may be written at a place: in a group those of its fields, and those of the document behind their mark. */
+export function namesAt(inventory: Inventory | undefined, text: string, at: number): string[] {
+  const group = groupAt(text, at);
+  const labelsIn = (one: string | undefined) => fieldsIn(inventory, text, one).map(({ label }) => label);
+  const ofDocument = labelsIn(undefined);
+  return group === undefined ? ofDocument : [...labelsIn(group), ...ofDocument.map((label) => `document: ${label}`)];
+}
+
+/** Those of a group; without one, the placeholders. What nobody declares is a text. `inventory`: of the text before its latest changes. */
+export function fieldsIn(inventory: Inventory | undefined, text: string, group: string | undefined): KnownField[] {
+  const ofGroup = inventory?.groups.find(({ label, key }) => label === group || key === group)?.fields;
+  const declared = fresh
+    .filter((field) => field.group === group)
+    .map(({ label, type = 'text', options = [] }) => ({ label, type, ...(options.length > 0 && { options }) }));
+  const written = labelsOf(text, group).map((label): KnownField => ({ label, type: 'text' }));
+  const all = [...((group === undefined ? inventory?.placeholders : ofGroup) ?? []), ...declared, ...written];
+  return all.filter(({ label }, at) => label !== '' && all.findIndex((one) => isSame(one.label, label)) === at);
 }

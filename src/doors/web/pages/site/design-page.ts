@@ -1,7 +1,7 @@
 /** §20.10 rule 5, §18.21: `/design` of `platen dev`: everything that pages are made of on one page, by the same layouts and styles. */
 
-import { type AppPages, pagesForStrangers } from './app-pages.ts';
 import type { Assets } from './assets.ts';
+import { type AppPages, pagesForStrangers } from './pages.ts';
 
 const FIELD = {
   name: 'field',

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { speakAsAsked } from './speak-as-asked.ts';
+import { speakAsAsked } from '../texts/languages.ts';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];

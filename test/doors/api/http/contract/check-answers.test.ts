@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { checkAnswers } from '../../../../../src/doors/api/http/contract/check-answers.ts';
+import { checkAnswers } from '../../../../../src/doors/api/http/contract/check-answer.ts';
 import { createLog } from '../../../../../src/platform/log.ts';
 import { seedTenant, type Tenant } from '../../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../../support/service.ts';

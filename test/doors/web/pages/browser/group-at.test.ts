@@ -1,7 +1,6 @@
 /** §20.24 rule 7: what the editor knows of a text without the server: which parts repeat, and which names may be written there. */
 import { expect, test } from '@jest/globals';
-import { groupAt, isSame, labelsOf } from '../../../../../src/doors/web/pages/browser/group-at.ts';
-import { namesAt } from '../../../../../src/doors/web/pages/browser/known-fields.ts';
+import { groupAt, isSame, labelsOf, namesAt } from '../../../../../src/doors/web/pages/browser/group-at.ts';
 
 const TABLE = '| A | B |\n|---|---|\n| {{#Items}}{{Item}} {{Due}} | {{Price}}{{/Items}} |\n| x | {{Total}} |\n';
 

@@ -1,15 +1,17 @@
 /** §20.4: mails with a link that signs in. It is shown to nobody but the owner of the mailbox. */
-
 import { unlinked } from '../../../domain/text.ts';
+import { listOwners } from '../../../use-cases/administration/index.ts';
+import type { Database } from '../../../use-cases/parts/index.ts';
 import { makeAskedLink, makeInvitation } from '../../../use-cases/sign-in/index.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { workspacePath } from '../model/paths.ts';
 import type { WebContext } from '../model/web-action.ts';
-import { t } from '../pages/index.ts';
+import { inLanguageOf, t } from '../pages/index.ts';
 
 type Recipient = { userId: string; email: string; name: string };
 
 /** `no-mail`: no mail server is set up. Then `platen member invite` prints a link for whoever runs the service to pass on. */
-export type InvitationOutcome = 'mailed' | 'failed' | 'too-many' | 'no-mail';
+type InvitationOutcome = 'mailed' | 'failed' | 'too-many' | 'no-mail';
 
 /** To a member, new or not, when they are invited or lost the link. `by`: the name of who invites. */
 export async function sendInvitation(
@@ -49,4 +51,26 @@ export async function writeSignInMail(
 
 function toOf({ name, email }: Pick<Recipient, 'name' | 'email'>): Mail['to'] {
   return { name: unlinked(name), address: email };
+}
+
+/** §23.6: owners are told by mail when a webhook is paused by itself. */
+type Parts = { db: Database; mailer: Mailer | null; publicUrl: string };
+
+/** Soon, each in their own language; nobody where there is no mail. */
+export async function mailPausedWebhook(
+  { db, mailer, publicUrl }: Parts,
+  { workspaceId, id, host }: { workspaceId: string; id: string; host: string },
+): Promise<void> {
+  if (!mailer) return;
+  const link = publicUrl + workspacePath(workspaceId, `webhooks/${id}`);
+  for (const { email, name, language, workspaceName } of await listOwners(db, workspaceId))
+    mailer.sendSoon(async () =>
+      inLanguageOf(language, () => ({
+        to: { name: unlinked(name), address: email },
+        subject: t('webhooks.mail.subject', { host }),
+        text: t('webhooks.mail.text', {
+          ...{ name: unlinked(name), host, workspace: unlinked(workspaceName), link },
+        }),
+      })),
+    );
 }

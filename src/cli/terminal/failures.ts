@@ -1,4 +1,28 @@
+/** §7: something that was done for many, ran to its end, and failed for some: lines of a batch, PDFs of documents, files of a folder. */
 import { SECOND } from '../../domain/durations.ts';
+import type { Fault } from '../../template/model/fault.ts';
+
+const MAX_SHOWN = 10;
+
+export class PartialFailure extends Error {
+  readonly code: string;
+  /** For people: one for each that failed, and only the first ones of many. */
+  readonly lines: string[];
+  /** The JSON that a program gets in addition to the error. */
+  readonly summary: Record<string, unknown>;
+  readonly exitCode: 1 | 2;
+
+  constructor(code: string, message: string, failed: string[], summary: Record<string, unknown>, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+    this.name = 'PartialFailure';
+    this.code = code;
+    this.summary = summary;
+    this.lines = failed.slice(0, MAX_SHOWN);
+    if (failed.length > MAX_SHOWN) this.lines.push(`… and ${failed.length - MAX_SHOWN} more`);
+  }
+}
+
 /** §7.2: an API call that failed: refused or not answered, whether a retry may help, and whether its outcome is known. */
 
 /** A code of the network, or Node's name of the error. */
@@ -69,4 +93,32 @@ export class ApiFailure extends Error {
   after(outcomeUnknown: boolean): ApiFailure {
     return new ApiFailure(this.message, { ...this, outcomeUnknown });
   }
+}
+
+/** §4.3: mistakes in the file of a batch. All are reported at once, each with its line, and nothing is sent. */
+export class RowFaults extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(`${faults.length} ${faults.length === 1 ? 'mistake' : 'mistakes'}; nothing was sent.`);
+    this.name = 'RowFaults';
+    this.faults = faults;
+  }
+}
+
+/** §18.21: mistakes in a folder that is worked on. */
+export class DevFaults extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[], documents: number) {
+    super(`${faults.length} ${faults.length === 1 ? 'mistake' : 'mistakes'}; ${documents} documents could be made.`);
+    this.name = 'DevFaults';
+    this.faults = faults;
+  }
+}
+
+/** Sorts faults by file and line, and drops repeats that several scenarios have in common. */
+export function inOrder(faults: readonly Fault[]): Fault[] {
+  const different = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.message]), fault]));
+  return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }

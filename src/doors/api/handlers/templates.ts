@@ -1,10 +1,8 @@
 /** §4.2 GET /templates/{id} */
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
-import { previewTemplate } from '../../../use-cases/read/index.ts';
-import { presentTemplate } from '../presenters/present-template.ts';
-import { eInvoiceHeader } from './e-invoice-header.ts';
-import type { Handler } from './operation.ts';
-import { whenChanged } from './when-changed.ts';
+import { findTemplates, previewTemplate } from '../../../use-cases/read/index.ts';
+import { presentTemplate, presentTemplateSummary } from '../presenters/present-template.ts';
+import { DEFAULT_LIMIT, eInvoiceHeader, type Handler, whenChanged } from './operation.ts';
 
 export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
   const { workspaceId } = context.principal;
@@ -23,4 +21,19 @@ export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
       provisional: preview.provisional,
     };
   });
+};
+
+/** §4.1 GET /templates */
+export const listTemplates: Handler<'listTemplates'> = async (input, context) => {
+  const { query } = input;
+  const { search, limit = DEFAULT_LIMIT } = query;
+  const { workspaceId, workspaceName } = context.principal;
+  const { templates, total } = await findTemplates(context, workspaceId, { search }, { limit }, context.clientSignal);
+  const body = {
+    workspace: workspaceName,
+    templates: templates.map(presentTemplateSummary),
+    total,
+    truncated: total > templates.length,
+  };
+  return whenChanged(input, [body], () => ({ body }));
 };
