@@ -25,7 +25,7 @@ type AppSurroundings = Omit<WebSurroundings, 'connects'> & {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** All that answers HTTP, of an open service. */
+/** Builds the HTTP application of an open service. */
 export async function buildApp(services: Services, { bodies, health, stopping, ...surroundings }: AppSurroundings) {
   const { database, objects, renderer, context } = services;
   const { publicUrl, log, config } = surroundings;

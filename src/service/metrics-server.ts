@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 
 export type MetricsServer = {
   url: string;
-  /** What comes before this waits. */
+  /** Requests before this call wait. */
   open(services: Services, health: RequestHandler): void;
   close(): Promise<void>;
 };

@@ -4,9 +4,9 @@ import { SECOND } from '../domain/durations.ts';
 import { collectGarbage } from '../platform/threads/in-thread.ts';
 
 const EVERY_MS = 2 * SECOND;
-/** So many times in a row: a collection stands in the way of requests for a tenth of a second or more. */
+/** The number of idle checks in a row; a collection blocks requests for a tenth of a second or more. */
 const IDLE_TIMES = 15;
-/** Of one processor, by all threads: an idle service takes about a hundredth. */
+/** The share of one processor used by all threads; an idle service uses about a hundredth. */
 const IDLE_SHARE = 0.05;
 
 function cpuMs(): number {

@@ -28,9 +28,9 @@ import { type OpenWorkers, openServices, type Services } from './services.ts';
 export type Role = 'all' | 'api' | 'worker';
 
 export type Service = {
-  /** Where it answers; null for a worker. */
+  /** The address it listens on; null for a worker. */
   url: string | null;
-  /** Where metrics and health checks are; null without `METRICS_PORT`. */
+  /** The address of metrics and health checks; null without `METRICS_PORT`. */
   metricsUrl: string | null;
   services: Services;
   /** §18.22: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
@@ -46,7 +46,7 @@ const GRACE_MS = 6 * SECOND;
  * runtimes kill after 10 s, and to end worker threads takes a second too.
  */
 const STOP_MS = 8 * SECOND;
-/** How often the shutdown checks whether all of them have finished. */
+/** How often the shutdown checks whether they have finished. */
 const POLL_MS = 20;
 
 export type StartOptions = {
@@ -54,11 +54,11 @@ export type StartOptions = {
   log: Log;
   /** Whether a database that `DATABASE_URL` names is migrated too; the embedded one always is. */
   migrations?: 'apply' | 'leave';
-  /** Given by tests, which move it. */
+  /** Tests pass a clock that they can move. */
   clock?: () => Date;
-  /** Given by tests, whose services share them. */
+  /** Tests pass workers that several services share. */
   workers?: OpenWorkers;
-  /** Given by tests, whose apps are in no network. */
+  /** Tests pass a function, because their apps are on no network. */
   fetchMetadata?: MetadataFetch;
 };
 
@@ -66,9 +66,9 @@ export type StartOptions = {
 type Running = {
   config: Config;
   log: Log;
-  /** Whether it renders. */
+  /** Whether this process renders. */
   works: boolean;
-  /** Null for a worker, which answers nobody. */
+  /** Null for a worker, which has no callers. */
   server: Server | null;
   drain: Drain | null;
   metrics: MetricsServer | null;
@@ -118,7 +118,7 @@ export async function startService(config: Config, { role, log, ...options }: St
   }
 }
 
-/** What a process does with its services: it answers, renders, tells webhooks, and keeps things up. `onBuilt` gets what answers requests. */
+/** Starts the process's tasks: requests, renders, webhooks and upkeep. `onBuilt` is called with the request listener. */
 async function startParts(
   running: Running,
   services: Services,
@@ -136,7 +136,7 @@ async function startParts(
   if (works && renderer) checks.push({ name: 'rendering', needed: !server, run: async () => undefined, starts });
   const health = healthRouter(checks, stopping, log);
   if (server) {
-    // A worker answers nobody, and starts sooner without the doors.
+    // A worker has no callers and starts faster without the doors.
     const { buildApp } = await import('./build-app.ts');
     const surroundings = { publicUrl, bodies, mailer, log, config, health, stopping, fetchMetadata };
     onBuilt(await buildApp(services, surroundings));
@@ -148,7 +148,7 @@ async function startParts(
     works && renderer
       ? startWorker(renderer, queues, { concurrency: config.renderConcurrency, stopping })
       : Promise.resolve();
-  // Whoever waits for it hears of a failure.
+  // The caller that awaits this promise gets the failure.
   rendering.then(
     () => {
       renders = true;
@@ -211,11 +211,11 @@ async function stopInTime(
   const closed = closeAll({ now: !finished });
   const first = await Promise.race([closed, limit]).finally(() => late.abort());
   if (first === 'late') log.warn({}, 'stopped with connections left open: closing them took too long');
-  // What fails from here on concerns nobody.
+  // Failures from here on have no effect.
   closed.catch(() => undefined);
 }
 
-/** Takes no more jobs, and waits for all that is under way; false when that takes too long. */
+/** Takes no more jobs and waits for those under way. Returns false when that takes too long. */
 async function finish({ queues, renderer }: Services, drain: Drain | null): Promise<boolean> {
   let paused = false;
   void queues.pause('render-pdf').finally(() => {
@@ -227,7 +227,7 @@ async function finish({ queues, renderer }: Services, drain: Drain | null): Prom
   return isIdle();
 }
 
-/** Loaded only where traces are sent. */
+/** Loads OpenTelemetry only where traces are sent. */
 async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Promise<void>> {
   const { startTracing } = await import('../platform/telemetry/start-tracing.ts');
   return startTracing({ ...tracing, version: manifest.version });

@@ -31,11 +31,11 @@ import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/ind
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 import { createCountFolder } from '../use-cases/upkeep/index.ts';
 
-/** Compiled template versions that one process keeps. */
+/** How many compiled template versions one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
-/** Previews that one process keeps. */
+/** How many previews one process keeps. */
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
-/** They may look through all titles of a workspace; the other connections are for what is short. */
+/** Searches may scan all titles of a workspace; the other connections stay free for short queries. */
 const SEARCHES: FairSemaphoreOptions = {
   maxConcurrent: 4,
   maxPerWorkspace: 2,
@@ -56,15 +56,15 @@ export type Services = {
   renderer: Renderer | null;
   /** What worker threads share (§18.20). */
   budget: MemoryBudget;
-  /** Where templates are read that were uploaded. */
+  /** Workers that read uploaded templates. */
   imports: ImportWorkers;
-  /** Where e-invoices of anybody are read. */
+  /** Workers that read uploaded e-invoices. */
   invoices: InvoiceChecker;
-  /** Where templates are read that somebody writes. */
+  /** Workers that read templates while somebody edits them. */
   studio: StudioWorkers;
-  /** What next versions change on paper; null where nothing is rendered. */
+  /** Compares the pages of versions; null where nothing is rendered. */
   papers: PaperChanges | null;
-  /** What makes many documents from a sheet. */
+  /** Makes many documents from a sheet. */
   batches: Batches;
   clock: DatabaseClock;
   context: ServiceContext;
@@ -81,12 +81,12 @@ export type ServiceOptions = {
   /** Where the service answers, without a slash at the end. */
   publicUrl: string;
   migrations?: 'apply' | 'leave';
-  /** In place of the database's. */
+  /** Replaces the address of the database. */
   clock?: () => Date;
   workers?: OpenWorkers;
 };
 
-/** How what has threads is opened. */
+/** Opens the parts that use threads. */
 const OPEN_WORKERS = {
   renderPool: createRenderPool,
   versions: createSavedVersions,
@@ -96,10 +96,10 @@ const OPEN_WORKERS = {
 };
 export type OpenWorkers = typeof OPEN_WORKERS;
 
-/** Takes a part that is open, and how it is closed. */
+/** Registers an open part and the function that closes it. */
 type Keep = <Part>(part: Part, undo: (part: Part) => Promise<unknown>) => Part;
 
-/** Opens everything; when one part fails, those before it are closed again and the error is thrown. */
+/** Opens every part. When one fails, closes the parts before it and throws the error. */
 export async function openServices(config: Config, options: ServiceOptions): Promise<Services> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -129,7 +129,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   }
 }
 
-/** Threads that render, the database, the store of PDFs, and the queues. */
+/** Opens the render threads, the database, the PDF store and the queues. */
 async function openStorage(
   config: Config,
   { log, works, answers, publicUrl, migrations = 'leave', workers = OPEN_WORKERS }: ServiceOptions,
@@ -139,7 +139,7 @@ async function openStorage(
   const { storageUrl, renderConcurrency: concurrency } = config;
   const openPool = () => workers.renderPool({ concurrency, considerate: answers, budget });
   const pool = storageUrl === 'none' ? null : keep(openPool(), (part) => part.close());
-  // It takes as long as the database, on another processor. Whoever takes jobs asks how it went.
+  // Starting threads takes as long as opening the database, so both run at the same time. The job worker awaits the result.
   if (works) pool?.check().catch(() => undefined);
   const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
   const { db, url } = database;
@@ -149,12 +149,12 @@ async function openStorage(
   if (objects) keep(objects, (part) => part.close());
   const queues = await openQueues(url, { listen: works, log });
   const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
-  // Before the renderer: what is cut off goes back to the queue.
+  // This closes before the renderer, so that interrupted jobs go back to the queue.
   keep(queues, (part) => part.close());
   return { database, clock, secrets, objects, queues, renderer };
 }
 
-/** What requests work with. */
+/** Opens what request handlers use. */
 function openContext(
   { urlExpiresSeconds }: Config,
   { log, publicUrl, clock, workers = OPEN_WORKERS }: ServiceOptions,

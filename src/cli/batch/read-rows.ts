@@ -59,7 +59,7 @@ function refuse(told: Message): Refusal {
   return new Refusal('validation', told, 'batch');
 }
 
-/** Without a byte order mark. */
+/** Removes a byte order mark. */
 function decode(file: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -116,7 +116,7 @@ function columnFaults(column: string, isTwice: boolean, { placeholders, groups }
   return [`Column ${unknown(column, 'placeholder', sent)}`];
 }
 
-/** Under the names that the columns have: so a file has the keys of idempotency that it always had. */
+/** Keeps the columns' names, so that the idempotency keys of a file never change. */
 function asNamed(values: Values, header: readonly string[], { placeholders }: Template): Values {
   const names = new Map(header.map((name) => [find(placeholders, name)?.key, name]));
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [names.get(key) ?? key, value]));
@@ -154,12 +154,12 @@ function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
 type Named = { key: string; label: string };
 type RowInventory = Pick<Template, 'placeholders' | 'groups'>;
 
-/** A message for each fault. */
+/** Returns a message for each fault. */
 export function checkRow(values: Record<string, unknown>, inventory: RowInventory): string[] {
   return eachValue(values, inventory, checkValue);
 }
 
-/** A message for each number that documents have otherwise than it is sent. */
+/** Returns a message for each number that the document shows differently from the value sent. */
 export function findRounded(values: Record<string, unknown>, inventory: RowInventory): string[] {
   return eachValue(values, inventory, (name, value, { decimals, exact }) => {
     if (decimals === undefined || exact || typeof value !== 'string' || !isPlainNumber(value)) return [];

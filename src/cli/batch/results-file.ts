@@ -45,7 +45,7 @@ export type LineResult = {
 };
 
 export type ResultsFile = {
-  /** The last result of a line. */
+  /** Returns the last result of a line. */
   get(key: string): LineResult | undefined;
   add(result: LineResult): void;
   /** Compacts the journal: one result for each line of the batch, in its order, then those of lines that it no longer has. */

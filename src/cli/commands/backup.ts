@@ -30,7 +30,7 @@ async function backUpTo(file: string): Promise<Fields> {
     import('../../data/storage/workspaces/installation.ts'),
     import('../../data/secrets/open-secrets.ts'),
   ]);
-  // An embedded database would be made, only to find nothing in it.
+  // This would create an embedded database only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))
     throw new BackupError(`There is nothing to back up: there is no folder ${config.dataDir}.`);
   const log = await quietLog(config);

@@ -10,7 +10,7 @@ import { addVerb, onDatabase, quietLog, type Session, serviceAddress } from '../
 
 type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };
 
-/** They are held in memory. */
+/** The bound on files, which are held in memory. */
 const LARGEST_SAMPLE = 1_000_000;
 
 export function registerDoctor(program: Command): void {
@@ -21,7 +21,7 @@ export function registerDoctor(program: Command): void {
         import('../../platform/log.ts'),
       ]);
       const findings: Finding[] = [];
-      // What is wrong is in the findings.
+      // The findings say what is wrong.
       for await (const finding of examine(process.env, { log: createLog('silent'), addressOf: serviceAddress })) {
         findings.push(finding);
         if (!json) printText(lineOf(finding));
@@ -54,7 +54,8 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
   const progress = showProgress('PDFs', { lines: true });
   try {
     const sums = await verifyPdfs(db, store, {
-      ...{ sample, since },
+      sample,
+      since,
       repair: repair ? repairing.repair : undefined,
       onFault: (fault) => printNote(describe(fault)),
       readers: eInvoice

@@ -126,7 +126,7 @@ function registerGet(noun: Command): void {
     });
 }
 
-/** Saves a file of a document; answers what else there is to say of it. */
+/** Saves a file of a document and returns further facts to print. */
 type SaveFile = (document: string, file: string) => Promise<Fields>;
 
 /** The files of a document: PDF, XML of an e-invoice, copy for Word. */
@@ -201,7 +201,7 @@ function collectId(text: string, before: string[] = []): string[] {
   return [...before, readId(text)];
 }
 
-/** Checked here, and sent as it was typed. */
+/** Checks the value here; the request sends it as it was typed. */
 function readDateTimeText(text: string): string {
   readDateTime(text);
   return text;

@@ -63,7 +63,7 @@ export function registerDelete(workspace: Command): void {
     );
 }
 
-/** The service does it too, and once more later: so what fails here is no failure. */
+/** Failures do not matter here: the service also deletes the files, and tries again later. */
 async function removePdfs({ db, config }: Session): Promise<void> {
   const { removeErasedPdfs } = await import('../../use-cases/upkeep/index.ts');
   try {

@@ -43,7 +43,7 @@ async function checkAll(files: readonly string[], jar: string | undefined, onChe
   const all: Checked[] = [];
   try {
     for (const file of files) {
-      // What is larger is not read into memory.
+      // Larger files are not read into memory.
       const { size } = await stat(file);
       const bytes = size > MAX_INVOICE_BYTES ? new Uint8Array(MAX_INVOICE_BYTES + 1) : await readFile(file);
       const report = await checker.check(bytes, new AbortController().signal);

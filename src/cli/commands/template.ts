@@ -117,7 +117,7 @@ function registerList(noun: Command): void {
     );
 }
 
-/** What is done with a template that is saved. */
+/** The result for a saved template. */
 function registerSaved(noun: Command): void {
   const id = () => new Argument('<id>', 'id of the template, from `template list`').argParser(readId);
   addVerb(noun, 'export', 'print the file of the saved version as it was imported')
@@ -144,7 +144,7 @@ function registerSaved(noun: Command): void {
   change('delete', 'delete an archived template for good; the documents made from it stay', 'deleted');
 }
 
-/** With no `workspace`, the only one that there is. */
+/** Without `workspace`, uses the only workspace there is. */
 async function runImport(
   workspace: string | undefined,
   paths: string[],
@@ -175,7 +175,7 @@ async function runImport(
   print({ json, checked: check });
 }
 
-/** `checked`: nothing was saved, so that there is no id. */
+/** With `checked`, nothing was saved, so there is no id. */
 type Print = (how: { json: boolean; checked: boolean }) => void;
 
 async function adoptFiles(...given: Parameters<typeof adoptTemplates>): Promise<Print> {
@@ -228,7 +228,7 @@ function wordOf({ file }: ImportedTemplate, words: Awaited<ReturnType<typeof imp
   return word && { word: word.report };
 }
 
-/** As a program reads them. */
+/** The same as JSON. */
 function warningsOf({ file }: ImportedTemplate, warnings: readonly Fault[]) {
   return warnings.filter((one) => one.file === file).map(({ line, message }) => ({ line, message: english(message) }));
 }

@@ -31,7 +31,10 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
         const { listThemes } = await import('../../data/storage/templates/themes.ts');
         const entries = await listThemes(db, workspace && (await findWorkspace(workspace)).id);
         return entries.map(({ workspaceName, name, version, isDefault, templateCount, updatedAt }) => ({
-          ...{ workspace: workspaceName, theme: name, version, default: isDefault },
+          workspace: workspaceName,
+          theme: name,
+          version,
+          default: isDefault,
           templates_that_name_it: templateCount,
           updated_at: updatedAt.toISOString(),
         }));

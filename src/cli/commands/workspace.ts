@@ -155,7 +155,7 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
   return { ...fieldsOf(changed), ...(days !== undefined && dueFields(found)) };
 }
 
-/** Null where all stay for good. */
+/** Null where the workspace keeps all documents for good. */
 function dueFields(found: DueDocuments | null): Fields {
   return {
     to_be_erased: found?.due ?? 0,
@@ -170,7 +170,8 @@ function fieldsOf(workspace: Workspace): Fields {
   return {
     ...facts,
     second_factor: requiresSecondFactor ? 'required' : 'optional',
-    ...{ session_minutes: workspace.sessionMinutes, idle_minutes: workspace.idleMinutes },
+    session_minutes: workspace.sessionMinutes,
+    idle_minutes: workspace.idleMinutes,
     created_at: createdAt.toISOString(),
     ...(moveState && { move: moveState, moved_to: movedTo }),
   };

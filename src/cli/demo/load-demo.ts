@@ -18,7 +18,7 @@ import { commandActor } from '../terminal/session.ts';
 export type Demo = {
   workspaceId: string;
   ownerId: string;
-  /** By file name. */
+  /** Keyed by file name. */
   templateIds: Record<string, string>;
   token: string;
   /** The body of a request for a first document from `offer-letter.md`. */

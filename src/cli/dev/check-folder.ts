@@ -74,9 +74,9 @@ async function save(file: string, bytes: Uint8Array): Promise<void> {
 /** §18.21: makes the documents of all templates of a folder with all scenarios and branches, and finds what is wrong with any of them. */
 type RenderAllOptions = {
   now: Date;
-  /** At once. */
+  /** How many render at once. */
   concurrency: number;
-  /** Of templates that name none. */
+  /** The theme of templates that name none. */
   theme?: string | undefined;
   onPdf?: (files: FolderTemplate, scenario: string, pdf: RenderedPdf) => Promise<void>;
   /** Called with the numbers of documents that are done and of all. */

@@ -22,7 +22,7 @@ export type DevServer = { url: string; close(): Promise<void> };
 type DevServerOptions = {
   config: Pick<Config, 'maxMemory' | 'renderConcurrency'>;
   port?: number | undefined;
-  /** Of templates that name none. */
+  /** The theme of templates that name none. */
   theme?: string | undefined;
   open?: OpenWorkers | undefined;
 };

@@ -45,7 +45,7 @@ export type AdoptOptions = {
   pool: NonNullable<SaveOptions['pool']>;
   /** Word files are read in threads. */
   readers: TextReaders;
-  /** Whom the audit log names. */
+  /** The person whom the audit log names. */
   importedBy: Actor;
   /** What Word files are whose title and folder a template has: its next version, or another template. Without, each is a mistake that asks. */
   namesakes?: 'next' | 'other' | undefined;
@@ -58,7 +58,7 @@ type Waiting = { adopted: AdoptedFile; version: NewVersion; placeholders: number
 
 /** Markdown and Word files. */
 const ADOPTED = new RegExp(`\\.(?:md|markdown)$|${WORD.source}`, 'i');
-/** What is saved in one transaction. */
+/** How many templates one transaction saves. */
 const MAX_WAITING = 50;
 const MAX_WAITING_BYTES = 8 * MEBIBYTE;
 
@@ -208,7 +208,10 @@ async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<Ado
   const { title, language, from, ignored, liquidLines } = readForeign(text, path.parse(file.path).name);
   return {
     ...adopted,
-    ...{ title, language, from, folder: folderOf(file) },
+    title,
+    language,
+    from,
+    folder: folderOf(file),
     ignored: new Map(ignored.map((name) => [name, 1])),
     notes: liquidLines > 0 ? [tell('word.marks', { count: liquidLines })] : [],
   };

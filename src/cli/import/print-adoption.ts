@@ -54,7 +54,7 @@ function printList(rows: Fields[]): void {
 
 // §10.22: what an adoption says at its end: a row for each file, what is the same in many of them, and sums.
 
-/** In a row. */
+/** The text of one row. */
 const MAX_NAMES = 3;
 
 /** `rows` and `document` are about the files; `namesakes`: Word files that ask; `reasons` why they are refused; `warnings` what is odd in those that are not; `ignored` is what documents do not show. */
@@ -98,7 +98,7 @@ function resultOf({ saved, faults }: AdoptedFile, checked: boolean): string {
   return checked ? 'would be saved' : 'saved';
 }
 
-/** Nothing is wrong with the file. */
+/** Whether nothing is wrong with the file. */
 function areBusy(faults: readonly LineFault[]): boolean {
   return faults.every(({ isBusy }) => isBusy === true);
 }
@@ -118,7 +118,7 @@ function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
   return `${position && `line ${position}: `}${english(first!.message)}${more}`;
 }
 
-/** As `rowOf`, for a program. */
+/** The same as `rowOf`, as JSON. */
 function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unknown> {
   const { file, title, folder, language, from, saved, ignored, notes, warnings, faults, word } = adopted;
   return {

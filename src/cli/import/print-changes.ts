@@ -4,7 +4,7 @@ import { understoodOf } from '../../template/word/word-report.ts';
 import type { LeftOut, NoticedVersion, SavedTheme, WordRead } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
 
-/** For people: nothing where nothing changes. */
+/** The text for people; empty where nothing changes. */
 export function printChanges(version: NoticedVersion): void {
   const { changes, callers } = changesOf(version);
   if (changes.length === 0) return;
@@ -15,11 +15,13 @@ export function printChanges(version: NoticedVersion): void {
   printText(callers);
 }
 
-/** As `printChanges`, for a program. */
+/** The same as `printChanges`, as JSON. */
 export function changesOf({ changes, callers }: NoticedVersion): { changes: Fields[]; callers: Fields[] } {
   return {
     changes: changes.map(({ change, key, label, was, noticed }) => ({
-      ...{ change, key, label },
+      change,
+      key,
+      label,
       was: was || null,
       noticed_by: english(noticed) || 'nobody',
     })),
@@ -29,7 +31,7 @@ export function changesOf({ changes, callers }: NoticedVersion): { changes: Fiel
 
 // §20.25: which values beside templates were kept as examples.
 
-/** For people: nothing where nothing changes. */
+/** The text for people; empty where nothing changes. */
 export function printExamples(versions: readonly NoticedVersion[]): void {
   const rows = versions.flatMap((version) =>
     examplesOf(version).flatMap(({ example, result, note }) =>
@@ -41,7 +43,7 @@ export function printExamples(versions: readonly NoticedVersion[]): void {
   printText(rows);
 }
 
-/** For a program. */
+/** The same as JSON. */
 export function examplesOf({
   examples = [],
 }: NoticedVersion): (Fields & { example: string; result: string; note: string | null })[] {
@@ -60,7 +62,7 @@ export function examplesOf({
 /** §10.37: what an author should know of a Word file that was imported: what was understood, guessed, left out and typed. */
 type Report = WordRead['report'];
 
-/** Of one file. */
+/** The notes on one file. */
 const MAX_LISTED = 40;
 const ORDER = ['guessed', 'left out', 'typed', 'kept'] as const;
 
@@ -85,7 +87,7 @@ export function printWord(file: string, report: Report): void {
   if (lost.length > 0) printRaw(`Words of the file that the template lacks: ${lost.join(', ')}\n`);
 }
 
-/** Equal ones are one row. */
+/** Merges equal notes into one row. */
 function rowsOf(told: Report['told']): Fields[] {
   const groups = Map.groupBy(told, ({ kind, message }) => `${ORDER.indexOf(kind)} ${english(message)}`);
   const rows = [...groups.values()].map((notes) => {
@@ -98,7 +100,7 @@ function rowsOf(told: Report['told']): Fields[] {
 
 // §19.1: tells which themes were saved, what of their files has no effect, and what templates and themes lack of each other.
 
-/** For people: nothing where there is nothing to tell. */
+/** The text for people; empty where there is nothing to say. */
 export function printThemes(themes: readonly SavedTheme[]): void {
   const rows = themes
     .map(themeFields)
@@ -106,7 +108,7 @@ export function printThemes(themes: readonly SavedTheme[]): void {
   printText(rows);
 }
 
-/** For people: nothing where there is nothing to tell. */
+/** The text for people; empty where there is nothing to say. */
 export function printLeftOut(leftOut: readonly LeftOut[]): void {
   const [lines, styles] = [leftOut.filter((one) => 'placeholder' in one), leftOut.filter((one) => 'style' in one)];
   printThose('Lines of themes that are left out, because a template has no such placeholder:', lines);
@@ -127,12 +129,12 @@ function titlesOf(templates: LeftOut['templates']): string {
   return titles.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** For a program. */
+/** The same as JSON. */
 export function themeFields({ name, version, unchanged, ...theme }: SavedTheme) {
   return { theme: name, version, result: unchanged ? 'unchanged' : 'saved', ...noticesOf(theme) };
 }
 
-/** What is to be known of a theme, for a program. */
+/** The notes on a theme, as JSON. */
 export function noticesOf({ file, ignored, warnings }: Pick<SavedTheme, 'file' | 'ignored' | 'warnings'>) {
   const told = warnings.map(({ line, message }) => ({ line, message: english(message) }));
   return { file, ignored: ignored.map(english), warnings: told };

@@ -11,7 +11,7 @@ import { ApiFailure, DevFaults, PartialFailure, RowFaults } from '../terminal/fa
 
 /** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
 export type Failure = {
-  /** For standard error. */
+  /** The text for standard error. */
   lines: string[];
   document: { error: { code: string; message: string; detail?: string; faults?: Fault[] } };
 };

@@ -65,7 +65,9 @@ export function folderRouter({ folder, place, version }: FolderRouterOptions): F
       res.once('close', () => leaving.abort());
       const answer = await act({
         ...(await readSent(req, res)),
-        ...{ desk: folder.desk(name, leaving.signal), isFile: true, clock: () => new Date() },
+        desk: folder.desk(name, leaving.signal),
+        isFile: true,
+        clock: () => new Date(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         path: () => textPath(name),
         page: async (text, shown) => editorPage(text, await aroundFile(folder, place, text), shown),
@@ -159,13 +161,17 @@ async function listPage(folder: Folder, place: string): Promise<PageAnswer> {
     page: 'folder',
     title: t('studio.folder.title'),
     data: {
-      ...{ isFolder: true, place },
+      isFolder: true,
+      place,
       summary:
         templates === 0
           ? t('studio.folder.none')
           : `${t('studio.folder.templates', { templates })} · ${t('studio.folder.mistakes', { faults })}`,
       files: listed.map(({ name, title, folder: filed, scenarios, isTheme, faults: own }) => ({
-        ...{ name, isTheme, faults: own.map(shownFault), href: isTheme ? '' : textPath(name) },
+        name,
+        isTheme,
+        faults: own.map(shownFault),
+        href: isTheme ? '' : textPath(name),
         title: withIsolatedControls(title ?? name),
         filed: title === undefined ? '' : [filed, name].filter(Boolean).join(' · '),
         scenarios: scenarios.join(', '),

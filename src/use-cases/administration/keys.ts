@@ -63,7 +63,11 @@ export function createKey(
       return { result: { key: await findApiKey(tx, id, workspaceId), token: null } };
     const credential = newCredential('api-key');
     const key = await createApiKey(tx, workspaceId, {
-      ...{ credential, name, createdBy, expiresAt, now: by.now },
+      credential,
+      name,
+      createdBy,
+      expiresAt,
+      now: by.now,
       ...(id !== undefined && { id }),
     });
     const detail = { ...nameOf(key), created_by: createdBy, expires_at: expiresAt?.toISOString() ?? null };

@@ -128,7 +128,11 @@ const CHILDREN = { children: { $ref: '#/$defs/content' } };
 const LENGTH = anyOf(number(0, 10_000), { type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,4})?%$' });
 export const IMAGE = { url: LINE };
 export const PICTURE = {
-  ...{ alt: orNone(LINE), title: orNone(LINE), width: LENGTH, height: LENGTH, align: oneOf('left', 'right') },
+  alt: orNone(LINE),
+  title: orNone(LINE),
+  width: LENGTH,
+  height: LENGTH,
+  align: oneOf('left', 'right'),
   // No header or footer has a signature block.
   data: shape<Omit<PlacedPicture, 'isSigning'>>({ inLine: maybe(TRUE), caption: maybe(LINE) }),
 };

@@ -224,12 +224,10 @@ function createPass(both: Both, { from, to, seals, shapes, onProgress, moved }: 
       ready,
       async (row) => {
         const pdf = {
-          ...{
-            id: String(row.id),
-            workspaceId,
-            createdAt: new Date(String(row.created_at)),
-            bytes: Number(row.pdf_bytes),
-          },
+          id: String(row.id),
+          workspaceId,
+          createdAt: new Date(String(row.created_at)),
+          bytes: Number(row.pdf_bytes),
           sha256: String(row.pdf_sha256).slice(2),
         };
         const outcome = await copyPdf(from.db, stores, pdf);

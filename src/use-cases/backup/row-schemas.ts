@@ -130,8 +130,13 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
         list({
           type: 'object',
           properties: {
-            ...{ found: NAME, where: PATH, label: NAME, format: NAME, required: { type: 'boolean' } },
-            ...{ type: { enum: CHOSEN_TYPES }, options: list(NAME, 10_000) },
+            found: NAME,
+            where: PATH,
+            label: NAME,
+            format: NAME,
+            required: { type: 'boolean' },
+            type: { enum: CHOSEN_TYPES },
+            options: list(NAME, 10_000),
           },
           required: ['found'],
           additionalProperties: false,
@@ -313,7 +318,10 @@ const E_INVOICE = shape<EInvoiceFile>({
 });
 
 const AMOUNT = {
-  ...{ format: maybe(LINE), shape: maybe(NUMBER_SHAPE), before: maybe(LINE), after: maybe(LINE) },
+  format: maybe(LINE),
+  shape: maybe(NUMBER_SHAPE),
+  before: maybe(LINE),
+  after: maybe(LINE),
 } satisfies Fields<AmountShape>;
 const CARRIED = shape<CarriedColumn>({
   ...AMOUNT,

@@ -1,4 +1,4 @@
-/** §18.16: writes a backup: a tar file, whose last entry has a checksum over all others. */
+/** §18.16, §18.30: writes and reads archives: tar files, whose last entry has a checksum over all others. */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';

@@ -186,7 +186,8 @@ async function compareExample(
     {
       before: { markdown: jobs.before.markdown, pdf: old.bytes },
       after: { markdown: jobs.after.markdown, pdf: now.bytes },
-      ...{ maxPages: MAX_PAGES, maxDrawn: of.drawn },
+      maxPages: MAX_PAGES,
+      maxDrawn: of.drawn,
     },
     signal,
   );

@@ -66,7 +66,10 @@ export async function paperOfVersion(
     own: [...ownExamples(next, inventory), ...tried],
   };
   const input: PaperInput = {
-    ...{ workspaceId, today, limits: LIMITS, others: [] },
+    workspaceId,
+    today,
+    limits: LIMITS,
+    others: [],
     subjects: [{ load: async () => subject }],
   };
   return { key: keyOf(before.id, subject, { themes, today }), input };

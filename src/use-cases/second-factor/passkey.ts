@@ -71,7 +71,10 @@ export async function readNewPasskey(
   if (!response || !host) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
-    ...{ response, expectedOrigin: new URL(site.publicUrl).origin, expectedRPID: host, requireUserVerification: false },
+    response,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: host,
+    requireUserVerification: false,
     expectedChallenge: async (sent) =>
       (await isChallenge(secrets, visit.csrf, sent, clock())) && takeChallenge(db, sent),
     supportedAlgorithmIDs: ALGORITHMS,
@@ -94,7 +97,9 @@ export async function takePasskey(
   const now = clock();
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
-    ...{ response, expectedOrigin: new URL(site.publicUrl).origin, expectedRPID: host },
+    response,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: host,
     expectedChallenge: async (sent) => (await isChallenge(secrets, visit.csrf, sent, now)) && takeChallenge(db, sent),
     credential: { id: response.id, publicKey: passkey.publicKey, counter: passkey.counter },
     requireUserVerification: userId === null,
@@ -107,7 +112,8 @@ export async function takePasskey(
 async function credentialsOf(db: Parts['db'], userId: string) {
   const found = await listCredentials(db, userId);
   return found.map(({ credentialId, transports }) => ({
-    ...{ type: 'public-key', id: Buffer.from(credentialId).toString('base64url') },
+    type: 'public-key',
+    id: Buffer.from(credentialId).toString('base64url'),
     ...(transports.length > 0 && { transports }),
   }));
 }

@@ -200,13 +200,18 @@ const TITLES = [
 export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
   const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
   const single = placeholders.filter(isInCell).map(({ key, label }) => ({
-    ...{ value: `values.${key}`, label },
-    ...{ names: [label, key], others: once(key) },
+    value: `values.${key}`,
+    label,
+    names: [label, key],
+    others: once(key),
   }));
   const inGroups = groups.flatMap((group) =>
     group.fields.filter(isInCell).map(({ key, label }) => ({
-      ...{ value: `values.${group.key}[].${key}`, label, group: group.label },
-      ...{ names: [`${group.label} ${label}`, `${group.key} ${key}`], others: [label, key] },
+      value: `values.${group.key}[].${key}`,
+      label,
+      group: group.label,
+      names: [`${group.label} ${label}`, `${group.key} ${key}`],
+      others: [label, key],
     })),
   );
   return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: TITLES }];

@@ -129,7 +129,9 @@ function decode(phc: string) {
   const [, m, t, p, salt, hash] = PHC.exec(phc) ?? [];
   if (!salt || !hash) throw new Error('a password is kept in a form that is not argon2id');
   return {
-    ...{ m: Number(m), t: Number(t), p: Number(p) },
+    m: Number(m),
+    t: Number(t),
+    p: Number(p),
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   };

@@ -83,7 +83,9 @@ const FOLDER = '/draft/1/2/3/4/5/6/7/8';
 export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Asset[]): TemplateFile {
   const own = `${FOLDER}/${DRAFT_FILE}`;
   const file: TemplateFile = {
-    ...{ file: DRAFT_FILE, path: own, root: '/draft' },
+    file: DRAFT_FILE,
+    path: own,
+    root: '/draft',
     source: { nameOf: () => 'of the draft', realPlace: async () => undefined, read: async () => bytes },
   };
   const beside = withPictures(file, new Map(pictures.map(({ path, bytes: picture }) => [path, picture])));

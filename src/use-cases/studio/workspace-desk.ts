@@ -311,7 +311,9 @@ const LEAST_BYTES = 16_384;
  */
 function keepTrials(read: ReadTrial): ReadTrial {
   const kept = new LRUCache<string, Kept, Parameters<ReadTrial>>({
-    ...{ maxSize: MAX_BYTES, ttl: KEPT_MS, ignoreFetchAbort: true },
+    maxSize: MAX_BYTES,
+    ttl: KEPT_MS,
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context, options }) => {
       options.size = LEAST_BYTES + context[0].bytes.length * BYTES_A_CHARACTER;
       return read(...context);

@@ -74,6 +74,15 @@ export type ReadImport = {
 /** `version`: whose picture it is. */
 type KeptPicture = { file: string; path: string; version: number };
 
+/** Throws `validation` for options that do not fit the files. */
+function refuseOptions(files: readonly TemplateFile[], { draft, replaces, title }: ReadOptions): void {
+  if (replaces && draft) throw new Refusal('validation', tell('file.replace.draft'));
+  if (replaces && files.length !== 1)
+    throw new Refusal('validation', tell('file.replace.one', { count: files.length }));
+  if (title !== undefined && !(files.length === 1 && isWordFile(files[0]!)))
+    throw new Refusal('validation', tell('file.titleForWord'));
+}
+
 /** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
 export async function readImport(
   db: Database | Transaction,
@@ -95,11 +104,7 @@ export async function readImport(
   }: ReadOptions,
 ): Promise<ReadImport> {
   const files = found.filter((file) => !isThemeFile(file));
-  if (replaces && draft) throw new Refusal('validation', tell('file.replace.draft'));
-  if (replaces && files.length !== 1)
-    throw new Refusal('validation', tell('file.replace.one', { count: files.length }));
-  if (title !== undefined && !(files.length === 1 && isWordFile(files[0]!)))
-    throw new Refusal('validation', tell('file.titleForWord'));
+  refuseOptions(files, { draft, replaces, title });
   const { themes, faults } = await readThemeFiles(found.filter(isThemeFile), readers);
   const themed = fieldNames(themes.map(({ content }) => content.furniture));
   for (const name of await themeFields(db, workspaceId)) themed.add(name);
@@ -118,15 +123,18 @@ export async function readImport(
     onProgress?.(done, files.length);
     const asPlain = plain.get(file.file);
     if (asPlain && !asPlain.read.isTaken) continue;
-    const kept = (name: { title: string; folder: string }) =>
-      loadWordChoices(db, workspaceId, { id: replaces, ...name });
     const findKept: FindKept = (name) => async (path) => {
       const before = await loadCurrentImage(db, workspaceId, { id: replaces, ...name }, path);
       if (before) pictures.push({ file: file.file, path, version: before.version });
       return before?.image;
     };
     const one = await readOne(file, {
-      ...{ themed, readers, kept, choices: choices?.[file.file], shown, plain: asPlain },
+      themed,
+      readers,
+      kept: (name) => loadWordChoices(db, workspaceId, { id: replaces, ...name }),
+      choices: choices?.[file.file],
+      shown,
+      plain: asPlain,
       ...(title !== undefined && { title }),
       ...answers?.[file.file],
       ...(isUpload && { findKept }),
@@ -148,7 +156,8 @@ export async function readImport(
     templates.push({
       ...one.version,
       ...(examples.length > 0 && { examples }),
-      ...{ file: file.file, draft },
+      file: file.file,
+      draft,
       ...(onlyChanged && { onlyChanged }),
       ...(replaces && { replaces }),
     });
@@ -251,7 +260,14 @@ async function findPlainFiles(
     }
     const { text, title, language, from, ignored, liquidLines } = plain;
     found.push({
-      ...{ file, isOwn: false, isTaken: true, text, title, folder: folderOf(file), language, from },
+      file,
+      isOwn: false,
+      isTaken: true,
+      text,
+      title,
+      folder: folderOf(file),
+      language,
+      from,
       ...replaced,
       ignored: ignored.map((name) => [name, 1]),
       notes: liquidLines > 0 ? [tell('word.marks', { count: liquidLines })] : [],

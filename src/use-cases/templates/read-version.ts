@@ -105,7 +105,10 @@ export async function readWordVersion(
   const inventoryAfter = (history: History) =>
     read.version!.inventoryAfter(history === NO_HISTORY ? history : { ...history, takesDoubtsAsNew: true });
   const version = read.version && {
-    ...{ ...read.version, inventoryAfter, wordHash, onlyChanged: true },
+    ...read.version,
+    inventoryAfter,
+    wordHash,
+    onlyChanged: true,
     ...(isNext && { isNext }),
     ...(hasChoices && { wordChoices: keptFrom(choices, found.report) }),
     ...(chosen && { isChosen: true }),

@@ -74,7 +74,10 @@ async function save(
   const { id, title, source, inventory } = found;
   const { images: assets } = await loadVersion(db, workspaceId, id, { images: true });
   const next: NewVersion = {
-    ...{ title, source, assets, ...(await settingsOf(source)) },
+    title,
+    source,
+    assets,
+    ...(await settingsOf(source)),
     // Each entry is the one that it was: names need not be matched.
     inventoryAfter: () => inventory,
     replaces: templateId,

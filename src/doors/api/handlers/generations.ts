@@ -1,4 +1,4 @@
-/** §4.3 POST /templates/{id}/generations */
+/** §4.3 to §4.6: the operations that make and read documents. */
 
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { readInstant } from '../../../domain/time-zones.ts';
@@ -18,6 +18,7 @@ import {
 
 type Id = 'createGeneration';
 
+/** §4.3 POST /templates/{id}/generations */
 export const createGeneration: Handler<Id> = async ({ path, headers, body }, context) => {
   const { principal, head, clientSignal } = context;
   const creation = await createDocument(context, {
@@ -55,7 +56,7 @@ function answerOf({ replayed, document }: Creation, { links }: HandlerContext): 
 export const getGeneration: Handler<'getGeneration'> = async (input, context) => {
   const { links, principal, previewed } = context;
   const of = { workspaceId: principal.workspaceId, id: input.path.id };
-  // A caller that has the document already most likely needs no preview.
+  // A caller that already has the document rarely needs a preview.
   const found = await findDocument(context, of, {
     previewed: previewed && input.headers['If-None-Match'] === undefined,
   });

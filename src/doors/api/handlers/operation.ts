@@ -16,7 +16,7 @@ export type OperationId = keyof operations;
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** Headers that answers may have. */
+/** The headers that answers may have. */
 type Optional = EInvoiceHeader & { 'Server-Timing'?: string };
 
 /** Headers that are described by name, but for those that every answer has. Generated types take each for required. */
@@ -60,11 +60,11 @@ export type Handler<Id extends OperationId> = {
   replay?(input: Pick<Input<Id>, 'path' | 'headers'>, context: HandlerContext): Promise<Answer<Id> | null>;
 };
 
-/** What a handler works with; nothing else reaches it. */
+/** Everything that a handler can use. */
 export type ServiceContext = {
   db: Database;
   lookUps: LookUps;
-  /** Where new documents wait for their shared transaction. */
+  /** The queue of new documents that share a transaction. */
   lanes: DocumentLanes;
   /** The requests for documents that this process works on. */
   atWork: AtWork;
@@ -72,13 +72,13 @@ export type ServiceContext = {
   themes: SavedThemes;
   previews: Previews;
   wordCopies: WordCopies;
-  /** Where searches wait for their turn. */
+  /** The queue of searches. */
   searches: FairSemaphore;
   /** Null when rendering is not configured (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;
   urlExpiresSeconds: number;
-  /** The time, so that tests can move it. */
+  /** The clock, which tests can move. */
   clock: () => Date;
 };
 
@@ -104,7 +104,7 @@ export const MAX_KEY_CHARACTERS = 255;
 /** §17.40: the headers that say that a PDF holds XML, too, and where a program gets it, which no field of the contract does. */
 type EInvoiceHeader = { 'E-Invoice'?: 'true'; Link?: string };
 
-/** `page`: the document's page, below which its XML is. */
+/** `page`: the address of the document's page; the address of the XML is below it. */
 export function eInvoiceHeader(isEInvoice: boolean, page?: string): EInvoiceHeader {
   if (!isEInvoice) return {};
   return {
@@ -115,7 +115,7 @@ export function eInvoiceHeader(isEInvoice: boolean, page?: string): EInvoiceHead
 
 /** §15.11: the answer to a conditional GET. */
 type Unchanged = { status: 304; headers: { ETag: string }; body: undefined };
-/** `provisional`: the answer lacks what another request may get, so its tag must not be that of the whole one. */
+/** With `provisional`, the answer is incomplete and must not get the ETag of the complete one. */
 type Made<Body, Others> = { body: Body; headers?: Others; provisional?: boolean | undefined };
 type Changed<Body, Others> = { status: 200; headers: { ETag: string } & Partial<Others>; body: Body };
 

@@ -1,9 +1,10 @@
-/** §4.2 GET /templates/{id} */
+/** §4.1, §4.2: the operations that read templates. */
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import { findTemplates, previewTemplate } from '../../../use-cases/read/index.ts';
 import { presentTemplate, presentTemplateSummary } from '../presenters/present-template.ts';
 import { DEFAULT_LIMIT, eInvoiceHeader, type Handler, whenChanged } from './operation.ts';
 
+/** §4.2 GET /templates/{id} */
 export const getTemplate: Handler<'getTemplate'> = async (input, context) => {
   const { workspaceId } = context.principal;
   const head = savedHead(context.head);

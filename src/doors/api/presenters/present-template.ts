@@ -35,7 +35,7 @@ export function presentTemplate(
   };
 }
 
-/** Named one by one, so that a field of ours never becomes a field of the contract by accident. */
+/** Lists each field, so that an internal field never becomes part of the contract by accident. */
 function presentPlaceholder(placeholder: Placeholder) {
   const {
     label,

@@ -22,7 +22,7 @@ export function createServer({ platen, tools, long }: ServerParts): Server {
   const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => {
     return { name, title, description, inputSchema, outputSchema, annotations };
   });
-  /** What is no error of the protocol is told as the API would. */
+  /** Other errors are answered as the API answers them. */
   const telling = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
@@ -63,7 +63,7 @@ export function createServer({ platen, tools, long }: ServerParts): Server {
   return server;
 }
 
-/** Only to who asked for it. Nobody is left to be told when it cannot be sent. */
+/** Sends progress only to callers who asked for it. Failures to send are ignored, because the caller has left. */
 async function sendProgress({ mcpReq }: ServerContext, seconds: number): Promise<void> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return;

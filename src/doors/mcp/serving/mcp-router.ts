@@ -11,11 +11,11 @@ export type McpParts = HereParts & {
   specification: Document;
   bodies: BodyThread;
   publicUrl: string;
-  /** Whether pages of another origin may call. */
+  /** Returns whether pages of another origin may call. */
   allows: (origin: string) => boolean;
 };
 
-/** Mounted at `/mcp`; passes on what is below it. */
+/** The router for `/mcp`. It passes paths below it on to the next handler. */
 export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }: McpParts): RequestHandler {
   const own = new URL(publicUrl).origin;
   let loaded: Promise<ServeMcp> | undefined;
@@ -35,7 +35,7 @@ export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }
   };
 }
 
-/** As the SDK says that a request was not understood. */
+/** The answer of the SDK to a request that it cannot read. */
 const FOREIGN = {
   jsonrpc: '2.0',
   error: { code: -32_000, message: 'Pages of other origins may not call this service.' },

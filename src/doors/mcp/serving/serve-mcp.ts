@@ -32,17 +32,17 @@ export type ServeMcp = (request: McpRequest, message: McpMessage) => Promise<voi
 export function createServeMcp(specification: Document, parts: HereParts): ServeMcp {
   const { log } = parts;
   const tools = readTools(specification);
-  // What a client did wrong, and connections that broke. Never the text of an exception to the client.
+  // Logs client errors and broken connections. The client never gets the text of an exception.
   const onerror = (err: Error) => log.debug({ err }, 'MCP');
   const serverFor = ({ authInfo }: { authInfo?: AuthInfo }) => {
     const { platen, long } = authInfo!.extra as Omit<ServerParts, 'tools'>;
     return createServer({ platen, tools, long });
   };
-  // Nothing is ever told to who listens: tools never change, and no list of templates is watched.
+  // The server sends no notifications: tools never change, and lists of templates are not watched.
   const events = createMcpHandler(serverFor, { onerror, maxSubscriptions: 0 });
   const fetch: McpHttpHandler['fetch'] = async (request, options = {}) => {
     const { parsedBody } = options;
-    // Of the newer era, the SDK answers so by itself.
+    // For newer protocol versions, the SDK answers this by itself.
     const isPlain =
       parsedBody !== undefined && !asksForProgress(parsedBody) && (await isLegacyRequest(request, parsedBody));
     return isPlain ? answerPlainly(serverFor(options), request, options) : events.fetch(request, options);
@@ -63,7 +63,7 @@ function asksForProgress(message: unknown): boolean {
   );
 }
 
-/** One exchange of the older era, which ends when the caller leaves. */
+/** Handles one exchange of an older protocol version, which ends when the caller disconnects. */
 async function answerPlainly(
   server: ReturnType<typeof createServer>,
   request: Request,
@@ -106,7 +106,7 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
         const { status, body, headers } = await operations.answer(
           { method: tool.method, path: pathOf(tool, input), headers: headersOf(input) },
           {
-            // Asked again for each call: what was revoked a moment ago opens nothing. The request has been counted already.
+            // Checks the credential again for each call, because it may have been revoked meanwhile. The rate limit has counted the request already.
             admit: (_operation, templateId) =>
               admission.admit(req, res, { templateId, clientSignal: either, counted: false }),
             read: async () => ({ query: query as Record<string, string>, body: input.body }),
@@ -126,7 +126,7 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
       const place = cursor === undefined ? undefined : readCursor(cursor);
       const after = place && { updatedAt: place.createdAt, id: place.id };
       const either = AbortSignal.any([clientSignal, cancelled]);
-      // One more says whether there is a next page.
+      // One more row shows whether there is a next page.
       const found = await findTemplates(context, principal.workspaceId, {}, { limit: limit + 1, after }, either);
       const templates = found.templates.slice(0, limit);
       const last = templates.at(-1);
@@ -140,7 +140,7 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
   };
 }
 
-/** As HTTP would carry them. */
+/** The parameters as text, as in HTTP. */
 function headersOf({ headers, body }: OperationInput): Record<string, string> {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...Object.fromEntries(named), ...(body && { 'content-type': 'application/json' }) };

@@ -75,7 +75,7 @@ export function platenThere(
   };
 }
 
-/** A proxy in between answers in another shape, or nobody answers. */
+/** A proxy may answer in another shape, or nobody answers. */
 function unreachable(url: string, error: unknown): OperationAnswer {
   const { message, cause } = error as { message: string; cause?: { code?: string } };
   const why = cause?.code ?? message;

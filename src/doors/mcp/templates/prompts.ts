@@ -18,10 +18,10 @@ import { readTemplate, type TemplateRead } from './resources.ts';
 /** Each template on a page is read for its placeholders; the service keeps those that were in use. */
 const PAGE = 50;
 const AT_ONCE = 4;
-/** Of a default, of options and of descriptions, in the list. */
+/** The limits of defaults, options and descriptions in the list. */
 const LISTED_TEXT = 200;
 
-/** As the contract says it of what is computed, and of what a document needs under a condition only. */
+/** The contract's sentences about computed and conditional placeholders. */
 const MAY_BE_LEFT_OUT = /may be left out\.|\b(?:Only|Not) if |Not always needed\./i;
 
 export async function listPrompts(
@@ -38,7 +38,7 @@ export async function listPrompts(
     };
     const read = await pMap(templates, readShort, { concurrency: AT_ONCE });
     const list = (found: unknown): ListPromptsResult => ({
-      // One may have gone since the list was read.
+      // A template may have been deleted since the list was read.
       prompts: (found as typeof read).filter((template) => template !== null).map(promptOf),
       ...(next !== undefined && { nextCursor: next }),
     });
@@ -66,7 +66,7 @@ export async function getPrompt(
   }));
 }
 
-/** What is cut may say that a placeholder may be left out. */
+/** A cut list may omit that a placeholder is optional. */
 function withRequired(template: TemplateRead) {
   const isRequired = ({ value, description = '' }: Described) => value === '' && !MAY_BE_LEFT_OUT.test(description);
   const placeholders = template.placeholders.map((one) => ({ ...one, isRequired: isRequired(one) }));
@@ -89,7 +89,7 @@ function promptOf(template: ReturnType<typeof withRequired>): Prompt {
   };
 }
 
-/** What a person fills in: not what the service does. */
+/** Whether a person fills in the placeholder, and not the service. */
 function personal<One extends Described>({ placeholders }: { placeholders: One[] }): One[] {
   return placeholders.filter(({ auto }) => !auto);
 }
@@ -120,7 +120,7 @@ function listed(intro: string, lines: string[]): string[] {
 
 // §22.8: what names a template as a prompt: it holds its id, which stays when its title changes.
 
-/** Menus cut longer ones. */
+/** Menus cut longer names. */
 const MAX_TITLE = 24;
 
 /** `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`: letters that every client takes. */
@@ -129,7 +129,7 @@ export function promptName({ id, title }: { id: string; title: string }): string
   return `fill_in_${words}_${id.replaceAll('-', '')}`;
 }
 
-/** The id counts alone: a name from before a template had its present title still works. Undefined for any other name. */
+/** Returns the template's id. Only the id counts, so names with a former title still work. Undefined for any other name. */
 export function idInPromptName(name: string): string | undefined {
   const digits = /^fill_in_[a-z0-9_]*_([0-9a-f]{32})$/.exec(name)?.[1];
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -137,10 +137,10 @@ export function idInPromptName(name: string): string | undefined {
 
 // §22.8: while a person enters an argument of a prompt: the options of a `select` that begin so.
 
-/** The protocol allows no more at once. */
+/** The protocol's limit for one answer. */
 const MAX = 100;
 
-/** None for what has no options, or is not there. */
+/** Returns none for a placeholder without options or an unknown one. */
 export async function completeArgument(
   platen: Platen,
   tools: readonly Tool[],

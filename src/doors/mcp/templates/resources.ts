@@ -65,7 +65,7 @@ function uriOf(id: string): string {
   return URI_TEMPLATE.replace('{id}', id);
 }
 
-/** Undefined for an address of anything else. */
+/** Returns undefined for any other address. */
 function idInUri(uri: string): string | undefined {
   const id = uri.startsWith(uriOf('')) ? uri.slice(uriOf('').length) : '';
   return isUuid(id) ? id : undefined;

@@ -14,7 +14,7 @@ import { describeAnswer } from './describe-answer.ts';
 import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
 
 export type ToolCall = {
-  /** What was sent, whatever it is. */
+  /** The arguments as sent. */
   given: Record<string, unknown>;
   /** Aborted when the caller has left or has cancelled the call. */
   clientSignal: AbortSignal;
@@ -96,7 +96,7 @@ async function fileOf(
 
 type Described = { title?: string; url?: string };
 
-/** `isEInvoice`: it has XML, too. */
+/** `isEInvoice`: the document also has XML. */
 function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = false): ContentBlock[] {
   const title = named ?? String(given.id);
   const opens = 'It opens for a member who is signed in to Platen in the browser';

@@ -68,7 +68,7 @@ function described(tool: Tool, body: object): string[] {
   return typeof said === 'string' ? [said, JSON.stringify(body)] : said;
 }
 
-/** What the default speaks of, where an answer has it. */
+/** The fields that the default sentence mentions. */
 type Fields = Partial<BodyOf<'listTemplates'> & BodyOf<'listGenerations'> & BodyOf<'getGeneration'>>;
 
 /** The default: of a list, which its tool is named after, how much of it is there; of one thing its title, PDF and page. */
@@ -126,7 +126,7 @@ const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => string> =
   counter: () => 'filled in by Platen',
 };
 
-/** What it takes, its default, and its description. */
+/** Describes what the placeholder takes, its default and its description. */
 export function describePlaceholder(placeholder: Placeholder): string {
   const { label, type, value, description, value_left_out: valueLeft, description_left_out: textLeft } = placeholder;
   return [
@@ -140,7 +140,7 @@ function describedBy(description: string | undefined, left: number | undefined):
   return description === undefined ? [] : [`Description: ${[JSON.stringify(description), ...more(left)].join(', ')}.`];
 }
 
-/** A line for each, under its key. */
+/** One line for each placeholder, below its key. */
 export function describeInventory({ placeholders, groups, ...left }: Inventory): string[] {
   return [
     ...placeholders.map(lineOf),

@@ -9,7 +9,7 @@ const LONG_TEXTS = new Set(['markdown', 'description', 'value', 'default', 'mess
 /** `text`: characters for a text, and for a list of options. `entries`: how many of any other list, such as placeholders, which are cut last. */
 type Room = { text: number; entries: number };
 
-/** From the most to the least. */
+/** The limits, from the highest to the lowest. */
 const ROOMS: Room[] = [
   ...[16_384, 8192, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16, 0].map((text) => ({ text, entries: 1_000_000 })),
   ...[1024, 512, 256, 128, 64, 32, 0].map((entries) => ({ text: 0, entries })),
@@ -40,7 +40,7 @@ export async function pageThatFits<Page>(limit: number, read: (limit: number) =>
   return limit === 1 || sizeOf(page) <= MAX_ANSWER ? page : pageThatFits(limit >> 1, read);
 }
 
-/** Bytes, as the protocol sends it. */
+/** The size in bytes, as the protocol sends it. */
 export function sizeOf(result: unknown): number {
   return Buffer.byteLength(JSON.stringify(result));
 }

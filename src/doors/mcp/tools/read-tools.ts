@@ -67,7 +67,7 @@ export function readTools(specification: Document): Tool[] {
   });
 }
 
-/** Parameters and the fields of the body, side by side. */
+/** The parameters and the fields of the body as one object. */
 function readInput(operation: Operation, { read }: SchemaReader) {
   const { without = [], arguments: words = {}, whole } = operation['x-tool'];
   const properties: Record<string, Schema> = {};

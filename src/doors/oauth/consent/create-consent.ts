@@ -98,7 +98,7 @@ function orNone(kind: new (...args: never[]) => Error) {
 // authorization knows too, and that a neighbouring host could put into another's browser (session fixation).
 
 const COOKIE = 'platen_agreed';
-/** In seconds: the browser goes on at once. */
+/** In seconds; short, because the browser continues at once. */
 const LASTS = 60;
 
 /** Gives the browser a secret for `goOn`, the address where it goes on; what is kept of it comes back. */

@@ -34,7 +34,7 @@ const LIFETIMES = {
   AuthorizationCode: MINUTE,
   RefreshToken: 30 * DAY,
   Grant: 365 * DAY,
-  // Somebody may have to wait for a link that signs in.
+  // Somebody may have to wait for a sign-in link.
   Interaction: HOUR,
   Session: HOUR,
   IdToken: MINUTE,
@@ -83,7 +83,7 @@ function configurationOf(
     cookies: {
       names: { session: 'platen_oauth', interaction: 'platen_connect', resume: 'platen_resume' },
       long: { ...cookie, path: `${base}/oauth` },
-      // Each for the one page that it is for, which the library says.
+      // The library says which page each cookie belongs to.
       short: cookie,
     },
     scopes: [SCOPE, 'offline_access'],
@@ -113,7 +113,7 @@ function configurationOf(
     fetch: documents.fetch,
     fetchResponseBodyLimits: { 'client_id metadata document': kept.MAX_DOCUMENT_BYTES },
     interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
-    // What was agreed to just now, never an older consent of the same browser with its workspace.
+    // Uses the consent given just now, never an older one of the same browser.
     loadExistingGrant: (ctx) => {
       const { grantId, agreed } = (ctx.oidc.result?.consent ?? {}) as { grantId?: string; agreed?: string };
       return grantId && isAgreedHere(ctx.cookies, agreed) ? ctx.oidc.provider.Grant.find(grantId) : undefined;

@@ -114,7 +114,7 @@ function normalise(publicUrl: string): RequestHandler {
     const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '' && scope !== 'openid');
     query.set('scope', [...new Set([...scopes, SCOPE])].join(' '));
     query.delete('response_mode');
-    // The database keeps no text with U+0000.
+    // PostgreSQL cannot store U+0000 in text.
     for (const [name, text] of [...query]) if (text.includes('\0')) query.delete(name);
     req.url = `${url.pathname}?${query}`;
     next();

@@ -70,7 +70,7 @@ function artifactAdapter(kind: string, { db, clock }: State): Adapter {
     async find(id) {
       const found = await kept.findArtifact(db, { kind, id });
       if (!found) return undefined;
-      // The library asks only whether `consumed` is there.
+      // The library checks only whether `consumed` is set.
       return { ...found.payload, ...(found.consumedAt && { consumed: secondsOf(found.consumedAt) }) };
     },
     // The library does not look at what is answered: whoever comes second has to throw.
@@ -90,14 +90,21 @@ function accessTokenAdapter({ db }: State): Adapter {
       const isKept = await kept.createAppToken(db, grantId!, stored);
       if (!isKept) throw new errors.InvalidGrant('the grant was revoked');
     },
-    /** Only revocation asks for it. */
+    /** Only revocation calls this. */
     async find(token) {
       const found = await kept.findAppToken(db, hashCredential(token));
       if (!found) return undefined;
       const { grant, resource, userId, createdAt, expiresAt } = found;
       return {
-        ...{ kind: 'AccessToken', jti: token, iat: secondsOf(createdAt), exp: secondsOf(expiresAt) },
-        ...{ accountId: userId, grantId: grant.id, clientId: grant.clientId, aud: resource!, scope: SCOPE },
+        kind: 'AccessToken',
+        jti: token,
+        iat: secondsOf(createdAt),
+        exp: secondsOf(expiresAt),
+        accountId: userId,
+        grantId: grant.id,
+        clientId: grant.clientId,
+        aud: resource!,
+        scope: SCOPE,
       };
     },
     // Whoever gives up a token gives up its grant (§21.6), which revokes all of its tokens.

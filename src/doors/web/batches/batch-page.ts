@@ -169,7 +169,9 @@ function columnsShown({ at, outlines, targets, settled: kept }: SheetColumns, se
         .join(' · '),
       isLeftOut: !settled[place],
       options: targets.map((target) => ({
-        ...{ value: target.value, text: targetText(target), isSelected: target.value === settled[place] },
+        value: target.value,
+        text: targetText(target),
+        isSelected: target.value === settled[place],
       })),
     })),
   };

@@ -154,11 +154,16 @@ async function connectionsPage(
     title: t('connections.title'),
     place: 'connections',
     data: {
-      ...{ path, made, faults, assistant: assistantAddress(context) },
+      path,
+      made,
+      faults,
+      assistant: assistantAddress(context),
       apps: apps.map((app) => ({ ...shownApp(app, timeZone), disconnect: `${path}/apps/${app.id}/revoke` })),
       keys: keys.map((key) => keyRow(key, timeZone, path)),
       tokens: tokens.map(({ id, createdBy, createdAt, expiresAt }) => ({
-        ...{ createdBy, created: moment(timeZone, createdAt), expires: moment(timeZone, expiresAt) },
+        createdBy,
+        created: moment(timeZone, createdAt),
+        expires: moment(timeZone, expiresAt),
         revoke: `${path}/tokens/${id}/revoke`,
       })),
       cut: isCut ? t('connections.cut', { max }) : '',
@@ -172,7 +177,12 @@ function keyRow(key: ListedKey, timeZone: string, path: string) {
   const { id, name, prefix, createdBy, createdAt, expiresAt, usedAt, why } = key;
   const at = (time: Date | null) => time && moment(timeZone, time);
   return {
-    ...{ name, prefix, createdBy, created: at(createdAt), expires: at(expiresAt), used: at(usedAt) },
+    name,
+    prefix,
+    createdBy,
+    created: at(createdAt),
+    expires: at(expiresAt),
+    used: at(usedAt),
     state: t(`connections.states.${why ?? 'works'}`),
     isWorking: why === null,
     revoke: why === null ? `${path}/keys/${id}/revoke` : '',
@@ -200,7 +210,11 @@ function fieldsOf(entered: EnteredKey, faults: FieldFault[], timeZone: string) {
       faults,
     }),
     field({
-      ...{ name: 'expires', label: t('connections.fields.expires'), control: 'select', value: entered.expires, faults },
+      name: 'expires',
+      label: t('connections.fields.expires'),
+      control: 'select',
+      value: entered.expires,
+      faults,
       options: EXPIRIES.map((value) => ({ value, text: t(`connections.expiries.${value}`) })),
     }),
     field({

@@ -62,12 +62,17 @@ function consentPage(
     page: 'consent',
     title: t('consent.title', { app: isolated(name) }),
     data: {
-      ...{ name, documentHost, faults, next: connectPath(request) },
+      name,
+      documentHost,
+      faults,
+      next: connectPath(request),
       back: describeRedirect(redirectHost),
       fault: faults.find(({ field }) => field === 'workspace')?.message ?? '',
       choices: person.memberships.map(({ workspaceId, workspaceName }, at) => ({
         id: at === 0 ? 'workspace' : `workspace-${at}`,
-        ...{ workspaceId, workspaceName, isChosen: workspaceId === chosen },
+        workspaceId,
+        workspaceName,
+        isChosen: workspaceId === chosen,
       })),
     },
   };

@@ -98,7 +98,16 @@ export function valueField(
     rounded !== undefined && `${name}-written`,
   ];
   return {
-    ...{ id: name, name, row, label, type, value, inputMode, picks, fault, lang: around.language },
+    id: name,
+    name,
+    row,
+    label,
+    type,
+    value,
+    inputMode,
+    picks,
+    fault,
+    lang: around.language,
     ...computed,
     isRequired: required && !computed.isOutput,
     isHidden: around.hidden.has(name) && fault === '',

@@ -1,4 +1,4 @@
-/** §20.1: where somebody who is signed in begins. */
+/** §20.1, §20.20: the start page of somebody who is signed in, and the search of a workspace. */
 
 import { reaches } from '../../../domain/roles.ts';
 import { isolated, isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';

@@ -1,4 +1,4 @@
-/** §20.4: mails with a link that signs in. It is shown to nobody but the owner of the mailbox. */
+/** §20.4, §23.6: the mails of the web app: sign-in links, which only the owner of the mailbox sees, and paused webhooks. */
 import { unlinked } from '../../../domain/text.ts';
 import { listOwners } from '../../../use-cases/administration/index.ts';
 import type { Database } from '../../../use-cases/parts/index.ts';
@@ -69,7 +69,10 @@ export async function mailPausedWebhook(
         to: { name: unlinked(name), address: email },
         subject: t('webhooks.mail.subject', { host }),
         text: t('webhooks.mail.text', {
-          ...{ name: unlinked(name), host, workspace: unlinked(workspaceName), link },
+          name: unlinked(name),
+          host,
+          workspace: unlinked(workspaceName),
+          link,
         }),
       })),
     );

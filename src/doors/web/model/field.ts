@@ -35,7 +35,17 @@ export function field({ name, label, id = name, control = 'text', value = '', fa
   const fault = faults.find((one) => one.field === id)?.message ?? '';
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
   return {
-    ...{ name, label, id, value, hint, fault, described, required, autocomplete, maxLength, list },
+    name,
+    label,
+    id,
+    value,
+    hint,
+    fault,
+    described,
+    required,
+    autocomplete,
+    maxLength,
+    list,
     type: control,
     isTextarea: control === 'textarea',
     isSelect: control === 'select',

@@ -82,7 +82,8 @@ type Caller = { name: string | null; documents: number; last: Date | string };
 
 export function shownCallers(callers: readonly Caller[], timeZone: string) {
   return callers.map(({ name, documents, last }) => ({
-    ...{ documents, name: name ?? t('changes.formerMember') },
+    documents,
+    name: name ?? t('changes.formerMember'),
     last: moment(timeZone, new Date(last)),
   }));
 }
@@ -175,7 +176,9 @@ export function assistantAddress({ site, consents }: Pick<WebContext, 'site' | '
 
 export function shownApp({ appName, redirectHost, userEmail, createdAt, usedAt }: ConnectedApp, timeZone: string) {
   return {
-    ...{ name: appName, host: describeRedirect(redirectHost), actsFor: userEmail },
+    name: appName,
+    host: describeRedirect(redirectHost),
+    actsFor: userEmail,
     since: moment(timeZone, createdAt),
     used: usedAt && moment(timeZone, usedAt),
   };

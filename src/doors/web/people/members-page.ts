@@ -35,7 +35,9 @@ export async function membersPage(
     title: t('people.title'),
     place: 'members',
     data: {
-      ...{ path, faults, isAdmin },
+      path,
+      faults,
+      isAdmin,
       search:
         search !== '' || total >= SEARCH_FROM
           ? field({ name: 'search', label: t('people.search'), control: 'search', value: search })
@@ -44,12 +46,10 @@ export async function membersPage(
       count: t('people.count', { members: total }),
       pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => withQuery(path, { search, page: to })),
       rows: members.map((one) => ({
-        ...{
-          name: one.name,
-          email: one.email,
-          role: t(`people.roles.${one.role}`),
-          since: moment(timeZone, one.createdAt),
-        },
+        name: one.name,
+        email: one.email,
+        role: t(`people.roles.${one.role}`),
+        since: moment(timeZone, one.createdAt),
         isSelf: one.userId === person.userId,
         ...accessOf(one.access, timeZone),
         address: isAdmin ? `${path}/${one.userId}` : '',
@@ -79,7 +79,11 @@ function rolesToGive(by: Role, before: Role | null): Role[] {
 /** Each with what it may do. */
 function roleField(value: string, roles: Role[], faults: readonly FieldFault[]) {
   return field({
-    ...{ name: 'role', label: t('people.fields.role'), control: 'select', value, faults },
+    name: 'role',
+    label: t('people.fields.role'),
+    control: 'select',
+    value,
+    faults,
     hint: roles.map((role) => t(`people.may.${role}`)).join(' '),
     options: roles.map((role) => ({ value: role, text: t(`people.roles.${role}`) })),
   });
@@ -109,7 +113,11 @@ export async function memberPage(
     title: name,
     place: 'members',
     data: {
-      ...{ list, path: `${list}/${userId}`, faults, name, isSelf },
+      list,
+      path: `${list}/${userId}`,
+      faults,
+      name,
+      isSelf,
       facts: [
         { name: t('people.columns.email'), text: email },
         { name: t('people.columns.role'), text: t(`people.roles.${role}`) },

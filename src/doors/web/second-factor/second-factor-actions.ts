@@ -32,7 +32,8 @@ const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
       name,
       kind: t(`signIn.factors.kinds.${isPasskey ? 'passkey' : 'authenticator'}`),
       remove: `${site.base}${LIST}/${id}/remove`,
-      ...{ added: moment(timeZone, createdAt), used: usedAt && moment(timeZone, usedAt) },
+      added: moment(timeZone, createdAt),
+      used: usedAt && moment(timeZone, usedAt),
     })),
     mayAdd,
     hasPasskeys: secondFactors.passkeyHost(site) !== null,
@@ -61,7 +62,9 @@ async function newAuthenticatorPage(
   const offer = { sealed: form.get('sealed') ?? '', host: new URL(context.site.publicUrl).host };
   const { text, uri, sealed } = await secondFactors.offerAuthenticator(context, person, offer);
   const data = {
-    ...{ faults, text, sealed },
+    faults,
+    text,
+    sealed,
     picture: `data:image/svg+xml;base64,${Buffer.from(drawQr(uri)).toString('base64')}`,
     name: nameField({
       label: t('signIn.factors.authenticator.name'),

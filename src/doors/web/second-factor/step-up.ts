@@ -119,7 +119,11 @@ async function askingPage(
   };
   const atProvider = withQuery(`${context.site.base}/sign-in/provider`, { confirm: '1', next: next ?? MEANWHILE });
   const data = {
-    ...{ faults, mailed, email: person.email, next: next ?? MEANWHILE, goesOn: next === null },
+    faults,
+    mailed,
+    email: person.email,
+    next: next ?? MEANWHILE,
+    goesOn: next === null,
     kept: [[MARK, '1'], ...carried].map(([name, text]) => ({ name, text })),
     passkey:
       (ways.includes('credential') && (await secondFactors.requestOptions(request, person.userId, context))) || '',

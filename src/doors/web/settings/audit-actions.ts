@@ -27,22 +27,26 @@ const showAudit: MemberAction = async ({ member, query }, { db, site }) => {
     place: 'audit',
     ...(faults.length > 0 && { status: REFUSED }),
     data: {
-      ...{
-        path,
-        faults,
-        zone: t('settings.audit.zone', { timeZone }),
-        isNarrowed: Object.values(entered).some((text) => text !== ''),
-      },
+      path,
+      faults,
+      zone: t('settings.audit.zone', { timeZone }),
+      isNarrowed: Object.values(entered).some((text) => text !== ''),
       fields: [
         field({
-          ...{ name: 'action', label: t('settings.audit.filters.action'), control: 'select', value: entered.action },
+          name: 'action',
+          label: t('settings.audit.filters.action'),
+          control: 'select',
+          value: entered.action,
           options: [
             { value: '', text: t('settings.audit.filters.all') },
             ...audit.AUDIT_ACTIONS.map((value) => ({ value, text: t(`settings.audit.actions.${value}`) })),
           ],
         }),
         field({
-          ...{ name: 'person', label: t('settings.audit.filters.person'), value: entered.person, list: 'people' },
+          name: 'person',
+          label: t('settings.audit.filters.person'),
+          value: entered.person,
+          list: 'people',
           maxLength: EMAIL_LENGTH,
         }),
         ...(['from', 'to'] as const).map((name) =>
@@ -87,13 +91,11 @@ function filterOf(query: URLSearchParams, timeZone: string) {
 
 function rowOf({ at, action, name, via, address, detail }: audit.AuditEvent, timeZone: string) {
   return {
-    ...{
-      at: moment(timeZone, at),
-      action: wordOf('actions', action),
-      name,
-      via: t(`settings.audit.doors.${via}`),
-      address,
-    },
+    at: moment(timeZone, at),
+    action: wordOf('actions', action),
+    name,
+    via: t(`settings.audit.doors.${via}`),
+    address,
     facts: describeDetail(detail, timeZone),
   };
 }
@@ -120,7 +122,9 @@ export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
     .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, value]) => ({
-      ...{ name: wordOf('names', name), text: textOf(name, value, timeZone), isPlain: PLAIN.has(name) },
+      name: wordOf('names', name),
+      text: textOf(name, value, timeZone),
+      isPlain: PLAIN.has(name),
     }))
     .filter(({ text }) => text !== '');
 }

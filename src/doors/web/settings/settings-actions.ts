@@ -44,7 +44,9 @@ const showSettings: MemberAction = async (request, context) => {
   const { workspace, themes } = await describeSettings(context.db, request.member.workspaceId);
   const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes } = workspace;
   return settingsPage(request, context, themes, {
-    ...{ name, time_zone: timeZone, theme: theme ?? NO_THEME },
+    name,
+    time_zone: timeZone,
+    theme: theme ?? NO_THEME,
     second_factor: requiresSecondFactor ? 'required' : 'optional',
     session_minutes: String(sessionMinutes ?? NO_LIMIT),
     idle_minutes: String(idleMinutes ?? NO_LIMIT),
@@ -57,8 +59,11 @@ const changeSettings: MemberAction = async (request, context) => {
   const { db, clock, imports, renderer } = context;
   const enter = (name: keyof Entered) => form.get(name) ?? '';
   const entered: Entered = {
-    ...{ name: enter('name'), time_zone: enter('time_zone'), theme: enter('theme') },
-    ...{ second_factor: enter('second_factor'), session_minutes: enter('session_minutes') },
+    name: enter('name'),
+    time_zone: enter('time_zone'),
+    theme: enter('theme'),
+    second_factor: enter('second_factor'),
+    session_minutes: enter('session_minutes'),
     idle_minutes: enter('idle_minutes'),
   };
   const { faults, try: read, tryAll } = collectFaults();
@@ -107,7 +112,10 @@ function settingsPage(
     title: t('settings.workspace.title'),
     place: 'settings',
     data: {
-      ...{ path: address('settings'), import: address('import'), faults, plan: planLine(plan) },
+      path: address('settings'),
+      import: address('import'),
+      faults,
+      plan: planLine(plan),
       fields: fieldsOf(
         entered,
         themes.map(({ name }) => name),
@@ -116,7 +124,11 @@ function settingsPage(
       ),
       timeZones: listTimeZones(),
       themes: themes.map(({ name, version, isDefault, templateCount, updatedAt }) => ({
-        ...{ name, version, isDefault, templateCount, updated: moment(timeZone, updatedAt) },
+        name,
+        version,
+        isDefault,
+        templateCount,
+        updated: moment(timeZone, updatedAt),
       })),
     },
   };
@@ -125,14 +137,12 @@ function settingsPage(
 function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOwner: boolean) {
   const choice = (name: keyof Entered, label: 'secondFactor' | 'session' | 'idle', hint = '') =>
     field({
-      ...{
-        name,
-        label: t(`settings.workspace.fields.${label}`),
-        hint,
-        faults,
-        control: 'select',
-        value: entered[name],
-      },
+      name,
+      label: t(`settings.workspace.fields.${label}`),
+      hint,
+      faults,
+      control: 'select',
+      value: entered[name],
       options: Object.entries(section(`settings.workspace.fields.${label}s`)).map(([value, text]) => ({ value, text })),
     });
   const ofOwner = [

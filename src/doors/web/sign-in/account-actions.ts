@@ -42,13 +42,11 @@ async function accountPage(
       faults,
     }),
     language: field({
-      ...{
-        name: 'language',
-        label: t('signIn.account.language'),
-        hint: t('signIn.account.languageHint'),
-        control: 'select',
-        value: language ?? '',
-      },
+      name: 'language',
+      label: t('signIn.account.language'),
+      hint: t('signIn.account.languageHint'),
+      control: 'select',
+      value: language ?? '',
       options: [
         { value: '', text: t('signIn.account.asBrowser') },
         ...LANGUAGES.map((one) => ({ value: one, text: nameOfLanguage(one) })),
@@ -60,7 +58,9 @@ async function accountPage(
     only: context.provider?.only === true,
     hasSecondFactor: person.hasSecondFactor,
     memberships: memberships.map(({ workspaceId: id, workspaceName, role }) => ({
-      ...{ id, workspaceName, role: t(`signIn.account.roles.${role}`) },
+      id,
+      workspaceName,
+      role: t(`signIn.account.roles.${role}`),
     })),
     assistant: assistantAddress(context),
     apps: apps.map((app) => ({

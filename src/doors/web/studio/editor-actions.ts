@@ -53,8 +53,10 @@ function readWritten(form: URLSearchParams): WrittenText {
   if (text === null) throw new Refusal('validation', tell('refusal.draft.noText'), 'source');
   const page = form.get('page') ?? '';
   return {
-    ...{ source: readDraftText(text), values: readValues(form.get('values') ?? '') },
-    ...{ page: isUuid(page) ? page : NO_PAGE, revision: form.get('revision') ?? '' },
+    source: readDraftText(text),
+    values: readValues(form.get('values') ?? ''),
+    page: isUuid(page) ? page : NO_PAGE,
+    revision: form.get('revision') ?? '',
   };
 }
 
@@ -211,7 +213,11 @@ const tryText: EditorAction = async ({ desk, form, isFile, timeZone }) => {
     const { title, inventory, values, theme, isEInvoice, scenarios } = facts;
     return {
       json: {
-        ...{ title, inventory, values, theme: theme?.name, scenarios },
+        title,
+        inventory,
+        values,
+        theme: theme?.name,
+        scenarios,
         ...(now && { now }),
         faults: faults.slice(0, MAX_FAULTS).map(shownFault),
         warnings: warnings.slice(0, MAX_FAULTS).map(shownFault),

@@ -45,7 +45,9 @@ export function editorPage(
   const values = written?.values ?? keptValues;
   const lines = source.split('\n');
   const shownLine = ({ line, message }: Fault) => ({
-    ...{ line, message: inLanguageOfPage(message), place: t('studio.line', { line }) },
+    line,
+    message: inLanguageOfPage(message),
+    place: t('studio.line', { line }),
     text: (lines[line - 1] ?? '').trim().slice(0, MAX_QUOTED),
   });
   return {
@@ -54,8 +56,17 @@ export function editorPage(
     place: 'templates',
     status: status ?? 200,
     data: {
-      ...{ crumbs, path, faults, said, source, revision, heading, notices },
-      ...{ folder: folder ?? null, isFolder: folder !== undefined, isReadOnly: folder?.isReadOnly ?? false },
+      crumbs,
+      path,
+      faults,
+      said,
+      source,
+      revision,
+      heading,
+      notices,
+      folder: folder ?? null,
+      isFolder: folder !== undefined,
+      isReadOnly: folder?.isReadOnly ?? false,
       saved: saysSaved({ isFile: folder && true, timeZone }, updatedAt),
       conflict: conflict
         ? {

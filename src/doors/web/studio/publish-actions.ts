@@ -50,8 +50,10 @@ const publishTemplateDraft: MemberAction = async (request, context) => {
 async function publish(draft: DraftText, request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const sent = (name: string) => request.form.get(name) ?? '';
   const decision = {
-    ...{ revision: sent('revision'), digest: sent('outcome') },
-    ...{ current: Number(sent('current')) || null, over: Number(sent('over')) || null },
+    revision: sent('revision'),
+    digest: sent('outcome'),
+    current: Number(sent('current')) || null,
+    over: Number(sent('over')) || null,
   };
   try {
     const done = await publishDraft(context, writerOf(request), draft, decision);
@@ -142,7 +144,10 @@ async function shownPage(
         error instanceof NameTakenError && !error.isArchived ? site.base + templatePath(request, error.templateId) : '',
       path: site.base + templateDraftPath(request, id, 'publish'),
       back: site.base + templateDraftPath(request, id),
-      ...{ isPossible, revision, current: current?.version ?? 0, digest: candidate?.digest ?? '' },
+      isPossible,
+      revision,
+      current: current?.version ?? 0,
+      digest: candidate?.digest ?? '',
       newer: newer && {
         says: saysNewer(request, newer),
         version: newer.to,
@@ -192,7 +197,10 @@ const showTemplateDraftPaper: MemberAction = async (request, context) => {
     const back = { href: site.base + publishing, text: t('studio.backToPublish') };
     const path = site.base + templateDraftPath(request, draft.id, 'paper');
     return await showPaper(request, papers, () => paperOf(request, context, draft), {
-      ...{ title: shownName(draft), path, query: {}, back },
+      title: shownName(draft),
+      path,
+      query: {},
+      back,
     });
   } catch (error) {
     if (!(error instanceof TemplateFaults)) throw error;

@@ -30,7 +30,9 @@ const showNewTemplate: MemberAction = async (request, context) => {
   const folder = (request.query.get('folder') ?? '').slice(0, MAX.folder);
   const isCopy = isUuid(copy);
   return newTemplatePage(request, context, {
-    ...{ title: '', folder, copy: isCopy ? copy : '' },
+    title: '',
+    folder,
+    copy: isCopy ? copy : '',
     from: isCopy ? 'copy' : 'letter',
   });
 };
@@ -91,12 +93,21 @@ async function newTemplatePage(
       faults,
       fields: [
         field({
-          ...{ name: 'title', label: t('studio.titleField'), value: title, hint: t('studio.titleHint') },
-          ...{ maxLength: MAX.title, faults },
+          name: 'title',
+          label: t('studio.titleField'),
+          value: title,
+          hint: t('studio.titleHint'),
+          maxLength: MAX.title,
+          faults,
         }),
         field({
-          ...{ name: 'folder', label: t('studio.folderField'), value: folder, hint: t('studio.folderHint') },
-          ...{ maxLength: MAX.folder, list: 'folders', faults },
+          name: 'folder',
+          label: t('studio.folderField'),
+          value: folder,
+          hint: t('studio.folderHint'),
+          maxLength: MAX.folder,
+          list: 'folders',
+          faults,
         }),
       ],
       folders,
@@ -105,7 +116,11 @@ async function newTemplatePage(
         templates.length === 0
           ? null
           : field({
-              ...{ name: 'copy', label: t('studio.copyField'), control: 'select', value: copy, faults },
+              name: 'copy',
+              label: t('studio.copyField'),
+              control: 'select',
+              value: copy,
+              faults,
               options: [
                 { value: '', text: t('studio.chooseTemplate') },
                 ...templates.map((one) => ({ value: one.id, text: nameOf(one) })),
@@ -132,7 +147,11 @@ const inWorkspace =
 function writingOf(request: MemberRequest, context: WebContext): Writing<DraftText> {
   const { form, files, params, member } = request;
   return {
-    ...{ form, files, desk: deskOf(request, context), timeZone: member.timeZone, clock: context.clock },
+    form,
+    files,
+    desk: deskOf(request, context),
+    timeZone: member.timeZone,
+    clock: context.clock,
     path: (page) => templateDraftPath(request, params.templateDraft!, page),
     page: (draft, shown) => draftPage(request, context, draft, shown),
     keepBeside: async (draft, written) =>
@@ -151,7 +170,9 @@ async function draftPage(
   const versions = template && base + templatePath(request, template.id, 'versions');
   const crumbs = crumbsTo(request, base, template?.folder ?? '', t('templates.all'));
   const around = {
-    ...{ heading: headingOf(draft), path: base + templateDraftPath(request, draft.id), themes },
+    heading: headingOf(draft),
+    path: base + templateDraftPath(request, draft.id),
+    themes,
     timeZone: request.member.timeZone,
     crumbs: template
       ? [...crumbs, { name: withIsolatedControls(template.title), href: base + templatePath(request, template.id) }]
@@ -160,7 +181,8 @@ async function draftPage(
       ...(newer
         ? [
             {
-              ...{ text: saysNewer(request, newer), link: t('studio.showDifference') },
+              text: saysNewer(request, newer),
+              link: t('studio.showDifference'),
               href: `${versions}?from=${newer.from}&to=${newer.to}`,
             },
           ]

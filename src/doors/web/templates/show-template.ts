@@ -88,7 +88,10 @@ export function shownHead(
   const href = site.base + templatePath(request, id);
   const link = (text: string, to: typeof way) => ({ text, href: to && `${href}/${to}`, isCurrent: to === way });
   return {
-    ...{ id, href, heading: title, title: withIsolatedControls(title) },
+    id,
+    href,
+    heading: title,
+    title: withIsolatedControls(title),
     crumbs: crumbsTo(request, site.base, folder, t('templates.all')),
     documents: t('templates.documentsMade', { documents: generationCount }),
     updated: moment(timeZone, updatedAt),
@@ -139,7 +142,10 @@ function tableOf(placeholders: Placeholder[]): Table {
 function rowOf(placeholder: Placeholder) {
   const { label, key, count, value, type, options = [], format, description, auto, start, isUrl } = placeholder;
   return {
-    ...{ label, key, value, options },
+    label,
+    key,
+    value,
+    options,
     type: isUrl ? t('templates.url') : t(`templates.types.${type}`),
     format: format ?? '',
     description: description ?? '',

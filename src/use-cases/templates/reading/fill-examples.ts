@@ -45,7 +45,10 @@ export function makeUpExamples(version: VersionToFill, most: number): ExampleToF
   const known = [{ name: typical.name, values: typical.values, madeUp: true }];
   const { found } = tryBranches(template, known, version);
   const others = found.slice(0, most - 1).map(({ values, says, today }) => ({
-    ...{ name: english(says), title: '', values, isMadeUp: true },
+    name: english(says),
+    title: '',
+    values,
+    isMadeUp: true,
     ...(today && { today }),
   }));
   return [typical, ...others];
@@ -126,8 +129,14 @@ function finished(template: Template, { title, today }: Tried, filled: FilledDoc
   const { markdown, blanks, setup, lines = [], rounded } = writeNumbers(filled, firstNumbers(filled));
   return {
     title: title || `${template.title} #1`,
-    ...{ author: 'Platen', subject: template.title, createdAt: new Date(today) },
-    ...{ markdown, blanks, setup, lines, pictures: filled.pictures ?? [] },
+    author: 'Platen',
+    subject: template.title,
+    createdAt: new Date(today),
+    markdown,
+    blanks,
+    setup,
+    lines,
+    pictures: filled.pictures ?? [],
     ...(rounded && { rounded }),
   };
 }

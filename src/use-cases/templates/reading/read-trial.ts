@@ -162,7 +162,8 @@ export function readFacts(source: Source, history?: History, upload?: { placehol
     inventory,
     assetPaths,
     ...theme,
-    ...{ ignored: read.ignored, warnings: read.warnings },
+    ignored: read.ignored,
+    warnings: read.warnings,
   };
 }
 

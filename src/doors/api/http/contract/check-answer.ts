@@ -112,7 +112,7 @@ function headerFaults(response: Response, pointer: string, headers: Map<string, 
   ];
 }
 
-/** HEAD has the type that GET has. */
+/** HEAD has the media type of GET. */
 function typeFaults({ content }: Response, headers: Map<string, string>): string[] {
   if (!content) return headers.has('content-type') ? ['there is a content type and no body is described'] : [];
   const types = Object.keys(content);

@@ -47,7 +47,7 @@ const ROW = /^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm;
 
 let codes: ErrorCodeFacts[] | undefined;
 
-/** In the order of their statuses. */
+/** Sorted by status. */
 export function errorCodes(): readonly ErrorCodeFacts[] {
   codes ??= [...describedCodes().matchAll(ROW)].map(([, status, code, meaning, remedy]) => ({
     status: status!,

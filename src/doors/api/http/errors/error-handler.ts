@@ -50,7 +50,7 @@ function challengeTo(req: Request): string {
   return `Bearer realm="Platen"${error}${metadata ? `, scope="${SCOPE}", resource_metadata="${metadata}"` : ''}`;
 }
 
-/** As the API answers it. */
+/** The status that the API answers with. */
 export function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
   res.set(HEADERS[refusal.code]?.(req) ?? {});
   sendError(res, STATUS[refusal.code], refusal);

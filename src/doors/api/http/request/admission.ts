@@ -102,7 +102,7 @@ export function createRateLimit(requests: number | undefined): RateLimit {
 
 // §20.5: the address that a request comes from.
 
-/** As `TRUST_PROXY` proxies name it. What is no address was named by nobody who is trusted. */
+/** Returns the caller's address as the trusted proxies (`TRUST_PROXY`) report it. */
 export function addressOf({ ip = '', socket }: Request): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -24,7 +24,7 @@ export type BodyThread = {
   close(): Promise<void>;
 };
 
-/** Up to here it takes a few milliseconds at worst. */
+/** Parsing a body up to this size takes a few milliseconds at worst. */
 const LONG_BODY = 32 * KIBIBYTE;
 const MEMORY_MB = 512;
 /** Measured with the worst megabyte that is accepted: objects of many members. */

@@ -11,11 +11,11 @@ import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 type Body = Record<string, unknown>;
 type Split = { others: Body; values: unknown };
 
-/** There is one other member, `title`; of more, the first is refused. */
+/** The only other member is `title`; any other is refused. */
 const MAX_OTHERS = 8;
-/** More than a title may have. */
+/** The bound is higher than that of a title. */
 const MAX_CHARACTERS = 1_000;
-/** More than any call has beside its values. */
+/** The bound is higher than the other arguments of any call need. */
 const MAX_OF_MESSAGE = 32 * KIBIBYTE;
 
 const SPLIT: Record<BodyTask['kind'], (body: Body) => Split> = { request: splitRequest, message: splitMessage };
@@ -34,7 +34,7 @@ function splitRequest({ values, ...others }: Body): Split {
   return { others: Object.fromEntries(Object.entries(others).slice(0, MAX_OTHERS).map(shorten)), values };
 }
 
-/** The values of a call of a tool, which are long if anything is. */
+/** The values of a tool call: only they can be long. */
 function splitMessage(message: Body): Split {
   const given = isObject(message.params) ? message.params.arguments : undefined;
   const { values, ...others } = isObject(given) ? given : {};

@@ -5,7 +5,7 @@ import { tell } from '../../../../locales/message.ts';
 
 /** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
 const MAX_URL_BYTES = 8_000;
-/** Each is compared with all others; an operation knows ten at most. */
+/** Each parameter is compared with all others; an operation has ten at most. */
 const MAX_PARAMETERS = 200;
 
 /** Throws `validation` on an over-long URL, on one with too many parameters, on a path that is not percent-encoded UTF-8, and unless there is one `Host`. */

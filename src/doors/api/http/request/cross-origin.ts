@@ -3,9 +3,9 @@ import cors from 'cors';
 import type { Request, RequestHandler } from 'express';
 import { MINUTE, SECOND } from '../../../../domain/durations.ts';
 
-/** Where tokens and signatures are asked for, and never cookies. */
+/** The paths that check tokens or signatures and never cookies. */
 const OPEN = /^\/(api\/v1|files|mcp|oauth\/(token|register|revoke)|\.well-known)(\/|$)/;
-/** What a script may read of an answer; the answers of the contract have no others. */
+/** The headers that a script may read; the contract has no others. */
 const READABLE = [
   ...[
     'Location',
@@ -26,12 +26,12 @@ const READABLE = [
 /** How long a browser keeps the answer to a preflight request. */
 const KEPT_FOR = 10 * MINUTE;
 
-/** Whether pages of an origin may call. */
+/** Returns whether pages of an origin may call. */
 export function allowsOrigin(origins: '*' | string[], origin: string): boolean {
   return origins === '*' || origins.includes(origin);
 }
 
-/** Null where none may. */
+/** Null where no page may call. */
 export function crossOrigin(origins: '*' | string[]): RequestHandler | null {
   if (origins.length === 0) return null;
   const answer = cors({

@@ -10,7 +10,7 @@ const readBytes = raw({ limit: MAX_DOCUMENT_BYTES, type: isJson });
 /** body-parser's `type` of a fault → what we answer. */
 const REFUSALS: Record<string, () => Refusal> = {
   'entity.too.large': () => new Refusal('payload_too_large', tell('api.body.large'), 'body'),
-  // The caller has left.
+  // The caller has disconnected.
   'request.aborted': tooBusy,
   'charset.unsupported': () => new Refusal('validation', tell('api.body.charset'), 'Content-Type'),
   'encoding.unsupported': () => new Refusal('validation', tell('api.body.encoding'), 'Content-Encoding'),

@@ -6,7 +6,7 @@ import type { Log } from '../../../../platform/log.ts';
 import { requestSignal } from '../../../../platform/telemetry/signals.ts';
 import { beginSpan, inRequestScope } from '../../../../platform/telemetry/tracer.ts';
 
-/** Nothing that could break a log line or a header. */
+/** Excludes characters that could break a log line or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** Addresses, as proxies join them. Anybody may send it: the log says what was claimed. */

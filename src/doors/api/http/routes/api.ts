@@ -42,7 +42,7 @@ export function createApi(
       clientSignal,
     };
     const { status, headers = {}, body } = await answerOf(request, carrier, res);
-    // What has a tag may be kept by its caller, who asks each time whether it still holds.
+    // Callers may keep an answer that has an ETag, and must revalidate it.
     if (headers.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(status).set(headers);
     if (body !== undefined) res.type('application/json').send(longBody(await jsonInTurns(body)));
@@ -75,7 +75,7 @@ const MAX_BYTES = 3;
 
 const encoder = new TextEncoder();
 
-/** Every text is encoded here and copied, which spares a first pass for its length. */
+/** Encodes the text into this buffer and copies it, which saves a pass to measure its length. */
 const scratch = Buffer.allocUnsafeSlow(MEBIBYTE);
 
 /**

@@ -21,9 +21,9 @@ export type AppParts = {
   specification: Document;
   operations: Operations;
   admission: Admission;
-  /** Reads long bodies. */
+  /** The thread that parses long bodies. */
   bodies: BodyThread;
-  /** The pages elsewhere that may call. */
+  /** The origins whose pages may call. */
   corsOrigins: '*' | string[];
   /** Answers `/healthz` and `/readyz`. */
   health: RequestHandler;
@@ -39,7 +39,7 @@ export type AppParts = {
   publicUrl: string;
   /** Whether apps can be connected, by the authorization server that is part of `web`. */
   connects: boolean;
-  /** The web app, for all that is not answered before it. */
+  /** The web app, which gets all other requests. */
   web: RequestHandler;
   /** Whether answers are checked against the contract before they are sent. */
   checking: boolean;
@@ -59,10 +59,10 @@ export async function createApp(parts: AppParts): Promise<Express> {
   const foreign = crossOrigin(parts.corsOrigins);
   if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
-  // Before all that answers, so that it sees every answer below the contract's base path. Loaded only when it is switched on.
+  // This comes first, so that it sees every answer below the contract's base path. It is loaded only when it is switched on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answer.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
-  // Before all that may answer 401.
+  // This comes before everything that may answer 401.
   if (connects) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
   app.use(parts.health);
@@ -95,7 +95,7 @@ function errorCodesAt(address: string): RequestHandler {
   };
 }
 
-/** A browser that opens an answer takes it for what it says it is. */
+/** Browsers must not guess the media type of an answer. */
 const noSniff: RequestHandler = (_req, res, next) => {
   res.set('X-Content-Type-Options', 'nosniff');
   next();

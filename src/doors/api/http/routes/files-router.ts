@@ -30,10 +30,10 @@ const REFUSALS: Record<number, ErrorFacts> = {
   },
 };
 
-/** `busy`: it will be back soon; `unknown`: there is nothing to bring back; else it cannot be, and why. */
+/** `busy`: the file will be back soon; `unknown`: there is nothing to restore; otherwise the reason why it cannot be restored. */
 type Restored = 'ready' | 'busy' | 'unknown' | { failed: Message | undefined };
 
-/** Brings an object back that is damaged or gone. */
+/** Restores an object that is damaged or missing. */
 type Restore = (name: string) => Promise<Restored>;
 
 /** A link that does not open: the name of the object that it says, whether to be saved, and why. */
@@ -80,7 +80,7 @@ export function filesRouter(
   });
 }
 
-/** As a page of its own: a browser that asks for a picture or a frame shows no page. */
+/** Whether the browser opens the link as a page, and not as a picture or in a frame. */
 function isOpenedByPerson(req: Request): boolean {
   return req.accepts(['json', 'html']) === 'html' && (req.get('Sec-Fetch-Dest') ?? 'document') === 'document';
 }
@@ -149,7 +149,7 @@ type FindCopy = (
   clientSignal: AbortSignal,
 ) => Promise<Copy>;
 
-/** By the end of the address. */
+/** The copies by the end of their address. */
 const COPIES: Record<string, FindCopy> = {
   async word(context, of, clientSignal) {
     return { ...(await findWordCopy(context, of, clientSignal)), type: WORD_TYPE };
@@ -161,7 +161,7 @@ const COPIES: Record<string, FindCopy> = {
   },
 };
 
-/** Passes on who sends no credential. GET alone: a router would answer OPTIONS, too. */
+/** Passes requests without a credential to the next handler. It handles GET alone, because a router would also answer OPTIONS. */
 export function documentCopies(
   context: ServiceContext,
   admission: Admission,

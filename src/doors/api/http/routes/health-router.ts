@@ -8,11 +8,11 @@ import type { Log } from '../../../../platform/log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import { readOnly } from '../request/check-url.ts';
 
-/** `needed`: without it the process is not ready; any other part is only reported. `starts`: whether it is not there yet. */
+/** `needed`: the process is not ready without this part; other parts are only reported. `starts`: whether the part is still starting. */
 export type Check = { name: string; needed: boolean; run: () => Promise<unknown>; starts?: () => boolean };
 
 const RETRY_AFTER_SECONDS = 5;
-/** So many faults in a row, and a part is not ready. */
+/** After this many faults in a row, a part is not ready. */
 const FAULTS = 3;
 
 /**

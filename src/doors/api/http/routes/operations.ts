@@ -32,15 +32,15 @@ export type AnyAnswer = { status: number; body: unknown; headers?: Record<string
 /** `path` is below the base path of the contract, percent-encoded. Header names are in lower case. */
 export type OperationRequest = { method: string; path: string; headers: Request['headers'] };
 
-/** How a call is carried, and what is asked of its carrier, in this order. */
+/** How a transport (HTTP, MCP) carries a call. The methods are called in this order. */
 export type Carrier = {
   /** Who calls. `templateId`: the raw one of the path, looked up with the caller. Throws `unauthorized`, `rate_limited`. */
   admit(operationId: string, templateId: string | undefined): Promise<Caller>;
   /** What is read only once the caller is known: the query, numbers as numbers, and the body. Throws a `Refusal`. */
   read(operation: Operation, workspaceId: string): Promise<{ query: Request['query']; body: unknown }>;
-  /** As they came, so that nothing is taken for sent which the contract has not seen. */
+  /** The parameters as sent; only those that the contract validated are used. */
   headers: { 'Idempotency-Key'?: string | undefined; 'If-None-Match'?: string | undefined };
-  /** Whether one `Idempotency-Key` came: of two, nobody can tell which was meant. */
+  /** Whether exactly one `Idempotency-Key` was sent; with two, it is unclear which was meant. */
   hasOneKey: boolean;
   /** Whether the preview is wanted in an answer that may have one. */
   previewed: boolean;
@@ -58,7 +58,7 @@ export type Operations = {
 /** `replay` looks for an earlier answer. It is there from when the caller is known until the handler, which looks itself, is called. */
 type Exchange = Carrier & { replay?: (() => Promise<AnyAnswer | null>) | undefined };
 
-/** As handlers take it, but for what has been validated of it. */
+/** The request as handlers get it, without the validated parts. */
 type AnyHandler = {
   (input: unknown, context: HandlerContext): Promise<AnyAnswer>;
   replay?(input: unknown, context: HandlerContext): Promise<AnyAnswer | null>;
@@ -67,7 +67,7 @@ type AnyHandler = {
 /** The path of the operations on one template. */
 const TEMPLATE_PATH = '/templates/{id}';
 
-/** Builds them once; throws when the contract and the handlers do not fit together. */
+/** Builds the operations once. Throws when the contract and the handlers do not match. */
 export async function createOperations(specification: Document, service: ServiceContext): Promise<Operations> {
   const allowedMethods = (path: string) =>
     backend

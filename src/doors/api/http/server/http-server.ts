@@ -16,7 +16,7 @@ const MAX_CONNECTIONS = 2_000;
 
 type ServerLimits = Partial<typeof ARRIVAL> & { readers?: Partial<ReaderLimits>; connections?: number };
 
-/** Does not listen yet. Tests pass lower limits. */
+/** Creates the server, which does not listen yet. Tests pass lower limits. */
 export function createHttpServer(
   listener: RequestListener,
   log: Log,
@@ -150,7 +150,7 @@ const LIMITS: ReaderLimits = { still: 30 * SECOND, whole: 2 * MINUTE, bytes: 128
 function cutSlowReaders(server: Server, log: Log, limits: Partial<ReaderLimits> = {}): void {
   const { still, whole, bytes, every } = { ...LIMITS, ...limits };
   const sockets = new Set<Socket>();
-  /** Requests that are not answered yet, and since when their whole answer waits. */
+  /** The requests not answered yet, and since when their complete answer has been waiting. */
   const open = new Map<ServerResponse, number | undefined>();
 
   const cut = (socket: Socket, why: string) => {
@@ -201,9 +201,9 @@ function cutSlowReaders(server: Server, log: Log, limits: Partial<ReaderLimits> 
 const CUT_AFTER = SECOND;
 
 export type Drain = {
-  /** From now on every answer closes its connection. An idle connection may send one more request until the port closes. */
+  /** Makes every answer close its connection. An idle connection may send one more request until the port closes. */
   begin(): void;
-  /** Requests that are not answered yet, without health checks. */
+  /** The number of requests not answered yet, without health checks. */
   inFlight(): number;
   /** Closes the port. Requests still in flight are cut off: `now`, or a moment later. */
   close(options: { now: boolean }): Promise<void>;

@@ -224,7 +224,9 @@ function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declara
   });
   return {
     placeholders: sums.map(({ field, sum }) => ({
-      ...{ label: sum, type: 'number', format },
+      label: sum,
+      type: 'number',
+      format,
       formula: `SUM(${named(label)}.${named(field)})`,
     })),
     groups: typed.length === 0 ? [] : [{ label, fields: typed }],

@@ -130,8 +130,12 @@ async function askForRepeats(editor: CodeEditor): Promise<void> {
   const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...dates, ...sums])];
   if (!answer || label === '' || fields.length === 0) return editor.focus();
   await insertRepeats(editor, {
-    ...{ label, fields, dates, asTable: answer.as !== 'list' },
-    ...{ format: (answer.format ?? '').trim() || exampleOf('number', editor), day: exampleOf('date', editor) },
+    label,
+    fields,
+    dates,
+    asTable: answer.as !== 'list',
+    format: (answer.format ?? '').trim() || exampleOf('number', editor),
+    day: exampleOf('date', editor),
     sums: sums.map((field) => ({ field, sum: sums.length === 1 ? say('sum') : say('sumOf', { name: field }) })),
   });
 }

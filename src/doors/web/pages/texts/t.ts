@@ -26,12 +26,26 @@ type Params<Key extends TextKey> = [KeyOfAny<Texts[Key]>] extends [never] ? [] :
 
 /** By the first part of a key: its catalogue, where that is another one than `pages`. */
 const CATALOGUES: Record<string, Catalogue> = {
-  ...{ signIn: 'sign-in', consent: 'sign-in', apps: 'sign-in', connecting: 'sign-in' },
-  ...{ templates: 'templates', import: 'templates', paper: 'templates', changes: 'templates' },
-  ...{ fillIn: 'documents', documents: 'documents', drafts: 'documents', sheets: 'documents' },
-  ...{ sharing: 'documents', invoiceCheck: 'documents' },
-  ...{ connections: 'workspace', webhooks: 'workspace', people: 'workspace', settings: 'workspace' },
-  ...{ studio: 'studio', help: 'help' },
+  signIn: 'sign-in',
+  consent: 'sign-in',
+  apps: 'sign-in',
+  connecting: 'sign-in',
+  templates: 'templates',
+  import: 'templates',
+  paper: 'templates',
+  changes: 'templates',
+  fillIn: 'documents',
+  documents: 'documents',
+  drafts: 'documents',
+  sheets: 'documents',
+  sharing: 'documents',
+  invoiceCheck: 'documents',
+  connections: 'workspace',
+  webhooks: 'workspace',
+  people: 'workspace',
+  settings: 'workspace',
+  studio: 'studio',
+  help: 'help',
 };
 
 export function catalogueOf(key: string): Catalogue {
