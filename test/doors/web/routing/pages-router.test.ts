@@ -90,7 +90,7 @@ test('a script imports only what is served beside it', async () => {
   };
   await follow(assetIn(text, 'document.js'));
   const names = [...read].map((address) => address.split('/').at(-1));
-  expect(names).toEqual(expect.arrayContaining(['api.js', 'client.js', 'openapi-fetch.js', 'pdf.js']));
+  expect(names).toEqual(expect.arrayContaining(['api.js', 'client.js', 'openapi-fetch.js', 'elements.js']));
 });
 
 describe('the page of a document', () => {
