@@ -106,7 +106,7 @@ const PARTS = {
   studio: {
     mutate: ['src/use-cases/studio/*.ts', 'src/doors/web/studio/*.ts', '!src/use-cases/studio/workspace-desk.ts'],
     tests: ['test/doors/web/studio/*.test.ts', 'test/doors/web/paper/paper.test.ts'],
-    own: { 'test/doors/web/paper/paper.test.ts': 'src/doors/web/studio/paper-actions.ts' },
+    own: { 'test/doors/web/paper/paper.test.ts': 'src/doors/web/studio/publish-actions.ts' },
   },
   leases: {
     run: async (name, part) => [...(await mutateCode(name, part)), ...(await mutateStatements(part))],
@@ -124,7 +124,7 @@ const PARTS = {
       'test/data/storage/{documents,workspaces}/*.test.ts',
       'test/data/storage/templates/document-drafts.test.ts',
       'test/use-cases/administration/*.test.ts',
-      'test/rendering/jobs/insert-render-jobs.test.ts',
+      'test/data/queues/send-jobs.test.ts',
       'test/use-cases/create-document/document-lanes.test.ts',
       'test/flows/pictures-as-values.test.ts',
       'test/doors/web/documents/use-again.test.ts',
