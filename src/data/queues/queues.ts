@@ -77,7 +77,7 @@ export const WEBHOOK_TURNS = {
   lanes: { usual: 4, patient: 8 },
   /** The most turns that one workspace has at a time, in all processes together. */
   ofWorkspace: 2,
-  /** Nothing is begun after `turnMs`. A turn, with all that is under way when its time is over, takes half of the lease. */
+  /** A turn sends nothing new after `turnMs`. With the requests that are under way then, it takes half of the lease. */
   turnMs: SECOND,
   leaseMs: 30 * SECOND,
   deliveriesAtOnce: 20,

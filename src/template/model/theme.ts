@@ -22,7 +22,7 @@ export const LOGO = 'theme:';
 
 /** `path` of an image of the theme → the path of its asset. */
 export function assetPathOf(path: string): string {
-  return `theme:${path}`;
+  return LOGO + path;
 }
 
 /** A code (§10.35) in a header or footer before it is filled; `parts`: of its address. */

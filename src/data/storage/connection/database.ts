@@ -37,11 +37,12 @@ export function connect(url: string, options: { connections?: number } = {}): Da
   });
   if (isTracing()) traceStatements(adapter);
   const db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND } });
-  pools.set(db, pool);
+  pools.set(db, { pool, pooled });
   return db;
 }
 
-const pools = new WeakMap<Database, Pool>();
+/** `pooled`: whether a pooler stands in between, so that nothing is prepared. */
+const pools = new WeakMap<Database, { pool: Pool; pooled: boolean }>();
 
 /**
  * §18.7: one statement over the same connections without Prisma, for parameters of megabytes: Prisma writes bytes as base64 and JSON, which
@@ -53,15 +54,15 @@ export async function queryDirectly<Row extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const pool = pools.get(db)!;
-  const name = isPooled(pool.options.connectionString!) ? undefined : preparedName(text);
+  const { pool, pooled } = pools.get(db)!;
+  const name = pooled ? undefined : preparedName(text);
   const { rows } = await inStatementSpan(text, () => pool.query<Row>({ text, values, ...(name && { name }) }));
   return rows;
 }
 
 /** §18.32: connections that work and that are idle, and how many wait for one. */
 export function connectionsOf(db: Database): { busy: number; idle: number; waiting: number } {
-  const { totalCount, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pools.get(db)!.pool;
   return { busy: totalCount - idle, idle, waiting };
 }
 
