@@ -23,7 +23,7 @@ const WINGS = {
     below: ['template/model/', 'platform/', 'domain/', 'locales/', 'prisma/'],
     packages: ['@aws-sdk/.*', '@azure/.*', '@google-cloud/storage', '@prisma/.*', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
   },
-  template: { below: ['domain/', 'locales/'], packages: [...MARKDOWN, 'colord', 'eld', 'fraction.js', 're2js', 'sax'] },
+  template: { below: ['domain/', 'locales/'], packages: [...MARKDOWN, 'colord', 'franc', 'fraction.js', 're2js', 'sax'] },
   platform: { below: ['domain/', 'locales/'], packages: ['@opentelemetry/.*', 'content-disposition', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },
   domain: { below: ['locales/'], packages: ['any-ascii'] },
   // Reads its catalogues; whoever says something imports it.
@@ -35,7 +35,7 @@ const DOORS = {
   service: ['index'],
   doors: ['[^/]+/index', 'mail/mailer', 'mcp/stdio', 'web/(folder-router|pages/index)'],
   // The errors are known without what throws them.
-  'use-cases': ['[^/]+/index', 'backup/backup-error', 'studio/desk', 'templates/(files/index|reading/(fill-trial|left-out-of)|template-faults)'],
+  'use-cases': ['[^/]+/index', 'backup/backup-error', 'studio/desk', 'templates/(adopt-templates|files/index|reading/(fill-trial|left-out-of)|template-faults)'],
   rendering: ['[^/]+/index'],
   pdf: ['index'],
 };
@@ -128,7 +128,7 @@ module.exports = {
       name: 'workers-load-no-yaml',
       severity: 'error',
       from: { path: '^src/(pdf/pool/render-worker|rendering/preview/preview-worker)\\.ts$' },
-      to: { path: 'node_modules/(ajv|yaml|eld)/', reachable: true },
+      to: { path: 'node_modules/(ajv|yaml|franc)/', reachable: true },
     },
     { name: 'opentelemetry-is-loaded-when-switched-on', severity: 'error', from: { path: '^src/', pathNot: '^src/platform/telemetry/start-' }, to: { path: '^src/platform/telemetry/start-|node_modules/@opentelemetry/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/use-cases/templates/files/' }, to: { path: '^src/(use-cases/templates|data/storage)/', pathNot: '^src/use-cases/templates/(files/|reading/|upload/upload-limits)|^src/data/storage/templates/(assets|theme-versions)\\.ts$' } },
@@ -209,13 +209,13 @@ module.exports = {
       pages: [],
     }),
     ...house('cli', ['index'], {
-      run: ['commands', 'demo', 'batch', 'dev', 'document', 'import', 'terminal'],
-      commands: ['demo', 'dev', 'batch', 'document', 'import', 'terminal'],
+      run: ['commands', 'demo', 'batch', 'dev', 'document', 'template', 'terminal'],
+      commands: ['demo', 'dev', 'batch', 'document', 'template', 'terminal'],
       demo: ['terminal'],
       dev: ['terminal'],
       batch: ['document', 'terminal'],
       document: ['terminal'],
-      import: ['document', 'terminal'],
+      template: ['terminal'],
       terminal: [],
     }),
   ],

@@ -5,8 +5,8 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import type { adoptTemplates } from '../../use-cases/templates/adopt-templates.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
-import type { adoptTemplates } from '../import/adopt-templates.ts';
 import { readId } from '../terminal/arguments.ts';
 import { type Fields, printJson, printRaw, printText, printWarnings, showProgress } from '../terminal/print.ts';
 import { addVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
@@ -179,8 +179,8 @@ async function runImport(
 type Print = (how: { json: boolean; checked: boolean }) => void;
 
 async function adoptFiles(...given: Parameters<typeof adoptTemplates>): Promise<Print> {
-  const { adoptTemplates } = await import('../import/adopt-templates.ts');
-  const { printAdoption } = await import('../import/print-adoption.ts');
+  const { adoptTemplates } = await import('../../use-cases/templates/adopt-templates.ts');
+  const { printAdoption } = await import('../template/print-adoption.ts');
   const files = await adoptTemplates(...given);
   return (how) => printAdoption(files, how);
 }
@@ -193,8 +193,9 @@ async function importFiles(
 ): Promise<Print> {
   const { findTemplateFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importTemplates } = await import('../../use-cases/templates/index.ts');
-  const { printLeftOut, printThemes } = await import('../import/print-changes.ts');
-  const { changesOf, examplesOf, printChanges, printExamples, printWord } = await import('../import/print-changes.ts');
+  const { changesOf, examplesOf, printChanges, printExamples, printLeftOut, printThemes, printWord } = await import(
+    '../template/print-changes.ts'
+  );
   const { templates, themes, leftOut, warnings, words } = await importTemplates(
     db,
     workspaceId,

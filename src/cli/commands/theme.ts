@@ -64,7 +64,7 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
 async function importFiles(workspace: string, paths: string[], { json }: Json): Promise<void> {
   const { findThemeFiles } = await import('../../use-cases/templates/files/index.ts');
   const { importThemes, withRenderPool } = await import('../../use-cases/templates/index.ts');
-  const { printLeftOut, printThemes, themeFields } = await import('../import/print-changes.ts');
+  const { printLeftOut, printThemes, themeFields } = await import('../template/print-changes.ts');
   const { themes, leftOut } = await withSession(async ({ db, now, by, config, findWorkspace }) => {
     const { id } = await findWorkspace(workspace);
     const files = await findThemeFiles(paths);
@@ -78,7 +78,7 @@ async function importFiles(workspace: string, paths: string[], { json }: Json): 
 
 async function checkFiles(paths: string[], { json }: Json): Promise<void> {
   const { findThemeFiles } = await import('../../use-cases/templates/files/index.ts');
-  const { noticesOf } = await import('../import/print-changes.ts');
+  const { noticesOf } = await import('../template/print-changes.ts');
   const { readThemes, tryThemes, withRenderPool } = await import('../../use-cases/templates/index.ts');
   const themes = await readThemes(await findThemeFiles(paths));
   await withRenderPool(loadConfig(process.env), (pool) => tryThemes(themes, { now: new Date(), pool }));

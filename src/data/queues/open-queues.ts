@@ -102,33 +102,15 @@ export async function openQueues(url: string, { listen, log }: { listen: boolean
   const notifier = createWorkerNotifier(() => boss.getDb().executeSql('SELECT pg_notify($1, $2)', [CHANNEL, '']), log);
 
   return {
-    async work<Data>(
-      queue: QueueName,
-      { workers, takes, everySeconds = listens ? POLL_SECONDS : 1 }: WorkOptions,
-      handle: (job: Job<Data>) => Promise<JobEnd>,
-    ) {
-      const options = {
-        includeMetadata: true as const,
-        pollingIntervalSeconds: everySeconds,
-        ...(takes && TAKES[takes]),
+    async work(queue, { everySeconds = listens ? POLL_SECONDS : 1, ...options }, handle) {
+      const ids = workerIds.get(queue) ?? [];
+      workerIds.set(queue, ids);
+      const ended = (end: JobEnd | undefined) => {
+        if (typeof end === 'object' && end.patient) wake(queue);
+        if (queue === 'render-pdf') tellOthers();
       };
-      for (let worker = 0; worker < workers; worker += 1) {
-        const id: string = await boss.work(queue, options, async ([job]: JobWithMetadata<Data>[]) => {
-          try {
-            if (!job) return;
-            const isRetry = job.retryCount > 0 || job.retryLimit < QUEUES[queue].retryLimit;
-            const end = await handle({ data: job.data, isRetry, signal: job.signal });
-            if (end === 'done') return;
-            await giveBack(boss, queue, job, end);
-            if (end.patient) wake(queue);
-          } finally {
-            // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
-            boss.notifyWorker(id);
-            if (queue === 'render-pdf') tellOthers();
-          }
-        });
-        workerIds.set(queue, [...(workerIds.get(queue) ?? []), id]);
-      }
+      for (let worker = 0; worker < options.workers; worker += 1)
+        ids.push(await startWorker(boss, queue, { everySeconds, ...options }, handle, ended));
     },
     async send(queue, key) {
       await boss.send(queue, { key }, { singletonKey: key });
@@ -169,6 +151,31 @@ async function makeQueues(boss: PgBoss): Promise<void> {
       if (!schedules.some((one) => one.name === name && one.key === key && one.cron === cron))
         await boss.schedule(name, cron, { key }, { key, singletonKey: key });
   }
+}
+
+/** A worker that takes one job at a time; its id. `ended`: called after each, with what became of it unless it failed. */
+async function startWorker<Data>(
+  boss: PgBoss,
+  queue: QueueName,
+  { takes, everySeconds }: Pick<WorkOptions, 'takes'> & { everySeconds: number },
+  handle: (job: Job<Data>) => Promise<JobEnd>,
+  ended: (end: JobEnd | undefined) => void,
+): Promise<string> {
+  const options = { includeMetadata: true as const, pollingIntervalSeconds: everySeconds, ...(takes && TAKES[takes]) };
+  const id: string = await boss.work(queue, options, async ([job]: JobWithMetadata<Data>[]) => {
+    let end: JobEnd | undefined;
+    try {
+      if (!job) return;
+      const isRetry = job.retryCount > 0 || job.retryLimit < QUEUES[queue].retryLimit;
+      end = await handle({ data: job.data, isRetry, signal: job.signal });
+      if (end !== 'done') await giveBack(boss, queue, job, end);
+    } finally {
+      // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
+      boss.notifyWorker(id);
+      ended(end);
+    }
+  });
+  return id;
 }
 
 const SEND = 'SELECT send_jobs($1, $2::jsonb)';

@@ -65,82 +65,112 @@ function lines(size: number, leading: number): ParagraphLook['line'] {
   return { height: size * leading, rule: 'atLeast' };
 }
 
-function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
-  const { text, spacing, headings, headingLeading, smallSize, muted, bar, table, unit } = styles;
-  const small = { size: smallSize, color: muted };
-  const smallLine = lines(smallSize, text.leading);
-  const normal: ParagraphLook = { ...spacing.paragraph, line: lines(text.size, text.leading) };
+function paragraphStyles(facts: Facts): Style[] {
+  const { text, spacing } = facts.styles;
   return [
-    { id: 'Normal', name: 'Normal', paragraph: normal },
-    ...HEADING_DEPTHS.map((depth): Style => {
-      const { family, size, bold, italics, color, before, after } = headings[depth];
-      const place = numbers.ofStyles.get(depth);
-      return {
-        id: `Heading${depth}`,
-        name: `heading ${depth}`,
-        based: 'Normal',
-        next: 'Normal',
-        look: { ...(family !== undefined && { font: fontName(family) }), size, bold, italics, color },
-        paragraph: {
-          before,
-          after,
-          line: lines(size, headingLeading),
-          keepNext: true,
-          keepLines: true,
-          outline: depth - 1,
-          ...(place && { place }),
-        },
-      };
-    }),
-    { id: 'ListParagraph', name: 'List Paragraph', based: 'Normal', paragraph: spacing.tight },
+    { id: 'Normal', name: 'Normal', paragraph: { ...spacing.paragraph, line: lines(text.size, text.leading) } },
+    ...[
+      ...headingStyles(facts),
+      ...textStyles(facts),
+      ...tableStylesOfText(facts),
+      ...furnitureStyles(facts),
+      ...contentsStyles(facts),
+      ...ownStyles(facts),
+    ].map((style) => ({ based: 'Normal', ...style })),
+  ];
+}
+
+function headingStyles({ styles: { headings, headingLeading }, numbers }: Facts): Style[] {
+  return HEADING_DEPTHS.map((depth) => {
+    const { family, size, bold, italics, color, before, after } = headings[depth];
+    const place = numbers.ofStyles.get(depth);
+    return {
+      id: `Heading${depth}`,
+      name: `heading ${depth}`,
+      next: 'Normal',
+      look: { ...(family !== undefined && { font: fontName(family) }), size, bold, italics, color },
+      paragraph: {
+        before,
+        after,
+        line: lines(size, headingLeading),
+        keepNext: true,
+        keepLines: true,
+        outline: depth - 1,
+        ...(place && { place }),
+      },
+    };
+  });
+}
+
+function textStyles({ styles }: Facts): Style[] {
+  const { text, spacing, code, codeLeading, bar, quoteIndent } = styles;
+  return [
+    { id: 'ListParagraph', name: 'List Paragraph', paragraph: spacing.tight },
     {
       id: 'Quote',
       name: 'Quote',
-      based: 'Normal',
-      paragraph: { rules: { left: { width: 1.5, color: bar, space: Math.round(styles.quoteIndent - 1.5) } } },
+      paragraph: { rules: { left: { width: 1.5, color: bar, space: Math.round(quoteIndent - 1.5) } } },
     },
     {
       id: 'CodeBlock',
       name: 'HTML Preformatted',
-      based: 'Normal',
-      look: { font: fontName(styles.code.family), size: text.size * CODE_SCALE },
+      look: { font: fontName(code.family), size: text.size * CODE_SCALE },
       paragraph: {
         ...spacing.code,
-        line: lines(text.size * CODE_SCALE, styles.codeLeading),
-        background: styles.code.background,
+        line: lines(text.size * CODE_SCALE, codeLeading),
+        background: code.background,
         indent: { left: CODE_PADDING, right: CODE_PADDING },
       },
     },
-    { id: 'Caption', name: 'caption', based: 'Normal', look: small, paragraph: { line: smallLine } },
+    { id: 'Caption', name: 'caption', look: smallLook(styles), paragraph: { line: smallLine(styles) } },
     {
       id: 'Address',
       name: 'envelope address',
-      based: 'Normal',
       paragraph: { before: 0, after: 0, line: lines(text.size, ADDRESS_LEADING) },
     },
+  ];
+}
+
+function tableStylesOfText({ styles: { table, tableLeading, spacing } }: Facts): Style[] {
+  return [
     {
       id: 'TableText',
       name: 'Platen table',
-      based: 'Normal',
       look: { size: table.size },
-      paragraph: { before: 0, after: 0, line: lines(table.size, styles.tableLeading) },
+      paragraph: { before: 0, after: 0, line: lines(table.size, tableLeading) },
     },
     {
       id: 'TableEnd',
       name: 'Platen table end',
-      based: 'Normal',
       look: { size: 1 },
       paragraph: { before: 0, after: spacing.table.after - 1, line: { height: 1, rule: 'exact' } },
     },
+  ];
+}
+
+function smallLook({ smallSize, muted }: Styles): Look {
+  return { size: smallSize, color: muted };
+}
+
+function smallLine({ smallSize, text }: Styles): ParagraphLook['line'] {
+  return lines(smallSize, text.leading);
+}
+
+/** Footnotes, header, footer and the line of a copy. */
+function furnitureStyles({ styles }: Facts): Style[] {
+  const { smallSize, spacing, unit } = styles;
+  const line = smallLine(styles);
+  const look = smallLook(styles);
+  const paragraph = { before: 0, after: 0, line };
+  return [
     {
       id: 'FootnoteText',
       name: 'footnote text',
-      based: 'Normal',
       look: { size: smallSize },
-      paragraph: { ...spacing.tight, line: smallLine },
+      paragraph: { ...spacing.tight, line },
     },
-    { id: 'Header', name: 'header', based: 'Normal', look: small, paragraph: { before: 0, after: 0, line: smallLine } },
-    { id: 'Footer', name: 'footer', based: 'Normal', look: small, paragraph: { before: 0, after: 0, line: smallLine } },
+    { id: 'Header', name: 'header', look, paragraph },
+    { id: 'Footer', name: 'footer', look, paragraph },
     {
       id: COPY_STYLE,
       name: COPY_LINE,
@@ -148,37 +178,42 @@ function paragraphStyles({ styles, numbers, width }: Facts): Style[] {
       look: { size: 6.5 * unit },
       paragraph: { before: 4, line: { height: 8 * unit, rule: 'atLeast' }, align: 'center' },
     },
+  ];
+}
+
+function contentsStyles({ styles: { headings, text, unit, listIndent }, width }: Facts): Style[] {
+  const { size, bold, color, before, after } = headings[2];
+  return [
     {
       id: 'TOCHeading',
       name: 'TOC Heading',
-      based: 'Normal',
-      look: { size: headings[2].size, bold: headings[2].bold, color: headings[2].color },
-      paragraph: { before: headings[2].before, after: headings[2].after, keepNext: true },
+      look: { size, bold, color },
+      paragraph: { before, after, keepNext: true },
     },
     ...HEADING_DEPTHS.map(
       (depth): Style => ({
         id: `TOC${depth}`,
         name: `toc ${depth}`,
-        based: 'Normal',
         ...(depth === 1 && { look: { bold: true } }),
         paragraph: {
           before: depth === 1 ? text.paragraphAfter : 0,
           after: 2.5 * unit,
-          indent: { left: (depth - 1) * styles.listIndent },
+          indent: { left: (depth - 1) * listIndent },
           tabs: [{ at: width, align: 'right', leader: 'dot' }],
         },
       }),
     ),
-    ...Object.entries(styles.styles ?? {}).map(
-      ([name, style]): Style => ({
-        id: styleId(name),
-        name: `Platen ${name}`,
-        based: 'Normal',
-        look: blockLook(style, styles),
-        paragraph: boxLook(style, styles, width),
-      }),
-    ),
   ];
+}
+
+/** The styles that the theme itself names. */
+function ownStyles({ styles, width }: Facts): Style[] {
+  return Object.entries(styles.styles ?? {}).map(([name, style]) => ({
+    id: styleId(name),
+    name: `Platen ${name}`,
+    look: blockLook(style, styles),
+    paragraph: boxLook(style, styles, width),
+  }));
 }
 
 function characterStyles({ styles }: Facts): Style[] {

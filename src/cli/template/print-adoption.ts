@@ -1,10 +1,9 @@
 /** §10.22, §7: prints what became of the files of a folder; an error when some are refused, as they alone are not saved. */
 
 import { shorten } from '../../domain/suggestions.ts';
-import { english, type Message } from '../../locales/message.ts';
-import { type Fault, type LineFault, positionOf } from '../../template/model/fault.ts';
-import type { TemplateFile } from '../../use-cases/templates/files/index.ts';
-import type { NoticedVersion, WordRead } from '../../use-cases/templates/index.ts';
+import { english } from '../../locales/message.ts';
+import { type LineFault, positionOf } from '../../template/model/fault.ts';
+import type { AdoptedFile } from '../../use-cases/templates/adopt-templates.ts';
 import { PartialFailure } from '../terminal/failures.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { changesOf, countsOf, printChanges, printWord } from './print-changes.ts';
@@ -191,27 +190,3 @@ function mostFrequent(names: Map<string, number>): [name: string, times: number]
 function sumOf(names: Map<string, number>): number {
   return [...names.values()].reduce((sum, times) => sum + times, 0);
 }
-
-/** §10.22: what became of a file of a folder that was adopted. */
-export type AdoptedFile = {
-  file: TemplateFile;
-  /** Empty for a file that cannot be read. */
-  title: string;
-  folder: string;
-  language: string;
-  /** Where the language comes from, and of a default why. */
-  from: string;
-  /** Its front matter is Platen's. */
-  isOwn: boolean;
-  /** What was read of a Word file. */
-  word?: WordRead['report'];
-  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
-  ignored: Map<string, number>;
-  /** What else to know of it, such as a title that was cut. */
-  notes: Message[];
-  /** What else its author should know, by lines. */
-  warnings: LineFault[];
-  /** Why it is refused; else it is saved. */
-  faults: (LineFault & Pick<Fault, 'namesake'>)[];
-  saved?: NoticedVersion & { placeholders: number };
-};

@@ -11,7 +11,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
 import { readForeign, readOwn, withFrontMatter } from '../../template/import/read-foreign.ts';
-import type { LineFault } from '../../template/model/fault.ts';
+import type { Fault, LineFault } from '../../template/model/fault.ts';
 import {
   findTemplateFiles,
   folderOf,
@@ -23,20 +23,36 @@ import {
   type TemplateFile,
   type TextReaders,
   WORD,
-} from '../../use-cases/templates/files/index.ts';
-import {
-  busyFault,
-  type NewVersion,
-  type NoticedVersion,
-  nameOfPicture,
-  readVersion,
-  readWordVersion,
-  type SaveOptions,
-  saveVersions,
-  TemplateFaults,
-  tryVersions,
-} from '../../use-cases/templates/index.ts';
-import type { AdoptedFile } from './print-adoption.ts';
+} from './files/index.ts';
+import { nameOfPicture } from './read-import.ts';
+import { readVersion, readWordVersion, type WordRead } from './read-version.ts';
+import type { NewVersion } from './save-templates.ts';
+import { type NoticedVersion, type SaveOptions, saveVersions, tryVersions } from './save-versions.ts';
+import { busyFault, TemplateFaults } from './template-faults.ts';
+
+/** §10.22: what became of a file of a folder that was adopted. */
+export type AdoptedFile = {
+  file: TemplateFile;
+  /** Empty for a file that cannot be read. */
+  title: string;
+  folder: string;
+  language: string;
+  /** Where the language comes from, and of a default why. */
+  from: string;
+  /** Its front matter is Platen's. */
+  isOwn: boolean;
+  /** What was read of a Word file. */
+  word?: WordRead['report'];
+  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
+  ignored: Map<string, number>;
+  /** What else to know of it, such as a title that was cut. */
+  notes: Message[];
+  /** What else its author should know, by lines. */
+  warnings: LineFault[];
+  /** Why it is refused; else it is saved. */
+  faults: (LineFault & Pick<Fault, 'namesake'>)[];
+  saved?: NoticedVersion & { placeholders: number };
+};
 
 export type AdoptOptions = {
   now: Date;
