@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
+import { tell } from '../../locales/message.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { BackupHeader } from '../../use-cases/backup/index.ts';
 import { type Fields, printAnswer, printNote, showProgress } from '../terminal/print.ts';
@@ -32,7 +33,7 @@ async function backUpTo(file: string): Promise<Fields> {
   ]);
   // This would create an embedded database only to find nothing in it.
   if (!config.databaseUrl && !existsSync(config.dataDir))
-    throw new BackupError(`There is nothing to back up: there is no folder ${config.dataDir}.`);
+    throw new BackupError(tell('backup.nothing.folder', { folder: config.dataDir }));
   const log = await quietLog(config);
   const { db, url, close } = await openDatabase(config, log, { migrations: 'none' });
   const progress = showProgress(THINGS, { lines: true });

@@ -60,8 +60,10 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
       onFault: (fault) => printNote(describe(fault)),
       readers: eInvoice
         ? {
-            onDifferences: (object, differences) => printNote(`platen: in ${object}, ${differences.join('; ')}`),
-            onUnread: (object, reason) => printNote(`platen: the pages of ${object} were not all looked at: ${reason}`),
+            onDifferences: (object, differences) =>
+              printNote(`platen: in ${object}, ${differences.map(english).join('; ')}`),
+            onUnread: (object, reason) =>
+              printNote(`platen: the pages of ${object} were not all looked at: ${english(reason)}`),
           }
         : undefined,
       onProgress: progress.update,

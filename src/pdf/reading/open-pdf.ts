@@ -5,6 +5,7 @@
  */
 import { kMaxLength } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
+import { ToldError, tell } from '../../locales/message.ts';
 
 export type OpenPdf = {
   catalog: PdfDictionary;
@@ -65,14 +66,14 @@ export function openPdf(bytes: Uint8Array, maxStream = Number.MAX_SAFE_INTEGER):
   const stream = (value: PdfValue | undefined): Buffer => {
     const of = resolve(value);
     const start = streams.get(of!);
-    if (start === undefined) throw new Error('The PDF has no stream where one is expected');
+    if (start === undefined) throw new ToldError(tell('pdf.file.noStream'));
     const entries = of as PdfDictionary;
     const said = resolve(entries.get('Length'));
     const content = file.subarray(start, endOfStream(source, start, said));
     const filters = list(entries.get('Filter'));
     if (filters.length === 0) return content;
     if (filters.length > 1 || filters[0] !== '/FlateDecode')
-      throw new Error(`The PDF has a stream packed by ${filters}`);
+      throw new ToldError(tell('pdf.file.packed', { filters: String(filters) }));
     return inflateSync(content, { maxOutputLength: Math.min(maxStream, kMaxLength), finishFlush: 2 });
   };
   const encrypted = trailer.has('Encrypt');
@@ -84,7 +85,7 @@ export function openPdf(bytes: Uint8Array, maxStream = Number.MAX_SAFE_INTEGER):
       }
   const root = dictionary(trailer.get('Root'));
   const catalog = root.size > 0 ? root : ([...objects.values()].findLast(isCatalog) as PdfDictionary | undefined);
-  if (!catalog) throw new Error('The PDF has no catalog');
+  if (!catalog) throw new ToldError(tell('pdf.file.noCatalog'));
   return { catalog, encrypted, resolve, dictionary, list, stream };
 }
 
@@ -203,7 +204,7 @@ export function pdfReader(source: string, at = 0): { next(): PdfValue | undefine
   const list = (end: string): PdfValue[] => {
     const values: PdfValue[] = [];
     for (let found = token(); found?.mark !== end; found = token()) {
-      if (!found) throw new Error(`A list of the PDF has no ${end}`);
+      if (!found) throw new ToldError(tell('pdf.file.list', { end }));
       values.push(value(found as Record<string, string>));
     }
     return values;
@@ -215,7 +216,7 @@ export function pdfReader(source: string, at = 0): { next(): PdfValue | undefine
       while (position < source.length && !'()\\'.includes(source[position]!)) position += 1;
       text += source.slice(start, position);
       const sign = source[position++];
-      if (sign === undefined) throw new Error('A string of the PDF has no end');
+      if (sign === undefined) throw new ToldError(tell('pdf.file.string'));
       if (sign === '\\') text += escaped();
       else if (sign === '(') depth += 1;
       else depth -= 1;

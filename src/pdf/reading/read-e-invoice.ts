@@ -3,7 +3,7 @@
  * They agree, or the document fails.
  */
 import { isIban } from '../../domain/iban.ts';
-import { english, foreign, type Message, tell } from '../../locales/message.ts';
+import { type Message, tell, toldOf } from '../../locales/message.ts';
 import { compareXml } from '../../template/e-invoice/invoice-xml.ts';
 import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
 import { inEntry, messageOfSaid, withoutFormer } from '../../template/e-invoice/said-terms.ts';
@@ -38,8 +38,8 @@ type TermReading = {
   agrees: boolean;
 };
 
-/** `faults`: what else does not agree, a sentence each. */
-export type EInvoiceReading = { terms: TermReading[]; faults: string[] };
+/** `faults`: what else does not agree. */
+export type EInvoiceReading = { terms: TermReading[]; faults: Message[] };
 
 /** Of a finished PDF; undefined of a document whose setup has no values of an e-invoice. Throws for what is no PDF of this service. */
 export function readEInvoice(
@@ -103,22 +103,22 @@ function isPrinting([path, , value]: SaidTerm, place: number, values: EInvoiceVa
 }
 
 /** An account that is nearly that of the invoice, and none that a bank could have. */
-function wrongAccounts({ terms }: EInvoiceValues, texts: readonly string[]): string[] {
+function wrongAccounts({ terms }: EInvoiceValues, texts: readonly string[]): Message[] {
   const [, , iban] = terms.find(([path]) => path === 'payment.iban') ?? [];
   if (iban === undefined) return [];
   return texts
     .flatMap((text) => nearly(visible(text), iban))
     .filter((other) => !isIban(other))
-    .map((other) => `a header or footer has the account ${other} where ${iban} is meant`);
+    .map((other) => tell('pdf.account', { other, iban }));
 }
 
 /** What does not agree in a stored PDF, a sentence each; undefined where there is nothing to compare. */
-export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEInvoice>[1]): string[] | undefined {
+export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEInvoice>[1]): Message[] | undefined {
   try {
     const reading = readEInvoice(bytes, setup);
-    return reading && describeDifferences(reading).map(english);
+    return reading && describeDifferences(reading);
   } catch (error) {
-    return [`the PDF cannot be read: ${(error as Error).message}`];
+    return [tell('pdf.unread', { problem: toldOf(error) })];
   }
 }
 
@@ -138,7 +138,7 @@ export function shortList(told: readonly Message[]): Message {
 
 /** A sentence each, without its capital and its point; none where all readers agree. */
 export function describeDifferences({ terms, faults }: EInvoiceReading): Message[] {
-  return [...terms.filter(({ agrees }) => !agrees).map(describe), ...faults.map(foreign)];
+  return [...terms.filter(({ agrees }) => !agrees).map(describe), ...faults];
 }
 
 function describe({ name, entry, value, printed, page, tags, xml }: TermReading): Message {
@@ -162,10 +162,10 @@ function paymentFaults(
   { payments = {}, language }: Pick<DocumentSetup, 'payments' | 'language'>,
   { terms, ofCodes = [] }: Pick<EInvoiceValues, 'terms' | 'ofCodes'>,
   read: Read,
-): string[] {
+): Message[] {
   return Object.entries(payments).flatMap(([address, payload]) => {
     const bill = address === SWISS_BILL ? readSwissBill(payload) : undefined;
-    const name = bill ? 'Swiss QR bill' : 'GiroCode';
+    const kind = bill ? 'bill' : 'transfer';
     const said: Record<string, unknown> = bill ? { ...bill, holder: bill.creditor.name } : readTransfer(payload);
     const { dark } = darkOf({ kind: address.slice(0, -1) as CodeKind, payload });
     return [
@@ -173,9 +173,9 @@ function paymentFaults(
         const meant = meantBy(path, terms);
         return visible(String(said[path])) === visible(meant)
           ? []
-          : [`the ${name} says “${said[path]}” where the e-invoice says “${meant}”`];
+          : [tell('pdf.payment.says', { kind, said: String(said[path]), meant })];
       }),
-      ...(read.codes.includes(asDrawn(dark)) ? [] : [`the ${name} is drawn otherwise than it was made`]),
+      ...(read.codes.includes(asDrawn(dark)) ? [] : [tell('pdf.payment.drawn', { kind })]),
       ...(bill ? faultsOfBill(bill, language, read) : []),
     ];
   });
@@ -193,7 +193,7 @@ function asDrawn(dark: string): string {
   return runs.map(([x, y, end]) => `M ${x} ${y} L ${end} ${y} L ${end} ${y + 1} L ${x} ${y + 1}`).join(' ');
 }
 
-function faultsOfBill(bill: SwissBill, language: string, { page, alts }: Read): string[] {
+function faultsOfBill(bill: SwissBill, language: string, { page, alts }: Read): Message[] {
   const words = billWords(language);
   const { receipt, payment } = layOutBill(bill, words)!;
   const textOf = ({ lines }: BillColumn) => lines.map(({ text }) => text).join('');
@@ -201,7 +201,7 @@ function faultsOfBill(bill: SwissBill, language: string, { page, alts }: Read): 
   const isOn = ({ text }: FlatText, part: string, times = 1) => text.split(visible(part)).length > times;
   const isPrinted = isOn(page, textOf(receipt)) && isOn(page, textOf(payment)) && isOn(page, money, 2);
   return [
-    ...(isPrinted ? [] : ['the Swiss QR bill is printed otherwise than it was made']),
-    ...(isOn(alts, spokenBill(bill, words)) ? [] : ['the alt text of the Swiss QR bill says something else']),
+    ...(isPrinted ? [] : [tell('pdf.bill.printed')]),
+    ...(isOn(alts, spokenBill(bill, words)) ? [] : [tell('pdf.bill.alt')]),
   ];
 }

@@ -3,6 +3,7 @@
  * a sign whose place looks the same both times is seen by nobody, whatever hides it.
  */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { ToldError, tell } from '../../locales/message.ts';
 import { around, type Box, type Hidden, isStruck, type Picture, type Sign, signsSeen } from './seen-signs.ts';
 
 /** `at`: which word of the page it is, in the order of the file. */
@@ -85,7 +86,7 @@ function readPage(raw: Raw, document: number, number: number, mostSigns: number)
 /** Notes and fields that are shown become a part of the page. */
 function loadFlat(raw: Raw, document: number, number: number): number {
   const page = raw._FPDF_LoadPage!(document, number);
-  if (!page) throw new Error(`Page ${number + 1} cannot be read`);
+  if (!page) throw new ToldError(tell('pdf.file.page', { page: number + 1 }));
   if (raw._FPDFPage_GetAnnotCount!(page) === 0) return page;
   raw._FPDFPage_Flatten!(page, 0);
   raw._FPDF_ClosePage!(page);
@@ -179,7 +180,7 @@ function transformOf(raw: Raw, page: number, { width, height }: Size, at: number
 function draw(raw: Raw, page: number, { width, height }: Size): Picture {
   const stride = width * 4;
   const memory = raw.wasmExports.malloc(stride * height);
-  if (!memory) throw new Error('There is no memory for the picture of a page');
+  if (!memory) throw new ToldError(tell('pdf.file.memory'));
   const bitmap = raw._FPDFBitmap_CreateEx!(width, height, BGRX, memory, stride);
   raw._FPDFBitmap_FillRect!(bitmap, 0, 0, width, height, 0xffffffff);
   raw._FPDF_RenderPageBitmap!(bitmap, page, 0, 0, width, height, 0, 0);

@@ -1,5 +1,5 @@
 /** §17.44: a PDF or an XML of anybody → what it is, which rules it breaks, and where its pages and its XML disagree. */
-import { isMessage, type Message, tell } from '../../locales/message.ts';
+import { foreign, isMessage, type Message, ToldError, tell, toldOf } from '../../locales/message.ts';
 import { type Attached, type HybridFile, load } from '../../pdf/index.ts';
 import { PROFILES } from '../../template/e-invoice/profiles.ts';
 import { comparePaper } from './compare-paper.ts';
@@ -33,9 +33,14 @@ function readXml(bytes: Uint8Array): ForeignXml | Message {
       read.terms.some(([path]) => path === 'number') && read.terms.some(([path]) => path.startsWith('totals.'));
     return isInvoice ? read : tell('eInvoice.check.noTotals');
   } catch (error) {
-    const reason = (error as Error).message.split('\n')[0]!.replace(/\.$/, '');
-    return tell('eInvoice.check.noXml', { reason });
+    return tell('eInvoice.check.noXml', { reason: reasonOf(error) });
   }
+}
+
+/** The parser of XML tells its place on lines of their own. */
+function reasonOf(error: unknown): Message {
+  if (error instanceof ToldError) return error.told;
+  return foreign((error as Error).message.split('\n')[0]!.replace(/\.$/, ''));
 }
 
 async function checkPdf(bytes: Uint8Array): Promise<Report> {
@@ -44,7 +49,7 @@ async function checkPdf(bytes: Uint8Array): Promise<Report> {
   try {
     hybrid = readHybridFile(bytes);
   } catch (error) {
-    return unreadable(tell('eInvoice.check.pdf', { reason: (error as Error).message }));
+    return unreadable(tell('eInvoice.check.pdf', { reason: toldOf(error) }));
   }
   if (hybrid.encrypted) return unreadable(tell('eInvoice.check.encrypted'));
   const candidates = xmlFiles(hybrid).map((file) => ({ file, xml: readXml(file.content) }));
@@ -61,25 +66,23 @@ async function checkPdf(bytes: Uint8Array): Promise<Report> {
 }
 
 async function comparePages(bytes: Uint8Array, xml: ForeignXml) {
-  const unread = (code: string, message: string): Finding => ({ kind: 'unread', severity: 'error', code, message });
+  const unread = (code: string, message: Message): Finding => ({ kind: 'unread', severity: 'error', code, message });
   try {
     const readPages = await load.readPages();
     const { pages, count } = await readPages(bytes);
     const words = pages.flatMap((page) => page.words);
     if (!words.some(({ hidden }) => !hidden))
       return {
-        findings: [
-          unread('picture', 'The pages have no text that can be seen: they are pictures, which are not read.'),
-        ],
+        findings: [unread('picture', tell('eInvoice.check.picture'))],
         counts: { pages: count, compared: 0 },
       };
     const { findings, compared } = comparePaper(xml, paperOf(pages));
     const rest =
-      count > pages.length ? [unread('long', `Only the first ${pages.length} of ${count} pages were read.`)] : [];
+      count > pages.length ? [unread('long', tell('eInvoice.check.long', { read: pages.length, count }))] : [];
     return { findings: [...findings, ...rest], counts: { pages: count, compared } };
   } catch (error) {
     return {
-      findings: [unread('pages', `The pages cannot be read: ${(error as Error).message}.`)],
+      findings: [unread('pages', tell('eInvoice.check.pages', { reason: toldOf(error) }))],
       counts: { compared: 0 },
     };
   }

@@ -1,8 +1,7 @@
 /** §17.44: where the pages of an invoice and its XML disagree: number, dates, names, totals, currency and accounts. */
 import { readIsoDay } from '../../domain/calendar.ts';
 import { isIban } from '../../domain/iban.ts';
-import { english } from '../../locales/message.ts';
-import { type Box, type Hidden, placeInWords, placeOf, whyHidden } from '../../pdf/index.ts';
+import { type Box, placeOf } from '../../pdf/index.ts';
 import { contradictingSign } from '../../template/e-invoice/is-printed-of.ts';
 import { isListed } from '../../template/e-invoice/term-kinds.ts';
 import { compareLines } from './compare-lines.ts';
@@ -11,9 +10,9 @@ import { firstOf } from './find-broken-rules.ts';
 import {
   type Compared,
   DATE_LABELS,
-  type Disagreement,
   type Finding,
   hiddenText,
+  messageOf,
   NUMBER_LABEL,
   shortened,
   titleOfSaid,
@@ -30,7 +29,7 @@ export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
   const tell: Compared['tell'] = (path, entry, finding) => {
     const title = titleOfSaid(path);
     const of = { term: path, ...title, ...(entry !== null && { entry: entry + 1 }), ...finding };
-    findings.push({ ...of, message: sentence(of) });
+    findings.push({ ...of, message: messageOf(of) });
   };
   const all: Compared = {
     xml,
@@ -49,15 +48,6 @@ export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
   compareCurrency(all, money);
   compareLines(all);
   return { compared, findings };
-}
-
-function sentence({ kind, name, bt, term, entry, xml, paper, place, code }: Disagreement): string {
-  const of = `${name}${bt ? ` (${bt})` : ` (${term})`}${entry === undefined ? '' : ` of entry ${entry}`}`;
-  const at = place ? english(placeInWords(place)) : '';
-  if (kind === 'differs') return `${of}: the XML has “${xml}”, the paper “${paper}”${at}.`;
-  if (kind === 'hidden') return `${of}: “${xml}” stands on the paper only ${english(whyHidden(code as Hidden))}${at}.`;
-  if (kind === 'extra') return `${of}: the paper has “${paper}”${at}, the XML has nothing of it.`;
-  return `${of}: “${xml}” of the XML stands nowhere on the paper.`;
 }
 
 function compareNumber({ xml, paper, tell, count }: Compared): void {

@@ -1,7 +1,7 @@
 /** §17.44: what a check of an invoice tells: plain data, the same for the command, for programs and for the page. */
-import type { Message } from '../../locales/message.ts';
-import { type Hidden, type Place, placeOf, type Word } from '../../pdf/index.ts';
-import { nameOfSaid } from '../../template/e-invoice/said-terms.ts';
+import { type Message, tell } from '../../locales/message.ts';
+import { type Hidden, type Place, placeInWords, placeOf, type Word, whyHidden } from '../../pdf/index.ts';
+import { inEntry, nameOfSaid } from '../../template/e-invoice/said-terms.ts';
 import { findText, type Paper } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
 
@@ -13,6 +13,9 @@ type FindingKind = 'differs' | 'missing' | 'hidden' | 'extra' | 'rule' | 'file' 
 
 /** `term`: its path as in `e-invoice`; `bt`: its number; `entry`: of its part, from 1; `xml` and `paper`: the two readings; `code`: of a fault of the file, or why something is not seen. */
 export type Finding = {
+  kind: FindingKind;
+  /** For the command and programs. Pages tell all but a rule by `kind` and `code`. */
+  message: Message;
   severity: 'error' | 'warning';
   term?: string;
   bt?: string;
@@ -23,11 +26,7 @@ export type Finding = {
   place?: Place;
   rule?: string;
   code?: string;
-} & (
-  | { kind: 'rule'; message: Message }
-  // People are told by `kind` and `code`, programs by the English.
-  | { kind: Exclude<FindingKind, 'rule'>; message: string }
-);
+};
 
 export type FileFault = {
   code:
@@ -60,17 +59,16 @@ export type Report = {
   reason?: Message;
 };
 
-const FILE_FAULTS: Record<FileFault['code'], (fault: FileFault) => string> = {
-  'several-xmls': ({ seen }) => `The PDF has several invoices as XML, and they differ: ${seen}.`,
-  'not-associated': ({ seen }) => `${seen} is no associated file (AF) of the PDF.`,
-  relationship: ({ seen, wanted }) => `The XML has the AFRelationship ${seen || 'none'}, expected ${wanted}.`,
-  'file-name': ({ seen, wanted }) => `The XML is called ${seen}, expected ${wanted}.`,
-  'no-pdf-a-3': ({ seen }) => `The PDF does not say that it is PDF/A-3${seen && `, but PDF/A-${seen}`}.`,
-  'no-xmp': () => 'The XMP of the PDF does not say that there is an invoice in it.',
-  'xmp-level': ({ seen, wanted }) => `The XMP says the profile ${seen}, the XML ${wanted}.`,
-  'xmp-name': ({ seen, wanted }) =>
-    `The XMP says that the file is called ${seen || 'nothing'}, and it is called ${wanted}.`,
-  'xmp-type': ({ seen, wanted }) => `The XMP says the document type ${seen || 'nothing'}, expected ${wanted}.`,
+const FILE_FAULTS: Record<FileFault['code'], (facts: { seen: string; wanted: string }) => Message> = {
+  'several-xmls': ({ seen }) => tell('eInvoice.file.several', { seen }),
+  'not-associated': ({ seen }) => tell('eInvoice.file.associated', { seen }),
+  relationship: ({ seen, wanted }) => tell('eInvoice.file.relationship', { seen: seen || tell('text.none'), wanted }),
+  'file-name': (facts) => tell('eInvoice.file.name', facts),
+  'no-pdf-a-3': ({ seen: part }) => (part ? tell('eInvoice.file.otherPdfA', { part }) : tell('eInvoice.file.noPdfA3')),
+  'no-xmp': () => tell('eInvoice.file.noXmp'),
+  'xmp-level': (facts) => tell('eInvoice.file.xmpLevel', facts),
+  'xmp-name': ({ seen, wanted }) => tell('eInvoice.file.xmpName', { seen: seen || tell('pdf.nothing'), wanted }),
+  'xmp-type': ({ seen, wanted }) => tell('eInvoice.file.xmpType', { seen: seen || tell('pdf.nothing'), wanted }),
 };
 
 export function fileFinding(fault: FileFault): Finding {
@@ -80,7 +78,7 @@ export function fileFinding(fault: FileFault): Finding {
     severity,
     code,
     paper: seen,
-    message: FILE_FAULTS[code](fault),
+    message: FILE_FAULTS[code]({ seen, wanted: wanted ?? '' }),
     ...(wanted !== undefined && { xml: wanted }),
   };
 }
@@ -95,6 +93,16 @@ export function titleOfSaid(path: string): { bt?: string; name: string } {
 
 /** Without what its term says of it. */
 export type Disagreement = Omit<Finding, 'kind' | 'message'> & { kind: 'differs' | 'missing' | 'hidden' | 'extra' };
+
+export function messageOf({ kind, name, bt, term, entry, code, ...said }: Disagreement): Message {
+  const of = tell('text.hinted', { name: name ?? '', hint: bt ?? term ?? '' });
+  const facts = { term: inEntry(of, entry ?? null), xml: said.xml ?? '', paper: said.paper ?? '' };
+  const place = said.place ? placeInWords(said.place) : '';
+  if (kind === 'differs') return tell('eInvoice.check.differs', { ...facts, place });
+  if (kind === 'hidden') return tell('eInvoice.check.hidden', { ...facts, why: whyHidden(code as Hidden), place });
+  if (kind === 'extra') return tell('eInvoice.check.extra', { ...facts, place });
+  return tell('eInvoice.check.missing', facts);
+}
 
 /** `tell`: a finding of a term; `count`: a term was looked for. */
 export type Compared = {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { type Message, tell } from '../../locales/message.ts';
+import { type Message, tell, toldOf } from '../../locales/message.ts';
 import { TooMuchMemoryError, TooMuchTimeError, WorkerEndedError } from '../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
@@ -17,7 +17,7 @@ export type InvoiceChecker = {
   /** Rejects with the refusal `unavailable` where no memory is free in time, with an `AbortError` once `signal` is aborted. */
   check(bytes: Uint8Array, signal: AbortSignal): Promise<Report>;
   /** Of a PDF of our own, which core terms nobody can read on its pages; `unread`: how many pages were not looked at, and why. Never rejects. */
-  findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: Message[]; unread?: string }>;
+  findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: Message[]; unread?: Message }>;
   close(): Promise<void>;
 };
 
@@ -55,16 +55,16 @@ export function createInvoiceChecker(budget: MemoryBudget): InvoiceChecker {
     findUnseen: async (bytes, values) => {
       try {
         const { told, unread } = (await pool.run({ bytes, values })) as Unseen;
-        return { told, ...(unread > 0 && { unread: `it has ${unread} pages more than are looked at` }) };
+        return { told, ...(unread > 0 && { unread: tell('pdf.unread.pages', { count: unread }) }) };
       } catch (error) {
-        return { told: [], unread: isTooMuch(error) ? TOO_MUCH : (error as Error).message };
+        return { told: [], unread: isTooMuch(error) ? TOO_MUCH : toldOf(error) };
       }
     },
     close: pool.close,
   };
 }
 
-const TOO_MUCH = `It takes more than ${LIMIT / SECOND} s or ${MEMORY_MB} MB`;
+const TOO_MUCH = tell('pdf.notCompared', { seconds: LIMIT / SECOND, megabytes: MEMORY_MB });
 
 function isTooMuch(error: unknown): boolean {
   return error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError;

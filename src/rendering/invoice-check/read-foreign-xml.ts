@@ -1,4 +1,5 @@
 /** §17.44: the XML of an invoice of anybody: its syntax, its profile, and its terms. */
+import { ToldError, tell } from '../../locales/message.ts';
 import { CII } from '../../template/e-invoice/cii.ts';
 import { ubl } from '../../template/e-invoice/ubl.ts';
 import { type ReadTerm, readElements, readXml, type XmlElement } from '../../template/e-invoice/xml-rows.ts';
@@ -58,8 +59,8 @@ function assertModest(xml: string): void {
     if (closes) depth -= 1;
     else if (!empty) depth += 1;
     count += 1;
-    if (depth > MAX_DEPTH) throw new Error(`Its elements lie more than ${MAX_DEPTH} deep`);
-    if (count > MAX_TAGS) throw new Error(`It has more than ${MAX_TAGS} tags`);
+    if (depth > MAX_DEPTH) throw new ToldError(tell('eInvoice.check.deep', { max: MAX_DEPTH }));
+    if (count > MAX_TAGS) throw new ToldError(tell('eInvoice.check.tags', { max: MAX_TAGS }));
   }
 }
 

@@ -2,12 +2,13 @@
 
 import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
+import { foreign, isMessage, type Message, ToldError, tell } from '../../locales/message.ts';
 import { numberOf } from '../language/arithmetic.ts';
 import type { EInvoiceFile, SaidTerm } from '../model/e-invoice.ts';
 import { CII } from './cii.ts';
 import { type Invoice, inCents, moneyOf, vatWithin } from './invoice.ts';
 import { FIRST_EDITION, PROFILES, type Profile, type Syntax, type Version } from './profiles.ts';
-import { nameOfSaid, saidTerms } from './said-terms.ts';
+import { messageOfSaid, saidTerms } from './said-terms.ts';
 import { isListed } from './term-kinds.ts';
 import { type UblDocument, ubl } from './ubl.ts';
 import {
@@ -60,7 +61,7 @@ export function readInvoiceXml(xml: string): ReadInvoice {
   const element = readElements(xml);
   const { name } = element;
   if (name !== 'CrossIndustryInvoice' && name !== 'Invoice' && name !== 'CreditNote')
-    throw new Error(`its root is ${name}, expected CrossIndustryInvoice, Invoice or CreditNote`);
+    throw new ToldError(tell('eInvoice.xml.root', { name }));
   const syntax = name === 'CrossIndustryInvoice' ? 'cii' : 'ubl';
   const { terms, unknown } = readXml(name === 'CrossIndustryInvoice' ? CII : rowsOf(name), element);
   const profile = terms.find(([path]) => path === 'guideline')?.[2] ?? '';
@@ -69,8 +70,8 @@ export function readInvoiceXml(xml: string): ReadInvoice {
 
 // §17.40: the XML of an e-invoice compared with the values of its document, term by term, and its sums with exact arithmetic.
 
-/** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong, a sentence each. */
-type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: string[] };
+/** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong. */
+type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: Message[] };
 
 export function compareXml(
   terms: readonly SaidTerm[],
@@ -78,8 +79,7 @@ export function compareXml(
   xml: string,
 ): XmlComparison {
   const read = readOrFault(xml);
-  if (typeof read === 'string')
-    return { seen: terms.map(() => undefined), agrees: terms.map(() => false), faults: [read] };
+  if (isMessage(read)) return { seen: terms.map(() => undefined), agrees: terms.map(() => false), faults: [read] };
   const left = new Map<string, string[]>();
   for (const [path, entry, value] of read.terms) {
     const key = keyOf(path, entry);
@@ -105,17 +105,18 @@ export function compareXml(
     seen: found.map((seen) => seen.join(', ') || undefined),
     agrees,
     faults: [
-      ...(read.syntax === syntax ? [] : [`its XML is of the syntax ${read.syntax}`]),
+      ...(read.syntax === syntax ? [] : [tell('eInvoice.xml.syntax', { syntax: read.syntax })]),
       ...faultsOf(read, left, kinds),
     ],
   };
 }
 
-function readOrFault(xml: string): ReadInvoice | string {
+function readOrFault(xml: string): ReadInvoice | Message {
   try {
     return readInvoiceXml(xml);
   } catch (error) {
-    return `it is no XML: ${(error as Error).message.split('\n')[0]}`;
+    const problem = error instanceof ToldError ? error.told : foreign((error as Error).message.split('\n')[0]!);
+    return tell('eInvoice.xml.none', { problem });
   }
 }
 
@@ -155,7 +156,7 @@ function faultsOf(
   read: ReadInvoice,
   left: Map<string, string[]>,
   kinds: { guideline: string; process?: string }[],
-): string[] {
+): Message[] {
   // In UBL what goes with a means of payment has one, if an undefined one, and a sales order has an order.
   const kind = kinds.find(({ guideline }) => guideline === read.profile);
   const fixed: Record<string, string | undefined> = {
@@ -165,10 +166,10 @@ function faultsOf(
   };
   const others = [...left].filter(([key, [value]]) => fixed[key] !== value);
   return [
-    ...(kind ? [] : [`its XML is of the profile ${read.profile}`]),
-    ...read.unknown.map((one) => `its XML has what no term says: ${one}`),
-    ...others.map(
-      ([key, values]) => `its XML has ${nameOfSaid(key.split(' ')[0]!)}, ${values.join(', ')}, which no value says`,
+    ...(kind ? [] : [tell('eInvoice.xml.profile', { profile: read.profile })]),
+    ...read.unknown.map((name) => tell('eInvoice.xml.unknown', { name })),
+    ...others.map(([key, values]) =>
+      tell('eInvoice.xml.unsaid', { term: messageOfSaid(key.split(' ')[0]!), values: values.join(', ') }),
     ),
     ...sumFaults(read.terms),
   ];
@@ -178,7 +179,7 @@ const ZERO = new Fraction(0);
 const ONE = new Fraction(1);
 
 /** BR-CO-10 to BR-CO-17 (VAT may be what lies within prices that have it), and quantity × price, of what the XML says itself. */
-function sumFaults(terms: readonly ReadTerm[]): string[] {
+function sumFaults(terms: readonly ReadTerm[]): Message[] {
   const at = (path: string, entry: number | null = null): Fraction => {
     const value = numbers.get(keyOf(path, entry));
     return value !== undefined && isPlainNumber(value) ? numberOf(value) : ZERO;
@@ -188,11 +189,11 @@ function sumFaults(terms: readonly ReadTerm[]): string[] {
     ...new Set(terms.filter(([path]) => path.startsWith(`${part}.`)).map(([, entry]) => entry!)),
   ];
   const total = (amounts: Fraction[]) => amounts.reduce((sum, amount) => sum.add(amount), ZERO);
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const expect = (path: string, entry: number | null, made: Fraction) => {
     const said = at(path, entry);
-    if (!said.equals(made))
-      faults.push(`its XML has ${moneyOf(said)} for ${nameOfSaid(path)}, which makes ${moneyOf(made)}`);
+    const facts = { term: messageOfSaid(path), amount: moneyOf(said), made: moneyOf(made) };
+    if (!said.equals(made)) faults.push(tell('eInvoice.xml.sum', facts));
   };
   const per = (entry: number) =>
     numbers.has(keyOf('lines.price-quantity', entry)) ? at('lines.price-quantity', entry) : ONE;

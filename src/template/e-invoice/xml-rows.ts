@@ -4,6 +4,7 @@
  */
 
 import sax from 'sax';
+import { ToldError, tell } from '../../locales/message.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import { splitScheme } from './term-kinds.ts';
 
@@ -299,7 +300,7 @@ export function readElements(xml: string): XmlElement {
   parser.onclosetag = () => within.pop();
   parser.write(xml).close();
   const [element] = root.children;
-  if (!element) throw new Error('The XML of the e-invoice is empty');
+  if (!element) throw new ToldError(tell('eInvoice.xml.empty'));
   return element;
 }
 

@@ -13,6 +13,7 @@ import { ObjectMissingError, type ObjectStore } from '../../data/objects/object-
 import { writeOver } from '../../data/objects/write-once.ts';
 import { isPooled } from '../../data/storage/connection/prepared.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 import {
   copyIn,
@@ -103,7 +104,7 @@ export async function backUp(file: string, installation: Installation, options: 
 
 async function describeDatabase(client: Client, objects: ObjectStore | null) {
   const { applied: migrations } = await readHistory(askOf(client));
-  if (migrations.length === 0) throw new BackupError('There is nothing to back up: this database was never used.');
+  if (migrations.length === 0) throw new BackupError(tell('backup.nothing'));
   const tables = [];
   for (const table of await listTables(client)) tables.push({ ...table, rows: await countRows(client, table) });
   const { rows } = await client.query<{ postgres: string; takenAt: Date; pdfs: number }>(
@@ -156,10 +157,10 @@ export async function restore(
     for await (const entry of entriesOf('files/')) files.push(entry);
     for (const table of header.tables) {
       const rows = await copyIn(client, table, entriesOf(`database/${table.name}/`), count).catch((error) => {
-        throw new BackupError(`${file} is damaged: the table ${table.name} cannot be read: ${error.message}.`);
+        throw new BackupError(tell('backup.table', { file, table: table.name, problem: toldOf(error) }));
       });
       if (rows !== table.rows)
-        throw new BackupError(`The backup has ${rows} rows for the table ${table.name}, not ${table.rows} as it says.`);
+        throw new BackupError(tell('backup.rows', { rows, table: table.name, wanted: table.rows }));
     }
     await pMap(
       entriesOf('objects/'),
@@ -169,7 +170,8 @@ export async function restore(
       },
       { concurrency: WRITES_AT_ONCE },
     );
-    if (rest()) throw new BackupError(`${file} has an entry that does not belong into a backup: ${rest()}.`);
+    const name = rest();
+    if (name) throw new BackupError(tell('backup.entry', { file, name }));
     await finishTables(client, header.tables, foreignKeys);
     // In place of what the empty installation may have made for itself.
     if (dataDir) for (const { name, bytes } of files) await writeOver(dataDir, path.basename(name), bytes);
@@ -182,9 +184,7 @@ export async function restore(
 function refuseOtherTables({ tables, platen }: BackupHeader, own: Table[]): void {
   const outline = (all: Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns.toSorted()]).sort());
   if (outline(tables) === outline(own)) return;
-  throw new BackupError(
-    `The backup is of Platen ${platen}, but its tables are not those of this version. It was altered.`,
-  );
+  throw new BackupError(tell('backup.altered', { platen }));
 }
 
 /** A database that has migrations already is only taken when the backup has them too: it could not be led back. */
@@ -192,10 +192,7 @@ async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<
   const { applied } = await readHistory(askOf(client));
   const newer = applied.find((name) => !header.migrations.includes(name));
   if (newer === undefined) return;
-  throw new BackupError(
-    `The backup is of Platen ${header.platen}, and this database is of a later version (migration ${newer}). ` +
-      'Restore into a new data folder, or into a database that was never used; it is then brought to this version.',
-  );
+  throw new BackupError(tell('backup.laterDatabase', { platen: header.platen, migration: newer }));
 }
 
 /** §18.16, §18.30: the PDFs that the database knows, and their bytes. */

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Client, DatabaseError } from 'pg';
+import { tell } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 
 type State = { state: 'arriving' | 'held' | 'moved' | null; move: string | null; name: string };
@@ -12,7 +13,7 @@ type Both = { source: Client; target: Client; workspaceId: string };
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNIQUE_VIOLATION = '23505';
 /** Whoever writes has so much time to end. */
-const WAIT = '20s';
+const WAIT_SECONDS = 20;
 
 async function stateOf(client: Client, workspaceId: string): Promise<State | undefined> {
   const { rows } = await client.query<State>(
@@ -30,21 +31,19 @@ export async function beginMove({ source, target, workspaceId }: Both): Promise<
   const here = (await stateOf(source, workspaceId))!;
   const there = await stateOf(target, workspaceId);
   const isSame = there !== undefined && there.move !== null && there.move === here.move;
-  if (here.state === 'arriving')
-    throw new BackupError(`${here.name} has not arrived here yet: another move brings it. Let that end first.`);
+  if (here.state === 'arriving') throw new BackupError(tell('backup.move.arriving', { name: here.name }));
   if (here.state === 'moved') {
     if (isSame && there.state !== 'arriving') return { step: 'done', move: here.move! };
-    throw new BackupError(`${here.name} has left for another installation already.`);
+    throw new BackupError(tell('backup.move.left', { name: here.name }));
   }
   if (here.state === 'held') {
-    if (!isSame)
-      throw new BackupError(`${here.name} is being moved to another installation. Run the command with that one.`);
+    if (!isSame) throw new BackupError(tell('backup.move.elsewhere', { name: here.name }));
     if (there.state !== 'arriving') return { step: 'mark', move: here.move! };
     // All has to be compared once more, in which time it can be written again.
     await release(source, workspaceId, here.move!);
   }
   if (there && there.state !== 'arriving' && there.state !== 'moved')
-    throw new BackupError(`${there.name} is there already, and in use. Delete it there, or move it away, first.`);
+    throw new BackupError(tell('backup.move.there', { name: there.name }));
   const move = randomUUID();
   await source.query('UPDATE workspaces SET move_id = $2 WHERE id = $1 AND move_state IS NULL', [workspaceId, move]);
   await arrive({ source, target, workspaceId }, move);
@@ -64,7 +63,7 @@ async function arrive({ source, target, workspaceId }: Both, move: string): Prom
     );
   } catch (error) {
     if ((error as DatabaseError).code !== UNIQUE_VIOLATION) throw error;
-    throw new BackupError('There is another workspace of this name there. Rename one with `platen workspace change`.');
+    throw new BackupError(tell('backup.move.name'));
   }
 }
 
@@ -79,7 +78,7 @@ async function rowOf(source: Client, workspaceId: string): Promise<Record<string
 /** From here on nothing of it is written in the source. Waits for who writes; others are refused meanwhile. */
 export async function holdWorkspace(source: Client, workspaceId: string, move: string): Promise<void> {
   try {
-    await source.query(`BEGIN; SET LOCAL lock_timeout = '${WAIT}'`);
+    await source.query(`BEGIN; SET LOCAL lock_timeout = '${WAIT_SECONDS}s'`);
     await source.query(`SELECT pg_advisory_xact_lock(hashtext('move_workspace'), hashtext($1))`, [workspaceId]);
     await changed(
       source.query(`UPDATE workspaces SET move_state = 'held' WHERE id = $1 AND move_state IS NULL AND move_id = $2`, [
@@ -91,7 +90,7 @@ export async function holdWorkspace(source: Client, workspaceId: string, move: s
   } catch (error) {
     await source.query('ROLLBACK').catch(() => undefined);
     if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new BackupError(`Somebody has been writing for ${WAIT}. The workspace is in use as before; try again later.`);
+    throw new BackupError(tell('backup.move.writing', { seconds: WAIT_SECONDS }));
   }
 }
 
@@ -138,11 +137,8 @@ export async function abortMove({ source, target, workspaceId }: Both): Promise<
   if (here.move === null || here.state === 'arriving') return 'none';
   const isSame = there?.move === here.move;
   if (here.state === 'moved' || (isSame && there?.state === null))
-    throw new BackupError(
-      `${here.name} is in use there already. Run the command again without --abort, so that it ends.`,
-    );
-  if (here.state === 'held' && !isSame)
-    throw new BackupError(`${here.name} is being moved to another installation. Run the command with that one.`);
+    throw new BackupError(tell('backup.move.begun', { name: here.name }));
+  if (here.state === 'held' && !isSame) throw new BackupError(tell('backup.move.elsewhere', { name: here.name }));
   await release(source, workspaceId, here.move);
   return 'aborted';
 }
@@ -156,8 +152,5 @@ async function release(source: Client, workspaceId: string, move: string): Promi
 }
 
 async function changed(result: Promise<{ rowCount: number | null }>): Promise<void> {
-  if ((await result).rowCount !== 1)
-    throw new BackupError(
-      'Another command has gone on with this move, or has taken it back. Look at it, then run this again.',
-    );
+  if ((await result).rowCount !== 1) throw new BackupError(tell('backup.move.changed'));
 }

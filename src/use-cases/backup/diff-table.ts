@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pMapIterable } from 'p-map';
 import { type Client, escapeIdentifier, escapeLiteral, type QueryResult } from 'pg';
+import { tell } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 import { idThere, type MovedTable, rowOf } from './moved-tables.ts';
 import { belonging } from './workspace-tables.ts';
@@ -41,7 +42,7 @@ export async function shapesOfBoth(
   tables: readonly MovedTable[],
 ): Promise<Shapes> {
   const [here, there] = [await shapesOf(source, tables), await shapesOf(target, tables)];
-  if (!isDeepStrictEqual(here, there)) throw new BackupError('The tables of the two installations are not the same.');
+  if (!isDeepStrictEqual(here, there)) throw new BackupError(tell('backup.move.tables'));
   return here;
 }
 
@@ -85,8 +86,7 @@ export async function diffTable(
   const there = new Map<string, string | null>();
   const { maxRows = MAX_ROWS } = sync;
   const refuseMore = (count: number) => {
-    if (count > maxRows)
-      throw new BackupError(`An installation says that it has more than ${maxRows} rows of ${table.table}.`);
+    if (count > maxRows) throw new BackupError(tell('backup.move.many', { max: maxRows, table: table.table }));
   };
   for await (const { key: one, sum } of listRows(sync.target, beyond, seen.target)) {
     there.set(one, sum);
@@ -284,8 +284,7 @@ async function upsert(sync: Sync, table: MovedTable, rows: string[]) {
     written.map(({ key }) => key),
   );
   const { rowCount } = await target.query(`SELECT FROM ${name} t WHERE ${condition}`, values);
-  if (rowCount !== written.length)
-    throw new BackupError(`Rows of ${table.table} are not of this workspace. Nothing of them was written.`);
+  if (rowCount !== written.length) throw new BackupError(tell('backup.move.foreign', { table: table.table }));
 }
 
 /** Throws `BackupError` for a row that is another one in the target. */
@@ -302,7 +301,7 @@ async function check(target: Client, side: Side, brought: Brought[]): Promise<vo
   const wrong = brought.filter(({ key, sum }) => there.get(key) !== sum);
   if (wrong.length > 0)
     throw new BackupError(
-      `${wrong.length} rows of ${side.table.table} are others in the target, such as ${wrong[0]!.key}.`,
+      tell('backup.move.others', { count: wrong.length, table: side.table.table, key: wrong[0]!.key }),
     );
 }
 

@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { tell } from '../../locales/message.ts';
 import { type BackupOptions, listPdfs, readPdf } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
 import { countLines, WITHOUT_LIMITS, withClient } from './tables.ts';
@@ -79,7 +80,7 @@ async function describe(client: Client, workspaceId: string, hasPdfs: boolean) {
      FROM workspaces w WHERE id = $1`,
     [workspaceId],
   );
-  if (!rows[0]) throw new BackupError(`There is no workspace with the id ${workspaceId}.`);
+  if (!rows[0]) throw new BackupError(tell('backup.workspace', { id: workspaceId }));
   const { pdfs, ...workspace } = rows[0];
   const tables = [];
   for (const table of WORKSPACE_TABLES) {

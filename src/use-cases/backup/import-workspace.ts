@@ -9,6 +9,7 @@ import { ObjectConflictError, type ObjectStore } from '../../data/objects/object
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { foreign, type Message, ofField, tell, toldOf } from '../../locales/message.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { BackupError } from './backup-error.ts';
 import { openGroups, WITHOUT_LIMITS, withClient } from './tables.ts';
@@ -66,10 +67,10 @@ export async function importWorkspace(
       for await (const { name, bytes } of entriesOf(`${table.folder}/`)) {
         const lines = bytes.toString().split('\n').filter(Boolean);
         const fault = await checkLines(table.folder, lines);
-        if (fault) throw otherwise(given, `${name}, ${fault}`);
+        if (fault) throw otherwise(given, tell('backup.import.line', { file: name, ...fault }));
         const taken = await insert(client, table, lines).catch((error) => refuseUnfit(error, given));
         if (isHere && taken > 0 && !table.shared)
-          throw otherwise(given, `${taken} of its ${table.folder} are not here`);
+          throw otherwise(given, tell('backup.import.absent', { count: taken, folder: table.folder }));
         brought.set(table.folder, (brought.get(table.folder) ?? 0) + (table.shared ? lines.length : taken));
         count(lines.length);
       }
@@ -98,11 +99,7 @@ async function* read(place: string): AsyncGenerator<ArchiveEntry, void> {
 /** Whether there is this workspace. Waits for another import of it. */
 async function check(client: Client, { platen, migrations, workspace }: WorkspaceHeader): Promise<boolean> {
   const { applied } = await readHistory(askOf(client));
-  if (applied.join() !== migrations.join())
-    throw new BackupError(
-      `The workspace is of Platen ${platen}, and this installation is of another version. ` +
-        'Bring both to the same version, export again, and import that.',
-    );
+  if (applied.join() !== migrations.join()) throw new BackupError(tell('backup.import.otherVersion', { platen }));
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('import_workspace'), hashtext($1))`, [workspace.id]);
   const { rows } = await client.query<{ here: boolean; leaving: boolean }>(
     `SELECT EXISTS (SELECT FROM workspaces WHERE id = $1) AS here,
@@ -110,10 +107,7 @@ async function check(client: Client, { platen, migrations, workspace }: Workspac
     [workspace.id],
   );
   const { here, leaving } = rows[0]!;
-  if (!here && leaving)
-    throw new BackupError(
-      `The workspace ${workspace.name} was deleted here, and its PDFs are still leaving the store. Try again in 20 minutes.`,
-    );
+  if (!here && leaving) throw new BackupError(tell('backup.import.deleted', { name: workspace.name }));
   return here;
 }
 
@@ -146,10 +140,11 @@ async function finish(client: Client, header: WorkspaceHeader, brought: Brought,
     );
     const { rows: found, leading, unfit: others } = rows[0]!;
     const wanted = header.tables.find(({ name }) => name === table.folder)?.rows;
-    if (found !== wanted) throw otherwise(header, `of its ${table.folder} there would be ${found}, not ${wanted}`);
-    const foreign = (brought.get(table.folder) ?? 0) - found + leading;
-    if (foreign !== 0) throw otherwise(header, `${foreign} of its ${table.folder} are or name what is not its own`);
-    if (others !== 0) throw otherwise(header, `${others} of its ${table.folder} name what is not there`);
+    const { folder } = table;
+    if (found !== wanted) throw otherwise(header, tell('backup.import.count', { folder, found, wanted: wanted ?? 0 }));
+    const alien = (brought.get(folder) ?? 0) - found + leading;
+    if (alien !== 0) throw otherwise(header, tell('backup.import.foreign', { count: alien, folder }));
+    if (others !== 0) throw otherwise(header, tell('backup.import.dangling', { count: others, folder }));
   }
   const documents = header.tables.find(({ name }) => name === 'documents')?.rows;
   const detail = { imported: documents, made_at: header.made_at };
@@ -171,14 +166,14 @@ async function readVersions(client: Client, header: WorkspaceHeader): Promise<vo
         id,
       ]);
       const stored = found.rows[0]!;
-      const refuse = (why: string) => otherwise(header, `version ${version} of ${JSON.stringify(title)}: ${why}`);
+      const refuse = (problem: Message) =>
+        otherwise(header, tell('backup.import.version', { version, title: JSON.stringify(title), problem }));
       const read = await versions
         .get({ workspaceId, versionId: id }, async () => stored)
         .catch((error: Error) => {
-          throw refuse(error.message);
+          throw refuse(toldOf(error));
         });
-      if (outlineOf(read.inventory) !== outlineOf(stored.inventory))
-        throw refuse('its placeholders are not those of its text');
+      if (outlineOf(read.inventory) !== outlineOf(stored.inventory)) throw refuse(tell('backup.import.placeholders'));
     }
   } finally {
     await versions.close();
@@ -216,22 +211,20 @@ async function putPdf(objects: ObjectStore, name: string, bytes: Buffer): Promis
     await objects.put(name, bytes, { contentType: 'application/pdf' });
   } catch (error) {
     if (!(error instanceof ObjectConflictError)) throw error;
-    throw new BackupError(`${error.message}. Remove that object, then try again.`);
+    throw new BackupError(tell('backup.import.object', { problem: toldOf(error) }));
   }
 }
 
-function otherwise({ workspace, platen }: WorkspaceHeader, why: string): BackupError {
-  return new BackupError(
-    `The workspace ${workspace.name} (${workspace.id}, exported from Platen ${platen}) does not fit: ${why}. Nothing was changed.`,
-  );
+function otherwise({ workspace: { name, id }, platen }: WorkspaceHeader, problem: Message): BackupError {
+  return new BackupError(tell('backup.import', { name, id, platen, problem }));
 }
 
 /** Something else has a name or a number that is to be there once; or it is no row of the table, of which the database tells no text. */
 function refuseUnfit(error: unknown, header: WorkspaceHeader): never {
   if (!(error instanceof DatabaseError) || !UNFIT.test(error.code ?? '')) throw error;
-  if (error.code !== UNIQUE_VIOLATION) throw otherwise(header, error.message);
-  const name = 'there is another workspace of this name; rename one with `platen workspace change`';
-  throw otherwise(header, error.constraint === 'workspaces_name_key' ? name : `${error.table}: ${error.detail}`);
+  if (error.code !== UNIQUE_VIOLATION) throw otherwise(header, foreign(error.message));
+  if (error.constraint === 'workspaces_name_key') throw otherwise(header, tell('backup.import.name'));
+  throw otherwise(header, ofField(String(error.table), foreign(String(error.detail))));
 }
 
 /** §20.14: that a workspace has come from another installation, in its audit log. */

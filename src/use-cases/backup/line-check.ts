@@ -9,7 +9,7 @@ import { findForbiddenCharacter } from '../../domain/text.ts';
 import { readTimeZone } from '../../domain/time-zones.ts';
 import { readName } from '../../domain/title.ts';
 import { checkValuesShape } from '../../domain/values.ts';
-import { english, isMessage } from '../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';
 import type { DocumentSetup, PageSetup } from '../../template/model/document-setup.ts';
 import type { DocumentStyle } from '../../template/model/document-style.ts';
@@ -63,7 +63,10 @@ function familiesIn({ text: body, headings, code, styles = {}, eastAsian }: Docu
  * Answers what is wrong with lines of a folder, each the JSON of a row, without their text; undefined where nothing is. A schema is compiled for
  * the first line of its folder.
  */
-export function createLineCheck(): (folder: string, lines: readonly string[]) => Promise<string | undefined> {
+export function createLineCheck(): (
+  folder: string,
+  lines: readonly string[],
+) => Promise<{ line: number; problem: Message } | undefined> {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: FORMATS, code: { optimize: false } });
   for (const [keyword, check] of Object.entries(KEYWORDS))
     ajv.addKeyword({ keyword, type: 'object', validate: (_: true, given: unknown) => check(given) });
@@ -72,24 +75,25 @@ export function createLineCheck(): (folder: string, lines: readonly string[]) =>
     const validate = compiled.get(folder) ?? ajv.compile(ROW_SCHEMAS[folder]!());
     compiled.set(folder, validate);
     for (const [at, line] of lines.entries()) {
-      const fault =
+      const problem =
         findFault(validate, line) ?? (folder === 'assets' ? await findFaultOfFile(JSON.parse(line)) : undefined);
-      if (fault) return `line ${at + 1}: ${fault}`;
+      if (problem) return { line: at + 1, problem };
     }
     return undefined;
   };
 }
 
-function findFault(validate: ValidateFunction, line: string): string | undefined {
+function findFault(validate: ValidateFunction, line: string): Message | undefined {
   try {
     if (validate(JSON.parse(line))) return undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return 'it is no JSON';
-    if (error instanceof RangeError) return 'it is nested too deeply';
+    if (error instanceof SyntaxError) return tell('backup.line.noJson');
+    if (error instanceof RangeError) return tell('backup.line.deep');
     throw error;
   }
   const [{ instancePath, message }] = validate.errors as [ErrorObject];
-  return `${shorten(instancePath.slice(1).replaceAll('/', '.')) || 'it'} ${message}`;
+  const name = shorten(instancePath.slice(1).replaceAll('/', '.')) || tell('text.it');
+  return tell('backup.line.value', { name, problem: String(message) });
 }
 
 /** §13.7, §19.7: pictures and fonts are what an import takes, and what they are called. */
@@ -99,10 +103,11 @@ async function findFaultOfFile({
 }: {
   media_type: string;
   bytes: string;
-}): Promise<string | undefined> {
+}): Promise<Message | undefined> {
   const file = Buffer.from(bytes.slice(2), 'hex');
-  if (!media_type.startsWith('font/')) return imageTypeOf(file) === media_type ? undefined : `it is no ${media_type}`;
+  const other = tell('backup.line.type', { type: media_type });
+  if (!media_type.startsWith('font/')) return imageTypeOf(file) === media_type ? undefined : other;
   const font = await readFontFile(file);
-  if (isMessage(font)) return `the font ${english(font)}`;
-  return font.mediaType === media_type ? undefined : `it is no ${media_type}`;
+  if (isMessage(font)) return tell('backup.line.font', { problem: font });
+  return font.mediaType === media_type ? undefined : other;
 }

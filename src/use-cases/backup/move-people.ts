@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { v7 } from 'uuid';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { tell } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 
 type Person = { id: string; email: string; name: string; language: string | null; createdAt: Date; isMember: boolean };
@@ -118,7 +119,7 @@ async function bringFactors(
     if (sealed && row[sealed] !== '\\x') {
       const whose = { purpose: 'second factor', owner: id } as const;
       const secret = await seals.from.open(whose, Buffer.from(row[sealed]!.slice(2), 'hex'));
-      if (!secret) throw new BackupError(`A second factor of the user ${id} cannot be read.`);
+      if (!secret) throw new BackupError(tell('backup.move.factor', { id }));
       const anew = await seals.to.seal(seals.toDb, { ...whose, owner: there }, secret);
       moved[sealed] = `\\x${anew.toString('hex')}`;
     }

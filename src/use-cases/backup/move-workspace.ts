@@ -14,6 +14,7 @@ import { isPooled } from '../../data/storage/connection/prepared.ts';
 import { MOVES } from '../../data/storage/secrets/secret-keys.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import type { Actor } from '../../domain/principal.ts';
+import { tell } from '../../locales/message.ts';
 import { copyPdf } from '../store/index.ts';
 import { BackupError } from './backup-error.ts';
 import { abortMove, activate, beginMove, holdWorkspace, markMoved } from './begin-move.ts';
@@ -73,8 +74,7 @@ export function moveWorkspace(
 ): Promise<WorkspaceMoved> {
   return withBoth(workspaceId, from, to, async (both) => {
     await refuseOtherVersion(both);
-    if ((from.objects === null) !== (to.objects === null))
-      throw new BackupError('One of the two installations keeps PDFs, and the other does not.');
+    if ((from.objects === null) !== (to.objects === null)) throw new BackupError(tell('backup.move.pdfs'));
     const seals = { from: await from.secrets(), to: await to.secrets(), toDb: to.db };
     const { step, move } = await beginMove(both);
     const { address, by } = options;
@@ -118,8 +118,7 @@ async function withBoth<Result>(
   to: Pick<Cell, 'url'>,
   work: (both: Both) => Promise<Result>,
 ): Promise<Result> {
-  if (isPooled(from.url) || isPooled(to.url))
-    throw new BackupError('A move needs connections of its own: name both databases directly, not through a pooler.');
+  if (isPooled(from.url) || isPooled(to.url)) throw new BackupError(tell('backup.move.pooled'));
   return withClient(from.url, ANSWERS_WITHIN, (source) =>
     withClient(to.url, ANSWERS_WITHIN, async (target) => {
       await refuseSame(source, target);
@@ -142,7 +141,7 @@ async function prepare(client: Client, workspaceId: string): Promise<void> {
       [workspaceId],
     );
     if (rows[0]!.locked) return;
-    if (tries === 1) throw new BackupError('Another command moves this workspace.');
+    if (tries === 1) throw new BackupError(tell('backup.move.locked'));
     await new Promise((resolve) => setTimeout(resolve, SECOND / 2));
   }
 }
@@ -155,15 +154,12 @@ async function refuseSame(source: Client, target: Client): Promise<void> {
     'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
     [name],
   );
-  if (rowCount !== 0) throw new BackupError('Both are the same database.');
+  if (rowCount !== 0) throw new BackupError(tell('backup.move.same'));
 }
 
 async function refuseOtherVersion({ source, target }: Both): Promise<void> {
   const [here, there] = await Promise.all([source, target].map((client) => readHistory(askOf(client))));
-  if (here!.applied.join() !== there!.applied.join())
-    throw new BackupError(
-      'The two installations are of different versions of Platen. Bring both to the same one first.',
-    );
+  if (here!.applied.join() !== there!.applied.join()) throw new BackupError(tell('backup.move.otherVersions'));
 }
 
 /** No row names what another workspace of the target has, such as its template. Throws `BackupError`. */
@@ -172,10 +168,7 @@ async function refuseLeading({ target, workspaceId }: Both): Promise<void> {
     const { rowCount } = await target.query(
       `SELECT FROM ${table.table} t WHERE ${belonging(table, workspaceId)} AND (${leadingOut(table, workspaceId)}) LIMIT 1`,
     );
-    if (rowCount !== 0)
-      throw new BackupError(
-        `Rows of ${table.table} name what is not of this workspace. The other installation has not begun.`,
-      );
+    if (rowCount !== 0) throw new BackupError(tell('backup.move.refers', { table: table.table }));
   }
 }
 
@@ -203,16 +196,14 @@ async function copyInUse({ run }: Pass): Promise<void> {
 /** Until both have the same. Throws `BackupError` when they do not come to it. */
 async function copyRest({ run }: Pass): Promise<void> {
   for (let passes = 0; passes < LAST_PASSES; passes += 1) if ((await run()) === 0) return;
-  throw new BackupError(
-    'The rows of the two installations differ. The source can only be read; run this again, or with --abort.',
-  );
+  throw new BackupError(tell('backup.move.rows'));
 }
 
 function createPass(both: Both, { from, to, seals, shapes, onProgress, moved }: PassParts): Pass {
   const { source, target, workspaceId } = both;
   const reseal = async (owner: string, sealed: Buffer) => {
     const secret = await seals.from.open({ purpose: 'webhook', owner }, sealed);
-    if (!secret) throw new BackupError(`The secret of the webhook ${owner} cannot be read.`);
+    if (!secret) throw new BackupError(tell('backup.move.webhook', { id: owner }));
     return seals.to.seal(seals.toDb, { purpose: 'webhook', owner }, secret);
   };
   const bringPdfs = async (rows: readonly Record<string, unknown>[]) => {
@@ -232,7 +223,7 @@ function createPass(both: Both, { from, to, seals, shapes, onProgress, moved }: 
         };
         const outcome = await copyPdf(from.db, stores, pdf);
         if (outcome === 'gone' || outcome === 'damaged')
-          throw new BackupError(`The PDF of ${pdf.id} is ${outcome}. Run \`platen verify --repair\`, then this again.`);
+          throw new BackupError(tell('backup.move.pdf', { id: pdf.id, state: outcome }));
         moved.pdfs += 1;
       },
       { concurrency: PDFS_AT_ONCE },

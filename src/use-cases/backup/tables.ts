@@ -9,6 +9,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { tell } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
@@ -133,9 +134,7 @@ export async function refuseRows(client: Client, name: string): Promise<void> {
   if (WITH_START.includes(name)) return;
   const { rowCount } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
   if (rowCount === 0) return;
-  throw new BackupError(
-    `This installation is in use: its table ${name} is not empty. Restore into a new data folder or an empty database.`,
-  );
+  throw new BackupError(tell('backup.inUse', { table: name }));
 }
 
 /** Throws when rows of the backup do not fit to each other. */

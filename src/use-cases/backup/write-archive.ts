@@ -11,6 +11,7 @@ import { HOUR } from '../../domain/durations.ts';
 import { readPdfObjectName } from '../../domain/pdf-object-name.ts';
 import { GIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 
 /** `bytes` are held in memory, so an entry is a part of a table or one file. */
@@ -73,7 +74,7 @@ export async function writeArchive(
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    throw signal.aborted ? new BackupError('Stopped. There is no backup.') : error;
+    throw signal.aborted ? new BackupError(tell('backup.stopped')) : error;
   }
   const folder = await open(path.dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
@@ -86,7 +87,7 @@ export async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (there) throw new BackupError(`${file} exists already. Name another file, or remove it first.`);
+  if (there) throw new BackupError(tell('backup.exists', { file }));
 }
 
 async function feed(pack: Pack, entries: AsyncIterable<ArchiveEntry>, mtime: Date): Promise<void> {
@@ -140,7 +141,7 @@ const LARGEST: [names: RegExp, bytes: number][] = [
 /** What an entry of an archive may have: it is read into memory. Throws `BackupError`. */
 function checkSize(archive: string, name: string, size: number): void {
   const [, largest] = LARGEST.find(([names]) => names.test(name))!;
-  if (size > largest) throw new BackupError(`${archive} is damaged: ${name} cannot have ${size} bytes.`);
+  if (size > largest) throw new BackupError(tell('backup.size', { file: archive, name, size }));
 }
 
 /** The entries in order, without the last. That they are whole is known at the end only: then it throws `BackupError`, or returns. */
@@ -155,10 +156,10 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
     digest.add(entry);
     yield entry;
   }
-  if (!end) throw new BackupError(`${file} is cut short: its end is missing.`);
+  if (!end) throw new BackupError(tell('backup.cutShort', { file }));
   const read = digest.end();
   if (end.entries !== read.entries || end.sha256 !== read.sha256)
-    throw new BackupError(`${file} is damaged: its checksum is another.`);
+    throw new BackupError(tell('backup.checksum', { file }));
 }
 
 /** Damage may be here as well. */
@@ -181,8 +182,7 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
   try {
     for await (const entry of source.pipe(extract)) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file' && type !== 'contiguous-file')
-        throw new BackupError(`${file} is damaged: ${name} is no file.`);
+      if (type !== 'file' && type !== 'contiguous-file') throw new BackupError(tell('backup.noFile', { file, name }));
       checkSize(file, name, size);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
@@ -190,8 +190,8 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    if (fault) throw new BackupError(`${file} cannot be read: ${fault.message}.`, { cause: fault });
-    throw new BackupError(`${file} is damaged or no backup: ${(error as Error).message}.`, { cause: error });
+    if (fault) throw new BackupError(tell('backup.unread', { file, problem: toldOf(fault) }), { cause: fault });
+    throw new BackupError(tell('backup.damaged', { file, problem: toldOf(error) }), { cause: error });
   } finally {
     source.destroy();
   }
@@ -206,24 +206,20 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   for await (const entry of readArchive(file)) {
     if (header) {
       const isKnown = isPlace(entry.name, tables);
-      if (!isKnown) throw new BackupError(`${file} has an entry that does not belong into a backup: ${entry.name}.`);
+      if (!isKnown) throw new BackupError(tell('backup.entry', { file, name: entry.name }));
     } else {
       header = readHeader(entry, file);
       tables = new Set(header.tables.map(({ name }) => name));
     }
   }
-  if (!header) throw new BackupError(`${file} is empty.`);
+  if (!header) throw new BackupError(tell('backup.empty', { file }));
   const { platen, migrations } = header;
   const known = await listKnownMigrations();
   const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new BackupError(
-      `${file} was made by Platen ${platen}, a later version: this one does not know its migration ${unknown}. ` +
-        'Restore it with that version.',
-    );
+  if (unknown !== undefined) throw new BackupError(tell('backup.later', { file, platen, migration: unknown }));
   // They are applied as they stand here.
   if (migrations.join() === known.slice(0, migrations.length).join()) return header;
-  throw new BackupError(`${file} is damaged: its migrations are not in their order.`);
+  throw new BackupError(tell('backup.migrations', { file }));
 }
 
 /** Whether an entry has a place in a backup: a small file of the data folder, a part of a table, the PDF of a document. */
@@ -255,7 +251,7 @@ export async function writeFolderArchive(
   };
   try {
     for await (const entry of entries) {
-      if (signal.aborted) throw new BackupError('Stopped. Nothing was written.');
+      if (signal.aborted) throw new BackupError(tell('backup.stopped.export'));
       digest.add(entry);
       await place(entry);
     }
@@ -282,7 +278,7 @@ export async function* readFolderArchive(
   const read = async (name: string): Promise<ArchiveEntry> => {
     const bytes = await readOwn(folder, name).catch((cause: Error) => {
       if (cause instanceof BackupError) throw cause;
-      throw new BackupError(`${folder} cannot be read: ${cause.message}.`, { cause });
+      throw new BackupError(tell('backup.unread', { file: folder, problem: toldOf(cause) }), { cause });
     });
     const entry = { name, bytes };
     digest.add(entry);
@@ -297,7 +293,7 @@ export async function* readFolderArchive(
   }
   const end = await readOwn(folder, END).catch(() => Buffer.of());
   if (!end.equals(endEntry(digest.end()).bytes))
-    throw new BackupError(`${folder} is damaged or not whole: its checksum is another.`);
+    throw new BackupError(tell('backup.checksum.folder', { file: folder }));
 }
 
 /** A link may lead anywhere, and a device has no end. */
@@ -306,7 +302,7 @@ async function readOwn(folder: string, name: string): Promise<Buffer> {
   const file = await open(path.join(folder, name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   try {
     const found = await file.stat();
-    if (!found.isFile()) throw new BackupError(`${folder} is damaged: ${name} is no file.`);
+    if (!found.isFile()) throw new BackupError(tell('backup.noFile', { file: folder, name }));
     checkSize(folder, name, found.size);
     return await file.readFile();
   } finally {
@@ -350,13 +346,13 @@ export function headerEntry(header: Omit<BackupHeader, 'format'>): ArchiveEntry 
 
 /** Throws `BackupError` for what is no backup, or one of a newer version. */
 function readHeader({ name, bytes }: ArchiveEntry, file: string): BackupHeader {
-  if (name !== HEADER) throw new BackupError(`${file} is no backup of Platen.`);
+  if (name !== HEADER) throw new BackupError(tell('backup.notOurs', { file }));
   const textsIn = ({ postgres, storage, tables }: BackupHeader) => [
     postgres,
     storage,
     ...tables.flatMap(({ columns }) => columns),
   ];
-  return parseHeader(bytes, file, textsIn, 'Restore');
+  return parseHeader(bytes, file, textsIn, 'restore');
 }
 
 function entryOf(name: string, header: object): ArchiveEntry {
@@ -368,7 +364,7 @@ function parseHeader<Own extends Header>(
   bytes: Buffer,
   place: string,
   textsIn: (header: Own) => unknown[],
-  verb: string,
+  verb: 'restore' | 'import',
 ): Own {
   let header: Own;
   try {
@@ -379,10 +375,10 @@ function parseHeader<Own extends Header>(
     if (!texts.every((one) => typeof one === 'string') || !counts.every((one) => Number.isSafeInteger(one) && one >= 0))
       throw new Error('a header has texts and counts');
   } catch {
-    throw new BackupError(`${place} is damaged: its header cannot be read.`);
+    throw new BackupError(tell('backup.header', { file: place }));
   }
   if (header.format === FORMAT) return header;
-  throw new BackupError(`${place} was made by Platen ${header.platen}, a newer version. ${verb} it with that one.`);
+  throw new BackupError(tell('backup.newer', { file: place, platen: header.platen, verb }));
 }
 
 /** §18.30: the first entry of an exported workspace: whose it is, and what has to fit before anything of it is imported. */
@@ -397,8 +393,8 @@ export function workspaceHeaderEntry(header: Omit<WorkspaceHeader, 'format'>): A
 
 /** Throws `BackupError` for anything else, and for one of a newer version. */
 export function readWorkspaceHeader(entry: ArchiveEntry | undefined, place: string): WorkspaceHeader {
-  if (entry?.name !== WORKSPACE_HEADER) throw new BackupError(`${place} is no exported workspace.`);
+  if (entry?.name !== WORKSPACE_HEADER) throw new BackupError(tell('backup.noWorkspace', { file: place }));
   // An id that is none is no text of ours.
   const textsIn = ({ workspace: { id, name } }: WorkspaceHeader) => [isUuid(id) ? id : null, name];
-  return parseHeader(entry.bytes, place, textsIn, 'Import');
+  return parseHeader(entry.bytes, place, textsIn, 'import');
 }

@@ -12,7 +12,7 @@ import {
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import { english, type Message, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { createRenderPool, load } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
@@ -37,8 +37,8 @@ export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: bo
 
 /** `onDifferences`: what the readers of an e-invoice see otherwise, a sentence each; `onUnread`: why its pages were not all looked at. */
 type EInvoiceReaders = {
-  onDifferences(object: string, differences: string[]): void;
-  onUnread(object: string, reason: string): void;
+  onDifferences(object: string, differences: Message[]): void;
+  onUnread(object: string, reason: Message): void;
 };
 
 type VerifyOptions = ReadyFilter & {
@@ -107,7 +107,7 @@ async function verifyAll(
   return sums;
 }
 
-type ReadBack = { differences: string[]; unread?: string };
+type ReadBack = { differences: Message[]; unread?: Message };
 
 function tellRead(object: string, { differences, unread }: ReadBack, sums: Verified, readers: EInvoiceReaders): void {
   sums.e_invoices! += 1;
@@ -134,7 +134,7 @@ async function readBack(
   const bytes = await store.read(pdfObjectName(workspaceId, id));
   const { told, unread } = await checker.findUnseen(bytes, setup.eInvoice.values);
   return {
-    differences: [...differencesIn(bytes, setup)!, ...told.map(english)],
+    differences: [...differencesIn(bytes, setup)!, ...told],
     ...(unread !== undefined && { unread }),
   };
 }

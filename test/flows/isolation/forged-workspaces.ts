@@ -33,44 +33,44 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   [
     'a template for another workspace',
     (rows, _, { workspace }) => rows.templates!.push(like(rows, 'templates', { workspace_id: workspace })),
-    /1 of its templates are or name what is not its own/,
+    /1 of its templates belong to another workspace/,
   ],
   [
     'a version of the template of another',
     (rows, _, { template }) =>
       rows['template-versions']!.push(like(rows, 'template-versions', { template_id: template, version: 99 })),
-    /1 of its template-versions are/,
+    /1 of its template-versions belong/,
   ],
   [
     'an event in the audit log of another',
     (rows, _, { workspace }) => rows['audit-log']!.push(like(rows, 'audit-log', { workspace_id: workspace })),
-    /1 of its audit-log are/,
+    /1 of its audit-log belong/,
   ],
   [
     'a second workspace',
     (rows) => rows.workspace!.push(like(rows, 'workspace', { name: 'Second' })),
-    /1 of its workspace are/,
+    /1 of its workspace belong/,
   ],
   [
     'a document of the template of another',
     (rows, _, { template }) => Object.assign(rows.documents![0]!, { template_id: template, generation_number: 99 }),
-    /1 of its documents are/,
+    /1 of its documents belong/,
   ],
   [
     'the theme of another in a version',
     (rows, _, { theme }) =>
       Object.assign(rows['template-versions']![0]!, { theme_id: theme, uses_default_theme: false }),
-    /1 of its template-versions are/,
+    /1 of its template-versions belong/,
   ],
   [
     'the theme of another as its default',
     (_, { workspace }, { theme }) => Object.assign(workspace, { default_theme_id: theme }),
-    /1 of its workspace are/,
+    /1 of its workspace belong/,
   ],
   [
     'a placeholder in the group of another',
     (rows, _, { entry }) => Object.assign(rows['template-entries']![0]!, { group_id: entry }),
-    /1 of its template-entries are/,
+    /1 of its template-entries belong/,
   ],
   [
     'the erasing of a document of another',
@@ -80,7 +80,7 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
       rows['erased-documents']!.push({ id, workspace_id, template_id, ...facts, remove_pdf_at: null });
       header.tables.find(({ name }) => name === 'erased-documents')!.rows += 1;
     },
-    /1 of its erased-documents are/,
+    /1 of its erased-documents belong/,
   ],
   [
     'a picture of another, by its hash',
@@ -89,7 +89,7 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
       rows['template-assets']!.push({ version_id, path: 'logo.png', hash: asset });
       for (const table of header.tables) if (['assets', 'template-assets'].includes(table.name)) table.rows += 1;
     },
-    /-1 of its assets are/,
+    /-1 of its assets belong/,
   ],
   [
     'a picture that is not what its hash says',
@@ -125,12 +125,12 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   [
     'a number that the next document would have',
     (rows) => Object.assign(rows.templates![0]!, { generation_count: 0 }),
-    /1 of its templates name what is not there/,
+    /1 of its templates refer to something that does not exist/,
   ],
   [
     'a version that is not there',
     (rows) => Object.assign(rows.templates![0]!, { current_version: 7 }),
-    /1 of its templates name what is not there/,
+    /1 of its templates refer to something that does not exist/,
   ],
   [
     'a version that cannot be read',
@@ -169,7 +169,7 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
         bytes: '\\x00',
         created_at: new Date(),
       }),
-    /assets\/000000\.jsonl, line \d+: it is no image\/png/,
+    /assets\/000000\.jsonl, line \d+: it is not image\/png/,
   ],
   [
     'a header of another shape',
@@ -244,7 +244,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     await rm(rows);
     await place(rows);
     const run = await runPlatenInProcess(['workspace', 'import', copy], settings);
-    expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(/cannot be read|is no file/)]);
+    expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(/cannot be read|is not a file/)]);
     expect(await tableContents(db)).toEqual(before);
   });
 
@@ -258,7 +258,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
       { name: `pdfs/${workspace}/../../evil.pdf`, bytes: evil },
     ]);
     const { code, stderr } = await runPlatenInProcess(['workspace', 'import', file], settings);
-    expect([code, stderr]).toEqual([0, expect.not.stringContaining('not its own')]);
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('belong to another')]);
     for (const place of ['evil.pdf', `${id}.pdf`, `../${id}.pdf`, 'objects/evil.pdf'])
       expect(existsSync(path.join(dataDir, place))).toBe(false);
   });

@@ -215,10 +215,14 @@ test('a backup of a service at work, restored elsewhere, has every document, its
 });
 
 test.each<[string, RegExp, (copy: string, size: number) => Promise<unknown>]>([
-  ['was cut short', /is damaged or no backup: Unexpected end|is cut short/, (copy, size) => truncate(copy, size / 2)],
+  [
+    'was cut short',
+    /is damaged or not a backup: Unexpected end|is cut short/,
+    (copy, size) => truncate(copy, size / 2),
+  ],
   ['lost its last entry', /is cut short: its end is missing/, (copy, size) => truncate(copy, size - 2_048)],
   ['has a byte that is another', /is damaged: its checksum/, (copy, size) => flip(copy, size - 3_000)],
-  ['is something else', /no backup/, (copy) => writeFile(copy, 'x'.repeat(5_000))],
+  ['is something else', /not a backup/, (copy) => writeFile(copy, 'x'.repeat(5_000))],
   ['is not there', /cannot be read: ENOENT/, (copy) => rm(copy)],
 ])('a file that %s is refused before anything is made', async (_, message, spoil) => {
   const bytes = await readFile(file);

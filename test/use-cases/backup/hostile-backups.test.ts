@@ -96,20 +96,24 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   [
     'a link in place of the key',
     () => withEntry({ name: 'files/signing.key', type: 'symlink', linkname: '/etc/passwd' }),
-    /files\/signing\.key is no file/,
+    /files\/signing\.key is not a file/,
   ],
-  ['a hard link', () => withEntry({ name: 'files/signing.key', type: 'link', linkname: '/etc/passwd' }), /is no file/],
-  ['a device', () => withEntry({ name: 'files/signing.key', type: 'character-device' }), /is no file/],
-  ['a folder', () => withEntry({ name: 'files/signing.key', type: 'directory' }), /is no file/],
+  [
+    'a hard link',
+    () => withEntry({ name: 'files/signing.key', type: 'link', linkname: '/etc/passwd' }),
+    /is not a file/,
+  ],
+  ['a device', () => withEntry({ name: 'files/signing.key', type: 'character-device' }), /is not a file/],
+  ['a folder', () => withEntry({ name: 'files/signing.key', type: 'directory' }), /is not a file/],
   [
     'a path that leads out',
     () => withEntry({ name: 'files/../../signing.key' }),
-    /does not belong into a backup: files\/\.\.\/\.\.\/signing\.key/,
+    /does not belong in a backup: files\/\.\.\/\.\.\/signing\.key/,
   ],
   [
     'another file of the data folder',
     () => withEntry({ name: 'files/server.json' }),
-    /does not belong into a backup: files\/server\.json/,
+    /does not belong in a backup: files\/server\.json/,
   ],
   [
     'a large key',
@@ -119,18 +123,18 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   [
     'an object that is no PDF of a document',
     () => withEntry({ name: `objects/${ID}/../../x` }),
-    /does not belong into a backup: objects/,
+    /does not belong in a backup: objects/,
   ],
   [
     'an object of another kind',
     () => withEntry({ name: `objects/${ID}/page.html` }),
-    /does not belong into a backup: objects/,
+    /does not belong in a backup: objects/,
   ],
-  ['something else', () => withEntry({ name: 'run.sh' }), /does not belong into a backup: run\.sh/],
+  ['something else', () => withEntry({ name: 'run.sh' }), /does not belong in a backup: run\.sh/],
   [
     'a table that is none',
     () => withEntry({ name: 'database/pg_authid/000000.gz' }),
-    /does not belong into a backup: database\/pg_authid/,
+    /does not belong in a backup: database\/pg_authid/,
   ],
   ['no header', () => withHeader(() => 'x'), /its header cannot be read/],
   [
@@ -150,7 +154,7 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   [
     'a table of Postgres',
     () => withHeader(users({ name: 'pg_authid' })),
-    /does not belong into a backup: database\/users/,
+    /does not belong in a backup: database\/users/,
   ],
   [
     'SQL for the name of a column',
@@ -163,7 +167,7 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
       withHeader((header) => {
         header.tables = header.tables.filter(({ name }) => name !== 'workspaces');
       }),
-    /does not belong into a backup: database\/workspaces/,
+    /does not belong in a backup: database\/workspaces/,
   ],
   [
     'migrations that lead out',
@@ -173,12 +177,12 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   [
     'migrations with a gap',
     () => withHeader((header) => void header.migrations.shift()),
-    /its migrations are not in their order/,
+    /its migrations are out of order/,
   ],
   [
     'migrations twice',
     () => withHeader((header) => void header.migrations.push(header.migrations[0]!)),
-    /its migrations are not in their order/,
+    /its migrations are out of order/,
   ],
   ['rows that are not packed', () => withPart('users', Buffer.from('x\ty\n')), /the table users cannot be read/],
   [

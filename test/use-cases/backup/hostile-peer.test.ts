@@ -103,7 +103,7 @@ const LIES: [what: string, lie: () => string, refusal: RegExp | null][] = [
   [
     'its document is of the template of another',
     () => says('generations', { template_id: template, generation_number: 7 }),
-    /name what is not of this workspace/,
+    /refer to something that is not of this workspace/,
   ],
   [
     'its events stand in the log of another',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { english } from '../../../src/locales/message.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import { createLineCheck } from '../../../src/use-cases/backup/line-check.ts';
@@ -15,10 +16,15 @@ const [AT, HASH] = ['2026-08-27T09:00:00.000+00:00', `\\x${'ab'.repeat(32)}`];
 const check = createLineCheck();
 /** What is wrong with rows of a folder. */
 async function faultOf(folder: string, rows: object[]): Promise<string | undefined> {
-  return check(
+  return told(
     folder,
     rows.map((row) => JSON.stringify({ id: v7(), created_at: AT, ...row })),
   );
+}
+
+async function told(folder: string, lines: string[]): Promise<string | undefined> {
+  const fault = await check(folder, lines);
+  return fault && `line ${fault.line}: ${english(fault.problem)}`;
 }
 
 test('each table of an export has its rows checked', () => {
@@ -68,6 +74,6 @@ test('what is nested without end, and what is no JSON, is told', async () => {
     detail: { deep: 7 },
   };
   const deep = JSON.stringify(event).replace('7}', `${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
-  const wrong = { [deep]: 'it is nested too deeply', '{': 'it is no JSON', 7: 'it must be object' };
-  for (const [line, why] of Object.entries(wrong)) expect(await check('audit-log', [line])).toBe(`line 1: ${why}`);
+  const wrong = { [deep]: 'it is nested too deeply', '{': 'it is not JSON', 7: 'it must be object' };
+  for (const [line, why] of Object.entries(wrong)) expect(await told('audit-log', [line])).toBe(`line 1: ${why}`);
 });

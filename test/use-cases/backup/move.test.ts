@@ -166,7 +166,7 @@ test('people, keys, drafts, webhooks and requests that were sent go along', asyn
   expect((await create(here, 'held')).status).toBe(503);
   expect(await move()).toMatchObject({ result: 'moved', documents: 3, pdfs: 0 });
   expect(await move()).toMatchObject({ result: 'moved before' });
-  expect(await refusal([...lineTo(there), '--abort'], here)).toMatch(/in use there already/);
+  expect(await refusal([...lineTo(there), '--abort'], here)).toMatch(/in use in the other installation already/);
 
   // Where it is.
   const { createdBy } = await to.generation.findUniqueOrThrow({ where: { id: made.id } });

@@ -199,6 +199,6 @@ test('a workspace that went on elsewhere, or does not fit, is refused and change
   await truncate(inFolder('later.tar'), 2_000);
   expect(await refusalOf(inFolder('later.tar'))).toMatch(/damaged|cut short/);
   await writeFile(inFolder('a/documents/000000.jsonl'), '{}\n');
-  expect(await refusalOf(inFolder('a'))).toMatch(/its checksum is another/);
+  expect(await refusalOf(inFolder('a'))).toMatch(/its checksum does not match/);
   expect(await refusalOf(inFolder('nothing'))).toMatch(/cannot be read/);
 });

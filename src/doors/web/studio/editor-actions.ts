@@ -285,7 +285,7 @@ const readInvoice: EditorAction = (writing) =>
   rendered(writing, { reads: true }, ({ reading }, { setup, title }) => {
     if (!reading || !setup.eInvoice) throw new Refusal('validation', foreign(t('studio.script.noXml')), 'source');
     const terms = reading.terms.map(({ name, ...term }) => ({ name: english(name), ...term }));
-    return { json: { ...reading, terms, xml: setup.eInvoice.xml, title } };
+    return { json: { terms, faults: reading.faults.map(inLanguageOfPage), xml: setup.eInvoice.xml, title } };
   });
 
 async function rendered<Text extends OpenText>(
