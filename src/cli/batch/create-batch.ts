@@ -6,13 +6,13 @@ import pMap from 'p-map';
 import { HOUR } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/title.ts';
-import { foreign, ofField, tell } from '../../locales/message.ts';
+import { ofField, tell } from '../../locales/message.ts';
 import { type Connection, connect, UNATTENDED } from '../document/connection.ts';
 import { fetchTemplate } from '../document/create-document.ts';
 import { readValues } from '../document/read-values.ts';
 import { savePdf } from '../document/save-pdf.ts';
 import { ApiFailure, PartialFailure } from '../terminal/failures.ts';
-import { type Fields, printNote, printWarnings, showProgress } from '../terminal/print.ts';
+import { type Fields, printTold, printWarnings, showProgress } from '../terminal/print.ts';
 import { type BatchLine, batchLines, checkRow, findRounded, readRows, STANDARD_INPUT } from './read-rows.ts';
 import { type LineResult, openResultsFile, type ResultsFile } from './results-file.ts';
 
@@ -39,14 +39,14 @@ export async function createBatch(template: string, options: BatchOptions): Prom
   const values = await readValues(options);
   const target = await fetchTemplate(connection, template);
   const [wrong] = checkRow(values, target);
-  if (wrong !== undefined) throw new Refusal('validation', ofField('--values or --set', foreign(wrong)), 'values');
+  if (wrong !== undefined) throw new Refusal('validation', ofField('--values or --set', wrong), 'values');
   const rows = await readRows(file, target);
   const source = file === '-' ? STANDARD_INPUT : file;
   const rounded = rows.flatMap(({ line, values: own }) =>
-    findRounded({ ...values, ...own }, target).map((message) => ({ file: source, line, message: foreign(message) })),
+    findRounded({ ...values, ...own }, target).map((message) => ({ file: source, line, message })),
   );
   printWarnings(rounded.slice(0, MAX_WARNINGS));
-  if (rounded.length > MAX_WARNINGS) printNote(`platen: ${rounded.length - MAX_WARNINGS} more numbers are rounded.`);
+  if (rounded.length > MAX_WARNINGS) printTold(tell('command.batch.rounded', { count: rounded.length - MAX_WARNINGS }));
   const batch = options.idempotencyKey ?? path.basename(source);
   const lines = batchLines(rows, {
     batch,
@@ -63,7 +63,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
     await runBatch(connection, { ...run, onProgress: progress.update }).finally(progress.stop);
   } catch (error) {
     const done = lines.filter(({ key }) => results.get(key)?.id !== undefined).length;
-    printNote(`platen: ${done} of ${lines.length} lines are done. Run the same command again to continue.`);
+    printTold(tell('command.batch.stopped', { done, all: lines.length }));
     throw error;
   }
 
@@ -81,9 +81,9 @@ export async function createBatch(template: string, options: BatchOptions): Prom
     results: name,
   };
   if (failed.length === 0) return summary;
-  const some = `${failed.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   const reasons = failed.map(({ line, error }) => `${source}:${line}: ${error?.code}: ${error?.message}`);
-  throw new PartialFailure('lines_failed', `${some} failed; ${name} says why.`, reasons, summary);
+  const told = tell('command.batch.failed', { failed: failed.length, all: lines.length, file: name });
+  throw new PartialFailure('lines_failed', told, reasons, summary);
 }
 
 const PARTS: Record<string, (result: LineResult) => unknown> = {

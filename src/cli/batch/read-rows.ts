@@ -11,18 +11,18 @@ import { canonicalJson, findDuplicateKey } from '../../domain/json.ts';
 import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
 import { isObject } from '../../domain/values.ts';
-import { english, foreign, type Message, ofField, tell, toldOf } from '../../locales/message.ts';
+import { type Message, ofField, tell, toldOf } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
 import { RowFaults } from '../terminal/failures.ts';
-import { printNote } from '../terminal/print.ts';
+import { printTold } from '../terminal/print.ts';
 
 /** `line` is its first line in the file, from 1. `title`: where a column has one. */
 type Row = { line: number; values: Values; title?: string };
 
-type Fault = { line: number; message: string };
+type Fault = { line: number; message: Message };
 type ReadRows = { rows: Row[]; faults: Fault[] };
 
 const SHEETS = ['.csv', '.tsv', '.xlsx'];
@@ -50,8 +50,7 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
     (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
   );
   const all = [...faults, ...wrong].toSorted((one, other) => one.line - other.line);
-  if (all.length > 0)
-    throw new RowFaults(all.map(({ line, message }) => ({ file: name, line, message: foreign(message) })));
+  if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
   return rows;
 }
 
@@ -91,7 +90,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
       values: asNamed(values, sheet.header, template),
       ...(title !== '' && { title }),
     })),
-    faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message: english(message) }))),
+    faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message }))),
   };
 }
 
@@ -103,17 +102,15 @@ function inventoryOf({ placeholders, groups, language = 'en' }: Template): { inv
   return { inventory, language };
 }
 
-function columnFaults(column: string, isTwice: boolean, { placeholders, groups }: Template): string[] {
+function columnFaults(column: string, isTwice: boolean, { placeholders, groups }: Template): Message[] {
   const name = JSON.stringify(column);
-  if (isTwice) return [`There are two columns ${name}.`];
+  if (isTwice) return [tell('command.rows.sameColumn', { name })];
   if (find(placeholders, column)?.auto) return [];
   const group = find(groups, column);
-  if (group)
-    return [
-      `${name} is a group; name a column for each field, as ${JSON.stringify(`${group.label} ${group.fields[0]!.label}`)}.`,
-    ];
+  const example = group && JSON.stringify(`${group.label} ${group.fields[0]!.label}`);
+  if (example) return [tell('command.rows.groupColumn', { name, example })];
   const sent = placeholders.filter(({ auto }) => !auto);
-  return [`Column ${unknown(column, 'placeholder', sent)}`];
+  return [tell('command.rows.column', { problem: unknown(column, 'placeholder', sent) })];
 }
 
 /** Keeps the columns' names, so that the idempotency keys of a file never change. */
@@ -124,8 +121,7 @@ function asNamed(values: Values, header: readonly string[], { placeholders }: Te
 
 function noteAutomatic(header: readonly string[], { placeholders }: Template): void {
   for (const name of header)
-    if (find(placeholders, name)?.auto)
-      printNote(`platen: column ${JSON.stringify(name)} is not used; the service fills it in.`);
+    if (find(placeholders, name)?.auto) printTold(tell('command.rows.unused', { name: JSON.stringify(name) }));
 }
 
 function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
@@ -137,11 +133,11 @@ function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
       const values = JSON.parse(text);
       const twice = findDuplicateKey(text, Number.NaN, values);
       if (twice !== undefined)
-        faults.push({ line: at + 1, message: `${JSON.stringify(twice)} stands twice in the line. Send it once.` });
+        faults.push({ line: at + 1, message: tell('command.rows.twice', { name: JSON.stringify(twice) }) });
       else if (isObject(values)) rows.push({ line: at + 1, values: values as Values });
-      else faults.push({ line: at + 1, message: 'A line must be one JSON object of values, {"key": "value"}.' });
+      else faults.push({ line: at + 1, message: tell('command.rows.noObject') });
     } catch (error) {
-      faults.push({ line: at + 1, message: (error as Error).message });
+      faults.push({ line: at + 1, message: toldOf(error) });
     }
   }
   return { rows, faults };
@@ -155,36 +151,36 @@ type Named = { key: string; label: string };
 type RowInventory = Pick<Template, 'placeholders' | 'groups'>;
 
 /** Returns a message for each fault. */
-export function checkRow(values: Record<string, unknown>, inventory: RowInventory): string[] {
+export function checkRow(values: Record<string, unknown>, inventory: RowInventory): Message[] {
   return eachValue(values, inventory, checkValue);
 }
 
 /** Returns a message for each number that the document shows differently from the value sent. */
-export function findRounded(values: Record<string, unknown>, inventory: RowInventory): string[] {
+export function findRounded(values: Record<string, unknown>, inventory: RowInventory): Message[] {
   return eachValue(values, inventory, (name, value, { decimals, exact }) => {
     if (decimals === undefined || exact || typeof value !== 'string' || !isPlainNumber(value)) return [];
     return decimalsOf(withoutZeros(value)) > decimals
-      ? [english(tell('values.rounded', { name: quoted(name), text: roundPlain(value, decimals) }))]
+      ? [tell('values.rounded', { name: quoted(name), text: roundPlain(value, decimals) })]
       : [];
   });
 }
 
-type CheckValue = (name: string, value: unknown, placeholder: Placeholder) => string[];
+type CheckValue = (name: string, value: unknown, placeholder: Placeholder) => Message[];
 
 function eachValue(
   values: Record<string, unknown>,
   { placeholders, groups }: RowInventory,
   check: CheckValue,
-): string[] {
+): Message[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const group = find(groups, name);
     const placeholder = find(placeholders, name);
     if (placeholder && (!group || group.key !== name)) return check(name, value, placeholder);
     if (!group) return [unknown(name, 'placeholder', [...sendable(placeholders), ...groups])];
-    if (!Array.isArray(value)) return [`${quoted(name)} is a group; send an array of objects in a .jsonl file.`];
+    if (!Array.isArray(value)) return [tell('command.rows.group', { name: quoted(name) })];
     return value.flatMap((entry, at) => {
       const where = (field: string) => `${name}[${at}].${field}`;
-      if (!isObject(entry)) return [`${quoted(`${name}[${at}]`)} must be an object of field keys and strings.`];
+      if (!isObject(entry)) return [tell('command.rows.entry', { name: quoted(`${name}[${at}]`) })];
       return Object.entries(entry).flatMap(([own, sent]) => {
         const field = find(group.fields, own);
         return field ? check(where(own), sent, field) : [unknown(where(own), 'field', sendable(group.fields), own)];
@@ -194,11 +190,11 @@ function eachValue(
 }
 
 /** `name` matches nothing; `own`: the part of it that was written. */
-function unknown(name: string, kind: string, among: Named[], own = name): string {
+function unknown(name: string, kind: 'field' | 'placeholder', among: Named[], own = name): Message {
   const keys = among.map(({ key }) => key);
   const closest = findClosest(own, [...keys, ...among.map(({ label }) => label)]);
-  const meant = closest === undefined ? '' : ` Did you mean ${quoted(closest)}?`;
-  return `${quoted(name)} matches no ${kind}.${meant} Valid keys: ${english(listNames(keys))}.`;
+  const meant = closest === undefined ? '' : tell('command.rows.meant', { name: quoted(closest) });
+  return tell('command.rows.unknown', { name: quoted(name), kind, meant, keys: listNames(keys) });
 }
 
 /** Finds an entry as the service does: by its key, or else by its label. */
@@ -214,22 +210,22 @@ function checkValue(
   name: string,
   value: unknown,
   { type, auto, options = [], format, decimals, exact }: Placeholder,
-): string[] {
+): Message[] {
   if (auto) return [];
+  const of = quoted(name);
   if (typeof value !== 'string')
-    return [`${quoted(name)} must be a string${Array.isArray(value) ? ', not a group' : ''}.`];
+    return [tell(Array.isArray(value) ? 'command.rows.text.noGroup' : 'command.rows.text', { name: of })];
   if (value === '') return [];
   const sent = quoted(shortenSent(value));
   if (type === 'select' && !options.includes(value))
-    return [`${sent} is no option of ${quoted(name)}: ${english(listQuoted(options))}.`];
-  if (type === 'number' && !isPlainNumber(value))
-    return [`${sent} for ${quoted(name)} is no plain number such as 1234.5.`];
+    return [tell('command.rows.noOption', { value: sent, name: of, options: listQuoted(options) })];
+  if (type === 'number' && !isPlainNumber(value)) return [tell('command.rows.noNumber', { value: sent, name: of })];
   if (exact && decimals !== undefined && decimalsOf(withoutZeros(value)) > decimals)
-    return [`${sent} for ${quoted(name)} has more than ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`];
+    return [tell('command.rows.decimals', { value: sent, name: of, max: decimals })];
   const shape =
     type === 'date' && !/\p{L}/u.test(format ?? '') ? readDateShape(format ?? '2026-08-27', 'en') : undefined;
   if (shape && !readDate(shape, value))
-    return [`${sent} for ${quoted(name)} is no date in the shape of ${format ?? '2026-08-27'}.`];
+    return [tell('command.rows.date', { value: sent, name: of, format: format ?? '2026-08-27' })];
   return [];
 }
 
@@ -276,7 +272,7 @@ function titleWriter(pattern: string, placeholders: Placeholder[]): (values: Val
   if (wrong !== undefined)
     throw new Refusal(
       'validation',
-      ofField('--title', foreign(unknown(`{${wrong}}`, 'placeholder', placeholders, wrong))),
+      ofField('--title', unknown(`{${wrong}}`, 'placeholder', placeholders, wrong)),
       'title',
     );
   return (values, line) =>

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
-import { tell } from '../../locales/message.ts';
+import { tell, toldOf } from '../../locales/message.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { BackupHeader } from '../../use-cases/backup/index.ts';
-import { type Fields, printAnswer, printNote, showProgress } from '../terminal/print.ts';
+import { type Fields, printAnswer, printNote, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, openObjects, quietLog } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
@@ -47,8 +47,8 @@ async function backUpTo(file: string): Promise<Fields> {
         { platen: manifest.version, now: new Date(), signal, onProgress: progress.update },
       );
       // A standby can be backed up; only its age is not told by metrics then.
-      await noteBackup(db, takenAt).catch(() => printNote('platen: the database cannot note when it was backed up'));
-      for (const name of unreadable) printNote(`platen: ${name} is gone or damaged, and is not in the backup`);
+      await noteBackup(db, takenAt).catch(() => printTold(tell('command.backup.unnoted')));
+      for (const name of unreadable) printTold(tell('command.notInBackup', { name }));
       printNote(
         `platen: the secret key is not in the backup: keep ${config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config)} in another place`,
       );
@@ -79,7 +79,7 @@ async function restoreFrom(file: string): Promise<Fields> {
     await restore(file, header, { url, dataDir, objects }, progress.update);
     const ready = await openDatabase(config, log, { migrations: 'apply' });
     const store = { storageUrl: config.storageUrl, db: ready.db, log };
-    if (objects) await takeStore(objects, store).catch((error) => printNote(`platen: ${error.message}`));
+    if (objects) await takeStore(objects, store).catch((error) => printTold(toldOf(error)));
     const lack = await settleRestoredKeys(ready.db, config);
     if (lack) printNote(`platen: ${lack}`);
     await ready.close();

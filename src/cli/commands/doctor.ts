@@ -1,11 +1,11 @@
 /** §18.25, §18.26: `platen doctor` and `platen verify`: is everything in order, and are all PDFs there? */
 
 import { type Command, Option } from 'commander';
-import { english } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import type { Finding, PdfFault, Verified } from '../../use-cases/doctor/index.ts';
 import { readCount, readDateTime } from '../terminal/arguments.ts';
 import { PartialFailure } from '../terminal/failures.ts';
-import { type Fields, printJson, printNote, printText, showProgress } from '../terminal/print.ts';
+import { type Fields, printJson, printText, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, quietLog, type Session, serviceAddress } from '../terminal/session.ts';
 
 type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };
@@ -28,7 +28,12 @@ export function registerDoctor(program: Command): void {
       }
       const faults = findings.filter(({ ok }) => !ok).length;
       if (faults > 0)
-        throw new PartialFailure('doctor', `${faults} of ${findings.length} parts are faulty.`, [], { findings });
+        throw new PartialFailure(
+          'doctor',
+          tell('command.doctor.faulty', { faulty: faults, all: findings.length }),
+          [],
+          { findings },
+        );
       if (json) printJson({ findings });
     },
   );
@@ -49,7 +54,7 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
     import('../../data/open-store.ts'),
   ]);
   const store = await openStore(config, { log: await quietLog(config), db });
-  if (!store) throw new PartialFailure('verify', 'STORAGE_URL is none: there are no PDFs.', [], {});
+  if (!store) throw new PartialFailure('verify', tell('command.noPdfs'), [], {});
   const repairing = openRepair(db, store);
   const progress = showProgress('PDFs', { lines: true });
   try {
@@ -57,13 +62,12 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
       sample,
       since,
       repair: repair ? repairing.repair : undefined,
-      onFault: (fault) => printNote(describe(fault)),
+      onFault: (fault) => printTold(describe(fault)),
       readers: eInvoice
         ? {
-            onDifferences: (object, differences) =>
-              printNote(`platen: in ${object}, ${differences.map(english).join('; ')}`),
-            onUnread: (object, reason) =>
-              printNote(`platen: the pages of ${object} were not all looked at: ${english(reason)}`),
+            onDifferences: (object, told) =>
+              printTold(tell('command.verify.differences', { object, differences: told.map(english).join('; ') })),
+            onUnread: (object, reason) => printTold(tell('command.verify.unread', { object, reason })),
           }
         : undefined,
       onProgress: progress.update,
@@ -83,16 +87,16 @@ function lineOf({ part, ok, says, advice }: Finding): Fields {
   return { [`${ok ? 'ok   ' : 'FAULT'} ${part.padEnd(13)}`]: says, ...(advice && { [`${' '.repeat(19)}`]: advice }) };
 }
 
-function describe({ object, fault, repaired, because }: PdfFault): string {
-  const became = repaired ? '; rendered again' : because ? `; not repaired: ${english(because)}` : '';
-  return `platen: ${object} is ${fault}${became}`;
+function describe({ object, fault, repaired, because }: PdfFault): Message {
+  const told = tell('command.verify.fault', { object, fault });
+  if (repaired) return tell('command.verify.fault.repaired', { fault: told });
+  return because ? tell('command.verify.fault.kept', { fault: told, because }) : told;
 }
 
-function disagreement(disagreeing: number, { e_invoices: all }: Verified): string {
-  return `${disagreeing} of ${all} e-invoices say other things on their pages than in their XML, or where nobody sees it. Do not send them.`;
+function disagreement(disagreeing: number, { e_invoices: all }: Verified): Message {
+  return tell('command.verify.disagree', { count: disagreeing, all: all ?? 0 });
 }
 
-function failureOf(left: number, { checked }: Verified, repair = false): string {
-  const next = repair ? 'Restore them from a backup of the store.' : 'Run it again with --repair.';
-  return `${left} of ${checked} PDFs are gone or damaged. ${next}`;
+function failureOf(left: number, { checked }: Verified, repair = false): Message {
+  return tell('command.verify.left', { left, all: checked, next: repair ? 'restore' : 'repair' });
 }

@@ -1,7 +1,8 @@
 /** §18.27, §18.29: what `document erase` and `workspace delete` have in common: they are confirmed, and PDFs leave the store. */
 import type { Command } from 'commander';
+import { tell, toldOf } from '../../locales/message.ts';
 import { readId } from '../terminal/arguments.ts';
-import { confirm, type Fields, printNote, showProgress } from '../terminal/print.ts';
+import { confirm, type Fields, printNote, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, openObjects, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
@@ -72,6 +73,6 @@ async function removePdfs({ db, config }: Session): Promise<void> {
     await removeErasedPdfs(db, objects, new AbortController().signal);
     await objects.close();
   } catch (error) {
-    printNote(`platen: the PDFs are still in the store: ${(error as Error).message}. The service removes them later.`);
+    printTold(tell('command.erase.inStore', { problem: toldOf(error) }));
   }
 }

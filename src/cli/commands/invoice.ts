@@ -1,7 +1,7 @@
 /** §17.44: `platen invoice check`: anybody's e-invoices: rules, and where their pages and their XML disagree. Needs no database and no service. */
 import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { english } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import type { Finding, Report } from '../../rendering/invoice-check/index.ts';
 import { PartialFailure } from '../terminal/failures.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
@@ -27,9 +27,8 @@ export function registerInvoice(program: Command): void {
       const checked = await checkAll(files, mustang, (one) => {
         if (!json) printRaw(describe(one));
       });
-      const { code, message } = verdictOf(checked);
-      if (code !== 0)
-        throw new PartialFailure(code === 2 ? 'unreadable' : 'disagrees', message, [], { files: checked }, code);
+      const { code, told } = verdictOf(checked);
+      if (told) throw new PartialFailure(code === 2 ? 'unreadable' : 'disagrees', told, [], { files: checked }, code);
       if (json) printJson({ files: checked });
     });
 }
@@ -95,19 +94,15 @@ function severityOf({ severity }: Finding): string {
   return severity === 'warning' ? 'warning: ' : '';
 }
 
-function verdictOf(checked: readonly Checked[]): { code: 0 | 1 | 2; message: string } {
+function verdictOf(checked: readonly Checked[]): { code: 0; told?: undefined } | { code: 1 | 2; told: Message } {
   const count = (...verdicts: Report['verdict'][]) =>
     checked.filter(({ verdict }) => verdicts.includes(verdict)).length;
   const [unread, wrong] = [
     count('unreadable'),
     count('disagrees') + checked.filter(({ mustang }) => mustang?.valid === false).length,
   ];
-  const of = `of ${checked.length} ${checked.length === 1 ? 'file' : 'files'}`;
-  if (unread > 0) return { code: 2, message: `${unread} ${of} cannot be read.` };
-  if (wrong > 0)
-    return {
-      code: 1,
-      message: `${Math.min(wrong, checked.length)} ${of} ${wrong === 1 ? 'disagrees or breaks' : 'disagree or break'} rules.`,
-    };
-  return { code: 0, message: '' };
+  const all = checked.length;
+  if (unread > 0) return { code: 2, told: tell('command.invoice.unread', { count: unread, all }) };
+  if (wrong > 0) return { code: 1, told: tell('command.invoice.wrong', { count: Math.min(wrong, all), all }) };
+  return { code: 0 };
 }

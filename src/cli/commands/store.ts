@@ -1,8 +1,9 @@
 /** §18.46: `platen store`: where PDFs are kept. */
 import type { Command } from 'commander';
+import { tell } from '../../locales/message.ts';
 import { readStore } from '../terminal/arguments.ts';
 import { PartialFailure } from '../terminal/failures.ts';
-import { type Fields, printNote, showProgress } from '../terminal/print.ts';
+import { type Fields, printNote, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, openObjects, quietLog, type Session } from '../terminal/session.ts';
 
 const NEXT =
@@ -25,9 +26,9 @@ async function copy({ db, config }: Session, url: string): Promise<Fields> {
     import('../../data/objects/open-object-store.ts'),
     import('../../data/open-store.ts'),
   ]);
-  if (url === config.storageUrl) throw new PartialFailure('store', `${url} is STORAGE_URL itself.`, [], {});
+  if (url === config.storageUrl) throw new PartialFailure('store', tell('command.store.same', { url }), [], {});
   const from = await openObjects(config, db);
-  if (!from) throw new PartialFailure('store', 'STORAGE_URL is none: there are no PDFs.', [], {});
+  if (!from) throw new PartialFailure('store', tell('command.noPdfs'), [], {});
   const { dataDir, azure } = config;
   const to = await openObjectStore(url, { publicUrl: '', dataDir, azure });
   const progress = showProgress('PDFs', { lines: true });
@@ -37,18 +38,13 @@ async function copy({ db, config }: Session, url: string): Promise<Fields> {
       db,
       { from, to },
       {
-        onFault: ({ object, fault }) => printNote(`platen: ${object} is ${fault} in ${config.storageUrl}`),
+        onFault: ({ object, fault }) =>
+          printTold(tell('command.store.fault', { object, fault, store: config.storageUrl })),
         onProgress: progress.update,
       },
     );
     const left = sums.gone + sums.damaged;
-    if (left > 0)
-      throw new PartialFailure(
-        'store',
-        `${left} of ${sums.pdfs} PDFs are gone or damaged where they were. Run \`platen verify --repair\`, then this again.`,
-        [],
-        sums,
-      );
+    if (left > 0) throw new PartialFailure('store', tell('command.store.left', { left, all: sums.pdfs }), [], sums);
     await takeStore(to, { storageUrl: url, db, log: await quietLog(config) });
     progress.stop();
     printNote(NEXT);

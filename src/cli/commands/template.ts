@@ -1,13 +1,13 @@
 /** §1.2, §10.13: `platen template`: import, list, export, archive, restore, delete. The API never changes a template. */
 
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { english } from '../../locales/message.ts';
+import { english, tell } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { adoptTemplates } from '../../use-cases/templates/adopt-templates.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
-import { readId } from '../terminal/arguments.ts';
+import { invalid, readId } from '../terminal/arguments.ts';
 import { type Fields, printJson, printRaw, printText, printWarnings, showProgress } from '../terminal/print.ts';
 import { addVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
 
@@ -151,7 +151,8 @@ async function runImport(
   { draft = false, check = false, replace, title, adopt = false, namesakes, json = false }: ImportOptions,
 ): Promise<void> {
   const { withRenderPool, withWordReader } = await import('../../use-cases/templates/index.ts');
-  if (namesakes !== undefined && !adopt) throw new InvalidArgumentError('--namesakes goes with --adopt.');
+  if (namesakes !== undefined && !adopt)
+    throw invalid(tell('command.argument.goesWith', { option: '--namesakes', other: '--adopt' }));
   const isAlone = adopt && check && workspace === undefined;
   const read = async ({ db, now, config, findWorkspace }: Pick<Session, 'now' | 'config'> & Partial<Session>) => {
     const found = await findWorkspace?.(workspace);

@@ -1,13 +1,15 @@
 /** §5.8, §20.17: `platen workspace`: create, list, change, plan. */
 
 import path from 'node:path';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { DueDocuments, Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
+import { tell } from '../../locales/message.ts';
 import type { SecretKey } from '../../platform/seal-secret.ts';
 import {
+  invalid,
   readAddress,
   readDatabaseUrl,
   readDateTime,
@@ -17,7 +19,15 @@ import {
   readStoreOrNone,
   readTimeZone,
 } from '../terminal/arguments.ts';
-import { confirm, type Fields, printNote, printStream, printWarnings, showProgress } from '../terminal/print.ts';
+import {
+  confirm,
+  type Fields,
+  printNote,
+  printStream,
+  printTold,
+  printWarnings,
+  showProgress,
+} from '../terminal/print.ts';
 import { addVerb, onDatabase, openObjects, quietLog, type Session, withSession } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 import { registerDelete } from './erase.ts';
@@ -125,10 +135,9 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
   const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
   const days = retention === 'none' ? null : retention;
   if ([name, timeZone, days, secondFactor, sessionMinutes, idleMinutes].every((one) => one === undefined))
-    throw new InvalidArgumentError(
-      'Say what to change: --name, --time-zone, --retention, --second-factor, --session-minutes, --idle-minutes.',
-    );
-  if (dryRun && days === undefined) throw new InvalidArgumentError('--dry-run goes with --retention.');
+    throw invalid(tell('command.argument.change'));
+  if (dryRun && days === undefined)
+    throw invalid(tell('command.argument.goesWith', { option: '--dry-run', other: '--retention' }));
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
   const { findDueDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
   const { id, name: called } = await findWorkspace(workspace);
@@ -273,7 +282,7 @@ async function exportTo(
     const { bytes, header, unreadable } = await untilStopped((signal) =>
       exportWorkspace(path.resolve(place), id, { url, objects }, { ...facts, signal }),
     );
-    for (const one of unreadable) printNote(`platen: ${one} is gone or damaged, and is not in the export`);
+    for (const name of unreadable) printTold(tell('command.notInExport', { name }));
     return { place, bytes, id, name, ...countsOf(header), pdfs_left_out: unreadable.length };
   } finally {
     progress.stop();

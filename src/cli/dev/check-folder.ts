@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
-import { english, foreign, isMessage } from '../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
@@ -105,20 +105,20 @@ async function renderAll(
   const renderScenario = async (files: FolderTemplate, { template, theme, assets }: ReadFiles, name: string) => {
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return undefined;
-    const { file } = files;
     if ('message' in scenario) {
       faults.push(scenario);
       return undefined;
     }
-    const pdf = await render({ file, template, theme, assets, scenario, now }, `With the values "${name}"`);
+    const when = tell('template.branch.withFileTitle', { name });
+    const pdf = await render({ file: files.file, template, theme, assets, scenario, now }, when);
     if (pdf) await onPdf?.(files, name, pdf);
     return scenario;
   };
-  const render = async (input: DocumentInput, says: string) => {
+  const render = async (input: DocumentInput, when: Message) => {
     const document = makeDocument(input);
     const { file, template, scenario } = input;
     const pdf = Array.isArray(document) ? document : await workers.render(document);
-    if (isMessage(pdf)) faults.push({ file, line: 1, message: foreign(`${says}, ${english(pdf)}.`) });
+    if (isMessage(pdf)) faults.push({ file, line: 1, message: tell('command.dev.fault', { when, problem: pdf }) });
     else if (Array.isArray(pdf)) faults.push(...pdf);
     else {
       documents++;
@@ -137,7 +137,7 @@ async function renderAll(
     total += tried.found.length;
     for (const { values, says, today } of tried.found) {
       const day = today === undefined ? now : new Date(`${today}T12:00`);
-      await render({ file, template, theme, assets, scenario: { values }, now: day }, english(says));
+      await render({ file, template, theme, assets, scenario: { values }, now: day }, says);
       onProgress?.(++done, total);
     }
   };
@@ -168,7 +168,7 @@ const NAMED = 3;
 function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
   const byScript = Map.groupBy(missing, scriptOf);
   return [...byScript].map(([script, characters]) => {
-    const message = foreign(`No font has ${namesOf(script, characters)}.`);
+    const message = withoutFont(script, characters);
     const lineIn = (text: string) =>
       text.split('\n').findIndex((line) => characters.some((character) => line.includes(character))) + 1;
     const line = lineIn(source);
@@ -183,18 +183,18 @@ function crowdedIn({ crowded = [] }: RenderedPdf, file: string, source: string):
   return crowded.map(({ columns, text }) => ({
     file,
     line: source.split('\n').findIndex((line) => text !== '' && line.includes(text)) + 1 || 1,
-    message: foreign(
-      `The type of this table (${columns} columns) is smaller than 7 pt, since its numbers would break over lines otherwise. Use fewer columns or a landscape page.`,
-    ),
+    message: tell('command.dev.crowded', { columns }),
   }));
 }
 
-function namesOf(script: string, characters: readonly string[]): string {
-  const names = characters.slice(0, NAMED).map(codePointName).join(', ');
-  if (characters.length === 1) return `${names}; a box stands for it`;
-  const others = characters.length > NAMED ? ' and others' : '';
-  const known = script && ` of the script ${new Intl.DisplayNames('en', { type: 'script' }).of(script)}`;
-  return `${characters.length} characters${known} (${names}${others}); boxes stand for them`;
+function withoutFont(code: string, characters: readonly string[]): Message {
+  const first = characters.slice(0, NAMED).map(codePointName).join(', ');
+  const count = characters.length;
+  if (count === 1) return tell('command.dev.noFont', { names: first });
+  const names = count > NAMED ? tell('command.dev.noFont.others', { names: first }) : first;
+  const script = code && new Intl.DisplayNames('en', { type: 'script' }).of(code);
+  if (!script) return tell('command.dev.noFont.many', { count, names });
+  return tell('command.dev.noFont.script', { count, script, names });
 }
 
 /** Those of ISO 15924 that Unicode 15 gives to characters. A younger one is no property of regular expressions in Node 20. */

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
-import { english, foreign, isMessage } from '../../locales/message.ts';
+import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   besideEachOther,
@@ -56,14 +56,15 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     const { template, theme, assets } = parts;
     const scenario = template && (await readScenario(files, template, name));
     if (!template || !scenario) return;
-    const report = (message: string) => faults.push({ file: files.file, line: 1, message: foreign(message) });
+    const report = (message: Message) => faults.push({ file: files.file, line: 1, message });
+    const when = tell('template.branch.withFileTitle', { name });
     if ('message' in scenario) return void faults.push(scenario);
     const before = await readAccepted(files, name);
     const day = before ? new Date(`${before.day}T12:00`) : now;
     const document = makeDocument({ file: files.file, template, theme, assets, scenario, now: day });
     if (Array.isArray(document)) return void faults.push(...document);
     const pdf = await workers.render(document);
-    if (isMessage(pdf)) return void report(`With the values "${name}", ${english(pdf)}.`);
+    if (isMessage(pdf)) return void report(tell('command.dev.fault', { when, problem: pdf }));
     documents++;
     const after = { markdown: document.markdown, pdf: pdf.bytes };
     const differences = before ? sayDifferences(await compareDocuments(before, after)) : [];
@@ -72,11 +73,11 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
       const { today } = contextOf(theme, day);
       await writeAccepted(files, name, { day: today, ...after });
       accepted++;
-    } else if (!before)
-      report(`Nothing was accepted for the values "${name}". Look at it, then accept it with --accept.`);
+    } else if (!before) report(tell('command.dev.unaccepted', { name }));
     for (const one of accept ? [] : differences) {
-      const page = one.page === undefined ? '' : `on page ${one.page} `;
-      report(`With the values "${name}", ${page}${one.says}.`);
+      const { page, says: problem } = one;
+      if (page === undefined) report(tell('command.dev.fault', { when, problem }));
+      else report(tell('command.dev.fault.page', { when, page, problem }));
       await savePicture(options.pictures, files, name, one);
     }
   };
@@ -93,9 +94,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
         faults.push({
           file: files.file,
           line: 1,
-          message: foreign(
-            `A document was accepted for the values "${name}", which are not here any more. Take it away with --accept.`,
-          ),
+          message: tell('command.dev.former', { name }),
         });
   };
   try {

@@ -4,8 +4,9 @@ import pMap from 'p-map';
 import type { Arguments } from '../../../generated/client.ts';
 import type { GenerationSummary } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { tell } from '../../locales/message.ts';
 import { ApiFailure, PartialFailure } from '../terminal/failures.ts';
-import { printNote, showProgress } from '../terminal/print.ts';
+import { printTold, showProgress } from '../terminal/print.ts';
 import type { Connection } from './connection.ts';
 import { awaitPdf } from './save-pdf.ts';
 
@@ -56,15 +57,15 @@ export async function retryPdfs(connection: Connection, ids: string[]): Promise<
       { concurrency: CONCURRENCY },
     );
   } catch (error) {
-    printNote(`platen: ${done} of ${wanted.length} were tried. Run the same command again to continue.`);
+    printTold(tell('command.retry.stopped', { done, all: wanted.length }));
     throw error;
   } finally {
     progress.stop();
   }
   const summary = { retried: wanted.length, ready: wanted.length - failed.length };
   if (failed.length === 0) return summary;
-  const message = `${failed.length} of ${wanted.length} failed again.`;
-  throw new PartialFailure('pdf_render_failed', message, failed, summary);
+  const told = tell('command.retry.failed', { failed: failed.length, all: wanted.length });
+  throw new PartialFailure('pdf_render_failed', told, failed, summary);
 }
 
 async function findFailed(connection: Connection): Promise<string[]> {

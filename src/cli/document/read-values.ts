@@ -4,19 +4,19 @@
  */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { InvalidArgumentError } from 'commander';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/values.ts';
 import { dataUri } from '../../domain/write-picture.ts';
 import { tell, toldOf } from '../../locales/message.ts';
+import { invalid } from '../terminal/arguments.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
 
 /** `key=value`; the value may be empty and may hold `=`. Commander calls it for each `--set`. */
 export function collectSetting(setting: string, before: [string, string][] = []): [string, string][] {
   const at = setting.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Expected key=value, such as customer=Marlow.');
+  if (at < 1) throw invalid(tell('command.argument.keyValue'));
   return [...before, [setting.slice(0, at), setting.slice(at + 1)]];
 }
 

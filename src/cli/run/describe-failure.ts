@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { english, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { CANNOT_CONNECT_NOW, databaseFault, isBeingMoved } from '../../platform/database-fault.ts';
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
@@ -36,7 +37,7 @@ export function describeFailure(error: unknown): Failure {
       lines: error.message.split('\n').map((line) => `platen: ${line}`),
     };
   if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
-  if (isBeingMoved(error)) return failure('unavailable', BEING_MOVED);
+  if (isBeingMoved(error)) return failure('unavailable', english(tell('command.beingMoved')));
   return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
 }
 
@@ -52,17 +53,13 @@ function failure(code: string, message: string, detail?: string): Failure {
   return { lines: [`platen: ${message}`], document: { error: { code, message, ...(detail && { detail }) } } };
 }
 
-const BEING_MOVED =
-  'This workspace moves to another installation, or has left for it: nothing of it can be changed here. `platen workspace list` says which.';
-const BEHIND = 'The database lacks migrations of this version. Run `platen migrate`, then try again.';
-const UNREACHABLE = 'The database does not answer. Is DATABASE_URL right, and is Postgres running there?';
-const MISSING = 'There is no such database. Check DATABASE_URL.';
-const POOLED =
-  'A pooler refuses the connection. For PgBouncer in transaction mode, DATABASE_URL needs `?pgbouncer=true`.';
-const STARTING = 'The database starts, stops or recovers. Try again in a moment.';
-const READ_ONLY =
-  'The database can only be read. Is it a standby? DATABASE_URL must name the server that is written to.';
-const REFUSED = 'The database refuses this user or password. Check DATABASE_URL.';
+const BEHIND = tell('command.database.behind');
+const UNREACHABLE = tell('command.database.unreachable');
+const MISSING = tell('command.database.missing');
+const POOLED = tell('command.database.pooled');
+const STARTING = tell('command.database.starting');
+const READ_ONLY = tell('command.database.readOnly');
+const REFUSED = tell('command.database.refused');
 
 /** Code of Prisma, Postgres or the network → message. */
 const DATABASE_FAILURES = new Map([
@@ -92,10 +89,10 @@ const DATABASE_FAILURES = new Map([
 
 /** What a pooler says with a code of its own while its server starts comes first. */
 function databaseFailure(error: unknown): Failure | undefined {
-  const message = [databaseFault(error), ...codesOf(error)]
+  const told = [databaseFault(error), ...codesOf(error)]
     .map((code) => DATABASE_FAILURES.get(String(code)))
     .find(Boolean);
-  return message ? failure('database', message) : undefined;
+  return told && failure('database', english(told));
 }
 
 type Meta = { code?: unknown; driverAdapterError?: unknown };

@@ -1,7 +1,7 @@
 /** §10.22, §7: prints what became of the files of a folder; an error when some are refused, as they alone are not saved. */
 
 import { shorten } from '../../domain/suggestions.ts';
-import { english } from '../../locales/message.ts';
+import { english, tell } from '../../locales/message.ts';
 import { type LineFault, positionOf } from '../../template/model/fault.ts';
 import type { AdoptedFile } from '../../use-cases/templates/adopt-templates.ts';
 import { PartialFailure } from '../terminal/failures.ts';
@@ -33,12 +33,11 @@ export function printAdoption(files: AdoptedFile[], { json, checked }: { json: b
     if (json) printJson(document);
     return;
   }
-  const said = [
-    ...(refused > 0 ? [`${refused} of ${sums.files} files are refused`] : []),
-    ...(busy > 0 ? [`the machine was too busy for ${busy} of ${sums.files} files: run the command again`] : []),
-  ];
-  const message = `${said.join('; ')}; the others are ${checked ? 'fine' : 'saved'}.`;
-  throw new PartialFailure(refused > 0 ? 'invalid_template' : 'unavailable', message, [], document);
+  const facts = { refused, files: sums.files ?? 0, checked: checked ? 'checked' : 'saved' };
+  if (refused === 0)
+    throw new PartialFailure('unavailable', tell('command.import.busy', { ...facts, busy }), [], document);
+  const told = busy === 0 ? tell('command.import.refused', facts) : tell('command.import.both', { ...facts, busy });
+  throw new PartialFailure('invalid_template', told, [], document);
 }
 
 const NAMESAKES = `Each of these Word files has the title of a template. Import all with --namesakes next, as next versions, or with --namesakes other, as

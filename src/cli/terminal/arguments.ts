@@ -6,13 +6,19 @@ import { Refusal } from '../../domain/errors.ts';
 import { readTimeZone as parseTimeZone, readInstant } from '../../domain/time-zones.ts';
 import { readName as parseName } from '../../domain/title.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import { ConfigError, readStorageUrl } from '../../platform/read-environment.ts';
 import { readSecretKeys, type SecretKey } from '../../platform/seal-secret.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
+/** What commander tells of an argument, in its own words around `told`. */
+export function invalid(told: Message): InvalidArgumentError {
+  return new InvalidArgumentError(english(told));
+}
+
 export function readId(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('Expected an id such as 0197c1de-5f0c-7a51-8c0e-3f3f4a1b2c3d.');
+  if (!isUuid(text)) throw invalid(tell('command.argument.id'));
   return text.toLowerCase();
 }
 
@@ -37,14 +43,14 @@ function asArgument<Read>(read: (text: string) => Read): (text: string) => Read 
     try {
       return read(text);
     } catch (error) {
-      throw error instanceof Refusal ? new InvalidArgumentError(error.message) : error;
+      throw error instanceof Refusal ? invalid(error.told) : error;
     }
   };
 }
 
 /** Reads the address of a store of PDFs, in the format of STORAGE_URL. */
 export function readStore(text: string): string {
-  if (text === 'none') throw new InvalidArgumentError('Expected a store, since PDFs are copied.');
+  if (text === 'none') throw invalid(tell('command.argument.store'));
   return readStoreOrNone(text);
 }
 
@@ -74,14 +80,14 @@ export function readKeysOption(text: string): SecretKey[] {
 /** Reads an address in the format of PUBLIC_URL, without a slash at the end. */
 export function readAddress(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
-  throw new InvalidArgumentError('Expected a URL that begins with https:// or http://.');
+  throw invalid(tell('command.argument.url'));
 }
 
 /** A lifetime in seconds → milliseconds. */
 export function readLifetime(text: string): number {
   const seconds = Number(text);
   if (!/^\d+$/.test(text) || seconds < 1 || seconds > YEAR_SECONDS)
-    throw new InvalidArgumentError(`Expected whole seconds, 1 to ${YEAR_SECONDS}.`);
+    throw invalid(tell('command.argument.seconds', { max: YEAR_SECONDS }));
   return seconds * SECOND;
 }
 
@@ -95,7 +101,9 @@ export function readCount(min: number, max = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
     const count = Number(text);
     if (/^\d+$/.test(text) && count >= min && count <= max) return count;
-    const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `${min} to ${max}`;
-    throw new InvalidArgumentError(`Expected a whole number, ${bounds}.`);
+    const isOpen = max === Number.MAX_SAFE_INTEGER;
+    throw invalid(
+      isOpen ? tell('command.argument.number.min', { min }) : tell('command.argument.number', { min, max }),
+    );
   };
 }

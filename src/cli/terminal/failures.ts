@@ -1,10 +1,11 @@
 /** §7: something that was done for many, ran to its end, and failed for some: lines of a batch, PDFs of documents, files of a folder. */
 import { SECOND } from '../../domain/durations.ts';
+import { english, foreign, type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Fault } from '../../template/model/fault.ts';
 
 const MAX_SHOWN = 10;
 
-export class PartialFailure extends Error {
+export class PartialFailure extends ToldError {
   readonly code: string;
   /** For people: one for each that failed, and only the first ones of many. */
   readonly lines: string[];
@@ -12,14 +13,14 @@ export class PartialFailure extends Error {
   readonly summary: Record<string, unknown>;
   readonly exitCode: 1 | 2;
 
-  constructor(code: string, message: string, failed: string[], summary: Record<string, unknown>, exitCode: 1 | 2 = 1) {
-    super(message);
+  constructor(code: string, told: Message, failed: string[], summary: Record<string, unknown>, exitCode: 1 | 2 = 1) {
+    super(told);
     this.exitCode = exitCode;
     this.name = 'PartialFailure';
     this.code = code;
     this.summary = summary;
     this.lines = failed.slice(0, MAX_SHOWN);
-    if (failed.length > MAX_SHOWN) this.lines.push(`… and ${failed.length - MAX_SHOWN} more`);
+    if (failed.length > MAX_SHOWN) this.lines.push(english(tell('command.more', { count: failed.length - MAX_SHOWN })));
   }
 }
 
@@ -44,7 +45,7 @@ export const TOO_MANY = 429;
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
 /** `status` is 0 when there was no answer. */
-export class ApiFailure extends Error {
+export class ApiFailure extends ToldError {
   readonly status: number;
   readonly code: string;
   readonly detail: string | undefined;
@@ -52,8 +53,8 @@ export class ApiFailure extends Error {
   readonly transient: boolean;
   readonly outcomeUnknown: boolean;
 
-  constructor(message: string, facts: Facts) {
-    super(message);
+  constructor(told: Message, facts: Facts) {
+    super(told);
     this.name = 'ApiFailure';
     this.status = facts.status;
     this.code = facts.code;
@@ -70,7 +71,7 @@ export class ApiFailure extends Error {
       (body as { error?: { code?: string; message?: string; detail?: string } })?.error ?? {};
     const inFlight = code === 'idempotency_in_flight';
     const broken = status >= 500 && !code?.startsWith('pdf_');
-    return new ApiFailure(message ?? `The service answered ${status} ${statusText}.`, {
+    return new ApiFailure(message ? foreign(message) : tell('command.api.answered', { status, statusText }), {
       status,
       code: code ?? 'internal',
       detail,
@@ -81,7 +82,7 @@ export class ApiFailure extends Error {
   }
 
   static unreachable(url: string, why: ApiFailureCode): ApiFailure {
-    return new ApiFailure(`${url} does not answer (${why}). Is PLATEN_URL right, and is the service running there?`, {
+    return new ApiFailure(tell('command.api.unreachable', { url, why }), {
       status: 0,
       code: 'unreachable',
       transient: true,
@@ -91,27 +92,27 @@ export class ApiFailure extends Error {
 
   /** The same failure after several attempts. */
   after(outcomeUnknown: boolean): ApiFailure {
-    return new ApiFailure(this.message, { ...this, outcomeUnknown });
+    return new ApiFailure(this.told, { ...this, outcomeUnknown });
   }
 }
 
 /** §4.3: mistakes in the file of a batch. All are reported at once, each with its line, and nothing is sent. */
-export class RowFaults extends Error {
+export class RowFaults extends ToldError {
   readonly faults: Fault[];
 
   constructor(faults: Fault[]) {
-    super(`${faults.length} ${faults.length === 1 ? 'mistake' : 'mistakes'}; nothing was sent.`);
+    super(tell('command.rows.faults', { count: faults.length }));
     this.name = 'RowFaults';
     this.faults = faults;
   }
 }
 
 /** §18.21: mistakes in a folder that is worked on. */
-export class DevFaults extends Error {
+export class DevFaults extends ToldError {
   readonly faults: Fault[];
 
   constructor(faults: Fault[], documents: number) {
-    super(`${faults.length} ${faults.length === 1 ? 'mistake' : 'mistakes'}; ${documents} documents could be made.`);
+    super(tell('command.dev.faults', { count: faults.length, documents }));
     this.name = 'DevFaults';
     this.faults = faults;
   }

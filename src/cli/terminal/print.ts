@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../domain/errors.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
-import { tell, withEnglish } from '../../locales/message.ts';
+import { english, type Message, tell, withEnglish } from '../../locales/message.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
@@ -41,6 +41,11 @@ export function printRaw(text: string): void {
 /** Text that is longer than memory: it waits for who reads it. When nobody does any more, as behind `head`, `main.ts` ends the process. */
 export async function printStream(texts: AsyncIterable<string>): Promise<void> {
   for await (const text of texts) if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** The same, behind the name of the command. */
+export function printTold(told: Message): void {
+  printNote(`platen: ${english(told)}`);
 }
 
 /** A message on standard error. It may quote a file or a service of others. */

@@ -46,7 +46,7 @@ export function createComparer(budget: MemoryBudget): Comparer {
 // §18.42: what differs, in words for a terminal.
 
 /** `page`: from 1; undefined for the document. `of`: what it says it of. */
-export type SaidDifference = { page?: number; says: string; of?: PageDifference };
+export type SaidDifference = { page?: number; says: Message; of?: PageDifference };
 
 /** In a message. */
 const SHOWN_WORDS = 3;
@@ -54,35 +54,37 @@ const SHOWN_CHARACTERS = 60;
 
 /** Empty where a reader sees no difference. */
 export function sayDifferences({ pages, differences, words, isOther }: Comparison): SaidDifference[] {
-  const counted =
-    pages.were === pages.are ? [] : [{ says: `there are ${pages.are} pages, and there were ${pages.were}` }];
+  const counted = pages.were === pages.are ? [] : [{ says: tell('pdf.compare.count', pages) }];
   const ofText = words.length > 0 ? [{ says: sayWords(words) }] : [];
   const found = [...counted, ...differences.map(sayPage), ...ofText];
-  return found.length === 0 && isOther ? [{ says: 'the Markdown is written otherwise' }] : found;
+  return found.length === 0 && isOther ? [{ says: tell('pdf.compare.markdown') }] : found;
 }
 
 function sayPage(of: PageDifference): SaidDifference {
   const { was, is, words = [] } = of;
-  if (is === undefined) return { says: `what was page ${was} is gone`, of };
-  if (was === undefined) return { page: is, says: 'all is new', of };
+  if (is === undefined) return { says: tell('pdf.compare.page.gone', { page: was! }), of };
+  if (was === undefined) return { page: is, says: tell('pdf.compare.page.new'), of };
   return { page: is, says: words.length > 0 ? sayWords(words) : sayPlace(of), of };
 }
 
-function sayPlace({ bands, pictures: [picture] }: PageDifference): string {
+function sayPlace({ bands, pictures: [picture] }: PageDifference): Message {
   const mm = (share: number) => Math.round(share * picture!.mm);
-  return `it looks otherwise from ${mm(bands[0]!.from)} to ${mm(bands.at(-1)!.to)} mm below its upper edge`;
+  return tell('pdf.compare.page.looks', { from: mm(bands[0]!.from), to: mm(bands.at(-1)!.to) });
 }
 
 /** “30” is now “14”, and the like. */
-function sayWords(words: readonly WordChange[]): string {
+function sayWords(words: readonly WordChange[]): Message {
   const said = words.slice(0, SHOWN_WORDS).map(({ was, is }) => {
-    if (was !== undefined && is !== undefined) return `${quoted(was)} is now ${quoted(is)}`;
-    return was === undefined ? `${quoted(is!)} is new` : `${quoted(was)} is gone`;
+    if (was === undefined) return tell('pdf.compare.words.new', { text: quoted(is!) });
+    if (is === undefined) return tell('pdf.compare.words.gone', { text: quoted(was) });
+    return tell('pdf.compare.words.changed', { was: quoted(was), is: quoted(is) });
   });
+  const list = said.reduce((first, next) => tell('pdf.list', { first, next }));
   const more = words.length - SHOWN_WORDS;
-  return said.join('; ') + (more > 0 ? `; and ${more} more` : '');
+  return more > 0 ? tell('pdf.list.more', { list, more }) : list;
 }
 
-function quoted(words: string): string {
-  return `“${words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words}”`;
+function quoted(words: string): Message {
+  const text = words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
+  return tell('pdf.quoted', { text });
 }

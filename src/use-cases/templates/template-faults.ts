@@ -1,20 +1,17 @@
 /** §10.5: mistakes in the files of an import. All are reported at once, each with its line, and nothing is saved. */
 
 import { Refusal } from '../../domain/errors.ts';
-import { tell } from '../../locales/message.ts';
+import { ToldError, tell } from '../../locales/message.ts';
 import { type Fault, NO_LINE } from '../../template/model/fault.ts';
 
-export class TemplateFaults extends Error {
+export class TemplateFaults extends ToldError {
   readonly faults: Fault[];
 
   constructor(faults: Fault[]) {
     const mistakes = faults.filter(({ isBusy }) => !isBusy).length;
     const busy = faults.length - mistakes;
-    const said = [
-      ...(mistakes > 0 || busy === 0 ? [`${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`] : []),
-      ...(busy > 0 ? [`the machine was too busy for ${busy} ${busy === 1 ? 'file' : 'files'}`] : []),
-    ];
-    super(`${said.join(', and ')}; nothing was imported.`);
+    if (busy === 0) super(tell('file.faults', { mistakes }));
+    else super(mistakes === 0 ? tell('file.faults.busy', { busy }) : tell('file.faults.both', { mistakes, busy }));
     this.name = 'TemplateFaults';
     this.faults = faults;
   }

@@ -216,7 +216,7 @@ describe('numbers with more decimals than are written', () => {
 
   test('are told, unless they are refused', () => {
     const values = { net: '1.25', exact: '2', bare: '1.23456', items: [{ Net: '-0.05' }, { net: '1.10' }] };
-    expect(findRounded(values, rounding)).toEqual([
+    expect(findRounded(values, rounding).map(english)).toEqual([
       '"net" is written as 1.3, since its format shows no more decimals.',
       '"items[0].Net" is written as -0.1, since its format shows no more decimals.',
     ]);
