@@ -1,6 +1,7 @@
 /** §13.12: config → the object store, tried: a folder in the data folder unless `STORAGE_URL` names another place. */
 
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
+import { tell } from '../locales/message.ts';
 import type { Config } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
@@ -56,10 +57,7 @@ export async function takeStore(
     const known = await sampleReadyPdfs(db);
     const found = await Promise.all(known.map(({ workspaceId, id }) => objects.stat(pdfObjectName(workspaceId, id))));
     if (known.length > 0 && !found.some(Boolean))
-      throw new ObjectStoreError(
-        `${storageUrl} is not the store of this installation: it has neither its marker ${marker} nor one of its PDFs. ` +
-          'Is a volume not mounted? If the PDFs are lost, put an empty file of that name there, and `platen verify --repair` makes them again.',
-      );
+      throw new ObjectStoreError(tell('operation.store.notOurs', { place: storageUrl, marker }));
     if (asIs) return;
     if (installation.storeMarked && known.length === 0)
       log.warn({ store: storageUrl }, 'another place than before is the store of PDFs: there were none yet');

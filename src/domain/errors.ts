@@ -39,12 +39,12 @@ export class Refusal extends ToldError {
 }
 
 /** §20.6: somebody's role does not allow it. Pages alone meet it: an API key may do all that the API can. */
-export class Forbidden extends Error {
+export class Forbidden extends ToldError {
   /** The role that it takes, at least. */
   readonly least: Role;
 
   constructor(least: Role) {
-    super(`Only a member with the role ${least} of the workspace may do this.`);
+    super(tell('refusal.forbidden', { role: least }));
     this.least = least;
   }
 }

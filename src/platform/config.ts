@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { str } from 'envalid';
 import { DAY, SECOND } from '../domain/durations.ts';
 import type { Role } from '../domain/roles.ts';
+import { tell } from '../locales/message.ts';
 import {
   apiKey,
   ConfigError,
@@ -142,13 +143,19 @@ const VARIABLES = {
   CHECK_ANSWERS: integer(0, 1)({ default: 0 }),
 };
 
+function unset(name: string, other: string): ConfigError {
+  return new ConfigError(tell('operation.config.needed', { name, other }));
+}
+
 /** Reads the variables. Throws `ConfigError` with all faults at once. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const read = readEnvironment(env, VARIABLES);
-  if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM is not set, but SMTP_URL needs it');
-  if (read.OIDC_ISSUER && !(read.OIDC_CLIENT_ID && read.OIDC_CLIENT_SECRET))
-    throw new ConfigError('OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not set, but OIDC_ISSUER needs them');
-  if (read.OIDC_ONLY && !read.OIDC_ISSUER) throw new ConfigError('OIDC_ISSUER is not set, but OIDC_ONLY needs it');
+  if (read.SMTP_URL && !read.MAIL_FROM) throw unset('MAIL_FROM', 'SMTP_URL');
+  if (read.OIDC_ISSUER && !(read.OIDC_CLIENT_ID && read.OIDC_CLIENT_SECRET)) {
+    const names = { name: 'OIDC_CLIENT_ID', second: 'OIDC_CLIENT_SECRET', other: 'OIDC_ISSUER' };
+    throw new ConfigError(tell('operation.config.needed.both', names));
+  }
+  if (read.OIDC_ONLY && !read.OIDC_ISSUER) throw unset('OIDC_ISSUER', 'OIDC_ONLY');
   const dataDir = path.resolve(read.DATA_DIR);
   return {
     port: read.PORT,

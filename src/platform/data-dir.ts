@@ -2,10 +2,12 @@
  * §18.17: the data folder, made when it is missing, and private to its user. Only what stores something there calls this: with
  * `DATABASE_URL` and a bucket nothing does, and the service runs on a read-only file system.
  */
+
 import { constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { ToldError, tell } from '../locales/message.ts';
 
 /** What Platen makes in it; and what a file system has at its root. A folder with anything else in it has other users as well. */
 const OURS =
@@ -23,9 +25,8 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK);
     await makePrivate(dataDir);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const advice = 'Set DATA_DIR to a folder in which this user may write.';
-    throw new Error(`The data folder ${dataDir} cannot be used (${code}). ${advice}`, { cause: error });
+    const code = String((error as NodeJS.ErrnoException).code);
+    throw new ToldError(tell('operation.dataDir', { folder: dataDir, code }), { cause: error });
   }
 }
 

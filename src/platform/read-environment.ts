@@ -1,8 +1,9 @@
 /** §18.14: variables of the environment → values: what each kind may be, and every fault at once. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CleanedEnv, cleanEnv, EnvError, EnvMissingError, makeValidator } from 'envalid';
+import { type CleanedEnv, cleanEnv, EnvMissingError, makeValidator } from 'envalid';
 import { ROLES, type Role } from '../domain/roles.ts';
+import { type Message, type Param, ToldError, tell, toldOf } from '../locales/message.ts';
 import { readSecretKeys, type SecretKey } from './seal-secret.ts';
 
 // §13.12: `s3://bucket/prefix?…` and `az://container/prefix?…`: what a URL of a bucket says, and what is wrong with another.
@@ -15,15 +16,15 @@ type BucketUrl = {
   options: Record<string, string>;
 };
 
-type Option = { shape: RegExp; says: string };
+type Option = { shape: RegExp; what: Message };
 
-const FLAG: Option = { shape: /^[01]$/, says: '0 or 1' };
+const FLAG: Option = { shape: /^[01]$/, what: tell('operation.config.option.flag') };
 /** No name and password in it: the URL of a store is logged. */
 const ENDPOINT: Option = {
   shape: /^https?:\/\/[a-z0-9.:[\]-]+\/?$/i,
-  says: 'such as https://s3.example.com, with no name, password or path',
+  what: tell('operation.config.option.endpoint'),
 };
-const WORD: Option = { shape: /^[\w.-]+$/, says: 'a word of letters, digits, ".", "_" and "-"' };
+const WORD: Option = { shape: /^[\w.-]+$/, what: tell('operation.config.option.word') };
 
 const SCHEMES: Record<BucketUrl['scheme'], { bucket: RegExp; options: Record<string, Option>; example: string }> = {
   s3: {
@@ -33,7 +34,7 @@ const SCHEMES: Record<BucketUrl['scheme'], { bucket: RegExp; options: Record<str
   },
   az: {
     bucket: /^[a-z0-9](?:-?[a-z0-9]){2,62}$/,
-    options: { account: { shape: /^[a-z0-9]{3,24}$/, says: '3 to 24 letters and digits' } },
+    options: { account: { shape: /^[a-z0-9]{3,24}$/, what: tell('operation.config.option.account') } },
     example: 'az://container/prefix',
   },
 };
@@ -42,36 +43,45 @@ const SCHEMES: Record<BucketUrl['scheme'], { bucket: RegExp; options: Record<str
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const LONGEST_PREFIX = 400;
 
-/** Null for a URL of another kind. Throws a TypeError that says what is expected instead. */
+/** Null for a URL of another kind. Throws a `ToldError` that says what is expected instead. */
 export function readBucketUrl(text: string): BucketUrl | null {
   const [, scheme, place = '', query = ''] = /^(s3|az):\/\/([^?#]*)(?:\?([^#]*))?$/.exec(text) ?? [];
   if (scheme !== 's3' && scheme !== 'az') return null;
   const { bucket: shape, options: known, example } = SCHEMES[scheme];
   const [bucket = '', ...segments] = place.replace(/\/$/, '').split('/');
-  if (!shape.test(bucket)) throw new TypeError(`must be such as ${example}: no bucket has the name "${bucket}"`);
+  if (!shape.test(bucket)) throw new ToldError(tell('operation.config.bucket', { example, name: bucket }));
   const prefix = segments.join('/');
   if (segments.some((one) => !SEGMENT.test(one)) || prefix.length > LONGEST_PREFIX)
-    throw new TypeError(
-      `must be such as ${example}: a prefix has segments of letters, digits, ".", "_" and "-", none of which begins with a dot`,
-    );
+    throw new ToldError(tell('operation.config.prefix', { example }));
   const options: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!option) throw new TypeError(`must have no "${name}" after "?", only ${Object.keys(known).join(', ')}`);
-    if (!option.shape.test(value)) throw new TypeError(`must have ${option.says} as "${name}"`);
+    if (!option)
+      throw new ToldError(tell('operation.config.option.unknown', { name, known: Object.keys(known).join(', ') }));
+    if (!option.shape.test(value)) throw new ToldError(tell('operation.config.option', { what: option.what, name }));
     options[name] = value;
   }
   return { scheme, bucket, prefix, options };
 }
 
 /** Thrown with one line a fault: the variable, what it is and what it must be. */
-export class ConfigError extends Error {}
+export class ConfigError extends ToldError {
+  constructor(...faults: [Message, ...Message[]]) {
+    super(faults.reduce((lines, line) => tell('text.lines', { lines, line })));
+  }
+}
+
+/** `begins`: how a URL may begin. */
+export function noUrl(...begins: Param[]): ToldError {
+  const schemes = begins.reduce((names, name) => tell('text.or', { names, name }));
+  return new ToldError(tell('operation.config.url', { schemes }));
+}
 
 /** An absolute URL with one of the schemes. */
 function url(schemes: string[]) {
-  const wanted = `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
   return makeValidator<string>((text) => {
-    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new EnvError(`must be ${wanted}`);
+    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
+      throw noUrl(...schemes.map((scheme) => `${scheme}//`));
     return text;
   });
 }
@@ -82,7 +92,7 @@ export const httpUrl = url(['http:', 'https:']);
 export const issuerUrl = makeValidator<string>((text) => {
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
   if (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3})$/.test(hostname))) return text;
-  throw new EnvError('must be a URL that begins with https://');
+  throw noUrl('https://');
 });
 
 /** `group=Workspace:role`, separated by commas. */
@@ -91,40 +101,35 @@ export const groupRoles = makeValidator<{ group: string; workspace: string; role
     const [, group, workspace, role] = /^\s*(\S.*?)\s*=\s*(\S.*?)\s*:\s*(\w+)\s*$/.exec(entry) ?? [];
     const known = ROLES.find((one) => one === role);
     if (!group || !workspace || !known)
-      throw new EnvError(`must be such as platen-admins=Acme:admin, with a role of ${ROLES.join(', ')}`);
+      throw new ToldError(tell('operation.config.groups', { roles: ROLES.join(', ') }));
     return { group, workspace, role: known };
   }),
 );
 
 export const smtpUrl = url(['smtp:', 'smtps:']);
 
-/** What STORAGE_URL may be; a folder becomes an absolute one. Throws an EnvError that says what is expected instead. */
+/** What STORAGE_URL may be; a folder becomes an absolute one. Throws a `ToldError` that says what is expected instead. */
 export function readStorageUrl(text: string): string {
   if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
   if (text.startsWith('file:')) {
     const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
     if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
   }
-  try {
-    if (readBucketUrl(text)) return text;
-  } catch (error) {
-    throw new EnvError((error as Error).message);
-  }
-  throw new EnvError('must be file:/a/folder, gs://bucket/prefix, s3://bucket/prefix, az://container/prefix or none');
+  if (readBucketUrl(text)) return text;
+  throw new ToldError(tell('operation.config.store'));
 }
 
 export const storageUrl = makeValidator<string>(readStorageUrl);
 
 export const mailAddress = makeValidator<string>((text) => {
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text))
-    throw new EnvError('must be an e-mail address such as platen@example.com');
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)) throw new ToldError(tell('operation.config.mail'));
   return text;
 });
 
 export function oneOf<Choice extends string>(choices: Choice[]) {
   return makeValidator<Choice>((text) => {
     const found = choices.find((choice) => choice === text);
-    if (found === undefined) throw new EnvError(`must be one of ${choices.join(', ')}`);
+    if (found === undefined) throw new ToldError(tell('operation.config.oneOf', { choices: choices.join(', ') }));
     return found;
   });
 }
@@ -133,7 +138,7 @@ export function integer(min: number, max: number) {
   return makeValidator<number>((text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < min || value > max)
-      throw new EnvError(`must be a whole number from ${min} to ${max}`);
+      throw new ToldError(tell('operation.config.integer', { min, max }));
     return value;
   });
 }
@@ -141,7 +146,7 @@ export function integer(min: number, max: number) {
 /** Reads a number from 0 to 1, such as 0.25. */
 export const share = makeValidator<number>((text) => {
   const value = Number(text);
-  if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new EnvError('must be a number from 0 to 1');
+  if (!/^\d*\.?\d+$/.test(text) || value > 1) throw new ToldError(tell('operation.config.share'));
   return value;
 });
 
@@ -150,7 +155,7 @@ export const origins = makeValidator<string[] | '*'>((text) => {
   const all = text.split(/[\s,]+/).filter(Boolean);
   if (all.length === 1 && all[0] === '*') return '*';
   const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
-  if (wrong !== undefined) throw new EnvError(`must be * or origins such as https://app.example.com, not ${wrong}`);
+  if (wrong !== undefined) throw new ToldError(tell('operation.config.origins', { value: wrong }));
   return all;
 });
 
@@ -159,46 +164,41 @@ export const hosts = makeValidator<string[]>((text) => {
   const all = text.split(/[\s,]+/).filter(Boolean);
   const isHost = (one: string) => URL.canParse(`tcp://${one}`) && /^[^/?#@]+$/.test(one);
   const wrong = all.find((one) => !isHost(one));
-  if (wrong !== undefined) throw new EnvError(`must be hosts such as hooks.internal:8080, not ${wrong}`);
+  if (wrong !== undefined) throw new ToldError(tell('operation.config.hosts', { value: wrong }));
   return all.map((one) => one.toLowerCase());
 });
 
 /** Anything else could not stand in a header. */
 export const apiKey = makeValidator<string>((text) => {
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new EnvError('must be an API key or an access token');
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new ToldError(tell('operation.config.apiKey'));
   return text;
 });
 
-export const secretKeys = makeValidator<SecretKey[]>((text) => {
-  try {
-    return readSecretKeys(text);
-  } catch (error) {
-    throw new EnvError((error as Error).message);
-  }
-});
+export const secretKeys = makeValidator<SecretKey[]>(readSecretKeys);
 
 const SECRET = new Set(['SECRET_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
 
 /** Repeats the value in the message, unless the variable may hold a password or a key. */
-function shown(name: string, value: string | undefined) {
-  return SECRET.has(name) ? '…' : value;
+function shown(name: string, value: string | undefined): string {
+  return SECRET.has(name) ? '…' : String(value);
 }
 
 /** An empty variable is an unset one. Throws `ConfigError` with all faults at once. */
 export function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEnv<Specs> {
   // An empty variable is an unset one, as Compose files and shells mean it.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const read = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
       for (const [name, fault] of Object.entries<Error | undefined>(errors))
         faults.push(
           fault instanceof EnvMissingError
-            ? `${name} is not set, but this command needs it`
-            : `${name}=${shown(name, env[name])}: ${fault?.message}`,
+            ? tell('operation.config.needed.command', { name })
+            : tell('operation.config.value', { name, value: shown(name, env[name]), problem: toldOf(fault) }),
         );
     },
   });
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const [first, ...others] = faults;
+  if (first) throw new ConfigError(first, ...others);
   return read;
 }

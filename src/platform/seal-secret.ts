@@ -2,7 +2,9 @@
  * §18.48: secrets that the service itself needs, as they are kept, and signatures that it knows again, by keys that are not in the database.
  * What is sealed (AES-256-GCM) opens for one purpose and one owner alone, and begins with the id of its key.
  */
+
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ToldError, tell } from '../locales/message.ts';
 
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES, KEY_BYTES, ID_BYTES] = [12, 16, 32, 8];
@@ -36,9 +38,7 @@ export function readSecretKeys(text: string): SecretKey[] {
     .map((one) => {
       if (/^[\da-f]{64}$/i.test(one)) return secretKeyOf(Buffer.from(one, 'hex'));
       if (/^[\w+/-]{43}=?$/.test(one)) return secretKeyOf(Buffer.from(one, 'base64'));
-      throw new Error(
-        'must be 64 hexadecimal digits, as `openssl rand -hex 32` writes them, or several such keys with commas',
-      );
+      throw new ToldError(tell('operation.config.secretKey'));
     });
 }
 

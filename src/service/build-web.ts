@@ -1,12 +1,19 @@
 /** §20, §21.1: the web app and the authorization server, which `build-app.ts` loads at the first request for them: they are half of all modules. */
 import { type RequestHandler, Router } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
-import { isolated } from '../domain/text.ts';
 import { allowsOrigin } from '../doors/api/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import type { AuthorizationServer, AuthorizationServerParts, Consents, MetadataFetch } from '../doors/oauth/index.ts';
 import { knownBrowser, linkPage, openProvider, pagesRouter, webRouter } from '../doors/web/index.ts';
-import { appHeaders, createAppPages, loadAssets, pagesForStrangers, siteOf, t } from '../doors/web/pages/index.ts';
+import {
+  appHeaders,
+  createAppPages,
+  inLanguageOfPage,
+  loadAssets,
+  pagesForStrangers,
+  siteOf,
+  t,
+} from '../doors/web/pages/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Services } from './services.ts';
@@ -38,12 +45,12 @@ export function buildWeb(
     ...(fetchMetadata && { fetchMetadata }),
     allows: (origin) => allowsOrigin(config.corsOrigins, origin),
     knownBrowser: (req) => knownBrowser(database.db, publicUrl, req),
-    renderError: ({ kind, detail }) => {
-      const title = t(`connecting.${kind}.title`);
+    renderError: (problem) => {
+      const title = t(`connecting.${problem.kind}.title`);
       const text =
-        kind === 'many'
-          ? t('connecting.many.text', { minutes: Math.ceil(Number(detail) / 60) })
-          : t(`connecting.${kind}.text`, { why: kind === 'other' ? isolated(detail) : detail });
+        problem.kind === 'many'
+          ? t('connecting.many.text', { minutes: Math.ceil(problem.seconds / 60) })
+          : t(`connecting.${problem.kind}.text`, { why: inLanguageOfPage(problem.why) });
       return strangersPage({ name: 'problem', title, data: { problem: { title, text } } });
     },
     renderWayBack: (address) =>

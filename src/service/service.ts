@@ -16,6 +16,7 @@ import {
 } from '../doors/api/index.ts';
 import { createMailer, type Mailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
+import { ToldError } from '../locales/message.ts';
 import type { Config } from '../platform/config.ts';
 import { noteService } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
@@ -248,5 +249,5 @@ function readinessChecks({ database, queues, objects, clock }: Services, works: 
 
 /** §18.41: what a process answers is right all the same. */
 async function checkClock({ agrees, ahead }: Services['clock']): Promise<void> {
-  if (!(await agrees())) throw new Error(describeAhead(ahead()));
+  if (!(await agrees())) throw new ToldError(describeAhead(ahead()));
 }

@@ -25,6 +25,38 @@ const ON_WORDS = [
   /\.(?:test|exec)\(english\(/,
 ];
 
+/** Nobody reads their words but who looks for a defect: what people are told of them, the one who catches them says. */
+const FOR_PROGRAMMERS = [
+  'ApiProblem',
+  'DamagedError',
+  'LongRendersBusyError',
+  'NameTakenError',
+  'NotAllowedError',
+  'NotStoredError',
+  'OtherOutcome',
+  'OtherThanShownError',
+  'RenderPoolClosedError',
+  'TimeoutError',
+  'ToldError',
+  'TooDeepError',
+  'TooMuchMemoryError',
+  'TooMuchTimeError',
+  'WordFault',
+  'WorkerEndedError',
+];
+
+test('errors that people read take a message, no string', () => {
+  const plain = filesBelow('src', /\.ts$/).flatMap(({ text }) =>
+    [...text.matchAll(/class (\w+) extends (?:Range|Type)?Error\b/g)].map(([, name]) => name),
+  );
+  expect(plain.toSorted()).toEqual(FOR_PROGRAMMERS);
+});
+
+test('no sentence of ours is called foreign', () => {
+  const found = filesBelow('src', /\.ts$/).filter(({ text }) => /\bforeign\(\s*['`]/.test(text));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
 test('no condition on the words of a message outside of the adapters', () => {
   const found = filesBelow('src', /\.ts$/)
     .filter(({ text }) =>

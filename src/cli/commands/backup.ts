@@ -81,7 +81,7 @@ async function restoreFrom(file: string): Promise<Fields> {
     const store = { storageUrl: config.storageUrl, db: ready.db, log };
     if (objects) await takeStore(objects, store).catch((error) => printTold(toldOf(error)));
     const lack = await settleRestoredKeys(ready.db, config);
-    if (lack) printNote(`platen: ${lack}`);
+    if (lack) printTold(lack);
     await ready.close();
     if (!['file', 'none', config.storageUrl].includes(header.storage))
       printNote(`platen: the PDFs of this backup are in ${header.storage}: set STORAGE_URL to it`);

@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
+import { tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { readEmail, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -162,6 +163,6 @@ export function registerGroup(program: Command): void {
 }
 
 function rulesOf({ oidc }: Session['config']) {
-  if (!oidc) throw new ConfigError('OIDC_ISSUER is not set: give this command the settings of the service');
+  if (!oidc) throw new ConfigError(tell('operation.config.settings', { name: 'OIDC_ISSUER' }));
   return { issuer: oidc.issuer, roles: oidc.roles };
 }

@@ -6,8 +6,8 @@ import { Refusal } from '../../domain/errors.ts';
 import { readTimeZone as parseTimeZone, readInstant } from '../../domain/time-zones.ts';
 import { readName as parseName } from '../../domain/title.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { english, type Message, tell } from '../../locales/message.ts';
-import { ConfigError, readStorageUrl } from '../../platform/read-environment.ts';
+import { english, type Message, tell, toldOf } from '../../locales/message.ts';
+import { ConfigError, noUrl, readStorageUrl } from '../../platform/read-environment.ts';
 import { readSecretKeys, type SecretKey } from '../../platform/seal-secret.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
@@ -58,14 +58,14 @@ export function readStoreOrNone(text: string): string {
   try {
     return readStorageUrl(text);
   } catch (error) {
-    throw new InvalidArgumentError(`It ${(error as Error).message}.`);
+    throw invalid(tell('command.argument.it', { problem: toldOf(error) }));
   }
 }
 
 /** Reads an address in the format of DATABASE_URL. Its error does not repeat the value, which may hold a password. */
 export function readDatabaseUrl(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
-  throw new ConfigError('the database of the other installation must be a URL that begins with postgresql://');
+  throw new ConfigError(tell('operation.config.other.database', { problem: noUrl('postgresql://').told }));
 }
 
 /** Reads keys in the format of SECRET_KEY. Its error does not repeat them. */
@@ -73,7 +73,7 @@ export function readKeysOption(text: string): SecretKey[] {
   try {
     return readSecretKeys(text);
   } catch (error) {
-    throw new ConfigError(`the secret key of the other installation ${(error as Error).message}`);
+    throw new ConfigError(tell('operation.config.other.key', { problem: toldOf(error) }));
   }
 }
 

@@ -43,14 +43,14 @@ export async function printStream(texts: AsyncIterable<string>): Promise<void> {
   for await (const text of texts) if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** The same, behind the name of the command. */
-export function printTold(told: Message): void {
-  printNote(`platen: ${english(told)}`);
-}
-
 /** A message on standard error. It may quote a file or a service of others. */
 export function printNote(text: string): void {
   process.stderr.write(`${text.replace(NO_LINE, ' ')}\n`);
+}
+
+/** The same, behind the name of the command. */
+export function printTold(told: Message): void {
+  printNote(`platen: ${english(told)}`);
 }
 
 /** Prints warnings, each with its file and line. A warning stops nothing. */

@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Client, DatabaseError } from 'pg';
 import { SECOND } from '../../domain/durations.ts';
+import { tell } from '../../locales/message.ts';
 import { isPooled } from '../storage/connection/prepared.ts';
 import { MigrationError, readScript } from './history.ts';
 
@@ -37,10 +38,8 @@ export async function prepareHistory(client: Client): Promise<void> {
     return;
   }
   const others = await client.query<{ name: string }>(TABLES_OF_OTHERS);
-  if (others.rows[0])
-    throw new MigrationError(
-      `This database has a table ${others.rows[0].name}, which is not Platen's. Give Platen a database of its own.`,
-    );
+  const [other] = others.rows;
+  if (other) throw new MigrationError(tell('operation.migration.foreign', { table: other.name }));
   await client.query(HISTORY);
 }
 
@@ -56,7 +55,9 @@ export async function applyMigration(
     else await client.query(script);
     await recordMigration(client, name, script, 1);
   } catch (error) {
-    throw new MigrationError(`Migration ${name} failed: ${reasonOf(error, script)}`, { cause: error });
+    throw new MigrationError(tell('operation.migration.failed', { name, problem: reasonOf(error, script) }), {
+      cause: error,
+    });
   }
 }
 
@@ -131,15 +132,11 @@ export const SQUASHED = [
   '20261121170000_cheaper_batches',
 ];
 
-const TOO_OLD =
-  'This database was made by an early development version of Platen and cannot be brought to this one. Bring it to the ' +
-  'last commit before the migrations were squashed, or begin with an empty database (for the embedded one: delete DATA_DIR).';
-
 /** Of `applied`, what is applied once that is done. Throws `MigrationError` for a database that has only some of the five. */
 export async function adoptSquashed(client: Client, applied: string[], folder: string): Promise<string[]> {
   const squashed = applied.filter((name) => SQUASHED.includes(name));
   if (squashed.length === 0) return applied;
-  if (squashed.length < SQUASHED.length) throw new MigrationError(TOO_OLD);
+  if (squashed.length < SQUASHED.length) throw new MigrationError(tell('operation.migration.tooOld'));
   const adopted = applied.filter((name) => !SQUASHED.includes(name));
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)', [SQUASHED]);
   if (adopted.includes(INIT)) return adopted;

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
+import { ToldError } from '../../locales/message.ts';
 import { LAST_TAG_INDEX } from '../queues/queues.ts';
 
 /** Runs one statement and answers its rows, on whatever connection there is. */
@@ -50,7 +51,7 @@ export function readScript(folder: string, name: string): Promise<string> {
 }
 
 /** Migrations: what stands in the way of one, said to whoever runs Platen. */
-export class MigrationError extends Error {}
+export class MigrationError extends ToldError {}
 
 /** §18.12, migrations: the tables of the queues. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
 const SCHEMA = 'pgboss';

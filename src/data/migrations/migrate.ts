@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, DatabaseError } from 'pg';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
+import { tell } from '../../locales/message.ts';
 import { adoptSquashed, applyMigration, prepareHistory, withConnection } from './apply-migration.ts';
 import { findLack, refuseNewer } from './check-fit.ts';
 import {
@@ -119,10 +120,15 @@ export async function withMigrationLock<Result>(
         if (!isInUse(error)) throw error;
         // Gives back every table, but not the turn.
         await client.query('ROLLBACK TO SAVEPOINT step');
-        const waits = `A table is in use${await whoUses(client)}`;
+        const user = await whoUses(client);
         if (performance.now() >= until)
-          throw new MigrationError(`${waits}. Nothing was changed. Let that end, then try again.`, { cause: error });
-        if (attempts === 1) onWait(`${waits}; the migration waits for it, and requests are answered meanwhile`);
+          throw new MigrationError(
+            user ? tell('operation.migration.inUse.by', user) : tell('operation.migration.inUse'),
+            { cause: error },
+          );
+        const by = user && ` by "${user.name}" (process ${user.pid}), at work since ${user.since}`;
+        if (attempts === 1)
+          onWait(`A table is in use${by ?? ''}; the migration waits for it, and requests are answered meanwhile`);
         await pause(Math.min(PAUSE_MS, patienceMs));
       }
     }
@@ -149,11 +155,11 @@ function isInUse(error: unknown): boolean {
 }
 
 /** The oldest transaction is the likeliest; of other roles' Postgres says nothing. */
-async function whoUses(client: Client): Promise<string> {
+async function whoUses(client: Client) {
   const { rows } = await client.query<{ name: string; pid: number; since: Date }>(`
     SELECT application_name AS name, pid, xact_start AS since FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
     ORDER BY xact_start LIMIT 1`);
   const [found] = rows;
-  return found ? ` by "${found.name}" (process ${found.pid}), at work since ${found.since.toISOString()}` : '';
+  return found && { name: found.name, pid: String(found.pid), since: found.since.toISOString() };
 }

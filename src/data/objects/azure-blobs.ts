@@ -11,6 +11,7 @@ import {
   type UserDelegationKey,
 } from '@azure/storage-blob';
 import { HOUR, SECOND } from '../../domain/durations.ts';
+import { tell } from '../../locales/message.ts';
 import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type ObjectStore, ObjectStoreError, type SignedUrlOptions, sha256Of } from './object-store.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
@@ -53,8 +54,7 @@ export async function openAzureBlobs({ container, prefix, account, retryPolicy }
 
 async function serviceOf({ connectionString, name, key }: AzureAccount, place: string): Promise<BlobServiceClient> {
   if (connectionString) return fromConnectionString(connectionString, place);
-  if (!name)
-    throw new ObjectStoreError(`${place} is in no account: set AZURE_STORAGE_ACCOUNT, or end its URL with ?account=…`);
+  if (!name) throw new ObjectStoreError(tell('operation.store.noAccount', { place }));
   const url = `https://${name}.blob.core.windows.net`;
   if (key) return new BlobServiceClient(url, new StorageSharedKeyCredential(name, key), CLIENT);
   const { DefaultAzureCredential } = await import('@azure/identity');
@@ -69,9 +69,7 @@ function fromConnectionString(connectionString: string, place: string): BlobServ
   } catch {
     // Said below.
   }
-  throw new ObjectStoreError(
-    `${place} cannot be asked: AZURE_STORAGE_CONNECTION_STRING must be such as DefaultEndpointsProtocol=https;AccountName=…;AccountKey=…`,
-  );
+  throw new ObjectStoreError(tell('operation.store.connectionString', { place }));
 }
 
 function requestsOf(service: BlobServiceClient, container: ContainerClient): RemoteRequests {

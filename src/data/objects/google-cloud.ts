@@ -2,6 +2,7 @@
 
 import { type Bucket, CRC32C, type File, Storage, type StorageOptions } from '@google-cloud/storage';
 import { SECOND } from '../../domain/durations.ts';
+import { type Param, tell } from '../../locales/message.ts';
 import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type ObjectStore, ObjectStoreError, objectName, sha256Of } from './object-store.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
@@ -93,7 +94,12 @@ async function checkBucket({ sign }: RemoteRequests, bucket: Bucket, name: strin
     const [allowed] = await bucket.iam.testPermissions(PERMISSIONS).catch(() => [{}]);
     const lacking = PERMISSIONS.filter((permission) => !(allowed as Record<string, boolean>)[permission]);
     if (lacking.length > 0)
-      throw new ObjectStoreError(`${place} is forbidden: these credentials lack ${lacking.join(' and ')}`);
+      throw new ObjectStoreError(
+        tell('operation.store.lacking', {
+          place,
+          permissions: (lacking as Param[]).reduce((names, last) => tell('text.and', { names, last })),
+        }),
+      );
   });
   const file = { sha256: '', fileName: 'check', download: false };
   await sign(name, { ...text, ...file, expiresInSeconds: 1, now: new Date() });

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
+import { ToldError, tell } from '../../locales/message.ts';
 import {
   ObjectConflictError,
   ObjectMissingError,
@@ -54,7 +55,7 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
   let marker: string | undefined;
   const isOurs = async () => {
     if (!marker || (await explained(stat(join(folder, marker)).catch(noneIfMissing)))) return;
-    throw new ObjectStoreError(`The object folder ${folder} has lost its marker ${marker}: is its volume mounted?`);
+    throw new ObjectStoreError(tell('operation.store.lostMarker', { folder, marker }));
   };
   const describe = async (name: string) => {
     const found = await explained(stat(fileOf(name)).catch(noneIfMissing));
@@ -108,7 +109,7 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
 
 /** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
 async function checkFolder(folder: string, isOurs: () => Promise<void>): Promise<void> {
-  if (!(await stat(folder)).isDirectory()) throw new ObjectStoreError(`The object folder ${folder} is not a folder`);
+  if (!(await stat(folder)).isDirectory()) throw new ObjectStoreError(tell('operation.store.noFolder', { folder }));
   await isOurs();
   // Among the drafts, so that one left by a crash is cleared like any of them.
   const probe = join(DRAFTS, randomUUID());
@@ -246,9 +247,7 @@ async function readSecret(file: string): Promise<Uint8Array | null> {
     throw error;
   });
   if (found && found.length !== LENGTH) {
-    throw new Error(
-      `The signing key ${file} has ${found.length} bytes, not ${LENGTH}; delete it to have a new one made`,
-    );
+    throw new ToldError(tell('operation.secrets.signingKey', { file, is: found.length, wanted: LENGTH }));
   }
   return found;
 }

@@ -1,5 +1,7 @@
 /** §4.6 and §13.12: the interface of an object store, for PDFs: immutable objects (write once), read through signed URLs that expire. */
+
 import { createHash } from 'node:crypto';
+import { ToldError, tell } from '../../locales/message.ts';
 
 export type SignedUrlOptions = {
   /** Whole seconds from `now` until the URL stops working. */
@@ -51,7 +53,7 @@ export type ObjectStore = {
 };
 
 /** The store itself cannot be used: missing, forbidden, full, unreachable. The message is one line for the log. */
-export class ObjectStoreError extends Error {
+export class ObjectStoreError extends ToldError {
   override readonly name: string = 'ObjectStoreError';
 }
 
@@ -60,7 +62,7 @@ export class ObjectConflictError extends ObjectStoreError {
   override readonly name = 'ObjectConflictError';
 
   constructor(objectName: string) {
-    super(`The object ${objectName} exists already with other bytes; objects are written once`);
+    super(tell('operation.store.conflict', { name: objectName }));
   }
 }
 
@@ -69,7 +71,7 @@ export class ObjectMissingError extends ObjectStoreError {
   override readonly name = 'ObjectMissingError';
 
   constructor(objectName: string) {
-    super(`There is no object ${objectName}`);
+    super(tell('operation.store.missing', { name: objectName }));
   }
 }
 

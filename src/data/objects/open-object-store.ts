@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ToldError, tell } from '../../locales/message.ts';
 import { readBucketUrl } from '../../platform/read-environment.ts';
 import type { AzureAccount, AzureBlobs } from './azure-blobs.ts';
 import type { GoogleCloud } from './google-cloud.ts';
@@ -46,17 +47,15 @@ const STORES: { shape: RegExp; open: Open }[] = [
 
 /**
  * Opens `file:/absolute/folder`, `gs://bucket/prefix`, `s3://bucket/prefix?…` or `az://container/prefix?…`; `kind` of the result says
- * which. A `local-disk` needs `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a TypeError for any
- * other URL.
+ * which. A `local-disk` needs `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a `ToldError`
+ * for any other URL.
  */
 export async function openObjectStore(url: string, surroundings: ObjectStoreSurroundings) {
   for (const { shape, open } of STORES) {
     const location = shape.exec(url)?.[1];
     if (location) return open(location, surroundings);
   }
-  throw new TypeError(
-    `Not an object store: ${JSON.stringify(url)}. Expected file:/absolute/folder, gs://bucket/prefix, s3://bucket/prefix or az://container/prefix`,
-  );
+  throw new ToldError(tell('operation.config.store'));
 }
 
 async function openBucket(url: string, { azure = {} }: ObjectStoreSurroundings): Promise<OpenedStore> {

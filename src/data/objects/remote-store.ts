@@ -1,6 +1,7 @@
 /** §13.12: an object store that is asked over the network, from the few requests that differ from one kind to another. */
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '../../domain/durations.ts';
+import { tell } from '../../locales/message.ts';
 import {
   ObjectConflictError,
   ObjectMissingError,
@@ -124,15 +125,11 @@ async function check(
   const probe = full(PROBE_NAME);
   const upload = { bytes: PROBE, ...TEXT, signal };
   if ((await create(requests, probe, upload)) && (await create(requests, probe, upload)))
-    throw new ObjectStoreError(
-      `${place} cannot be used: it writes over an object although it is told not to (If-None-Match: *)`,
-    );
+    throw new ObjectStoreError(tell('operation.store.overwrites', { place }));
   if (!(await requests.download(probe, signal))) throw new ObjectMissingError(PROBE_NAME);
   await requests.describe(full(`platen-${randomUUID()}`), signal).catch((error) => {
     if (statusOf(error) !== FORBIDDEN) throw error;
-    throw new ObjectStoreError(
-      `${place} is forbidden: these credentials may not list it, so that nobody can tell what is missing from what is forbidden`,
-    );
+    throw new ObjectStoreError(tell('operation.store.noListing', { place }));
   });
   const file = { sha256: '', fileName: 'check', download: false };
   await requests.sign(probe, { ...TEXT, ...file, expiresInSeconds: 1, now: new Date() });

@@ -1,5 +1,6 @@
 /** §13.12: retries with timeout and backoff for calls to an object store. A render has 60 s, so attempts are few and short. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { tell } from '../../locales/message.ts';
 import { ObjectStoreError } from './object-store.ts';
 
 /** When to give up an attempt, and when to try again. */
@@ -56,14 +57,14 @@ async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, timeout
 // §13.12: errors of a store that is asked over the network as one line for the operator, and which of them are transient (retry).
 
 /** By HTTP status. The store's own words follow, since they name the account and the permission. */
-const MEANINGS: Record<number, string> = {
-  301: 'is in another region',
-  400: 'refuses the request',
-  401: 'does not accept these credentials',
-  403: 'is forbidden',
-  404: 'does not exist',
-  429: 'is over its rate limit',
-};
+const MEANINGS = {
+  301: 'operation.store.remote.region',
+  400: 'operation.store.remote.refuses',
+  401: 'operation.store.remote.credentials',
+  403: 'operation.store.remote.forbidden',
+  404: 'operation.store.remote.missing',
+  429: 'operation.store.remote.limited',
+} as const;
 
 /** Transient errors: the store asks for a retry, or the connection failed. */
 const TRANSIENT_STATUS = [408, 429, 500, 502, 503, 504];
@@ -119,13 +120,18 @@ export function explainRemoteError(place: string, error: unknown): unknown {
   if (error instanceof ObjectStoreError || error instanceof TypeError) return error;
   const { name, message } = Object(error) as ClientError;
   const words = String(message).replace(/\s+/g, ' ').trim().slice(0, LONGEST);
-  return new ObjectStoreError(`${place} ${meaningOf(String(name), statusOf(error))}: ${words}`);
+  const [facts, status] = [{ place, problem: words }, statusOf(error)];
+  const code = meaningOf(String(name), status);
+  return new ObjectStoreError(
+    code ? tell(code, facts) : tell('operation.store.remote.answers', { ...facts, status: status! }),
+  );
 }
 
-function meaningOf(name: string, status: number | undefined): string {
-  if (name === 'DamagedError') return 'sends what is damaged';
-  if (name === 'SigningError') return 'cannot be given signed URLs';
-  if (OF_CREDENTIALS.test(name)) return MEANINGS[401]!;
-  if (status !== undefined) return MEANINGS[status] ?? `answers ${status}`;
-  return WITHOUT_CREDENTIALS.test(name) ? 'cannot be asked without credentials' : 'cannot be reached';
+/** Undefined for a status that says nothing in particular. */
+function meaningOf(name: string, status: number | undefined) {
+  if (name === 'DamagedError') return 'operation.store.remote.damaged';
+  if (name === 'SigningError') return 'operation.store.remote.unsigned';
+  if (OF_CREDENTIALS.test(name)) return MEANINGS[401];
+  if (status !== undefined) return MEANINGS[status as keyof typeof MEANINGS];
+  return WITHOUT_CREDENTIALS.test(name) ? 'operation.store.remote.anonymous' : 'operation.store.remote.unreachable';
 }

@@ -10,6 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { tell } from '../../locales/message.ts';
 import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type ObjectStore, ObjectStoreError, type SignedUrlOptions } from './object-store.ts';
 import { type RemoteRequests, remoteStore } from './remote-store.ts';
@@ -61,7 +62,7 @@ async function findRegion({ profile, endpoint }: S3Options, place: string): Prom
     return await client.config.region();
   } catch {
     if (endpoint) return ONLY_REGION;
-    throw new ObjectStoreError(`${place} has no region: set AWS_REGION, or end its URL with ?region=…`);
+    throw new ObjectStoreError(tell('operation.store.noRegion', { place }));
   } finally {
     client.destroy();
   }

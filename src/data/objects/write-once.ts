@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { MINUTE } from '../../domain/durations.ts';
+import { tell } from '../../locales/message.ts';
 import { ObjectStoreError } from './object-store.ts';
 
 /** The folder of drafts. Below the root, so that it is on the same file system. No object's name begins with a dot. */
@@ -134,19 +135,19 @@ function unlessCode<T = undefined>(code: string, instead?: T) {
 
 // §13.12: system errors (errno codes) of the object folder as one line for the operator.
 
-/** What each code means for the folder. Errors with other codes are passed on. */
-const MEANINGS: Record<string, string> = {
-  ENOSPC: 'is on a disk that is full',
-  EDQUOT: 'is over its disk quota',
-  ENOENT: 'does not exist',
-  ENOTDIR: 'is not a folder',
-  EACCES: 'is not writable by this user',
-  EPERM: 'does not allow this (its file system needs hard links)',
-  ENOTSUP: 'is on a file system without hard links',
-  EROFS: 'is on a read-only file system',
-  EMFILE: 'cannot be opened: this process has too many open files',
-  EIO: 'is on a disk with input/output errors',
-};
+/** Those that the catalogue says what they mean of. Errors with other codes are passed on. */
+const CODES = [
+  'ENOSPC',
+  'EDQUOT',
+  'ENOENT',
+  'ENOTDIR',
+  'EACCES',
+  'EPERM',
+  'ENOTSUP',
+  'EROFS',
+  'EMFILE',
+  'EIO',
+] as const;
 
 /** Whether `error` is a system error with this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
@@ -155,10 +156,9 @@ export function hasCode(error: unknown, code: string): boolean {
 
 /** A system error → an ObjectStoreError of one line with folder and code. Returns any other error as it is. */
 export function explainSystemError(folder: string, error: unknown): unknown {
-  const code = codeOf(error);
-  const meaning = code === undefined ? undefined : MEANINGS[code];
-  if (!meaning) return error;
-  return new ObjectStoreError(`The object folder ${folder} ${meaning} (${code})`, { cause: error });
+  const code = CODES.find((one) => one === codeOf(error));
+  if (!code) return error;
+  return new ObjectStoreError(tell(`operation.store.folder.${code}`, { folder, code }), { cause: error });
 }
 
 /** Whether the store is full and nothing else is wrong with it: that passes. */

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECOND } from '../../domain/durations.ts';
+import { type Message, ToldError, tell, toldOf } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
 import { ensureDataDir } from '../../platform/data-dir.ts';
 import {
@@ -48,8 +49,7 @@ const KEPT_FOR = 5 * SECOND;
 const AGAIN_AFTER = SECOND;
 
 /** Where no file would stay. */
-export const UNSET =
-  'SECRET_KEY is not set, and this process keeps nothing in DATA_DIR. Make a key with `openssl rand -hex 32`, give the same to every process, and keep it apart from the database.';
+export const UNSET = tell('operation.secrets.unset');
 
 /**
  * The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another.
@@ -67,10 +67,9 @@ export async function openSecrets(
   }
   // Afterwards: whoever has decided has written the file before.
   let known = await readKeys(config);
-  if (rows.length === 0)
-    throw new Error('The other installation has no key for its secrets yet: start its service once.');
+  if (rows.length === 0) throw new ToldError(tell('operation.secrets.notYet'));
   const lacks = findLacking(rows, known);
-  if (lacks) throw new Error(describeLack(lacks, known, config, isOurs));
+  if (lacks) throw new ToldError(describeLack(lacks, known, config, isOurs));
   let former = await formerKey(rows);
   let askedAt = performance.now();
 
@@ -127,7 +126,7 @@ async function decide(db: Database, config: KeySettings): Promise<void> {
     if (rows.some(({ id }) => id !== FORMER_KEY)) return;
     let [key] = await readKeys(config);
     if (!key && mayKeepKey(config)) [key] = await makeKeyFile(config);
-    if (!key) throw new Error(UNSET);
+    if (!key) throw new ToldError(UNSET);
     await addSecretKey(tx, { id: key.id, state: rows.length === 0 ? 'current' : 'next' });
   });
 }
@@ -136,7 +135,7 @@ async function decide(db: Database, config: KeySettings): Promise<void> {
 export async function examineKeys(
   db: Database,
   config: KeySettings,
-): Promise<{ rows: SecretKeyRow[]; known: SecretKey[]; lack: string | null; isUnknown: boolean }> {
+): Promise<{ rows: SecretKeyRow[]; known: SecretKey[]; lack: Message | null; isUnknown: boolean }> {
   const [rows, known] = [await listSecretKeys(db), await readKeys(config)];
   const lacks = findLacking(rows, known);
   const isUnknown = known.length === 0 && !mayKeepKey(config) && !lacks;
@@ -148,17 +147,16 @@ function findLacking(rows: readonly SecretKeyRow[], known: readonly SecretKey[])
   return rows.find(({ id }) => id !== FORMER_KEY && !known.some((key) => key.id === id))?.id;
 }
 
-function describeLack(id: string, known: readonly SecretKey[], config: KeySettings, isOurs = true): string {
+function describeLack(id: string, known: readonly SecretKey[], config: KeySettings, isOurs = true): Message {
   const where = config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config);
-  const has = known.length === 0 ? 'this process has none' : `${where} has ${known.map((key) => key.id).join(', ')}`;
-  const sealed = `The secrets in ${isOurs ? 'this' : 'the other'} database are sealed with the key ${id}, and ${has}.`;
-  if (!isOurs)
-    return `${sealed} Set TO_SECRET_KEY to the SECRET_KEY of the other installation, or to what its secret.key holds.`;
-  return `${sealed} Set SECRET_KEY to what the other processes have, or put their secret.key into ${config.dataDir}. Is the key lost? \`platen secret reset\` goes on without it.`;
+  const keys = known.map((key) => key.id).join(', ');
+  const has = keys ? tell('operation.secrets.has', { where, keys }) : tell('operation.secrets.hasNone');
+  if (!isOurs) return tell('operation.secrets.lost.other', { id, has });
+  return tell('operation.secrets.lost', { id, has, folder: config.dataDir });
 }
 
-function refuse(message: string): never {
-  throw new Error(message);
+function refuse(told: Message): never {
+  throw new ToldError(told);
 }
 
 /** §18.48: the file in the data folder that holds the keys where SECRET_KEY does not, a key a line, the newest first. */
@@ -184,7 +182,7 @@ export async function readKeyFile(config: Pick<Config, 'dataDir'>): Promise<Secr
   try {
     return readSecretKeys(text);
   } catch (error) {
-    throw new Error(`${file}: a line ${(error as Error).message}`, { cause: error });
+    throw new ToldError(tell('operation.secrets.line', { file, problem: toldOf(error) }), { cause: error });
   }
 }
 

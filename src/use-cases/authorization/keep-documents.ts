@@ -11,6 +11,7 @@ import {
 } from '../../data/storage/access/artifacts.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
+import { foreign, type Message, ToldError, tell } from '../../locales/message.ts';
 import { createFairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import { type GuardedAnswer, guardedRequest } from '../../platform/guarded-request.ts';
 import type { Log } from '../../platform/log.ts';
@@ -50,7 +51,7 @@ export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperPa
       (err) => {
         // Whether it was refused, silent or within this network is for the log alone: anybody may ask.
         log.warn({ err, url }, 'the metadata document of an app could not be fetched');
-        throw new DocumentFault(`${host} did not answer when it was asked for the app’s description.`);
+        throw new DocumentFault(tell('refusal.app.silent', { host }));
       },
     );
     const document = await readDocument(url, response);
@@ -58,7 +59,7 @@ export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperPa
       check(document);
     } catch (error) {
       const { error_description: why = '' } = error as { error_description?: string };
-      throw new DocumentFault(`The app’s description at ${host} cannot be used: ${why}.`);
+      throw unusable(host, foreign(why));
     }
     return { document, freshMs: freshness(response) };
   };
@@ -96,7 +97,7 @@ function freshness({ headers }: Response): number {
 }
 
 /** Why there is no document, in a sentence for whoever wants to connect the app. */
-export class DocumentFault extends Error {}
+export class DocumentFault extends ToldError {}
 
 /**
  * The app's name and its addresses. The rest is for other servers, or says what is decided here: addresses of pictures are never asked for,
@@ -104,13 +105,16 @@ export class DocumentFault extends Error {}
  */
 async function readDocument(url: string, response: Response): Promise<ClientMetadata> {
   const { host } = new URL(url);
-  if (response.status !== 200)
-    throw new DocumentFault(`${host} answers ${response.status} instead of the app’s description.`);
+  if (response.status !== 200) throw new DocumentFault(tell('refusal.app.answers', { host, status: response.status }));
   const said = parse(await response.text());
-  const fault = said ? faultOf(said, url) : `it is no JSON object of at most ${MAX_DOCUMENT_BYTES / 1024} KB`;
-  if (!said || fault) throw new DocumentFault(`The app’s description at ${host} cannot be used: ${fault}.`);
+  const fault = said ? faultOf(said, url) : tell('refusal.app.noJson', { max: MAX_DOCUMENT_BYTES / 1024 });
+  if (!said || fault) throw unusable(host, fault!);
   const { client_id, redirect_uris, client_name, client_uri } = said;
   return { client_id, redirect_uris, client_name, client_uri } as ClientMetadata;
+}
+
+function unusable(host: string, problem: Message): DocumentFault {
+  return new DocumentFault(tell('refusal.app.unusable', { host, problem }));
 }
 
 function parse(text: string): Record<string, unknown> | null {
@@ -123,10 +127,10 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-function faultOf(said: Record<string, unknown>, url: string): string | null {
-  if (said.client_id !== url) return 'its client_id is not its own address';
+function faultOf(said: Record<string, unknown>, url: string): Message | null {
+  if (said.client_id !== url) return tell('refusal.app.otherId');
   // Published, it is no secret: such a document was written by mistake.
-  if ('client_secret' in said) return 'it holds a client_secret';
+  if ('client_secret' in said) return tell('refusal.app.secret');
   return clientFault(said);
 }
 
@@ -153,15 +157,15 @@ const TAKEN_FAMILY = /^(chrome-|edge-|moz-|ms-|safari-|x-apple|web\+)/;
  * Why an app may not have browsers sent back to an address; null for what the library takes (https, the own machine) and for schemes of
  * apps: a domain turned around (RFC 8252 §7.1), or a word with a host behind it, such as `cursor://…`.
  */
-export function redirectFault(address: string): string | null {
+export function redirectFault(address: string): Message | null {
   const url = URL.parse(address);
-  if (!url || /[\s\p{Cc}\\]/u.test(address)) return 'must be addresses without blanks';
-  if (address.includes('*') || url.hostname.includes('*')) return 'must be whole addresses, without a star';
-  if (/^[^:]*:\/\/[^/?#]*@/.test(address)) return 'must be without user and password';
+  if (!url || /[\s\p{Cc}\\]/u.test(address)) return tell('refusal.app.redirect.blanks');
+  if (address.includes('*') || url.hostname.includes('*')) return tell('refusal.app.redirect.star');
+  if (/^[^:]*:\/\/[^/?#]*@/.test(address)) return tell('refusal.app.redirect.user');
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https' || scheme === 'http' || scheme.includes('.')) return null;
   const isOfApp = !TAKEN.has(scheme) && !TAKEN_FAMILY.test(scheme) && url.host !== '';
-  return isOfApp ? null : `must be with https, of the own machine, or of a scheme of the app’s own: ${scheme} is none`;
+  return isOfApp ? null : tell('refusal.app.redirect.scheme', { scheme });
 }
 
 /** Null for metadata that may be handed to the library. */
@@ -169,18 +173,18 @@ export function clientFault({
   redirect_uris: redirects,
   client_name: name,
   client_uri: uri,
-}: Record<string, unknown>): string | null {
+}: Record<string, unknown>): Message | null {
   // The database keeps no text with U+0000, nor with half a character.
   const isShort = (text: unknown, max: number) =>
     typeof text === 'string' && text.length <= max && text.isWellFormed() && !text.includes('\0');
   if (!Array.isArray(redirects) || redirects.length < 1 || redirects.length > MAX_REDIRECTS)
-    return `redirect_uris must be a list of 1 to ${MAX_REDIRECTS} addresses`;
+    return tell('refusal.app.redirects', { max: MAX_REDIRECTS });
   if (!redirects.every((one) => isShort(one, MAX_ADDRESS)))
-    return `each of redirect_uris must be text of at most ${MAX_ADDRESS} characters`;
+    return tell('refusal.app.eachRedirect', { max: MAX_ADDRESS });
   if (name !== undefined && !isShort(name, MAX_NAME))
-    return `client_name must be text of at most ${MAX_NAME} characters`;
+    return tell('refusal.app.text', { name: 'client_name', max: MAX_NAME });
   if (uri !== undefined && !isShort(uri, MAX_ADDRESS))
-    return `client_uri must be text of at most ${MAX_ADDRESS} characters`;
+    return tell('refusal.app.text', { name: 'client_uri', max: MAX_ADDRESS });
   return null;
 }
 

@@ -16,6 +16,7 @@ import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.
 import { writeInstallation } from '../../data/storage/workspaces/installation.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import { quoteForShell } from '../../domain/text.ts';
+import { ToldError } from '../../locales/message.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Config, ConfigError, loadConfig } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
@@ -70,8 +71,7 @@ export async function* examine(
 function examineSecrets(db: Database, config: KeySettings): Promise<Finding> {
   return findingOf('secrets', KEYS, async () => {
     const { rows, known, lack, isUnknown } = await examineKeys(db, config);
-    if (lack) throw new Error(lack);
-    if (isUnknown) throw new Error(UNSET);
+    if (lack ?? isUnknown) throw new ToldError(lack ?? UNSET);
     const inUse = known.filter((key) => rows.some(({ id }) => id === key.id));
     const [current] = rows;
     if (!current) return 'nothing is sealed yet: the first start decides the key';
@@ -191,14 +191,14 @@ async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Findin
     });
     yield await findingOf('clock', CLOCK, async () => {
       const ahead = Date.now() - (await askTime(db)).getTime();
-      if (areApart(ahead)) throw new Error(describeAhead(ahead));
+      if (areApart(ahead)) throw new ToldError(describeAhead(ahead));
       return 'as the database’s';
     });
     const next = config.databaseUrl ? 'Run `platen migrate`.' : 'Start the service, which migrates its own database.';
     const migrations = await findingOf('migrations', next, async () => {
       await refuseNewer(ask);
       const lack = await findLack(ask);
-      if (lack) throw new Error(lack);
+      if (lack) throw new ToldError(lack);
       return 'of this version';
     });
     yield migrations;

@@ -15,6 +15,7 @@ import { countReadyPdfs, eachReadyPdf, type ReadyPdf } from '../../data/storage/
 import { eachErased } from '../../data/storage/documents/erase-documents.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
+import { ToldError, tell } from '../../locales/message.ts';
 
 /** `there`: those that the target had. `erased`: PDFs of erased documents that left the target. `bytes`: of the copied ones. */
 export type Copied = {
@@ -89,8 +90,7 @@ export async function copyPdf(
     return (await isErased(db, pdf)) ? 'erased' : bytes ? 'damaged' : 'gone';
 
   const outcome = await put(to, name, bytes);
-  if (sha256Of(await to.read(name)) !== pdf.sha256)
-    throw new Error(`The object ${name} comes back from the target with other bytes than it was sent`);
+  if (sha256Of(await to.read(name)) !== pdf.sha256) throw new ToldError(tell('operation.store.otherBytes', { name }));
   return outcome;
 }
 

@@ -28,7 +28,7 @@ import {
 } from '../../data/storage/secrets/secret-keys.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { FORMER_KEY, newSecretKey, openSecret, type SecretKey, sealSecret } from '../../platform/seal-secret.ts';
 
 const BATCH = 200;
@@ -132,7 +132,7 @@ async function trimKeyFile(config: KeySettings, rows: readonly SecretKeyRow[]): 
 }
 
 /** After a restore, which no process has opened yet: keys that are not here and have sealed nothing are forgotten. What else is to be done; null for nothing. */
-export async function settleRestoredKeys(db: Database, config: KeySettings): Promise<string | null> {
+export async function settleRestoredKeys(db: Database, config: KeySettings): Promise<Message | null> {
   const { rows, known, lack } = await examineKeys(db, config);
   if (!lack || (await countSealedOtherwise(db, known)) > 0) return lack;
   await removeSecretKeys(db, lackingOf(rows, known));

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openObjectStore } from '../../../src/data/objects/open-object-store.ts';
+import { ToldError } from '../../../src/locales/message.ts';
 import { bytesOf, PDF, signing } from './object-store-suite.ts';
 
 const publicUrl = 'https://docs.example/here';
@@ -122,7 +123,7 @@ test.each([
   'gs://B/x',
   'toString:x',
 ])('%j is refused', async (url) => {
-  await expect(openObjectStore(url, { publicUrl, dataDir })).rejects.toThrow(TypeError);
+  await expect(openObjectStore(url, { publicUrl, dataDir })).rejects.toThrow(ToldError);
 });
 
 test.each([

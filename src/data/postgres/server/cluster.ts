@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ToldError, tell } from '../../../locales/message.ts';
 import type { Account } from '../system/account.ts';
 import { type Outcome, run } from '../system/run.ts';
 
@@ -57,11 +58,7 @@ export async function refuseOtherVersion(cluster: string, version: string): Prom
   const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const major = version.split('.')[0]!;
   if (made === major) return;
-  throw new Error(
-    `The database in ${cluster} is of Postgres ${made}, and this version of Platen brings Postgres ${major}, which cannot read it. ` +
-      'Nothing was changed. Go on so: with the version of Platen that you had, run `platen backup`; then let this one `platen restore` ' +
-      'that file into a new DATA_DIR.',
-  );
+  throw new ToldError(tell('operation.postgres.otherVersion', { folder: cluster, is: made, own: major }));
 }
 
 /** Makes role and database in a new cluster. Atomic: it gets its name when it is complete. */
@@ -105,7 +102,7 @@ async function initialise(draft: string, native: string, account: Account): Prom
     if (outcome.ok) return;
     if (!outcome.stderr.includes('locale')) break;
   }
-  throw new Error(`initdb could not make the database in ${draft}: ${outcome?.stderr}`);
+  throw new ToldError(tell('operation.postgres.initdb', { folder: draft, problem: String(outcome?.stderr) }));
 }
 
 /** The superuser is a login of throw-away servers only, whose users make and remove databases. */
@@ -147,5 +144,5 @@ async function runAlone(
 ): Promise<void> {
   const args = ['--single', '-D', cluster, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic', database];
   const outcome = await run(path.join(native, 'bin', 'postgres'), args, account, `${statements.join('\n')}\n`);
-  if (!outcome.ok) throw new Error(`Postgres could not set up the database in ${cluster}: ${outcome.stderr}`);
+  if (!outcome.ok) throw new ToldError(tell('operation.postgres.setUp', { folder: cluster, problem: outcome.stderr }));
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
+import { ToldError, tell } from '../../../locales/message.ts';
 import { isAlive } from '../../../platform/data-dir.ts';
 import type { Account } from '../system/account.ts';
 import { readIfThere } from '../system/paths.ts';
@@ -42,7 +43,8 @@ export async function startServer(options: ServerOptions, port: number | undefin
     const chosen = fixed && port !== undefined ? port : await choosePort(port);
     const started = await launch(options, chosen);
     if (typeof started !== 'string') return started;
-    if (retries === 0 || !TRANSIENT_FAULT.test(started)) throw new Error(`Postgres did not start: ${started}`);
+    if (retries === 0 || !TRANSIENT_FAULT.test(started))
+      throw new ToldError(tell('operation.postgres.start', { problem: started }));
     await pause(RETRY_PAUSE);
   }
 }
@@ -145,7 +147,7 @@ export async function choosePort(wanted?: number): Promise<number> {
     const port = randomInt(LOWEST, HIGHEST);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No free port for Postgres on ${HOST} between ${LOWEST} and ${HIGHEST}`);
+  throw new ToldError(tell('operation.postgres.noPort', { host: HOST, from: LOWEST, to: HIGHEST }));
 }
 
 /** §18.11, embedded Postgres: reads `postmaster.pid`, the server's lock file, and recognises a stale one. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lock } from 'proper-lockfile';
 import { SECOND } from '../../../domain/durations.ts';
+import { foreign, ToldError, tell } from '../../../locales/message.ts';
 import type { Paths } from '../system/paths.ts';
 import { connectTo, type ProvenSocket, type SupervisorAnswer } from './supervisor-answer.ts';
 
@@ -31,7 +32,7 @@ export async function joinSupervisor(paths: Paths): Promise<SupervisorConnection
     if (joined) return joined;
     // That supervisor was about to end, or was killed.
   }
-  throw new Error(`The supervisor of ${paths.folder} ends whenever it is started. See ${paths.log}`);
+  throw new ToldError(tell('operation.postgres.ends', { folder: paths.folder, log: paths.log }));
 }
 
 /** Under a lock: one process starts the supervisor, and others that come at the same time then find it. */
@@ -66,7 +67,7 @@ async function spawnSupervisor({ folder }: Paths): Promise<void> {
   const listening = once(child.stdout, 'data');
   const ended = once(child, 'close');
   const first = await Promise.race([listening.then(() => 'listening'), ended.then(() => 'ended')]);
-  if (first === 'ended') throw new Error(`The supervisor of Postgres ended at once: ${await errors}`);
+  if (first === 'ended') throw new ToldError(tell('operation.postgres.ended', { problem: await errors }));
   errors.catch(() => undefined);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -80,7 +81,7 @@ async function readAnswer({ socket, closed, nextLine }: ProvenSocket): Promise<S
   const answer = JSON.parse(line) as SupervisorAnswer;
   if ('error' in answer) {
     socket.end();
-    throw new Error(answer.error);
+    throw new ToldError(foreign(answer.error));
   }
   // The lease does not keep this process alive.
   socket.unref();

@@ -7,6 +7,7 @@ import { realpathSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
+import { ToldError, tell } from '../../../locales/message.ts';
 import {
   clusterExists,
   createCluster,
@@ -109,9 +110,7 @@ async function prepare(paths: Paths, served: boolean): Promise<ServerOptions> {
   const known = (await readJson<Partial<ServerSettings>>(paths.settings)) ?? {};
   if (!(await clusterExists(cluster))) {
     if (pointed && known.port !== undefined)
-      throw new Error(
-        `The database ${pointed} is gone. Bring it back. To begin anew, or to restore a backup, remove ${paths.folder}.`,
-      );
+      throw new ToldError(tell('operation.postgres.gone', { cluster: pointed, folder: paths.folder }));
     const login = { role: ROLE, password: newPassword(), ...known };
     await replaceFile(paths.settings, JSON.stringify(login));
     await createCluster(cluster, native, account, login);
@@ -129,9 +128,7 @@ async function prepare(paths: Paths, served: boolean): Promise<ServerOptions> {
 async function readSettings(paths: Paths): Promise<Partial<ServerSettings> & { password: string }> {
   const settings = await readJson<Partial<ServerSettings>>(paths.settings);
   if (settings?.password) return { ...settings, password: settings.password };
-  throw new Error(
-    `${paths.settings} is missing or damaged; it holds the password of the database beside it. Restore it.`,
-  );
+  throw new ToldError(tell('operation.postgres.password', { file: paths.settings }));
 }
 
 async function urlOf(server: Server): Promise<string> {

@@ -2,6 +2,7 @@
 import { chmod, lstat, mkdir, mkdtemp, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { ToldError, tell } from '../../../locales/message.ts';
 import { type Paths, pathsIn, readIfThere, replaceFile } from './paths.ts';
 import { type Ids, run } from './run.ts';
 
@@ -30,10 +31,7 @@ export async function chooseAccount(cluster: string): Promise<Account> {
   const added = await run('useradd', ['--system', '--user-group', '--shell', '/bin/false', NEW_ACCOUNT]);
   const account = await lookUp(NEW_ACCOUNT);
   if (account) return account;
-  throw new Error(
-    `Postgres does not run as root, and there is no account to run it as: ${added.stderr}. ` +
-      'Start Platen as an ordinary user, or set DATABASE_URL to a Postgres server.',
-  );
+  throw new ToldError(tell('operation.postgres.noAccount', { problem: added.stderr }));
 }
 
 /**
@@ -75,7 +73,7 @@ export async function sharedFolder(): Promise<string> {
       faults.push(error);
     }
   }
-  throw new AggregateError(faults, `Nowhere to put Postgres: ${faults.join('; ')}`);
+  throw new ToldError(tell('operation.postgres.noFolder', { problem: faults.join('; ') }), { cause: faults[0] });
 }
 
 /** §18.11, embedded Postgres: puts the cluster where the account that runs Postgres can reach it. */
@@ -120,11 +118,7 @@ async function takeOver(cluster: string, paths: Paths): Promise<void> {
   ]);
   const isAnother = user?.ino !== own.ino || user.dev !== own.dev;
   if (isAnother && pointer?.trim() === cluster)
-    throw new Error(
-      `${paths.folder} is a copy of ${last}, whose database is outside of it, in ${cluster}, and was not copied. ` +
-        `Use \`platen backup\` there and \`platen restore\` into another folder here. ` +
-        `If ${last} is no longer used, remove it, and this folder takes the database over.`,
-    );
+    throw new ToldError(tell('operation.postgres.copied', { folder: paths.folder, other: last, cluster }));
   await replaceFile(userFileOf(cluster), `${paths.folder}\n`);
 }
 

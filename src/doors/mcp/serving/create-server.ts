@@ -2,6 +2,7 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { Refusal } from '../../../domain/errors.ts';
+import { english, tell } from '../../../locales/message.ts';
 import type { Platen, Tool } from '../model/platen.ts';
 import { completeArgument, getPrompt, listPrompts } from '../templates/prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from '../templates/resources.ts';
@@ -38,7 +39,7 @@ export function createServer({ platen, tools, long }: ServerParts): Server {
   server.setRequestHandler('tools/call', ({ params }, ctx) =>
     telling(async () => {
       const tool = tools.find(({ name }) => name === params.name);
-      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. List them again.');
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, english(tell('refusal.mcp.tool')));
       const given = { ...params.arguments, ...(long && { values: long }) };
       const progress = (seconds: number) => sendProgress(ctx, seconds);
       return callTool(tool, { given, clientSignal: ctx.mcpReq.signal, progress }, platen);

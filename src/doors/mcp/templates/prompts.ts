@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import pMap from 'p-map';
 import { deriveKey } from '../../../domain/keys.ts';
+import { english, type Message, tell } from '../../../locales/message.ts';
 import type { Platen, Tool } from '../model/platen.ts';
 import { describeInventory, describePlaceholder } from '../tools/describe-answer.ts';
 import { cutTexts, fitAnswer, pageThatFits } from '../tools/fit-answer.ts';
@@ -55,11 +56,10 @@ export async function getPrompt(
 ): Promise<GetPromptResult> {
   const id = idInPromptName(name);
   const template = id && (await readTemplate(platen, tools, id, clientSignal));
-  if (!template) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt. List them again.');
+  if (!template) throw invalid(tell('refusal.mcp.prompt'));
   const known = new Set(personal(template).map(({ key }) => key));
   const stray = Object.keys(given).find((key) => !known.has(key));
-  if (stray !== undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt has no argument ${JSON.stringify(stray)}.`);
+  if (stray !== undefined) throw invalid(tell('refusal.mcp.argument', { name: JSON.stringify(stray) }));
   return fitAnswer(template, (cut) => ({
     description: `Makes a document from the template “${template.title}”.`,
     messages: [{ role: 'user', content: { type: 'text', text: promptText(cut as TemplateRead, given) } }],
@@ -156,4 +156,8 @@ export async function completeArgument(
     const values = (cut as { options: string[] }).options;
     return { completion: { values, total: options.length, hasMore: options.length > values.length } };
   });
+}
+
+function invalid(told: Message): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, english(told));
 }

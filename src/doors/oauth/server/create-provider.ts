@@ -7,6 +7,8 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC,
 import { audienceOf, SCOPE } from '../../../domain/credential.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
 import { tooBusy } from '../../../domain/errors.ts';
+import { isolated } from '../../../domain/text.ts';
+import { english, foreign, type Message } from '../../../locales/message.ts';
 import { databaseFault } from '../../../platform/database-fault.ts';
 import type { Log } from '../../../platform/log.ts';
 import { newCredential } from '../../../use-cases/administration/index.ts';
@@ -93,7 +95,7 @@ function configurationOf(
       properties: ['redirect_uris'],
       validator: (_ctx, name, redirects) => {
         for (const fault of (redirects as string[]).map(kept.redirectFault))
-          if (fault) throw new errors.InvalidClientMetadata(`${name} ${fault}`);
+          if (fault) throw new errors.InvalidClientMetadata(`${name} ${english(fault)}`);
       },
     },
     responseTypes: ['code'],
@@ -272,13 +274,9 @@ async function serverMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>
 
 // §21.2: an error that cannot be sent back to the app → what its page is about.
 
-/** `detail`: the reason of `document` and `other`, in a sentence; of `many`, in how many seconds it may go on. */
-export type PageProblem = {
-  kind: 'unknownApp' | 'document' | 'redirect' | 'expired' | 'many' | 'other';
-  detail: string;
-};
-
-type Kind = PageProblem['kind'];
+type Kind = 'unknownApp' | 'document' | 'redirect' | 'expired' | 'other';
+/** `seconds`: in how many it may go on. */
+export type PageProblem = { kind: Kind; why: Message } | { kind: 'many'; seconds: number };
 
 const KINDS: [new (...args: never[]) => Error, Kind][] = [
   [errors.SessionNotFound, 'expired'],
@@ -288,6 +286,6 @@ const KINDS: [new (...args: never[]) => Error, Kind][] = [
 
 /** `said`: what the library says of it. */
 function pageProblem(error: Error, said: string): PageProblem {
-  if (error.cause instanceof DocumentFault) return { kind: 'document', detail: error.cause.message };
-  return { kind: KINDS.find(([type]) => error instanceof type)?.[1] ?? 'other', detail: said };
+  if (error.cause instanceof DocumentFault) return { kind: 'document', why: error.cause.told };
+  return { kind: KINDS.find(([type]) => error instanceof type)?.[1] ?? 'other', why: foreign(isolated(said)) };
 }

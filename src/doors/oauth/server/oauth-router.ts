@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import type { Provider } from 'oidc-provider';
 import { audienceOf, canonicalResource, SCOPE } from '../../../domain/credential.ts';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
+import { english } from '../../../locales/message.ts';
 import { clientFault, countAddress, MAX_REGISTRATIONS } from '../../../use-cases/authorization/index.ts';
 import { addressOf } from '../../api/index.ts';
 import type { State } from '../state/adapter-of.ts';
@@ -59,7 +60,7 @@ const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   if (status === undefined || status >= 500) return next(error);
   res.status(status).set('Cache-Control', 'no-store');
   const fault = status === 413 ? 'the body is too long' : 'the body cannot be read';
-  res.json({ error: 'invalid_request', error_description: fault });
+  res.json({ error: 'invalid_request', error_description: english(fault) });
 };
 
 // §21.7: how often an address may register an app or begin an authorization. All processes count together.
@@ -78,7 +79,7 @@ export function limitAddresses(
     });
     if (seconds === 0) return next();
     res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
-    res.type('html').send(renderError({ kind: 'many', detail: String(seconds) }));
+    res.type('html').send(renderError({ kind: 'many', seconds }));
   });
 
   router.post('/oauth/register', async (req, res, next) => {
@@ -139,7 +140,8 @@ function normalise(publicUrl: string): RequestHandler {
   router.post('/oauth/register', express.json({ limit: '8kb', type: () => true }), (req, res, next) => {
     const asked: Record<string, unknown> = req.body ?? {};
     const fault = clientFault(asked);
-    if (fault) return void res.status(400).json({ error: 'invalid_client_metadata', error_description: fault });
+    if (fault)
+      return void res.status(400).json({ error: 'invalid_client_metadata', error_description: english(fault) });
     const { redirect_uris, client_name, client_uri } = asked;
     // RFC 7591 §2: a server may replace what was asked for. Said here: the library decides about a secret before it applies defaults.
     req.body = {

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { isObject } from '../../../domain/values.ts';
-import { foreign, tell } from '../../../locales/message.ts';
+import { sentence, tell, toldOf } from '../../../locales/message.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 
 /** The scenario of `<name>.values.json`. Others are in `<name>.<scenario>.values.json`. */
@@ -39,7 +39,7 @@ export function readValues(text: string, file: string): ReadValues | Fault {
     if (!isObject(read.values)) return { values: read, isBody: false };
     return { values: read.values, ...(typeof read.title === 'string' && { title: read.title }), isBody: true };
   } catch (error) {
-    return { file, line: lineOfJsonError(text, error as Error), message: foreign(`${(error as Error).message}.`) };
+    return { file, line: lineOfJsonError(text, error as Error), message: sentence(toldOf(error)) };
   }
 }
 

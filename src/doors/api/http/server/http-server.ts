@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net';
 import { MINUTE, SECOND } from '../../../../domain/durations.ts';
 import { MEBIBYTE } from '../../../../domain/sizes.ts';
+import { ToldError, tell } from '../../../../locales/message.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { isHealthCheck } from '../routes/health-router.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
@@ -120,9 +121,7 @@ export function listen({ port, host, variable }: Address, log: Log, answer: Requ
   const server = createHttpServer(answer, log);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE' ? new Error(`${host}:${port} is taken. Set ${variable} to a free port.`) : error,
-      ),
+      reject(error.code === 'EADDRINUSE' ? new ToldError(tell('operation.port', { host, port, variable })) : error),
     );
     server.listen(port, host, () => resolve(server));
   });
