@@ -60,7 +60,7 @@ const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   if (status === undefined || status >= 500) return next(error);
   res.status(status).set('Cache-Control', 'no-store');
   const fault = status === 413 ? 'the body is too long' : 'the body cannot be read';
-  res.json({ error: 'invalid_request', error_description: english(fault) });
+  res.json({ error: 'invalid_request', error_description: fault });
 };
 
 // §21.7: how often an address may register an app or begin an authorization. All processes count together.

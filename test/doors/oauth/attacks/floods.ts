@@ -23,8 +23,11 @@ export function floods(worldOf: () => World): void {
     return { origin: worldOf().origin, clientId, redirectUri: REDIRECT };
   }
   /** The page's heading and text, of a page with the headers of the web app. */
-  async function problemOf(path: string) {
-    const { status, html, headers } = await openBrowser(worldOf().origin).open(path);
+  async function problemOf(path: string, language = 'en') {
+    const { origin } = worldOf();
+    const browser = openBrowser(origin);
+    browser.agent.jar.setCookie(`platen_language=${language}; path=/`, new URL(origin).hostname);
+    const { status, html, headers } = await browser.open(path);
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/);
     expect(headers['cache-control']).toMatch(/no-store/);
     const [, title, text] = /<h1>([^<]+)<\/h1>\s*<p>([^<]+)<\/p>/.exec(html) ?? [];
@@ -72,6 +75,8 @@ export function floods(worldOf: () => World): void {
       title: 'The app cannot be identified',
       text: expect.stringMatching(/^down\.example did not answer/),
     });
+    const inGerman = await problemOf(authorization(byDocument('https://down.example/other.json')).path, 'de');
+    expect(inGerman.text).toMatch(/^down\.example hat nicht geantwortet/);
   });
 
   test('an address begins 100 authorizations in 15 minutes', async () => {
