@@ -12,8 +12,8 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** Such a package looks for files beside itself, so it stays where it is. */
 const LOOKS_BESIDE = /\b__dirname\b|\b__filename\b|\bimport\.meta\b/;
-/** `pg` asks for them, and does without. */
-const OPTIONAL = ['pg-cloudflare', 'pg-native'];
+/** `pg` asks for the first two, and does without. Prisma's base64 is read from its package (`compile-late.ts`). */
+const OUTSIDE = ['pg-cloudflare', 'pg-native', '@prisma/client/runtime/*.wasm-base64.mjs'];
 /** The packages whose code asks for modules with `require` find it by this name. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
@@ -29,8 +29,8 @@ export async function bundle(root: string): Promise<void> {
       ...{ sourcemap: 'linked', sourcesContent: false, legalComments: 'none', logLevel: 'error' },
       ...{ banner: { js: REQUIRE }, plugins: [besideSources(root)] },
     });
-  const { metafile } = await make(OPTIONAL, false);
-  await make([...OPTIONAL, ...packagesThatLookBeside(metafile, root)], true);
+  const { metafile } = await make(OUTSIDE, false);
+  await make([...OUTSIDE, ...packagesThatLookBeside(metafile, root)], true);
 }
 
 /** The files of `src` look for others beside themselves, not beside the bundle. */

@@ -17,6 +17,7 @@ const UNUSED = [
   '@azure/msal-{common,node}/src',
   '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
   '@prisma/client/runtime/query_compiler_fast_bg.*',
+  '@prisma/client/runtime/*.wasm-base64.mjs',
   'bare-*/prebuilds',
   'pdfkit/.yarn',
   'pdfkit/js/pdfkit.standalone.js',

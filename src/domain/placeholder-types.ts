@@ -1,6 +1,6 @@
 /** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
 import { type Message, tell } from '../locales/message.ts';
-import { type Day, dateNames, isCalendarDay, readIsoDay, weekdayOf } from './calendar.ts';
+import { type Day, dateNames, isCalendarDay, type NameTable, readIsoDay, weekdayOf } from './calendar.ts';
 import {
   type DateShape,
   hasStrayWeekday,
@@ -122,11 +122,10 @@ export function findDateFormatProblem(format: string, language: string): Message
   return hasStrayWeekday(shape, language) ? tell('template.format.weekday', { format: shorten(format) }) : undefined;
 }
 
-const { months, weekdays } = dateNames('en');
-
-const MONTHS = months[0]!;
-
-const WEEKDAYS = weekdays[0]!;
+/** Looked up when a date is wrong: the platform's names of months take 10 ms. */
+function englishNames(of: 'months' | 'weekdays'): NameTable {
+  return dateNames('en')[of][0]!;
+}
 
 /** A date whose day and month have one digit, to see whether the format writes a zero before them. */
 const ONE_DIGIT_DAY: Day = { year: 2026, month: 5, day: 3 };
@@ -137,7 +136,12 @@ function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
   if (found && !isCalendarDay(found.day)) return { kind: 'noDay', day: nameMissing(found.day) };
   if (found?.weekday === undefined || found.weekday === weekdayOf(found.day)) return { kind: 'date' };
   const { day } = found;
-  return { kind: 'weekday', day: nameDay(day), weekday: WEEKDAYS[weekdayOf(day)]!, text: writeDate(shape, day) };
+  return {
+    kind: 'weekday',
+    day: nameDay(day),
+    weekday: englishNames('weekdays')[weekdayOf(day)]!,
+    text: writeDate(shape, day),
+  };
 }
 
 /** A sentence about `sent`, which is no date in this shape, and how it is written; `quoted` is how the sentence shows it. */
@@ -159,9 +163,9 @@ function examplesOf({ plain, ...shape }: DateShape): Message {
 
 function nameMissing(day: Day): string {
   if (day.year === 0) return 'year 0';
-  return MONTHS[day.month - 1] ? nameDay(day) : `month ${day.month}`;
+  return englishNames('months')[day.month - 1] ? nameDay(day) : `month ${day.month}`;
 }
 
 function nameDay({ year, month, day }: Day): string {
-  return `${day} ${MONTHS[month - 1]} ${year}`;
+  return `${day} ${englishNames('months')[month - 1]} ${year}`;
 }

@@ -1,16 +1,31 @@
-/** §18.23: writes the files of all modules that a process has loaded on its main thread, as a JSON list, into the file that PLATEN_MODULES names. */
+/**
+ * §18.23: writes what a process has loaded on its main thread, as JSON, into the file that PLATEN_MODULES names: the files of all modules, the
+ * modules of Node itself, and the sizes of all WebAssembly in bytes.
+ */
 import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
+export type Loaded = { files: string[]; internals: string[]; wasm: number[] };
+
 const file = process.env.PLATEN_MODULES;
 if (file && isMainThread) {
-  const loaded = new Set<string>();
+  const files = new Set<string>();
   registerHooks({
     load(url, context, next) {
-      if (url.startsWith('file:')) loaded.add(new URL(url).pathname);
+      if (url.startsWith('file:')) files.add(new URL(url).pathname);
       return next(url, context);
     },
   });
-  process.once('exit', () => writeFileSync(file, JSON.stringify([...loaded])));
+  const wasm: number[] = [];
+  WebAssembly.Module = new Proxy(WebAssembly.Module, {
+    construct(Module, [bytes]: [Buffer<ArrayBuffer>]) {
+      wasm.push(bytes.byteLength);
+      return new Module(bytes);
+    },
+  });
+  const { moduleLoadList: internals } = process as unknown as { moduleLoadList: string[] };
+  process.once('exit', () =>
+    writeFileSync(file, JSON.stringify({ files: [...files], internals, wasm } satisfies Loaded)),
+  );
 }

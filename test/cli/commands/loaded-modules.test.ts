@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { MEBIBYTE } from '../../../src/domain/sizes.ts';
+import { KIBIBYTE, MEBIBYTE } from '../../../src/domain/sizes.ts';
+import type { Loaded } from '../../support/count-modules.ts';
 import { servePlaten } from '../../support/platen.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
@@ -19,14 +20,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('a start loads no more than the budget, and neither the web app nor what few requests need', async () => {
   const list = path.join(folder, 'modules.json');
   const hook = new URL('../../support/count-modules.ts', import.meta.url).href;
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', PLATEN_MODULES: list };
-  const served = await servePlaten(['--role', 'api'], { env: { ...env, NODE_OPTIONS: `--import ${hook}` } });
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
+  // The first start of an installation also puts its marker into the store.
+  await (await servePlaten(['--role', 'api'], { env })).stop('SIGTERM');
+  const hooked = { ...env, PLATEN_MODULES: list, NODE_OPTIONS: `--import ${hook}` };
+  const served = await servePlaten(['--role', 'api'], { env: hooked });
   expect((await fetch(`${served.url}/api/v1/templates`)).status).toBe(401);
   await served.stop('SIGTERM');
-  const files: string[] = JSON.parse(readFileSync(list, 'utf8'));
+  const { files, internals, wasm }: Loaded = JSON.parse(readFileSync(list, 'utf8'));
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   process.stdout.write(`${files.length} files, ${(bytes / MEBIBYTE).toFixed(1)} MB\n`);
   expect(files.filter((file) => RARE.test(file))).toEqual([]);
+  // What `fetch` is made of, and Prisma's query compiler.
+  expect(internals.filter((name) => name.includes('undici'))).toEqual([]);
+  expect(wasm.filter((size) => size > KIBIBYTE)).toEqual([]);
   expect(files.length).toBeLessThan(BUDGET.files);
   expect(bytes / MEBIBYTE).toBeLessThan(BUDGET.mebibytes);
 });

@@ -5,6 +5,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { type Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { inStatementSpan, isTracing } from '../../../platform/telemetry/tracer.ts';
+import { compileLate } from './compile-late.ts';
 import { cutSilent } from './cut-silent.ts';
 import { isPooled, preparedName } from './prepared.ts';
 
@@ -36,7 +37,12 @@ export function connect(url: string, options: { connections?: number } = {}): Da
     ...(!pooled && { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
   });
   if (isTracing()) traceStatements(adapter);
-  const db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND } });
+  const db = new PrismaClient({
+    adapter,
+    transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND },
+    // The client takes this option; its type leaves it out.
+    ...({ __internal: { configOverride: compileLate } } as object),
+  });
   pools.set(db, { pool, pooled });
   return db;
 }

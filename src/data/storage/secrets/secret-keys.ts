@@ -1,6 +1,6 @@
 /**
  * §18.48: which keys the secrets of an installation are sealed with, and all that is sealed in the database, found by the key that has sealed it. The
- * database has the ids of keys only. Raw: columns by their places, locks, now().
+ * database has the ids of keys only. Raw: columns by their places, locks, now(), and what a start asks (§18.23).
  */
 
 import { Prisma } from '../../../../generated/prisma/client.ts';
@@ -13,8 +13,7 @@ export type SecretKeyRow = { id: string; state: 'current' | 'next' | 'former' };
 
 /** The current one first. */
 export async function listSecretKeys(db: Transaction): Promise<SecretKeyRow[]> {
-  const rows = await db.secretKey.findMany({ select: { id: true, state: true } });
-  return rows.toSorted((a, b) => Number(b.state === 'current') - Number(a.state === 'current'));
+  return db.$queryRaw<SecretKeyRow[]>`SELECT id, state::text AS state FROM secret_keys ORDER BY state <> 'current'`;
 }
 
 /** The id of the current one, which stays so until the transaction ends: what it seals meanwhile is found by who seals all anew. */

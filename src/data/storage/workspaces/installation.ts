@@ -6,17 +6,26 @@ export type Installation = { id: string; storeMarked: boolean };
 
 /** Null for a database that lacks this table: `platen backup` takes it as it is. */
 export async function findInstallation(db: Database): Promise<Installation | null> {
-  const select = { id: true, storeMarkedAt: true };
-  const found = await db.installation.findFirstOrThrow({ select }).catch((error: { code?: string }) => {
-    if (error.code === 'P2021') return null;
+  // Raw: a start compiles nothing (§18.23).
+  const statement = db.$queryRaw<Installation[]>`
+    SELECT id::text AS id, store_marked_at IS NOT NULL AS "storeMarked" FROM installation`;
+  const rows = await statement.catch((error: { meta?: { driverAdapterError?: { cause?: { kind?: string } } } }) => {
+    if (error.meta?.driverAdapterError?.cause?.kind === 'TableDoesNotExist') return null;
     throw error;
   });
-  return found && { id: found.id, storeMarked: found.storeMarkedAt !== null };
+  return rows && oneRow(rows);
+}
+
+function oneRow<Row>(rows: Row[]): Row {
+  if (rows.length !== 1) throw new Error('the table installation has lost its row');
+  return rows[0]!;
 }
 
 /** §18.48: what versions before this one seal and sign with. */
 export async function findFormSecret(db: Database): Promise<Uint8Array> {
-  return (await db.installation.findFirstOrThrow({ select: { formSecret: true } })).formSecret;
+  // Raw: a start compiles nothing (§18.23).
+  const rows = await db.$queryRaw<{ secret: Uint8Array }[]>`SELECT form_secret AS secret FROM installation`;
+  return oneRow(rows).secret;
 }
 
 export async function noteStoreMarked(db: Database): Promise<void> {
