@@ -86,12 +86,12 @@ function copy(file: string, stage: string): void {
 
 /** Where a module is named: imports, and files of workers and processes, by a URL or beside `import.meta.dirname`. */
 const MODULE_NAME =
-  /(\bfrom |\bimport[ (]|\bnew URL\(|\bimport\.meta\.dirname, )(['"])((?:\.{1,2}\/[^'"\n]*)|[a-z-]+)\.ts\2/g;
+  /(\bfrom |\bimport[ (]\s*|\bnew URL\(\s*|\bimport\.meta\.dirname,\s+)(['"])((?:\.{1,2}\/[^'"\n]*)|[a-z-]+)\.ts\2/g;
 
 function withScriptNames(code: string): string {
   return code.replace(MODULE_NAME, (whole, before, quote, name) =>
     // The service reads this one as text, too.
-    before.endsWith('dirname, ') && name.includes('/') ? whole : `${before}${quote}${name}.js${quote}`,
+    before.includes('dirname') && name.includes('/') ? whole : `${before}${quote}${name}.js${quote}`,
   );
 }
 
