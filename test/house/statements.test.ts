@@ -51,13 +51,10 @@ function findImports(wing: string, rooms: readonly string[]): Record<string, str
   return Object.fromEntries([...found].map(([room, imported]) => [room, [...imported].sort()]));
 }
 
-/** Classes that are no errors, and which library asks for them. */
-const CLASSES = new Map([['SharedFontFormat', 'fontkit constructs the font of a format']]);
-
-test('classes are for errors and for what a library asks to be one', () => {
+test('classes are for errors', () => {
   const classes = sources.flatMap(({ text }) => [...text.matchAll(/^(?:export )?class (\w+)(?: extends (\w+))?/gm)]);
   const others = classes.filter(([, , base = '']) => !/Error$/.test(base)).map(([, name]) => name!);
-  expect(others).toEqual([...CLASSES.keys()]);
+  expect(others).toEqual([]);
 });
 
 test('the command hands the environment over; besides it only programs that are started get it', () => {

@@ -7,7 +7,6 @@ import { cannotBeSet } from '../check/render-failure.ts';
 import { createForm, type EmbeddedFont, type Gradient, type PdfDocument, type PdfObject } from '../engine/pdf-file.ts';
 import { objectState, replacement, withMethods } from '../engine/replacement.ts';
 import { withdrawClaims } from '../file/metadata.ts';
-import { TOKEN_FILES } from '../fonts/hold-fonts.ts';
 import { knownSvgs } from '../pictures/svg/read-svg.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 
@@ -62,8 +61,7 @@ function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing:
       const known = fonts.get(file);
       if (known) document._font = known;
       else {
-        // The shared fonts, as the text of the document has them: they shape all scripts.
-        font.apply(document, [TOKEN_FILES.existsSync(`${file}`) ? TOKEN_FILES.readFileSync(`${file}`) : file]);
+        font.apply(document, given);
         fonts.set(file, document._font);
       }
       return document;

@@ -197,6 +197,8 @@ type DocumentContextMethods = {
   initializePage(): void;
 };
 
+/** Has a definition laid out and drawn. */
+export const PdfPrinter: { prototype: { resolveUrls(definition: object): void } } = pdfmake('./Printer.js').default;
 export const DocumentContext: { prototype: DocumentContextMethods } = pdfmake('./DocumentContext.js').default;
 export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;

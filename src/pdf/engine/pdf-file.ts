@@ -31,7 +31,7 @@ export type PdfFile = {
   _refEnd(reference: PdfReference): void;
   ref(data: object): PdfReference;
   _finalize(): void;
-  push(data: null): boolean;
+  end(): void;
 };
 /** A picture that pdfkit has read; size in pixels, before it is turned. `obj` is its image XObject once it is in the file. */
 export type OpenPicture = {
@@ -48,8 +48,15 @@ export type PicturesOfFile = {
   _imageRegistry: Record<string, OpenPicture>;
   openImage(source: unknown): OpenPicture;
 };
+/** The fonts that a document has opened, by their names; by `id` where another font has the name. */
+export type FontsOfFile = {
+  _font: EmbeddedFont;
+  _fontCount: number;
+  _fontFamilies: Record<string, EmbeddedFont>;
+  font(source: unknown): FontsOfFile;
+};
 /** pdfkit's document as pdfmake extends it. */
-export const PDFDocument: { prototype: PdfFile & PicturesOfFile } = pdfmake('./PDFDocument.js').default;
+export const PDFDocument: { prototype: PdfFile & PicturesOfFile & FontsOfFile } = pdfmake('./PDFDocument.js').default;
 
 /** The class of pdfkit's references. pdfkit does not export it, so we take it from a reference. */
 export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {})
@@ -132,9 +139,17 @@ type TextOptions = { link?: string | null; goTo?: string; textWidth: number };
 /** The document outline (bookmarks), or an entry of it. */
 export type Outline = { addItem(title: string, options: { expanded?: boolean | undefined }): Outline };
 
+/** The class of pdfkit's fonts. pdfkit does not export it, so we take it from one that its own `font` opens. */
+export type EmbeddedFontClass = new (document: FontsOfFile, font: Font, id: string) => EmbeddedFont;
+export function embeddedFontClass(font: FontsOfFile['font'], file: string): EmbeddedFontClass {
+  const { _font } = font.call({ _fontFamilies: {}, _registeredFonts: {}, options: {} } as never, file);
+  return _font.constructor as EmbeddedFontClass;
+}
+
 /** pdfkit's font in a document. `subset` numbers the glyphs that are used; `widths` and `unicode` (for ToUnicode) are by that number. */
 export type EmbeddedFont = {
   id: string;
+  name: string;
   ascender: number;
   scale: number;
   font: Font;

@@ -9,6 +9,7 @@ import {
   DocumentContext,
   LayoutBuilder,
   Line,
+  PdfPrinter,
   Renderer,
   SvgToPdfKit,
   TableProcessor,
@@ -106,6 +107,7 @@ function assigned(target: object, properties: object): () => void {
 
 /** The prototypes whose methods are replaced, by the class names in `REPLACED_METHODS`. */
 const PROTOTYPES = {
+  PdfPrinter: PdfPrinter.prototype,
   DocPreprocessor: DocPreprocessor.prototype,
   DocMeasure: DocMeasure.prototype,
   LayoutBuilder: LayoutBuilder.prototype,
@@ -237,10 +239,10 @@ export const REPLACED_METHODS = {
   },
   objectStreams: {
     package: 'pdfkit',
-    methods: ['PDFReference.finalize', 'PDFDocument._finalize'],
+    methods: ['PDFDocument._write', 'PDFReference.finalize', 'PDFDocument._finalize'],
     needed: 'right',
     by: 'file/object-streams.ts',
-    why: 'pdfkit writes each object uncompressed, without object streams; a tagged document has thousands of small objects.',
+    why: 'pdfkit writes each object uncompressed, without object streams, into a stream of Node; a tagged document has thousands of small objects.',
     worth: 'Files are 1.2 to 1.7 times as large without, and font programs lack `Length1`.',
   },
   joinedGlyphs: {
@@ -275,6 +277,22 @@ export const REPLACED_METHODS = {
     why: 'Writes the operators of a line directly, in page coordinates; sets font and colour only where they change.',
     worth: '1.7, 2.6, 3.7, 4.0',
   },
+  openFonts: {
+    package: 'pdfkit',
+    methods: ['PDFDocument.font'],
+    needed: 'right',
+    by: 'fonts/hold-fonts.ts',
+    why: 'All documents share a font; pdfkit parses its file again for each of them.',
+    worth: 'Without shared fonts, a letter takes 2.4 times as long.',
+  },
+  noAddresses: {
+    package: 'pdfmake',
+    methods: ['PdfPrinter.resolveUrls'],
+    needed: 'right',
+    by: 'engine/pdfmake.ts',
+    why: 'No document names a network address; pdfmake asks of each font and picture whether it is one.',
+    worth: 'A render reads no network address (§13.6).',
+  },
   trueTypeSubset: {
     package: 'fontkit',
     methods: ['TrueTypeSubset.encode'],
@@ -298,7 +316,7 @@ export const REPLACED_ON_OBJECTS = {
     needed: 'right',
     by: 'fonts/shared-fonts.ts, fonts/glyph-text.ts',
     why: 'All documents share a font; the Unicode text of a glyph (ToUnicode) must not depend on earlier documents.',
-    worth: 'Text that copies as it was written; without shared fonts, a letter takes 2.4 times as long.',
+    worth: 'Text that copies as it was written.',
   },
   svgText: {
     package: 'pdfkit',

@@ -12,17 +12,23 @@ import { serialize } from '../syntax/serialize.ts';
 const OBJECTS_PER_STREAM = 200;
 
 /**
- * `ids`, `texts`: the objects that wait for the next object stream. `streams`, `indexes`: by object number, the object stream that holds
- * an object and its index there.
+ * `written`: the file so far, where a text has a byte for each character. `ids`, `texts`: the objects that wait for the next object stream.
+ * `streams`, `indexes`: by object number, the object stream that holds an object and its index there.
  */
-type Pack = { ids: number[]; texts: string[]; streams: number[]; indexes: number[] };
+type Pack = {
+  written: (string | Uint8Array)[];
+  ids: number[];
+  texts: string[];
+  streams: number[];
+  indexes: number[];
+};
 
 const packs = objectState<PdfFile, Pack>('pack');
 
 function packOf(file: PdfFile): Pack {
   let pack = packs.get(file);
   if (!pack) {
-    pack = { ids: [], texts: [], streams: [], indexes: [] };
+    pack = { written: [], ids: [], texts: [], streams: [], indexes: [] };
     packs.set(file, pack);
   }
   return pack;
@@ -153,10 +159,29 @@ function finish(file: PdfFile): void {
     writeStream(file, deflateSync(differences(rows)), facts + predicted);
   }
   file._write(`startxref\n${start}\n%%EOF`);
-  file.push(null);
+}
+
+/** Ends a document; returns the bytes of its file. */
+export function endFile(file: PdfFile): Uint8Array {
+  file.end();
+  const bytes = Buffer.allocUnsafeSlow(file._offset);
+  let at = 0;
+  for (const part of packOf(file).written) {
+    if (typeof part === 'string') at += bytes.write(part, at, 'latin1');
+    else {
+      bytes.set(part, at);
+      at += part.length;
+    }
+  }
+  return bytes;
 }
 
 export const objectStreams = replacement('objectStreams', (stock) => ({
+  'PDFDocument._write': function (this: PdfFile, data: string | Uint8Array): void {
+    const part = typeof data === 'string' ? `${data}\n` : data;
+    packOf(this).written.push(part);
+    this._offset += part.length;
+  },
   'PDFReference.finalize': function (this: PdfReference): void {
     const { document: file, id, data, buffer } = this;
     const isStream = buffer.length > 0;

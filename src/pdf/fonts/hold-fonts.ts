@@ -7,7 +7,9 @@ import { LRUCache } from 'lru-cache';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { OwnFont } from '../../template/model/document-style.ts';
-import { type Font, type FontFacts, fontkit } from '../engine/fontkit.ts';
+import type { FontFacts } from '../engine/fontkit.ts';
+import { type EmbeddedFont, type EmbeddedFontClass, embeddedFontClass, type FontsOfFile } from '../engine/pdf-file.ts';
+import { replacement } from '../engine/replacement.ts';
 import {
   type BaseFamily,
   BUILT_IN_FONTS,
@@ -96,7 +98,7 @@ function faceOf(hash: string, { bytes }: OwnFile): OwnFace {
   const found = known.get(hash);
   if (found) return found;
   const font = parseOwnFont(bytes);
-  // pdfkit takes two fonts of one name for the same when this and their names are equal.
+  // Two fonts of one name are the same in a document when this is equal.
   font.head.checkSumAdjustment = Number.parseInt(hash.slice(0, 8), 16);
   const face = { ...newFace(font), bytes: bytes.length, base: nearestTo(font) };
   known.set(hash, face);
@@ -117,37 +119,14 @@ function nearestTo({ post, 'OS/2': { sFamilyClass, panose } }: FontFacts): BaseF
   return isSerif ? 'serif' : 'sans';
 }
 
-// §17.2: how pdfmake and pdfkit get the shared fonts, by public ways only: where they read a font file, they find a token, and a format
-// that is registered with fontkit answers a token with the parsed font.
-
-/** "PLTF", no signature of any font format, and where the table of a Macintosh resource, which fontkit looks for in any file, cannot be. */
-const MARK = Buffer.from([0x50, 0x4c, 0x54, 0x46, 0xff, 0xff, 0xff, 0xff]);
-
-/** A token is the mark, the style and the family of a face. */
-function tokenOf(style: string, family: string): Uint8Array {
-  return Buffer.concat([MARK, Buffer.from(`${style} ${family}`)]);
-}
-
-/** Answers a token with its font. */
-class SharedFontFormat {
-  static probe(bytes: Uint8Array): boolean {
-    return MARK.equals(bytes.subarray(0, MARK.length));
-  }
-
-  constructor(stream: { buffer: Uint8Array }) {
-    const [style, family] = Buffer.from(stream.buffer.subarray(MARK.length)).toString().split(' ');
-    // biome-ignore lint/correctness/noConstructorReturn: fontkit makes a font by calling its format with `new`
-    return sharedFont(family as FamilyName, style as FaceStyle) satisfies Font;
-  }
-}
-
-fontkit.registerFormat(SharedFontFormat);
+// §17.2: how pdfmake and pdfkit get the shared fonts: where pdfmake reads a font file, it gets the name of a face back, and pdfkit opens
+// the font of that name.
 
 const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
 
 type FontDictionary = Record<string, Record<FaceStyle, string>>;
 
-/** The names of built-in faces are their files' own paths: text in an SVG is set past the virtual file system, by pdfkit from the file. */
+/** The names of built-in faces are their files' own paths. */
 function nameOf(family: FamilyName, style: FaceStyle): string {
   return isOwn(family) ? `${style} ${family}` : fontFile(family, style);
 }
@@ -164,18 +143,44 @@ export function fontDictionary(families: Iterable<FamilyName>): FontDictionary {
 
 const BUILT_IN = Object.keys(FAMILIES) as BuiltInFamily[];
 export const BUILT_IN_DICTIONARY = fontDictionary(BUILT_IN);
-const builtInTokens = new Map(
-  BUILT_IN.flatMap((family) => STYLES.map((style) => [nameOf(family, style), tokenOf(style, family)])),
-);
-const OWN = /^(\w+) (own:.+)$/;
 
-function tokenIn(name: string): Uint8Array | undefined {
-  const [, style, family] = builtInTokens.has(name) ? [] : (OWN.exec(name) ?? []);
-  return style ? tokenOf(style, family!) : builtInTokens.get(name);
+type FaceName = { family: FamilyName; style: FaceStyle };
+const builtIn = new Map(
+  BUILT_IN.flatMap((family) => STYLES.map((style): [string, FaceName] => [nameOf(family, style), { family, style }])),
+);
+const OWN = /^(?<style>\w+) (?<family>own:.+)$/;
+
+function faceNamed(name: unknown): FaceName | undefined {
+  return builtIn.get(name as string) ?? (OWN.exec(String(name))?.groups as FaceName | undefined);
 }
 
-/** The virtual file system in which pdfmake finds the tokens under the names of the dictionary. */
-export const TOKEN_FILES = {
-  existsSync: (name: string): boolean => tokenIn(name) !== undefined,
-  readFileSync: (name: string): Uint8Array => tokenIn(name)!,
+/** The virtual file system in which pdfmake finds the names of its dictionary, and nothing else. */
+export const FACE_NAMES = {
+  existsSync: (name: string): boolean => faceNamed(name) !== undefined,
+  readFileSync: (name: string): string => name,
 };
+
+function checksumOf({ font }: EmbeddedFont): number {
+  return (font as FontFacts).head.checkSumAdjustment;
+}
+
+export const openFonts = replacement('openFonts', (stock) => {
+  let Embedded: EmbeddedFontClass | undefined;
+  return {
+    'PDFDocument.font': function (this: FontsOfFile, name: unknown) {
+      const face = faceNamed(name);
+      if (!face) throw new Error(`no font ${name}; a document has those of its dictionary`);
+      Embedded ??= embeddedFontClass(stock['PDFDocument.font'], fontFile('mono', 'normal'));
+      this._fontCount += 1;
+      const own = new Embedded(this, sharedFont(face.family, face.style), `F${this._fontCount}`);
+      const known = this._fontFamilies[own.name];
+      // Styles without a file of their own have that of another style.
+      if (known && checksumOf(known) === checksumOf(own)) this._font = known;
+      else {
+        this._font = own;
+        this._fontFamilies[known ? own.id : own.name] = own;
+      }
+      return this;
+    },
+  };
+});

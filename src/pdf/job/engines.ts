@@ -8,10 +8,12 @@ import { mendSvg } from '../drawing/draw-svg.ts';
 import { markLines } from '../drawing/mark-lines.ts';
 import { markPictures } from '../drawing/mark-pictures.ts';
 import { readingOrder } from '../drawing/reading-order.ts';
+import { noAddresses } from '../engine/pdfmake.ts';
 import type { Replacement } from '../engine/replacement.ts';
 import { objectStreams } from '../file/object-streams.ts';
 import { openPictures } from '../file/open-pictures.ts';
 import { joinedGlyphs, trueTypeSubset } from '../file/true-type-subset.ts';
+import { openFonts } from '../fonts/hold-fonts.ts';
 import { hangingBlanks, measuredLines } from '../layout/measured-lines.ts';
 import { partedRows } from '../layout/parted-rows.ts';
 import { placedRows } from '../layout/placed-rows.ts';
@@ -20,6 +22,8 @@ import { pageMargins, verticalPlaces } from '../layout/vertical-places.ts';
 
 /** In the order in which they are installed: each may build on those before it. */
 const NEEDED = [
+  noAddresses,
+  openFonts,
   hangingBlanks,
   tablePageBreaks,
   partedRows,

@@ -14,12 +14,13 @@ import { documentDefinition, type PdfInput } from '../document/definition/docume
 import { numbersIn, runsOf } from '../drawing/column-pages.ts';
 import { inReadingOrder } from '../drawing/reading-order.ts';
 import type { DrawnPage, TDocumentDefinitions } from '../engine/layout.ts';
-import { pagesOfPlaces } from '../engine/pdf-file.ts';
-import { createPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
+import { asFile, pagesOfPlaces } from '../engine/pdf-file.ts';
+import { drawPdf, type LaidOutDocument, setFiles } from '../engine/pdfmake.ts';
 import { type ForMetadata, writeMetadata } from '../file/metadata.ts';
+import { endFile } from '../file/object-streams.ts';
 import { writeStructure } from '../file/write-structure.ts';
 import { BUILT_IN_FONTS } from '../fonts/faces.ts';
-import { BUILT_IN_DICTIONARY, fontDictionary, holdFonts, TOKEN_FILES } from '../fonts/hold-fonts.ts';
+import { BUILT_IN_DICTIONARY, FACE_NAMES, fontDictionary, holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
@@ -68,7 +69,7 @@ async function setDefinition(
   assertNoLoss(context.sourceText, entries, drawn, running.entries);
   assertCarried(carriedTables, entries, drawn.lastFlow);
   if (context.drawings.any()) assertNoLossInSvgs(drawnSvgs(document));
-  const file = await bytes();
+  const file = bytes();
   const reading = readEInvoice(file, setup);
   if (reading && !reads) assertReadersAgree(reading);
   return {
@@ -80,7 +81,7 @@ async function setDefinition(
   };
 }
 
-setFiles(TOKEN_FILES);
+setFiles(FACE_NAMES);
 
 /** Lays a document out, in its fonts, and draws it. `bytes` ends the document and gives the file; it can be called once. */
 export async function layOut(
@@ -89,18 +90,17 @@ export async function layOut(
   engine: Engine,
   { own } = BUILT_IN_FONTS,
   setup: ForMetadata = {},
-): Promise<{ document: LaidOutDocument; bytes: () => Promise<Uint8Array> }> {
+): Promise<{ document: LaidOutDocument; bytes: () => Uint8Array }> {
   useEngine(engine);
-  const pdf = inReadingOrder(structure, () =>
-    createPdf(definition, { ...BUILT_IN_DICTIONARY, ...fontDictionary(own.keys()) }),
+  const document = await inReadingOrder(structure, () =>
+    drawPdf(definition, { ...BUILT_IN_DICTIONARY, ...fontDictionary(own.keys()) }),
   );
-  const document = await pdf.getStream();
   return {
     document,
     bytes: () => {
       writeStructure(document, structure);
       writeMetadata(document, setup);
-      return pdf.getBuffer();
+      return endFile(asFile(document));
     },
   };
 }

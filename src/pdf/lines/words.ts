@@ -210,25 +210,36 @@ export function withoutLineEnd(text: string): string {
   return endsLine(text) ? text.replace(/\r?\n$|\r$/, '') : text;
 }
 
-/** Kinds of ASCII characters; 0 is any other. */
+/** Kinds of ASCII characters; 0 is any other. UAX #14 takes the sign of mail addresses for a letter. */
 const LETTER = 1;
 const DIGIT = 2;
+const [BLANK, APOSTROPHE, HYPHEN, POINT] = [32, 39, 45, 46];
+/** Signs before which no line ends, and behind which one ends at a space only. */
+const JOINING = new Set([...',.:;'].map((sign) => sign.charCodeAt(0)));
+/** Signs before which no line ends. */
+const ENDING = new Set([...'!?'].map((sign) => sign.charCodeAt(0)));
 const kinds = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const character = String.fromCharCode(code);
   if (/[0-9]/.test(character)) kinds[code] = DIGIT;
-  else if (/[A-Za-z]/.test(character)) kinds[code] = LETTER;
+  else if (/[A-Za-z@]/.test(character)) kinds[code] = LETTER;
 }
-const [BLANK, COMMA, HYPHEN, POINT] = [...' ,-.'].map((character) => character.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-];
+
+function kindOf(code: number): number {
+  return code < 128 ? kinds[code]! : 0;
+}
+
+/** Whether a sign stays with the letter or digit before it, and with what is behind it unless that is a space. */
+function staysInWord(code: number, before: number, behind: number): boolean {
+  if (before === 0) return false;
+  if (JOINING.has(code)) return true;
+  if (code === HYPHEN) return kindOf(behind) === DIGIT;
+  return code === APOSTROPHE ? kindOf(behind) !== 0 : ENDING.has(code) && (behind === BLANK || Number.isNaN(behind));
+}
 
 /**
- * The quick way for words of ASCII letters and digits between single spaces, with full stops and commas behind them and hyphens
- * before digits: a line may end after each space and nowhere else. Undefined for any other text.
+ * The quick way for words of ASCII letters and digits between single spaces, with signs that stay with their words: a line may end after
+ * each space and nowhere else. Undefined for any other text.
  */
 export function asciiSegments(text: string): Segment[] | undefined {
   const found: Segment[] = [];
@@ -236,17 +247,16 @@ export function asciiSegments(text: string): Segment[] | undefined {
   let kindBefore = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const kind = code < 128 ? kinds[code]! : 0;
+    const kind = kindOf(code);
     if (kind === 0) {
-      const next = text.charCodeAt(at + 1);
-      const kindAfter = next < 128 ? kinds[next]! : 0;
-      if (code === BLANK && at > start && kindAfter !== 0) {
+      const behind = text.charCodeAt(at + 1);
+      if (code === BLANK && kindOf(behind) !== 0 && (at > start || at === 0)) {
         const avoidBreakAfter =
           (kindBefore === 0 || text.charCodeAt(at + 2) === POINT) && isNoBreakInName(text, at + 1);
         found.push({ text: text.slice(start, at + 1), lineEnd: false, avoidBreakAfter, start });
         start = at + 1;
-      } else if (kindBefore === 0 || !(code === COMMA || code === POINT || (code === HYPHEN && kindAfter === DIGIT))) {
-        return undefined;
+      } else if (code === BLANK ? at === start || at < text.length - 1 : !staysInWord(code, kindBefore, behind)) {
+        if (at > 0 || !JOINING.has(code)) return undefined;
       }
     }
     kindBefore = kind;
