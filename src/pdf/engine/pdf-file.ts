@@ -13,7 +13,8 @@ export type PdfReference = {
   data: Record<string, unknown>;
   /** Whether the stream is to be compressed; `data.Filter` is set once something is written. */
   compress: boolean;
-  buffer: Uint8Array[];
+  /** A text has a byte for each character. */
+  buffer: (string | Uint8Array)[];
   document: PdfFile;
   write(chunk: string | Uint8Array): void;
   end(chunk?: string | Uint8Array): void;
@@ -23,7 +24,6 @@ export type PdfReference = {
 export type PdfFile = {
   _offset: number;
   _offsets: (number | null)[];
-  _security: object | null;
   _root: object;
   _info: object;
   _id: Uint8Array;

@@ -239,7 +239,7 @@ export const REPLACED_METHODS = {
   },
   objectStreams: {
     package: 'pdfkit',
-    methods: ['PDFDocument._write', 'PDFReference.finalize', 'PDFDocument._finalize'],
+    methods: ['PDFDocument._write', 'PDFReference.write', 'PDFReference.finalize', 'PDFDocument._finalize'],
     needed: 'right',
     by: 'file/object-streams.ts',
     why: 'pdfkit writes each object uncompressed, without object streams, into a stream of Node; a tagged document has thousands of small objects.',

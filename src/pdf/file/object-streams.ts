@@ -11,12 +11,34 @@ import { serialize } from '../syntax/serialize.ts';
 /** More would save little, and a reader decompresses the whole stream for one object. */
 const OBJECTS_PER_STREAM = 200;
 
+/** Bytes, and texts with a byte for each character. */
+type Parts = (string | Uint8Array)[];
+
+/** Adds a part as pdfkit does, with a line end behind a text; returns its length. */
+function append(parts: Parts, chunk: string | Uint8Array): number {
+  const part = chunk instanceof Uint8Array ? chunk : `${chunk}\n`;
+  const last = parts.length - 1;
+  if (typeof part === 'string' && typeof parts[last] === 'string') parts[last] += part;
+  else parts.push(part);
+  return part.length;
+}
+
+function bytesOf(parts: Parts): Uint8Array {
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part));
+  return bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes);
+}
+
+/** Nearly all is shorter when it is compressed: Node would take 16 KB for each result. */
+function deflated(bytes: Uint8Array): Uint8Array {
+  return deflateSync(bytes, { chunkSize: Math.max(64, Math.min(bytes.length, 0x4000)) });
+}
+
 /**
- * `written`: the file so far, where a text has a byte for each character. `ids`, `texts`: the objects that wait for the next object stream.
+ * `written`: the file so far. `ids`, `texts`: the objects that wait for the next object stream.
  * `streams`, `indexes`: by object number, the object stream that holds an object and its index there.
  */
 type Pack = {
-  written: (string | Uint8Array)[];
+  written: Parts;
   ids: number[];
   texts: string[];
   streams: number[];
@@ -37,16 +59,28 @@ function packOf(file: PdfFile): Pack {
 /** The entry of a compressed stream's dictionary. */
 const COMPRESSED = '/Filter /FlateDecode';
 
+/** A dictionary as pdfkit writes it, an entry on each line. */
+function onLines(data: object): string {
+  const entries = Object.entries(data).map(
+    ([key, value]) => `/${key} ${isDictionary(value) ? onLines(value) : serialize(value)}`,
+  );
+  return `<<\n${entries.join('\n')}\n>>`;
+}
+
+function isDictionary(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** Writes bytes as a new stream object; returns its number. `facts`: the entries of its dictionary, but for `Length`. */
 function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
   const id = file._offsets.push(file._offset);
-  writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, [bytes]);
+  writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, bytes);
   return id;
 }
 
-function writeBytes(file: PdfFile, id: number, dictionary: string, chunks: Uint8Array[]): void {
+function writeBytes(file: PdfFile, id: number, dictionary: string, bytes: Uint8Array): void {
   file._write(`${id} 0 obj\n${dictionary}\nstream`);
-  for (const chunk of chunks) file._write(chunk);
+  file._write(bytes);
   file._write('\nendstream\nendobj');
 }
 
@@ -63,7 +97,7 @@ function flush(file: PdfFile, pack: Pack): void {
   const content = `${head}${pack.texts.join('\n')}\n`;
   const stream = writeStream(
     file,
-    deflateSync(Buffer.from(content, 'latin1')),
+    deflated(Buffer.from(content, 'latin1')),
     `/Type /ObjStm /N ${pack.ids.length} /First ${head.length} ${COMPRESSED}`,
   );
   for (let index = 0; index < pack.ids.length; index++) {
@@ -91,14 +125,9 @@ export function packText(file: PdfFile, id: number, text: string): void {
 const TRUE_TYPE = 0x00010000;
 
 /** ISO 32000-1 §9.9: adds `Length1`, the uncompressed length of a TrueType font program, which pdfkit leaves out. */
-function addProgramLength({ data, buffer: [program] }: PdfReference): void {
-  if (
-    program &&
-    program.length > 4 &&
-    Buffer.from(program.buffer, program.byteOffset, 4).readUInt32BE() === TRUE_TYPE
-  ) {
+function addProgramLength({ data }: PdfReference, program: Uint8Array): void {
+  if (program.length > 4 && Buffer.from(program.buffer, program.byteOffset, 4).readUInt32BE() === TRUE_TYPE)
     data.Length1 = program.length;
-  }
 }
 
 /** The rows of a cross-reference stream: a type (1 byte), a byte offset or an object stream's number, an index in that stream (1). */
@@ -156,7 +185,7 @@ function finish(file: PdfFile): void {
   if (rows.bytes.length < MIN_COMPRESSED) writeStream(file, rows.bytes, facts);
   else {
     const predicted = `${COMPRESSED} /DecodeParms <</Predictor 12 /Columns ${rows.width}>>`;
-    writeStream(file, deflateSync(differences(rows)), facts + predicted);
+    writeStream(file, deflated(differences(rows)), facts + predicted);
   }
   file._write(`startxref\n${start}\n%%EOF`);
 }
@@ -164,41 +193,35 @@ function finish(file: PdfFile): void {
 /** Ends a document; returns the bytes of its file. */
 export function endFile(file: PdfFile): Uint8Array {
   file.end();
-  const bytes = Buffer.allocUnsafeSlow(file._offset);
-  let at = 0;
-  for (const part of packOf(file).written) {
-    if (typeof part === 'string') at += bytes.write(part, at, 'latin1');
-    else {
-      bytes.set(part, at);
-      at += part.length;
-    }
-  }
-  return bytes;
+  return bytesOf(packOf(file).written);
 }
 
-export const objectStreams = replacement('objectStreams', (stock) => ({
+export const objectStreams = replacement('objectStreams', () => ({
   'PDFDocument._write': function (this: PdfFile, data: string | Uint8Array): void {
-    const part = typeof data === 'string' ? `${data}\n` : data;
-    packOf(this).written.push(part);
-    this._offset += part.length;
+    this._offset += append(packOf(this).written, data);
+  },
+  'PDFReference.write': function (this: PdfReference, chunk: string | Uint8Array): void {
+    const { data, buffer } = this;
+    data.Length = ((data.Length as number | undefined) ?? 0) + append(buffer, chunk);
+    if (this.compress) data.Filter = 'FlateDecode';
   },
   'PDFReference.finalize': function (this: PdfReference): void {
     const { document: file, id, data, buffer } = this;
-    const isStream = buffer.length > 0;
-    if (file._security || (isStream && this.compress)) {
-      addProgramLength(this);
-      stock['PDFReference.finalize'].call(this);
-      return;
-    }
-    if (isStream) {
+    this.buffer = [];
+    if (buffer.length === 0) packText(file, id, serialize(data));
+    else {
+      const bytes = bytesOf(buffer);
       this.offset = file._offset;
-      writeBytes(file, id, serialize(data), buffer);
-      this.buffer = [];
-    } else packText(file, id, serialize(data));
+      if (this.compress) {
+        addProgramLength(this, bytes);
+        const compressed = deflated(bytes);
+        data.Length = compressed.length;
+        writeBytes(file, id, onLines(data), compressed);
+      } else writeBytes(file, id, serialize(data), bytes);
+    }
     file._refEnd(this);
   },
   'PDFDocument._finalize': function (this: PdfFile): void {
-    if (this._security) stock['PDFDocument._finalize'].call(this);
-    else finish(this);
+    finish(this);
   },
 }));

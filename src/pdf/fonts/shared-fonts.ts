@@ -33,6 +33,8 @@ export type Face = {
 };
 
 const faces = new Map<FamilyName, Map<FaceStyle, Face>>();
+/** Most words are in the face of the word before. */
+let last: { family?: FamilyName; style?: FaceStyle; face?: Face } = {};
 /** By path: styles that are the same file share a font. */
 const fonts = new Map<string, Font>();
 
@@ -56,11 +58,17 @@ export function addFamily(family: OwnFamily, own: Record<FaceStyle, Face>): void
 
 export function forgetFamily(family: OwnFamily): void {
   faces.delete(family);
+  last = {};
 }
 
 function faceOf(family: FamilyName, style: FaceStyle): Face {
-  const known = faces.get(family)?.get(style);
-  if (known) return known;
+  if (last.face && last.family === family && last.style === style) return last.face;
+  const face = faces.get(family)?.get(style) ?? readFace(family, style);
+  last = { family, style, face };
+  return face;
+}
+
+function readFace(family: FamilyName, style: FaceStyle): Face {
   if (isOwn(family) || !FAMILIES[family]?.files[style])
     throw new Error(`no font ${family} ${style}; the families are ${Object.keys(FAMILIES).join(', ')}`);
   const path = fontFile(family, style);

@@ -1,6 +1,6 @@
 /** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { findCodes } from '../../template/document/every-node.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
@@ -117,7 +117,7 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
     const pdf = await pdfOf(job);
     if (job.looked) await assertSeen(pdf.bytes, job.looked);
-    return { ...pdf, sha256: createHash('sha256').update(pdf.bytes).digest('hex') };
+    return { ...pdf, sha256: hash('sha256', pdf.bytes) };
   } catch (error) {
     if (error instanceof TooDeepError) throw cannotBeSet(tell('pdf.textTooDeep'));
     // Deep nesting overflows the stack. Any other RangeError is a string or an array beyond V8's limit.

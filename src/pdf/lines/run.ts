@@ -87,6 +87,8 @@ export const HANGING_SPACE = /[^\S\u00a0\u2007\u202f\ufeff]+$/;
 
 /** The spaces with which a text is indented where it begins a line. A single one is none: a browser leaves it out, too. */
 export function indentOf(text: string): string {
+  const first = text.charCodeAt(0);
+  if (first > 32 && first < 128) return '';
   const [spaces = ''] = /^\s+/.exec(text) ?? [];
   return spaces === ' ' ? '' : spaces;
 }

@@ -24,6 +24,7 @@ const SOURCES: Record<string, string> = {
   'SvgToPdfKit.default': 'c148f46bb1fe7456',
   'PDFDocument.openImage': '6754dffa8bd97d08',
   'PDFDocument._write': 'cb6025cb807e6776',
+  'PDFReference.write': 'd908ca396fbfefdf',
   'PDFReference.finalize': '8af9e473a0841475',
   'PDFDocument._finalize': '05ec9f649fb44959',
   'DocPreprocessor.preprocessNode': 'dca645b15afdae62',

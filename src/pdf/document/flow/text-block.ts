@@ -54,10 +54,13 @@ export function alignedText(lines: Line[], context: Look): Content {
 /** The height of some lines in points; no lines are as high as an empty one. */
 export function linesHeight(lines: Line[], { style }: Look): number {
   const line = lineHeightOf(style.size, style.leading);
-  const higher = lines.map((runs) =>
-    runs.reduce((most, { picture }) => Math.max(most, (picture?.line ?? 0) - line), 0),
-  );
-  return higher.reduce((sum, more) => sum + more, Math.max(1, lines.length) * line);
+  let height = Math.max(1, lines.length) * line;
+  for (const runs of lines) {
+    let more = 0;
+    for (const { picture } of runs) if (picture) more = Math.max(more, picture.line - line);
+    height += more;
+  }
+  return height;
 }
 
 /** The ends of a text that announces what follows. */
