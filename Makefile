@@ -51,7 +51,7 @@ test-word-lists: setup ## Numbers of lists in Word files and Word copies against
 	@if command -v soffice >/dev/null; then PLATEN_LIBREOFFICE=1 $(JEST) test/template/word/numbering test/rendering/word/make-word; \
 	else echo 'Skipped: there is no LibreOffice on this machine.'; fi
 
-test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|e-invoice|word|webhooks|second-factor|sharing|studio|leases|sql for one part; FILES=src/… for some of its files; takes minutes, all of it hours)
+test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|e-invoice|word|webhooks|second-factor|sharing|studio|leases|sql for one part; FILES=src/… for some of its files; SAMPLE=10 for 10 % of the changes, others by PLATEN_FUZZ_SEED; takes minutes, all of it hours)
 	node --disable-warning=ExperimentalWarning .config/mutation/run.mjs $(PART) $(FILES)
 
 # Its tool is installed when it is first used, as nothing else needs it.

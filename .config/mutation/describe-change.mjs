@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,6 +7,8 @@ import path from 'node:path';
 const MAX = 80;
 const ROOT = path.join(import.meta.dirname, '../..');
 const texts = new Map();
+/** `SAMPLE=5`: in percent, how many of the changes are tried. `PLATEN_FUZZ_SEED` draws others. */
+const SAMPLE = Number(process.env.SAMPLE ?? 100);
 
 /** Of Stryker's, which may stand in its copy of the project: the file as the project has it, and the change. */
 export function describeMutant({ fileName, location, replacement }) {
@@ -13,6 +16,12 @@ export function describeMutant({ fileName, location, replacement }) {
   if (!texts.has(file)) texts.set(file, readFileSync(path.join(ROOT, file), 'utf8'));
   const text = texts.get(file);
   return { file, change: describeChange(text, rangeOf(text, location), replacement) };
+}
+
+/** Whether a change is one of the sample. It depends on its text alone, so that a test which is added leaves the sample as it is. */
+export function isDrawn({ file, change }) {
+  const drawn = hash('sha1', `${process.env.PLATEN_FUZZ_SEED} ${file}: ${change}`).slice(0, 8);
+  return Number.parseInt(drawn, 16) / 2 ** 32 < SAMPLE / 100;
 }
 
 /** Lines and columns, which count from 1 → the places in a text. */

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { Stryker } from '@stryker-mutator/core';
-import { describeMutant } from './describe-change.mjs';
+import { describeMutant, isDrawn } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 
 /** A core is for Postgres, and for whoever waits. */
@@ -47,7 +47,10 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     warnings: { slow: false, unknownOptions: false },
     logLevel: 'warn',
   }).runMutationTest();
-  return mutants.filter(isRun).map((mutant) => ({ ...describeMutant(mutant), survives: survives(mutant) }));
+  return mutants
+    .filter(isRun)
+    .map((mutant) => ({ ...describeMutant(mutant), survives: survives(mutant) }))
+    .filter(isDrawn);
 }
 
 /** Says what survives as it comes, and how far it is. */
@@ -67,7 +70,7 @@ class SurvivorReporter {
     this.tested += 1;
     const { file, change } = describeMutant(mutant);
     const said = `${file}: ${change}`;
-    if (survives(mutant) && !this.skips.includes(said)) console.log(`survives: ${said}`);
+    if (survives(mutant) && isDrawn({ file, change }) && !this.skips.includes(said)) console.log(`survives: ${said}`);
     if (mutant.status === 'Timeout' && !mutant.statusReason) console.log(`takes too long: ${said}`);
     if (this.tested % 50 === 0) console.log(`${this.tested} of ${this.all}`);
   }

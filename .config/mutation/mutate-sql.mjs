@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { TEMPLATE_DATABASE, testServer, withDatabase } from '../../test/support/database.ts';
-import { describeChange } from './describe-change.mjs';
+import { describeChange, isDrawn } from './describe-change.mjs';
 import { runTestFile } from './run-test-file.mjs';
 import { sqlMutants } from './sql-mutants.mjs';
 
@@ -36,6 +36,7 @@ export async function mutateSql(_name, { tests, lists, files, skips }) {
     for (const { range, replacement } of sqlMutants(one.body)) {
       const body = one.body.slice(0, range[0]) + replacement + one.body.slice(range[1]);
       const change = describeChange(one.body, range, replacement);
+      if (!isDrawn({ file: `${one.name}()`, change })) continue;
       const isSkipped = skips.includes(`${one.name}(): ${change}`);
       if (!isSkipped && !(await isTaken(withBody(one, body)))) continue;
       const survives = isSkipped || !(await isNoticed(callers.get(one.name)));

@@ -1,7 +1,7 @@
 /** Mutants of SQL that stands in TypeScript, which Stryker takes for a text like others: the module is loaded with the changed statement. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeChange } from './describe-change.mjs';
+import { describeChange, isDrawn } from './describe-change.mjs';
 import { loadAllAnew, replaceModule, runTestFile } from './run-test-file.mjs';
 import { sqlMutants } from './sql-mutants.mjs';
 
@@ -12,7 +12,7 @@ const VALUE = /\$\{[^}]*\}/g;
 const NO_SQL = /Code: `42/;
 
 /** In the files that match `mutate`, or in those of them that `files` names. `skips`: what is not tried, and survives. */
-export async function mutateStatements({ mutate, tests, files, skips }) {
+export async function mutateStatements(_name, { mutate, tests, files, skips }) {
   const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
   const mutated = mutate
     .flatMap((pattern) => globSync(pattern))
@@ -23,6 +23,7 @@ export async function mutateStatements({ mutate, tests, files, skips }) {
     const text = readFileSync(file, 'utf8');
     for (const { range, replacement } of statementMutants(text)) {
       const change = describeChange(text, range, replacement);
+      if (!isDrawn({ file, change })) continue;
       const isSkipped = skips.includes(`${file}: ${change}`);
       replaceModule(file, text.slice(0, range[0]) + replacement + text.slice(range[1]));
       const fault = isSkipped ? undefined : await firstFault(testFiles);

@@ -12,7 +12,7 @@ import {
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
-import { describeMutant } from './describe-change.mjs';
+import { describeMutant, isDrawn } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 import { loadAllAnew, runTestFile } from './run-test-file.mjs';
 
@@ -67,7 +67,7 @@ class PlatenTestRunner {
       ...activeMutant,
       location: countedFromOne(activeMutant.location),
     });
-    if (this.skips.includes(`${mutated}: ${change}`))
+    if (this.skips.includes(`${mutated}: ${change}`) || !isDrawn({ file: mutated, change }))
       return toMutantRunResult({ status: DryRunStatus.Complete, tests: [] });
     const wanted = testFilter && new Set(testFilter);
     const files = wanted

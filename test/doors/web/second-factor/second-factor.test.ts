@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MINUTE, SECOND } from '../../../../src/domain/durations.ts';
 import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { optionsIn, softwarePasskey } from '../../../support/passkey.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../../support/platen-in-process.ts';
 import { addApp } from '../../../support/second-factor.ts';
 import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
@@ -12,6 +13,7 @@ import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 const STEP = '/sign-in/second-factor';
 const LIST = '/account/second-factors';
 const WRONG = 'This code is wrong, too old, or was used already.';
+const WRONG_PASSKEY = 'This passkey is not known here, or it took too long. Try again.';
 
 let database: TestDatabase;
 let service: TestService;
@@ -20,7 +22,7 @@ let now: Date;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  service = await startTestService({ role: 'api', database, env: { TRUST_PROXY: '1' } });
+  service = await startTestService({ role: 'api', database, env: { TRUST_PROXY: '1', HOST: 'localhost' } });
   now = service.time.now;
 });
 afterAll(async () => {
@@ -299,4 +301,139 @@ test('an operator resets it for who has lost theirs: their sessions end, and the
   expect(await events()).toContainEqual(['second_factor_reset', expect.objectContaining({ email: tenant.email })]);
   const again = await runPlatenInProcess(line, { env });
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('has no second factor')]);
+});
+
+/** A passkey of somebody who is signed in, in the browser. */
+async function addPasskey(visitor: WebVisitor, name = 'Laptop') {
+  const passkey = softwarePasskey({ origin: service.url!, rpId: 'localhost' });
+  const made = await visitor.post(`${LIST}/passkey`, {
+    name,
+    credential: passkey.make(await visitor.get(`${LIST}/passkey`)),
+  });
+  return { passkey, made };
+}
+
+test('a passkey is made for its person and this site, and signs in alone when it makes sure of its person', async () => {
+  const member = await signedIn(service, tenant.userId);
+  expect((await member.get(LIST)).html).toContain(`href="/account/second-factors/passkey"`);
+  const page = await member.get(`${LIST}/passkey`);
+  expect(optionsIn(page)).toEqual({
+    challenge: expect.any(String),
+    rp: { id: 'localhost', name: 'Platen' },
+    user: {
+      id: Buffer.from(tenant.userId).toString('base64url'),
+      name: tenant.email,
+      displayName: `The owner ${tenant.email}`,
+    },
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestation: 'none',
+    excludeCredentials: [],
+  });
+  const { passkey, made } = await addPasskey(member);
+  expect(/<pre id="codes">([^<]+)</.exec(made.html)![1]!.split('\n')).toHaveLength(10);
+  pass(MINUTE);
+  const visitor = stranger(service);
+  const asked = await visitor.get('/sign-in/passkey?next=/docs');
+  expect(optionsIn(asked)).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
+  const done = await visitor.post('/sign-in/passkey', {
+    credential: passkey.use(asked, { counter: 7 }),
+    next: '/docs',
+  });
+  expect([done.status, done.location]).toEqual([303, '/docs']);
+  expect((await visitor.get('/sign-in/passkey?next=/docs')).location).toBe('/docs');
+  const { id, name, usedAt, counter, transports } = await service.services.context.db.passkey.findFirstOrThrow({
+    where: { userId: tenant.userId },
+  });
+  expect([name, usedAt, counter, transports]).toEqual(['Laptop', service.time.now, 7n, ['internal']]);
+  const listed = await visitor.get(LIST);
+  expect(listed.html).toMatch(/<bdi>Laptop<\/bdi> <span class="below quiet">Passkey<\/span>/);
+  const excluded = { type: 'public-key', id: passkey.id, transports: ['internal'] };
+  expect(optionsIn(await visitor.get(`${LIST}/passkey`))).toMatchObject({ excludeCredentials: [excluded] });
+  expect((await visitor.post(`${LIST}/${id}/remove`)).location).toBe(`${LIST}?notice=secondFactorRemoved`);
+  const gone = stranger(service);
+  const late = passkey.use(await gone.get('/sign-in/passkey'), { counter: 8 });
+  expect(faultsIn(await gone.post('/sign-in/passkey', { credential: late }))).toEqual([WRONG_PASSKEY]);
+  expect((await events()).filter(([action]) => action !== 'member_added')).toEqual([
+    ['second_factor_added', { name: 'Laptop' }],
+    ['signed_in', { by: 'passkey', second_factor: 'passkey' }],
+    ['second_factor_removed', { name: 'Laptop' }],
+  ]);
+});
+
+test.each<[string, Parameters<ReturnType<typeof softwarePasskey>['use']>[1]]>([
+  ['of another site', { origin: 'https://elsewhere.example' }],
+  ['of another host', { rpId: 'elsewhere.example' }],
+  ['that has not made sure of its person', { verifies: false }],
+  ['for a challenge of its own', { challenge: Buffer.alloc(52).toString('base64url') }],
+  ['that has been there before, by its counter', { counter: 3 }],
+])('a signature %s signs nobody in', async (_, answers) => {
+  const { passkey } = await addPasskey(await signedIn(service, tenant.userId));
+  const enter = async (how: typeof answers) => {
+    const visitor = stranger(service);
+    return visitor.post('/sign-in/passkey', { credential: passkey.use(await visitor.get('/sign-in/passkey'), how) });
+  };
+  expect((await enter({ counter: 3 })).status).toBe(303);
+  const refused = await enter({ counter: 4, ...answers });
+  expect([refused.status, faultsIn(refused)]).toEqual([422, [WRONG_PASSKEY]]);
+});
+
+test('a challenge is of one browser, for 15 minutes, and taken once, when a passkey is made as when it signs', async () => {
+  const member = await signedIn(service, tenant.userId);
+  const passkey = softwarePasskey({ origin: service.url!, rpId: 'localhost' });
+  const [page, other] = [await member.get(`${LIST}/passkey`), await signedIn(service, tenant.userId)];
+  const credential = passkey.make(page);
+  const make = (visitor: WebVisitor, made = credential) =>
+    visitor.post(`${LIST}/passkey`, { name: 'Key', credential: made });
+  const NOT_MADE = 'The passkey could not be added. Try again.';
+  await other.get(`${LIST}/passkey`);
+  const elsewhere = [{ origin: 'https://elsewhere.example' }, { rpId: 'elsewhere.example' }];
+  for (const made of ['', '{"id":1}', 'x'.repeat(20_001), ...elsewhere.map((answers) => passkey.make(page, answers))])
+    expect(faultsIn(await make(member, made))).toEqual([NOT_MADE]);
+  expect(faultsIn(await make(other))).toEqual([NOT_MADE]);
+  // Each is taken by whoever sends it right, also where the rest is wrong.
+  const own = passkey.make(await member.get(`${LIST}/passkey`));
+  expect((await make(member, own)).html).toContain('<pre id="codes">');
+  expect(faultsIn(await make(member, own))).toEqual([NOT_MADE]);
+  // Of the same device again, though its challenge is new.
+  expect(faultsIn(await make(member, passkey.make(await member.get(`${LIST}/passkey`))))).toEqual([NOT_MADE]);
+  const visitor = stranger(service);
+  const signed = passkey.use(await visitor.get('/sign-in/passkey'));
+  expect((await visitor.post('/sign-in/passkey', { credential: signed })).status).toBe(303);
+  await visitor.post('/sign-out');
+  await visitor.get('/sign-in/passkey');
+  expect((await visitor.post('/sign-in/passkey', { credential: signed })).status).toBe(422);
+  const late = stranger(service);
+  const old = passkey.use(await late.get('/sign-in/passkey'));
+  pass(15 * MINUTE);
+  expect((await late.post('/sign-in/passkey', { credential: old })).status).toBe(422);
+});
+
+test('after the password, and to confirm, a passkey of that person is taken, also one that does not make sure', async () => {
+  const member = await signedIn(service, tenant.userId);
+  const { passkey } = await addPasskey(member);
+  const someone = await seedMember(service.services.context.db, tenant.workspaceId, `else-${tenant.email}`, 'member');
+  const theirs = (await addPasskey(await signedIn(service, someone.userId))).passkey;
+  const visitor = stranger(service);
+  await begin(visitor);
+  const allowCredentials = [{ type: 'public-key', id: passkey.id, transports: ['internal'] }];
+  const step = async (one = passkey) => {
+    const page = await visitor.get(STEP);
+    expect(optionsIn(page)).toMatchObject({ allowCredentials, userVerification: 'discouraged' });
+    return visitor.post(STEP, { credential: one.use(page, { verifies: false }), next: '/docs' });
+  };
+  expect(faultsIn(await step(theirs))).toEqual([WRONG_PASSKEY]);
+  expect(faultsIn(await visitor.post(STEP, { code: '' }))).toEqual(['Enter a code.']);
+  expect((await step()).location).toBe('/docs');
+  pass(15 * MINUTE);
+  const asks = `/account/confirm?next=/docs`;
+  const confirm = async (one: typeof passkey) =>
+    visitor.post('/account/confirm', {
+      confirming: '1',
+      next: '/docs',
+      credential: one.use(await visitor.get(asks), { verifies: false }),
+    });
+  expect(faultsIn(await confirm(theirs))).toEqual([WRONG_PASSKEY]);
+  expect((await confirm(passkey)).location).toBe('/docs');
+  expect((await visitor.get(`${LIST}/passkey`)).status).toBe(200);
 });
