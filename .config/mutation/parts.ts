@@ -84,6 +84,8 @@ export const PARTS: Record<string, Part> = {
       'test/doors/web/second-factor/*.test.ts',
       'test/use-cases/second-factor/*.test.ts',
       'test/doors/web/people/{sessions-here,ways-in}.test.ts',
+      'test/doors/web/sign-in/link-actions.test.ts',
+      'test/doors/web/provider/{provider,sign-out}.test.ts',
     ],
   },
   sharing: {

@@ -1,5 +1,6 @@
 /** §20.21: a second factor, as a browser without scripts has it: set up, asked for, required by a workspace, lost. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import decodeQr from 'qr/decode.js';
 import { MINUTE, SECOND } from '../../../../src/domain/durations.ts';
 import { faultsIn, PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
@@ -8,7 +9,7 @@ import { platenJsonInProcess, runPlatenInProcess } from '../../../support/platen
 import { addApp } from '../../../support/second-factor.ts';
 import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
-import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
+import { type Page, signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 
 const STEP = '/sign-in/second-factor';
 const LIST = '/account/second-factors';
@@ -39,6 +40,38 @@ beforeEach(async () => {
 function pass(ms: number): Date {
   service.time.now = new Date(service.time.now.getTime() + ms);
   return service.time.now;
+}
+/** The workspaces that ask for one, as the list says. */
+function requiredIn({ html }: Page): string[] | undefined {
+  return /It is required in: ([^<]*)\./
+    .exec(html)?.[1]
+    ?.replace(/[\u2068\u2069]/g, '')
+    .split(', ');
+}
+/** What the form of a page sends along unseen, but for its token. */
+function keptIn({ html }: Page): [string, string][] {
+  const [, form] = /<form class="fields"[^>]*>([\s\S]*?)<\/form>/.exec(html)!;
+  const hidden = [...form!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  expect(hidden.filter(([, name]) => name === 'csrf')).toHaveLength(1);
+  return hidden.slice(1).map(([, name, value]) => [name!, value!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')]);
+}
+/** Where the links of the summary of what is wrong lead. */
+function faultyFields({ html }: Page): string[] {
+  return [...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field!);
+}
+/** What a camera reads from the picture: runs of dark modules, each a path of its own. */
+function decodedQr(html: string): string {
+  const svg = Buffer.from(/src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html)![1]!, 'base64').toString();
+  const [scale, modules] = [4, Number(/viewBox="0 0 (\d+) /.exec(svg)![1])];
+  const width = scale * modules;
+  const data = new Uint8Array(width * width).fill(255);
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    for (let row = 0; row < scale; row += 1) {
+      const from = (Number(y) * scale + row) * width + Number(x) * scale;
+      data.fill(0, from, from + Number(length) * scale);
+    }
+  const rgba = Uint8Array.from({ length: data.length * 4 }, (_, at) => (at % 4 === 3 ? 255 : data[at >> 2]!));
+  return decodeQr({ width, height: width, data: rgba });
 }
 /** Signs in with the password; where that leads. */
 async function begin(visitor: WebVisitor, next = '/account'): Promise<string | undefined> {
@@ -196,17 +229,22 @@ test('whoever signed in a while ago confirms who they are before anything is cha
   pass(15 * MINUTE);
   expect((await member.get(form)).location).toBe(asks);
   expect((await member.post(form, { name: 'x', code: '123456' })).location).toBe(asks);
-  await member.get(asks);
+  expect(keptIn(await member.get(asks))).toEqual([
+    ['confirming', confirming],
+    ['next', form],
+  ]);
   const confirm = (fields: Record<string, string>) => member.post('/account/confirm', { confirming, ...fields });
   expect(faultsIn(await confirm({ next: form }))).toEqual(['You have not confirmed yet that it is you.']);
-  expect(faultsIn(await confirm({ password: 'not it', next: form }))).toEqual(['This is not your password.']);
+  const wrong = await confirm({ password: 'not it', next: form });
+  expect([faultsIn(wrong), keptIn(wrong)]).toEqual([['This is not your password.'], keptIn(await member.get(asks))]);
   expect((await confirm({ password: PASSWORD, next: form })).location).toBe(form);
   const app = await addApp(member, service);
   pass(15 * MINUTE);
   const asked = await member.get(asks);
   expect([asked.html.includes('name="password"'), asked.html.includes('name="code"')]).toEqual([false, true]);
   expect((await confirm({ password: PASSWORD, next: form })).status).toBe(422);
-  expect(faultsIn(await confirm({ code: '000000', next: form }))).toEqual([WRONG]);
+  const refused = await confirm({ code: '000000', next: form });
+  expect([faultsIn(refused), faultyFields(refused)]).toEqual([[WRONG], ['code']]);
   const code = app.codeAt(service.time.now);
   expect((await confirm({ code, next: '//elsewhere' })).location).toBe('/');
   expect((await member.get(form)).status).toBe(200);
@@ -221,13 +259,11 @@ test('a form of a stale session asks first, keeps what was entered, and goes on'
   const fields = { name: 'Late <Comer>', email, role: 'member' };
   const asked = await member.post(members, fields);
   expect([asked.status, asked.html.includes('What you have entered is kept')]).toEqual([403, true]);
-  const [, form] = /<form class="fields"[^>]*>([\s\S]*?)<\/form>/.exec(asked.html)!;
-  const kept = [...form!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-    .map(([, name, value]) => [name!, value!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')] as [string, string])
-    .filter(([name]) => name !== 'csrf');
+  const kept = keptIn(asked);
   expect(Object.fromEntries(kept)).toEqual({ confirming: '1', ...fields });
   const { user } = service.services.context.db;
-  expect((await member.post(members, [...kept, ['password', 'wrong']])).status).toBe(422);
+  const wrong = await member.post(members, [...kept, ['password', 'wrong']]);
+  expect([wrong.status, faultyFields(wrong), keptIn(wrong)]).toEqual([422, ['password'], kept]);
   expect(await user.count({ where: { email } })).toBe(0);
   expect((await member.post(members, [...kept, ['password', PASSWORD]])).status).toBe(303);
   expect(await user.count({ where: { email, name: fields.name } })).toBe(1);
@@ -237,7 +273,8 @@ test('the secret is kept encrypted, for its person alone, and codes as hashes; a
   const { db } = service.services.context;
   const member = await signedIn(service, tenant.userId);
   const { html } = await member.get(`${LIST}/authenticator`);
-  expect(html).toContain('src="data:image/svg+xml;base64,');
+  const secret = /id="secret">([^<]+)</.exec(html)![1]!.replaceAll('-', '');
+  expect(decodedQr(html)).toMatch(new RegExp(`^otpauth://totp/Platen.*&secret=${secret}&`));
   const sealed = /name="sealed" value="([^"]+)"/.exec(html)![1]!;
   const other = await seedMember(db, tenant.workspaceId, `other-${tenant.email}`, 'member');
   const elsewhere = await signedIn(service, other.userId);
@@ -270,7 +307,7 @@ test('a workspace that requires one shows nothing to who has none; keys and sess
   for (const page of ['templates', 'documents', 'settings', 'nothing'])
     expect((await other.get(`/w/${workspaceId}/${page}`)).location).toBe(page === 'nothing' ? undefined : LIST);
   const led = await other.get(LIST);
-  expect(led.html).toContain(`It is required in: ${name}`.replace(name, ''));
+  expect(requiredIn(led)).toEqual([name]);
   const refused = await other.post(settings, change);
   expect([refused.status, refused.html.includes('This workspace asks for a second factor')]).toEqual([403, true]);
   expect((await service.call('GET', '/templates', { key })).status).toBe(200);
@@ -436,4 +473,81 @@ test('after the password, and to confirm, a passkey of that person is taken, als
   expect(faultsIn(await confirm(theirs))).toEqual([WRONG_PASSKEY]);
   expect((await confirm(passkey)).location).toBe('/docs');
   expect((await visitor.get(`${LIST}/passkey`)).status).toBe(200);
+});
+
+test('an account has at most ten, listed in their order, and codes that its first one made', async () => {
+  const { db } = service.services.context;
+  const member = await signedIn(service, tenant.userId);
+  const others = await seedTenant(db);
+  await seedMember(db, others.workspaceId, tenant.email, 'member');
+  await seedMember(db, (await seedTenant(db)).workspaceId, tenant.email, 'member');
+  const asking = { id: { in: [tenant.workspaceId, others.workspaceId] } };
+  await db.workspace.updateMany({ where: asking, data: { requiresSecondFactor: true } });
+  expect(requiredIn(await member.get(LIST))!.toSorted()).toEqual([tenant.name, others.name].toSorted());
+  expect((await member.post(`${LIST}/recovery-codes`)).location).toBe(LIST);
+  const fresh = await member.get(`${LIST}/passkey`);
+  expect(fresh.html).toContain('name="name" type="text" value="Passkey"');
+  const { made } = await addPasskey(member);
+  expect(made.html).toContain(`<a class="button" href="${LIST}">I have kept them</a>`);
+  expect(requiredIn(await member.get(LIST))).toBeUndefined();
+  pass(MINUTE);
+  const page = await member.get(`${LIST}/authenticator`);
+  expect(page.html).toMatch(/autocomplete="one-time-code"[^>]* maxlength="40"/);
+  const wrong = await member.post(`${LIST}/authenticator`, { name: 'Phone', code: '000000' });
+  expect([wrong.status, faultyFields(wrong), wrong.html.includes('value="Phone"')]).toEqual([422, ['code'], true]);
+  expect(requiredIn(await member.get(LIST))).toBeUndefined();
+  expect((await addApp(member, service)).recoveryCodes).toEqual([]);
+  pass(MINUTE);
+  expect((await addPasskey(member, 'Key')).made.location).toBe(`${LIST}?notice=secondFactorAdded`);
+  const rows = [
+    ...(await member.get(LIST)).html.matchAll(/<th scope="row"><bdi>(.*?)<\/bdi> <span[^>]*>(.*?)<[\s\S]*?<\/tr>/g),
+  ];
+  expect(rows.map(([row, ...says]) => [...says, row.includes('>Never<')])).toEqual([
+    ['Laptop', 'Passkey', true],
+    ['Phone', 'Authenticator app', false],
+    ['Key', 'Passkey', true],
+  ]);
+  // One of several leaves the codes.
+  const laptop = await db.passkey.findFirstOrThrow({ where: { userId: tenant.userId, name: 'Laptop' } });
+  const asked = await member.get(`${LIST}/${laptop.id}/remove`);
+  expect(asked.html).toContain(`<a class="button plain" href="${LIST}">`);
+  await member.post(`${LIST}/${laptop.id}/remove`);
+  expect(await db.passkey.count({ where: { userId: tenant.userId } })).toBe(1);
+  expect(await db.recoveryCode.count({ where: { userId: tenant.userId } })).toBe(10);
+  for (let count = 3; count <= 10; count += 1) await addPasskey(member, `Key ${count}`);
+  const refused = (await addPasskey(member, 'Eleventh <key>')).made;
+  expect([refused.status, faultsIn(refused)]).toEqual([
+    422,
+    ['You have 10 of them, and cannot add more. Remove one first.'],
+  ]);
+  expect(refused.html).toContain('value="Eleventh &lt;key&gt;"');
+  expect(await db.passkey.count({ where: { userId: tenant.userId } })).toBe(9);
+  expect((await addPasskey(member, '')).made.status).toBe(422);
+  const env = { DATABASE_URL: database.url };
+  const someone = await seedMember(db, tenant.workspaceId, `else-${tenant.email}`, 'member');
+  await addPasskey(await signedIn(service, someone.userId));
+  await platenJsonInProcess(['member', 'reset-second-factor', tenant.email], { env });
+  expect(await db.passkey.groupBy({ by: 'userId', _count: true })).toContainEqual({
+    userId: someone.userId,
+    _count: 1,
+  });
+  expect(await db.passkey.count({ where: { userId: tenant.userId } })).toBe(0);
+});
+
+test('whoever does not give it leaves, and no half session stays; nobody else is asked', async () => {
+  await addApp(await signedIn(service, tenant.userId), service);
+  const visitor = stranger(service);
+  await begin(visitor, '/docs');
+  const half = visitor.cookie;
+  const page = await visitor.get(`${STEP}?next=/docs`);
+  expect([page.html.includes('data-passkey'), page.html.includes('value="/docs"')]).toEqual([false, true]);
+  const left = await visitor.post(STEP, { do: 'leave', next: '/docs' });
+  expect([left.location, visitor.cookie]).toEqual(['/sign-in?next=%2Fdocs', 'platen=']);
+  visitor.cookie = half;
+  expect((await visitor.get(STEP)).location).toBe('/sign-in');
+  const after = await visitor.post(STEP, { code: '123456', next: '/docs' });
+  expect(after.location).toBe('/sign-in?next=%2Fdocs');
+  const member = await signedIn(service, tenant.userId);
+  await member.get('/sign-in');
+  expect((await stranger(service).get(STEP)).location).toBe('/sign-in');
 });
