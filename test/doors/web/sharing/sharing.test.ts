@@ -11,6 +11,7 @@ import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 const mails: { to: string[]; text: string }[] = [];
 const smtp = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => done(address.startsWith('refused') ? new Error('no mailbox') : null),
   onData(stream, { envelope }, done) {
     text(stream).then((content) => {
       mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: content });
@@ -77,6 +78,7 @@ test('a link shows the document and its PDF, nothing of the workspace, and is co
     .replaceAll('&#x3D;', '=')
     .replaceAll('&amp;', '&');
   expect((await stranger(service).get(preview)).html).toContain('For Ada');
+  expect(html).toContain('The PDF is being made.');
   const pdf = await stranger(service).get(link.replace('/shared', '/shared/pdf'));
   expect([pdf.status, pdf.headers['content-type'], pdf.headers['cache-control']]).toEqual([
     200,
@@ -85,23 +87,25 @@ test('a link shows the document and its PDF, nothing of the workspace, and is co
   ]);
   expect(pdf.headers['content-disposition']).toContain('Offer for Ada.pdf');
   const { html: ready } = await stranger(service).get(link);
-  expect(ready).toContain('Download the PDF');
+  expect(ready).not.toContain('The PDF is being made.');
+  expect(ready).toMatch(/href="\/shared\/pdf\?[^"]*">Download the PDF/);
   for (const path of [share, share.replace('/share', '')]) expect((await owner.get(path)).html).toContain('2 times');
   const { hash } = await db().documentLink.findFirstOrThrow();
   expect(hash).toHaveLength(32);
 });
 
 test('a code is asked for, and opens the document for an hour', async () => {
-  const link = await newLink('open sesame');
+  const link = await newLink(' open sesame ');
   const token = new URLSearchParams(link.split('?')[1]).get('token')!;
   const visitor = stranger(service);
   const asked = await visitor.get(link);
-  expect(asked.html).not.toContain('Offer');
+  expect([asked.status, asked.html.includes('Offer')]).toEqual([200, false]);
+  expect(asked.html).toMatch(/Whoever sent you the link has the code[\s\S]*name="code" type="password"[^>]* required/);
   for (const path of ['/shared/preview', '/shared/pdf'])
     expect((await visitor.get(link.replace('/shared', path))).status).toBe(404);
   const wrong = await visitor.post('/shared', { token, code: 'open barley' });
   expect([wrong.status, wrong.html.includes('This is not the code.')]).toEqual([422, true]);
-  const right = await visitor.post('/shared', { token, code: 'open sesame' });
+  const right = await visitor.post('/shared', { token, code: ' open sesame ' });
   expect((await visitor.follow(right)).html).toContain('Offer for Ada');
   const another = await newLink('another code');
   const pass = new URLSearchParams(right.location!.split('?')[1]).get('pass')!;
@@ -214,6 +218,39 @@ test('of many codes that are sent at once none but the first twenty is taken, an
   expect([await enter(other, '203.0.113.8')('wrong'), await enter(other, '203.0.113.9')(RIGHT)]).toEqual([422, 429]);
 });
 
+test('whoever has opened another link is no reader of this one: what they guess counts for their network', async () => {
+  const visitor = stranger(service);
+  const [read, guessed] = [await newToken(), await newToken()];
+  expect(await enter(read, '203.0.113.10', visitor)(RIGHT)).toBe(303);
+  const guess = enter(guessed, '203.0.113.10', visitor);
+  for (let attempt = 0; attempt < 20; attempt += 1) expect(await guess(`wrong ${attempt}`)).toBe(422);
+  expect(await enter(guessed, '203.0.113.10')(RIGHT)).toBe(429);
+});
+
+test('a PDF that fails leads back to the page, which says so; a moved workspace leads to its new place', async () => {
+  const wide = `---\ntitle: Wide\n---\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
+  const failing = await seedTemplate(db(), tenant.workspaceId, wide);
+  const { body } = await service.call('POST', `/templates/${failing}/generations`, { body: { values: {} } });
+  const link = await newLink('', '7', shareOf((body as { id: string }).id));
+  const back = await stranger(service).get(link.replace('/shared', '/shared/pdf'));
+  expect([back.status, back.location]).toEqual([303, `${link}&again=1`]);
+  const { html } = await stranger(service).get(link);
+  expect([html.includes('The PDF could not be made.'), html.includes('Download the PDF')]).toEqual([true, false]);
+  const moved = { id: tenant.workspaceId };
+  await db().workspace.update({ where: moved, data: { moveState: 'moved', movedTo: 'https://there.example' } });
+  expect((await stranger(service).get(link)).location).toBe(`https://there.example${link}`);
+  await db().workspace.update({ where: moved, data: { moveState: null, movedTo: null } });
+  expect((await stranger(service).get(link)).status).toBe(200);
+});
+
+test('a link without a code opens by its form too, and one that is not known does not', async () => {
+  const visitor = stranger(service);
+  const token = new URLSearchParams((await newLink()).split('?')[1]).get('token')!;
+  await visitor.get(`/shared?token=${await newToken()}`);
+  expect((await visitor.post('/shared', { token, code: '' })).location).toMatch(`/shared?token=${token}&pass=`);
+  expect((await visitor.post('/shared', { token: 'plk_x', code: RIGHT })).status).toBe(404);
+});
+
 test('what is unknown, ended or expired is one and the same page', async () => {
   const [ended, expired] = [await newLink(), await newLink('', '1')];
   const { html } = await owner.get(share);
@@ -236,9 +273,28 @@ test('what is unknown, ended or expired is one and the same page', async () => {
 test('what no link may be is refused, and nobody shares what is not theirs', async () => {
   for (const [fields, message] of [
     [{ lasts: '7', code: 'short' }, 'At least 6'],
+    [{ lasts: '7', code: 'x'.repeat(101) }, 'At least 6'],
     [{ lasts: '1000', code: '' }, 'Choose how long'],
   ] as const)
     expect((await owner.post(share, fields)).html).toContain(message);
+  const { html } = await owner.get(share);
+  expect(html).toContain(`href="/w/${tenant.workspaceId}/documents"`);
+  const [, choice] = /<select id="lasts" name="lasts"[^>]*>([\s\S]*?)<\/select>/.exec(html)!;
+  expect(
+    [...choice!.matchAll(/value="(\d+)"( selected)?/g)].map(([, days, isChosen]) => [days, Boolean(isChosen)]),
+  ).toEqual([
+    ['1', false],
+    ['7', true],
+    ['30', false],
+    ['90', false],
+  ]);
+  expect(html).toMatch(/name="code" type="text"[^>]* maxlength="100"/);
+  expect(html).toMatch(/name="to" type="email"[^>]* maxlength="254" required/);
+  const unlinked = await newDocument('Offer without a link');
+  const { id: link } = await db().documentLink.findFirstOrThrow({ where: { generationId: document, revokedAt: null } });
+  expect((await owner.post(shareOf(unlinked).replace(/share$/, `links/${link}/end`))).status).toBe(404);
+  expect(await db().documentLink.count({ where: { id: link, revokedAt: null } })).toBe(1);
+  expect((await owner.post(shareOf(link).replace(/share$/, 'mail'), { to: 'ada@example.com' })).status).toBe(404);
   const other = await seedTenant(db());
   const theirs = await signedIn(service, other.userId);
   const path = `/w/${other.workspaceId}/documents/${document}/share`;
@@ -248,6 +304,9 @@ test('what no link may be is refused, and nobody shares what is not theirs', asy
 test('the PDF is mailed, by whom is said, and no more often than a mailbox wants', async () => {
   const mail = share.replace(/share$/, 'mail');
   expect((await owner.post(mail, { to: 'nobody' })).status).toBe(400);
+  const failed = await owner.post(mail, { to: 'refused@example.com' });
+  expect([failed.status, failed.html.includes('The e-mail could not be sent.')]).toEqual([503, true]);
+  expect(failed.html).toMatch(/name="to"[^>]* aria-invalid="true"/);
   for (let sent = 1; sent <= 5; sent += 1)
     expect((await owner.post(mail, { to: 'Ada@Example.com' })).location).toBe(`${share}?notice=documentMailed`);
   expect((await owner.post(mail, { to: 'ada@example.com' })).status).toBe(429);
@@ -256,7 +315,7 @@ test('the PDF is mailed, by whom is said, and no more often than a mailbox wants
   expect(mails[0]!.text).toContain('JVBERi0');
   expect(mails[0]!.text.replaceAll('=\r\n', '')).toContain(tenant.email);
   const events = await eventsOf(db(), tenant.workspaceId);
-  expect(events.filter(({ action }) => action === 'document_mailed').map(({ detail }) => detail.email)).toHaveLength(5);
+  expect(events.filter(({ action }) => action === 'document_mailed').map(({ detail }) => detail.email)).toHaveLength(6);
 });
 
 test('the audit log has each link and its end, and no token', async () => {
@@ -264,6 +323,7 @@ test('the audit log has each link and its end, and no token', async () => {
   const shared = events.filter(({ action }) => action.startsWith('document_share'));
   expect(new Set(shared.map(({ action }) => action))).toEqual(new Set(['document_shared', 'document_share_ended']));
   expect(JSON.stringify(events)).not.toContain('plk_');
+  expect(shared.at(-1)!.detail).toMatchObject({ template: 'Offer', number: expect.any(Number) });
   expect(shared[0]!.detail).toMatchObject({ template: 'Offer', number: 1 });
   expect(await db().documentLink.count({ where: { expiresAt: { lte: new Date(Date.now() + DAY) } } })).toBeGreaterThan(
     0,
