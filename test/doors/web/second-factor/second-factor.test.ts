@@ -229,6 +229,10 @@ test('whoever signed in a while ago confirms who they are before anything is cha
   pass(15 * MINUTE);
   expect((await member.get(form)).location).toBe(asks);
   expect((await member.post(form, { name: 'x', code: '123456' })).location).toBe(asks);
+  const made = await member.post(`${LIST}/passkey`, { name: 'x', credential: '{}' });
+  expect(made.location).toBe(`/account/confirm?next=${encodeURIComponent(`${LIST}/passkey`)}`);
+  const { html } = await member.get(asks);
+  expect(['value="mail"', 'You have neither', 'data-passkey'].filter((text) => html.includes(text))).toEqual([]);
   expect(keptIn(await member.get(asks))).toEqual([
     ['confirming', confirming],
     ['next', form],
@@ -242,6 +246,10 @@ test('whoever signed in a while ago confirms who they are before anything is cha
   pass(15 * MINUTE);
   const asked = await member.get(asks);
   expect([asked.html.includes('name="password"'), asked.html.includes('name="code"')]).toEqual([false, true]);
+  const unnamed = await seedMember(service.services.context.db, tenant.workspaceId, `new-${tenant.email}`, 'member');
+  const other = await signedIn(service, unnamed.userId);
+  pass(15 * MINUTE);
+  expect((await other.get('/account/confirm')).html).toContain('You have neither a password nor a second factor.');
   expect((await confirm({ password: PASSWORD, next: form })).status).toBe(422);
   const refused = await confirm({ code: '000000', next: form });
   expect([faultsIn(refused), faultyFields(refused)]).toEqual([[WRONG], ['code']]);
@@ -522,7 +530,12 @@ test('an account has at most ten, listed in their order, and codes that its firs
   ]);
   expect(refused.html).toContain('value="Eleventh &lt;key&gt;"');
   expect(await db.passkey.count({ where: { userId: tenant.userId } })).toBe(9);
+  expect((await member.get(LIST)).html).not.toContain('Add an authenticator app');
+  const key = await db.passkey.findFirstOrThrow({ where: { userId: tenant.userId, name: 'Key 10' } });
+  await member.post(`${LIST}/${key.id}/remove`);
   expect((await addPasskey(member, '')).made.status).toBe(422);
+  expect((await addApp(member, service, '')).recoveryCodes).toEqual([]);
+  expect(await db.authenticator.count({ where: { userId: tenant.userId } })).toBe(1);
   const env = { DATABASE_URL: database.url };
   const someone = await seedMember(db, tenant.workspaceId, `else-${tenant.email}`, 'member');
   await addPasskey(await signedIn(service, someone.userId));
@@ -541,6 +554,7 @@ test('whoever does not give it leaves, and no half session stays; nobody else is
   const half = visitor.cookie;
   const page = await visitor.get(`${STEP}?next=/docs`);
   expect([page.html.includes('data-passkey'), page.html.includes('value="/docs"')]).toEqual([false, true]);
+  expect(page.html).toContain('autocomplete="one-time-code"');
   const left = await visitor.post(STEP, { do: 'leave', next: '/docs' });
   expect([left.location, visitor.cookie]).toEqual(['/sign-in?next=%2Fdocs', 'platen=']);
   visitor.cookie = half;
