@@ -6,7 +6,7 @@ import type { Values } from '../../../src/domain/values.ts';
 import { findMissingTerms } from '../../../src/template/e-invoice/missing-terms.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { describeWhole, type Placeholder } from '../../../src/template/model/inventory.ts';
-import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES } from './support/invoice.ts';
+import { invoiceOf, TEMPLATE, THEME, themeOf, VALUES, withSeller } from './support/invoice.ts';
 
 /** The texts of the elements of that name. */
 function textsIn(xml: string, name: string): string[] {
@@ -439,6 +439,45 @@ test.each<[string, Values, string, string]>([
   })();
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'invalid_values', detail: path, message: expect.stringContaining(message) });
+});
+
+test.each([
+  ['S', '19', true],
+  ['Z', '0', true],
+  ['E', '0', true],
+  ['AE', '0', true],
+  ['L', '19', true],
+  ['M', '19', true],
+  ['O', '0', false],
+])('whether VAT category %s at %s %% asks for a tax number of the seller: %s', (category, rate, asks) => {
+  const template = withSeller(TEMPLATE).replace('vat-id: DE123456789', 'vat-id: "{{Bezug}}"');
+  const values = {
+    ...VALUES,
+    Positionen: [{ ...LINE, Satz: rate, Kategorie: category }],
+    Nachlässe: [],
+    Zahlbetrag: rate === '0' ? '738.75' : '879.11',
+    ...(category !== 'O' && { buyer_vat: 'ATU12345678' }),
+  };
+  const made = () => invoiceOf(values, template).setup.eInvoice!.xml;
+  if (asks) expect(made).toThrow('send a value for "bezug"');
+  else expect(made()).toContain('<ram:CategoryCode>O<');
+});
+
+test.each([
+  ['name', 'Hafenkontor GmbH', ''],
+  ['trading name', 'Hafen', '    trading-name: Hafen\n'],
+  ['identifier', 'Bank, id: 12', '    id: 12\n'],
+  ['register number', 'Bank, legal-id: HRB 12345', ''],
+])('a payee is refused that has the %s of the seller', (_, payee, ofSeller) => {
+  const theme = (text: string) =>
+    themeOf(
+      THEME.replace('    street:', `${ofSeller}    street:`).replace(
+        '  payment:',
+        `  payee: {name: ${text}}\n  payment:`,
+      ),
+    );
+  expect(() => invoiceOf(VALUES, TEMPLATE, theme(payee))).toThrow('(BR-17)');
+  expect(xmlOf(VALUES, TEMPLATE, theme('Bank'))).toContain('<ram:PayeeTradeParty><ram:Name>Bank<');
 });
 
 test('whoever sends values is told what the e-invoice needs', () => {
