@@ -100,7 +100,12 @@ export const PARTS: Record<string, Part> = {
   },
   studio: {
     mutate: ['src/use-cases/studio/*.ts', 'src/doors/web/studio/*.ts', '!src/use-cases/studio/workspace-desk.ts'],
-    tests: ['test/doors/web/studio/*.test.ts', 'test/doors/web/paper/paper.test.ts'],
+    tests: [
+      'test/doors/web/studio/*.test.ts',
+      'test/use-cases/studio/*.test.ts',
+      'test/cli/dev/dev-server.test.ts',
+      'test/doors/web/paper/paper.test.ts',
+    ],
     own: { 'test/doors/web/paper/paper.test.ts': 'src/doors/web/studio/publish-actions.ts' },
   },
   leases: {

@@ -232,6 +232,7 @@ test('two windows never write over each other: the later one keeps its text besi
   expect((await anna.post(path, { ...one!, source: textOf(title, 'First'), do: 'save' })).status).toBe(303);
   const refused = await anna.post(path, { ...other!, source: textOf(title, 'Second'), do: 'save' });
   expect([refused.status, refused.html.includes('changed in another window')]).toEqual([409, true]);
+  for (const button of ['replace', 'copy']) expect(refused.html).toContain(`name="do" value="${button}"`);
   const shown = Object.fromEntries(formFields(refused.html, path));
   expect(shown.source).toBe(textOf(title, 'Second'));
   const beside = await anna.post(path, { ...shown, do: 'copy' });
@@ -242,7 +243,8 @@ test('two windows never write over each other: the later one keeps its text besi
   expect((await anna.get(path)).html).toContain('Second');
   // A script is told the same.
   const saved = await anna.post(`${path}/save`, { ...one!, source: 'Late' });
-  expect([saved.status, JSON.parse(saved.html).error.code]).toEqual([409, 'changed']);
+  const message = 'This draft was changed in another window. What you wrote here is not saved yet.';
+  expect([saved.status, JSON.parse(saved.html)]).toEqual([409, { error: { code: 'changed', message } }]);
 });
 
 test('one that is discarded can be brought back for a day', async () => {
@@ -320,6 +322,9 @@ describe('pictures', () => {
     expect(names).toEqual(['o-b.svg']);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain('is neither PNG, JPEG nor SVG');
+    const kept = Object.fromEntries(formFields((await anna.get(path)).html, path));
+    const refused = await anna.upload(`${path}/pictures`, { 'a.png': 'no picture' }, kept);
+    expect([refused.status, refused.html.includes('value="replace"')]).toEqual([422, false]);
     expect((await send(anna, path, { do: 'remove.o-b.svg' })).location).toContain('pictureRemoved');
     expect((await anna.get(path)).html).not.toContain('o-b.svg');
     const done = await publish(anna, path, source);
@@ -382,13 +387,54 @@ test('a script gets mistakes with their lines, what the text asks for, and the p
   expect(themed.faults).toMatchObject([{ line: 3, message: expect.stringContaining('There is no theme "nowhere"') }]);
 });
 
+test('a script changes the settings, and is told why there is no PDF and no XML', async () => {
+  const title = newTitle();
+  const path = await begun(anna, title);
+  const script = await signedIn(service, ours.userId);
+  const { html } = await script.get(path);
+  script.headers = { Accept: 'application/json' };
+  const form = Object.fromEntries(formFields(html, path));
+  const ask = async (page: string, fields: Record<string, string>) => {
+    const answer = await script.post(`${path}/${page}`, { ...form, ...fields });
+    return [answer.status, JSON.parse(answer.html)];
+  };
+  const source = textOf(title);
+  const front = source.indexOf('---\n\n');
+  const edit = (one: unknown) => ask('settings', { source, edit: JSON.stringify(one) });
+  const change = { from: front, to: front, insert: 'theme: acme\n' };
+  expect(await edit({ do: 'set', name: 'theme', value: 'acme' })).toEqual([200, { changes: [change] }]);
+  expect(await edit({ do: 'set', name: 'title', value: title })).toEqual([200, { changes: [] }]);
+  const message = 'The change of the settings is not understood.';
+  for (const odd of [{ do: 'else' }, 'set', null])
+    expect(await edit(odd)).toMatchObject([400, { error: { code: 'validation', message } }]);
+  const wide = `|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
+  expect(await ask('pdf', { source: textOf(title, wide) })).toMatchObject([
+    500,
+    { error: { code: 'pdf_render_failed', message: expect.stringMatching(/^There is no PDF: .*400 columns/) } },
+  ]);
+  expect(await ask('reading', { source })).toMatchObject([
+    400,
+    { error: { message: expect.stringContaining('There is no XML yet') } },
+  ]);
+  const spare = source.replace('---\n\n', 'placeholders: [{label: Spare}]\n---\n\n');
+  const [, { faults }] = await ask('try', { source: spare });
+  expect(faults).toMatchObject([{ about: { code: 'template.unused.placeholder' } }]);
+  expect(faults[0]).not.toHaveProperty('file');
+});
+
 test('what is too large, or no text, is refused with what was written', async () => {
   const path = await begun(anna, newTitle());
-  const huge = await send(anna, path, { source: 'x'.repeat(1_100_000), do: 'save' });
+  const page = v7();
+  const huge = await send(anna, path, { source: 'x'.repeat(1_100_000), page, do: 'save' });
+  expect(huge.html).toContain(`name="page" value="${page}"`);
   expect([huge.status, huge.html.includes('At most 1 MB')]).toEqual([413, true]);
   const odd = await send(anna, path, { source: 'a\u0000b', do: 'save' });
   expect(odd.status).toBe(400);
   expect((await send(anna, path, { values: '{"a"', do: 'save' })).status).toBe(400);
+  const kept = async () => Object.fromEntries(formFields((await anna.get(path)).html, path)).values;
+  expect(await kept()).toBe('');
+  await send(anna, path, { values: '{"name":"Ada"}', do: 'save' });
+  expect(await kept()).toBe('{"name":"Ada"}');
 });
 
 test('samples and copies are begun without a mistake', async () => {
