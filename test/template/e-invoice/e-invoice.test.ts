@@ -285,6 +285,21 @@ describe('at Peppol', () => {
   });
 
   test.each([
+    ['0007', '5560160680', ['5560160681', '05560160680', '556016-0680']],
+    ['0088', '4006381333931', ['4006381333930']],
+    ['0096', '1234567890', ['123456789', '12345678901']],
+    ['0151', '51824753556', ['51824753557', '051824753556']],
+    ['0184', 'DK12345678', ['DK1234567', '123456789']],
+    ['0192', '974760673', ['974760674', '0974760673']],
+    ['0198', 'DK12345678', ['12345678', 'DK123456789']],
+    ['0208', '0123456749', ['0123456748', '01234567490']],
+  ])('of the scheme %s %s is an identifier, and %s is none', (scheme, right, wrong) => {
+    const made = (id: string) => () => xmlOf({ ...values, Adresse: `${scheme}:${id}` }, template, theme);
+    expect(made(right)()).toContain(`schemeID="${scheme}">${right}<`);
+    for (const id of wrong) expect(made(id)).toThrow(`is no identifier of the scheme ${scheme}`);
+  });
+
+  test.each([
     [
       'NL',
       'NL000099998B57',
