@@ -263,6 +263,11 @@ describe('at Peppol', () => {
     );
     expect(xml).toContain('<cbc:EndpointID schemeID="0208">0123456749</cbc:EndpointID>');
     expect(xml).toContain('<cbc:Note>#REG#HRB 12345, Hamburg\nDanke.</cbc:Note>');
+    expect(xml).toContain('<cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>');
+    const ofSeller = template.replace('order: "{{Bezug}}"', 'buyer-reference: B-1\n  sales-order: "{{Bezug}}"');
+    expect(xmlOf(values, ofSeller, theme)).toContain(
+      '<cac:OrderReference><cbc:ID>NA</cbc:ID><cbc:SalesOrderID>PO-1</cbc:SalesOrderID></cac:OrderReference>',
+    );
   });
 
   test('what buyers write in the name of sellers has a specification of its own', () => {

@@ -47,7 +47,7 @@ function textOf(title: string, body = 'Dear {{Name}},'): string {
 
 /** A draft of a new template; the path of its editor. */
 async function begun(visitor: WebVisitor, title: string, from = 'blank'): Promise<string> {
-  await visitor.get(at('new-template'));
+  expect((await visitor.get(at('new-template'))).html).toMatch(/name="folder" type="text" value=""/);
   const { location, status } = await visitor.post(at('new-template'), { title, folder: '', from });
   expect(status).toBe(303);
   return location!;
@@ -65,6 +65,11 @@ async function publish(visitor: WebVisitor, path: string, source: string) {
   expect(asked.location).toBe(`${path}/publish`);
   const { html } = await visitor.follow(asked);
   return visitor.post(`${path}/publish`, Object.fromEntries(formFields(html, `${path}/publish`)));
+}
+
+/** What the page says of the template, as plain texts. */
+function factsIn(html: string): string[] {
+  return [...html.matchAll(/<dd[^>]*>([\s\S]*?)<\/dd>/g)].map(([, text]) => text!.replace(/<\/?bdi>/g, '').trim());
 }
 
 async function seeded(title: string, body?: string): Promise<string> {
@@ -92,6 +97,12 @@ test('a letter from nothing: begun, checked, looked at, published, and a documen
   expect((await anna.post(`${path}/preview`, form)).html).toContain('Dear Name,');
   const pdf = await anna.post(`${path}/pdf`, form);
   expect([pdf.status, pdf.headers['content-type'], pdf.headers['platen-pages']]).toEqual([200, 'application/pdf', '1']);
+  const publishing = await anna.get(`${path}/publish`);
+  expect(factsIn(publishing.html)).toEqual([title, 'None']);
+  expect(publishing.html).not.toContain('class="faults"');
+  const inFolder = source.replace('---\n\n', 'folder: Post / Out\n---\n\n');
+  await send(anna, path, { source: inFolder, do: 'save' });
+  expect(factsIn((await anna.get(`${path}/publish`)).html)).toEqual([title, 'Post / Out']);
   const done = await publish(anna, path, source);
   expect(done.location).toMatch(/\/templates\/[0-9a-f-]{36}\?notice=templatePublished$/);
   expect((await anna.follow(done)).html).toContain('Version 1');
@@ -453,6 +464,10 @@ test('samples and copies are begun without a mistake', async () => {
       true,
     ]);
     await anna.post(`${path}/discard`);
+  }
+  for (const copy of ['', 'x', v7()]) {
+    const refused = await anna.post(at('new-template'), { title: '', folder: '', from: 'copy', copy });
+    expect([refused.status, refused.html.includes('href="#copy"')]).toEqual([422, true]);
   }
   const template = await seeded(newTitle());
   expect((await anna.get(at(`new-template?copy=${template}`))).html).toContain(`<option value="${template}" selected>`);
