@@ -7,8 +7,8 @@ import path from 'node:path';
 const MAX = 80;
 const ROOT = path.join(import.meta.dirname, '../..');
 const texts = new Map();
-/** `SAMPLE=5`: in percent, how many of the changes are tried. `PLATEN_FUZZ_SEED` draws others. */
-const SAMPLE = Number(process.env.SAMPLE ?? 100);
+/** The share of the changes that are tried: `SAMPLE` in percent. `PLATEN_FUZZ_SEED` draws others. */
+export const SAMPLE = Number(process.env.SAMPLE ?? 100) / 100;
 
 /** Of Stryker's, which may stand in its copy of the project: the file as the project has it, and the change. */
 export function describeMutant({ fileName, location, replacement }) {
@@ -21,7 +21,7 @@ export function describeMutant({ fileName, location, replacement }) {
 /** Whether a change is one of the sample. It depends on its text alone, so that a test which is added leaves the sample as it is. */
 export function isDrawn({ file, change }) {
   const drawn = hash('sha1', `${process.env.PLATEN_FUZZ_SEED} ${file}: ${change}`).slice(0, 8);
-  return Number.parseInt(drawn, 16) / 2 ** 32 < SAMPLE / 100;
+  return Number.parseInt(drawn, 16) / 2 ** 32 < SAMPLE;
 }
 
 /** Lines and columns, which count from 1 → the places in a text. */

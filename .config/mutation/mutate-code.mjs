@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { Stryker } from '@stryker-mutator/core';
-import { describeMutant, isDrawn } from './describe-change.mjs';
+import { describeMutant, isDrawn, SAMPLE } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 
 /** A core is for Postgres, and for whoever waits. */
@@ -32,8 +32,8 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     concurrency: CONCURRENCY,
     timeoutMS: TIMEOUT,
     dryRunTimeoutMinutes: 60,
-    // Modules that were loaded anew stay in memory, and so does what tests have started.
-    maxTestRunnerReuse: 40,
+    // Modules that were loaded anew stay in memory, and so does what tests have started. What is not drawn leaves nothing.
+    maxTestRunnerReuse: Math.ceil(40 / SAMPLE),
     // `.config` has examples that tests read.
     ignorePatterns: [
       '/*',

@@ -465,10 +465,12 @@ test('samples and copies are begun without a mistake', async () => {
     ]);
     await anna.post(`${path}/discard`);
   }
-  for (const copy of ['', 'x', v7()]) {
-    const refused = await anna.post(at('new-template'), { title: '', folder: '', from: 'copy', copy });
+  const copied = (copy: string) => anna.post(at('new-template'), { title: '', folder: '', from: 'copy', copy });
+  for (const copy of ['', 'x']) {
+    const refused = await copied(copy);
     expect([refused.status, refused.html.includes('href="#copy"')]).toEqual([422, true]);
   }
+  expect((await copied(v7())).status).toBe(404);
   const template = await seeded(newTitle());
   expect((await anna.get(at(`new-template?copy=${template}`))).html).toContain(`<option value="${template}" selected>`);
   const { location } = await anna.post(at('new-template'), {
