@@ -55,6 +55,12 @@ function keptIn({ html }: Page): [string, string][] {
   expect(hidden.filter(([, name]) => name === 'csrf')).toHaveLength(1);
   return hidden.slice(1).map(([, name, value]) => [name!, value!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')]);
 }
+/** Once somebody has signed in again. */
+function signOutLeadsTo(html: string): string | undefined {
+  return /action="\/sign-out">[\s\S]*?name="next" value="([^"]*)"/.exec(
+    html.slice(html.indexOf('class="hint spaced"')),
+  )?.[1];
+}
 /** Where the links of the summary of what is wrong lead. */
 function faultyFields({ html }: Page): string[] {
   return [...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field!);
@@ -232,7 +238,9 @@ test('whoever signed in a while ago confirms who they are before anything is cha
   const made = await member.post(`${LIST}/passkey`, { name: 'x', credential: '{}' });
   expect(made.location).toBe(`/account/confirm?next=${encodeURIComponent(`${LIST}/passkey`)}`);
   const { html } = await member.get(asks);
-  expect(['value="mail"', 'You have neither', 'data-passkey'].filter((text) => html.includes(text))).toEqual([]);
+  const others = ['value="mail"', 'You have neither', 'data-passkey', 'required'];
+  expect(others.filter((text) => html.includes(text))).toEqual([]);
+  expect(signOutLeadsTo(html)).toBe(form);
   expect(keptIn(await member.get(asks))).toEqual([
     ['confirming', confirming],
     ['next', form],
@@ -246,6 +254,7 @@ test('whoever signed in a while ago confirms who they are before anything is cha
   pass(15 * MINUTE);
   const asked = await member.get(asks);
   expect([asked.html.includes('name="password"'), asked.html.includes('name="code"')]).toEqual([false, true]);
+  expect(asked.html).toContain('Code of your authenticator app, or a recovery code</label>');
   const unnamed = await seedMember(service.services.context.db, tenant.workspaceId, `new-${tenant.email}`, 'member');
   const other = await signedIn(service, unnamed.userId);
   pass(15 * MINUTE);
@@ -267,6 +276,7 @@ test('a form of a stale session asks first, keeps what was entered, and goes on'
   const fields = { name: 'Late <Comer>', email, role: 'member' };
   const asked = await member.post(members, fields);
   expect([asked.status, asked.html.includes('What you have entered is kept')]).toEqual([403, true]);
+  expect(signOutLeadsTo(asked.html)).toBe('/account');
   const kept = keptIn(asked);
   expect(Object.fromEntries(kept)).toEqual({ confirming: '1', ...fields });
   const { user } = service.services.context.db;
@@ -275,6 +285,9 @@ test('a form of a stale session asks first, keeps what was entered, and goes on'
   expect(await user.count({ where: { email } })).toBe(0);
   expect((await member.post(members, [...kept, ['password', PASSWORD]])).status).toBe(303);
   expect(await user.count({ where: { email, name: fields.name } })).toBe(1);
+  // Whoever has confirmed in another window meanwhile sends the form as it is.
+  const again = kept.map(([name, value]): [string, string] => [name, name === 'email' ? `2-${value}` : value]);
+  expect((await member.post(members, again)).status).toBe(303);
 });
 
 test('the secret is kept encrypted, for its person alone, and codes as hashes; a form sent twice adds one app', async () => {

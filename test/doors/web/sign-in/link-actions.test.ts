@@ -198,6 +198,12 @@ test('a link stands in for a forgotten password, for 15 minutes; then another on
   expect((await visitor.post('/account/password', { password: 'another long enough' })).location).toBe(asks);
   const asked = await visitor.get(asks);
   expect(asked.html).toContain('E-mail me a link');
+  const wrong = await visitor.post('/account/confirm', {
+    confirming: '1',
+    password: 'not it',
+    next: '/account/password',
+  });
+  expect(faultsIn(wrong)).toEqual(['This is not your password.']);
   const mailed = await visitor.post('/account/confirm', { confirming: 'mail', next: '/account/password' });
   expect(mailed.html).toContain('A link is on its way to you.');
   const [, sent, next] = /token=(\w+)&next=(\S+)/.exec((await mailsOf(1))[0]!.text)!;
