@@ -106,7 +106,6 @@ export const PARTS: Record<string, Part> = {
       'test/cli/dev/dev-server.test.ts',
       'test/doors/web/paper/paper.test.ts',
     ],
-    own: { 'test/doors/web/paper/paper.test.ts': 'src/doors/web/studio/publish-actions.ts' },
   },
   leases: {
     ways: ['code', 'statements'],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { connect } from '../../../src/data/storage/connection/database.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
-import { isChallenge, newChallenge } from '../../../src/use-cases/second-factor/passkey.ts';
+import { isChallenge, newChallenge, passkeyHost } from '../../../src/use-cases/second-factor/passkey.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { secretsOf } from '../../support/secrets.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -33,3 +33,12 @@ test('of another browser, later or altered it is none, nor of another installati
   await other.drop();
   expect(await newChallenge(secrets, 'browser', NOW)).not.toBe(challenge);
 });
+
+test.each([
+  ['https://platen.example', 'platen.example'],
+  ['https://1platen.example/docs', '1platen.example'],
+  ['http://localhost:3000', 'localhost'],
+  ['http://platen.example', null],
+  ['https://192.0.2.1', null],
+  ['https://[2001:db8::1]:3000', null],
+])('at %s they are bound to %s', (publicUrl, host) => expect(passkeyHost({ publicUrl })).toBe(host));
