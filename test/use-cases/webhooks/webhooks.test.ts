@@ -401,6 +401,15 @@ test('one event, or those of a span, are sent again with their ids', async () =>
   const receiver = await receive();
   const webhook = await add(tenant, receiver);
   const ids = [await tell(db(), webhook, by()), await tell(db(), webhook, by())];
+  const listed = async (filter: Parameters<typeof listWebhookDeliveries>[2]) =>
+    (await listWebhookDeliveries(db(), webhook, filter, { limit: 100 })).deliveries.length;
+  const now = Date.now();
+  for (const [since, until, found] of [
+    [-HOUR, HOUR, 2],
+    [-HOUR, -MINUTE, 0],
+    [MINUTE, HOUR, 0],
+  ] as const)
+    expect(await listed({ since: new Date(now + since), until: new Date(now + until) })).toBe(found);
   const done = async () => waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
   await receiver.until(2);
   await done();
@@ -481,6 +490,11 @@ test('nothing is sent without a signature', async () => {
 test('a workspace has ten webhooks at most, and an event that it does not know is refused', async () => {
   const tenant = await seedTenant(db());
   await expect(add(tenant, { url: 'https://example.com/' }, ['document.read'])).rejects.toThrow(/Choose one or more/);
-  for (let one = 0; one < 10; one += 1) await add(tenant, { url: 'https://example.com/' });
+  const added = [];
+  for (let one = 0; one < 10; one += 1) added.push(await add(tenant, { url: 'https://example.com/' }));
   await expect(add(tenant, { url: 'https://example.com/' })).rejects.toThrow(/at most 10/);
+  // The one is removed, by its workspace, and none of the others.
+  await expect(removeWebhook(db(), { ...added[0]!, workspaceId: randomUUID() }, by())).rejects.toThrow();
+  await removeWebhook(db(), added[0]!, by());
+  expect(await db().webhookEndpoint.count({ where: { workspaceId: tenant.workspaceId } })).toBe(9);
 });

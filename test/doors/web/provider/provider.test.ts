@@ -165,6 +165,7 @@ test('instead of passwords: no other way in but a link of whoever runs the servi
   const refused = await visitor.post('/sign-in', { csrf, email: tenant.email, password: PASSWORD });
   expect([refused.location, (await visitor.get('/account')).status]).toEqual(['/sign-in', 303]);
   expect((await visitor.get('/sign-in/passkey')).status).toBe(404);
+  expect((await visitor.post('/sign-in/passkey', { csrf, credential: '{}' })).status).toBe(404);
   const member = await signedIn(only, tenant.userId);
   expect((await member.get('/account/password')).status).toBe(404);
   const { page } = await come(person('otto', { groups: ['platen-users'] }), visitor);
