@@ -5,8 +5,8 @@ import type { WebVisitor } from './web.ts';
 
 const FORM = '/account/second-factors/authenticator';
 
-/** `now`: shows the code of this moment; each is taken once. `recoveryCodes`: of the first one. */
-export type App = { secret: string; codeAt(now: Date): string; recoveryCodes: string[] };
+/** `now`: shows the code of this moment; each is taken once. `status`: of adding it. `recoveryCodes`: of the first one. */
+export type App = { secret: string; codeAt(now: Date): string; status: number; recoveryCodes: string[] };
 
 function appOf(secret: string): Pick<App, 'secret' | 'codeAt'> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -20,5 +20,5 @@ export async function addApp(visitor: WebVisitor, { time }: Pick<TestService, 't
   const sealed = /name="sealed" value="([^"]+)"/.exec(html)![1]!;
   const page = await visitor.post(FORM, { sealed, name, code: app.codeAt(time.now) });
   const codes = /<pre id="codes">([^<]+)</.exec(page.html)?.[1] ?? '';
-  return { ...app, recoveryCodes: codes.split('\n').filter(Boolean) };
+  return { ...app, status: page.status, recoveryCodes: codes.split('\n').filter(Boolean) };
 }
