@@ -310,7 +310,13 @@ test('a receiver is left alone for as long as it asks, up to a day, and never fo
 
 test('an address at which nothing arrived is tried with one event; once that arrives, the others follow, four at once', async () => {
   const tenant = await seedTenant(db());
-  const receiver = await receive((res) => res.writeHead(503).end());
+  const first: ServerResponse[] = [];
+  let arrived = 0;
+  const receiver = await receive((res) => {
+    arrived += 1;
+    first.push(res);
+    if (arrived >= 4) for (const one of first.splice(0)) one.writeHead(503).end();
+  });
   const webhook = await add(tenant, receiver);
   await pauseWebhook(db(), webhook, by());
   for (let event = 0; event < 6; event += 1) await testWebhook(db(), webhook, by());
@@ -318,6 +324,8 @@ test('an address at which nothing arrived is tried with one event; once that arr
   const failures = async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).failures;
   await waitFor(async () => (await failures()) === 1);
   expect(receiver.received).toHaveLength(6);
+  // None has waited for an answer that only came once four were there.
+  expect((await deliveries(webhook)).map(({ status }) => status)).toEqual(Array(6).fill(503));
   for (let turn = 2; turn <= 3; turn += 1) {
     await letPass(db(), HOUR);
     await waitFor(async () => (await failures()) >= turn);
@@ -489,7 +497,8 @@ test('nothing is sent without a signature', async () => {
 
 test('a workspace has ten webhooks at most, and an event that it does not know is refused', async () => {
   const tenant = await seedTenant(db());
-  await expect(add(tenant, { url: 'https://example.com/' }, ['document.read'])).rejects.toThrow(/Choose one or more/);
+  for (const events of [['document.read'], ['document.read', 'key.revoked'], []])
+    await expect(add(tenant, { url: 'https://example.com/' }, events)).rejects.toThrow(/Choose one or more/);
   const added = [];
   for (let one = 0; one < 10; one += 1) added.push(await add(tenant, { url: 'https://example.com/' }));
   await expect(add(tenant, { url: 'https://example.com/' })).rejects.toThrow(/at most 10/);

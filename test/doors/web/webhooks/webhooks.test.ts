@@ -126,8 +126,11 @@ test('in the browser', async () => {
   );
   await owner.post(`${path}/remove`);
   expect((await owner.get(list)).html).toContain(t('webhooks.none'));
-  const actions = (await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action);
-  expect(actions.sort()).toEqual([
+  const recorded = await eventsOf(db(), tenant.workspaceId);
+  const of = { id: path!.split('/').at(-1), webhook: new URL(receiver.url).host };
+  expect(recorded.map(({ detail }) => detail)).toEqual(recorded.map(() => expect.objectContaining(of)));
+  expect(recorded.find(({ action }) => action === 'webhook_paused')!.detail).toMatchObject({ webhook_pause: 'owner' });
+  expect(recorded.map(({ action }) => action).sort()).toEqual([
     ...['webhook_added', 'webhook_changed', 'webhook_paused', 'webhook_removed'],
     ...['webhook_replayed', 'webhook_replayed', 'webhook_resumed', 'webhook_rotated'],
   ]);
