@@ -11,8 +11,8 @@ export type { NewTheme } from './files/read-theme-file.ts';
 export { FILE_LIMIT, findUploadedTemplates, isThemeFile, WORD_LIMIT } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';
 export { type Imported, type ImportedTemplate, importTemplates, importThemes, readThemes } from './import-templates.ts';
-export { type NamesakeAnswer, nameOfPicture, type PlainChoice, type PlainRead } from './read-import.ts';
-export { readVersion, readWordVersion, type WordRead } from './read-version.ts';
+export type { NamesakeAnswer, PlainChoice, PlainRead } from './read-import.ts';
+export type { WordRead } from './read-version.ts';
 export type { ExampleToFill, FilledExample } from './reading/fill-examples.ts';
 export { createImportWorkers, type ImportWorkers, withWordReader } from './reading/import-workers.ts';
 export type { TextReaders } from './reading/text-readers.ts';
@@ -25,15 +25,8 @@ export {
   restoreVersion,
 } from './restore-version.ts';
 export type { NewVersion } from './save-templates.ts';
-export {
-  type LeftOut,
-  type NoticedVersion,
-  type SavedTheme,
-  type SaveOptions,
-  saveVersions,
-  tryVersions,
-} from './save-versions.ts';
-export { busyFault, TemplateFaults } from './template-faults.ts';
+export type { LeftOut, NoticedVersion, SavedTheme, SaveOptions } from './save-versions.ts';
+export { TemplateFaults } from './template-faults.ts';
 export { type Look, lookUp, tryDefaultTheme, tryThemes, withRenderPool } from './trials.ts';
 export { isKept } from './upload/collect-files.ts';
 export { type Chosen, changesNothing, type Outcome, type PlainOutcome, type WordOutcome } from './upload/outcome.ts';
