@@ -408,6 +408,7 @@ test('a passkey is made for its person and this site, and signs in alone when it
   expect(listed.html).toMatch(/<bdi>Laptop<\/bdi> <span class="below quiet">Passkey<\/span>/);
   const excluded = { type: 'public-key', id: passkey.id, transports: ['internal'] };
   expect(optionsIn(await visitor.get(`${LIST}/passkey`))).toMatchObject({ excludeCredentials: [excluded] });
+  pass(SECOND);
   expect((await visitor.post(`${LIST}/${id}/remove`)).location).toBe(`${LIST}?notice=secondFactorRemoved`);
   const gone = stranger(service);
   const late = passkey.use(await gone.get('/sign-in/passkey'), { counter: 8 });
