@@ -1,20 +1,21 @@
 -- §12.4, §12.5: a document, its numbers and its identity in one call, so that a template's row is locked while one batch runs and not for
 -- round trips.
 
--- §10.33: values that are pictures, each stored once. They are held: the erasure of another document that shows one waits, or has removed it
+-- §10.33: values that are pictures, each stored once in the workspace. They are held: the erasure of another document that shows one waits, or has removed it
 -- by then, and it is stored again.
-CREATE FUNCTION "keep_pictures"(pictures jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION "keep_pictures"(workspace uuid, pictures jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   hashes constant bytea[] := ARRAY(SELECT DISTINCT decode(p ->> 'hash', 'hex') FROM jsonb_array_elements(pictures) p);
   held int;
 BEGIN
   LOOP
-    INSERT INTO "template_assets" ("hash", "media_type", "bytes")
-    SELECT DISTINCT ON (p ->> 'hash') decode(p ->> 'hash', 'hex'), p ->> 'mediaType', decode(p ->> 'bytes', 'base64')
+    INSERT INTO "template_assets" ("workspace_id", "hash", "media_type", "bytes")
+    SELECT DISTINCT ON (p ->> 'hash') workspace, decode(p ->> 'hash', 'hex'), p ->> 'mediaType', decode(p ->> 'bytes', 'base64')
     FROM jsonb_array_elements(pictures) p ORDER BY p ->> 'hash'
     ON CONFLICT DO NOTHING;
     SELECT count(*) INTO held
-    FROM (SELECT FROM "template_assets" a WHERE a."hash" = ANY (hashes) ORDER BY a."hash" FOR KEY SHARE) a;
+    FROM (SELECT FROM "template_assets" a WHERE a."workspace_id" = workspace AND a."hash" = ANY (hashes)
+          ORDER BY a."hash" FOR KEY SHARE) a;
     EXIT WHEN held = cardinality(hashes);
   END LOOP;
 END $$;
@@ -62,7 +63,7 @@ BEGIN
     state := 'not_found';
     RETURN;
   END IF;
-  numbers := CASE WHEN draws = '[]' THEN '{}' ELSE draw_numbers(template, draws) END;
+  numbers := CASE WHEN draws = '[]' THEN '{}' ELSE draw_numbers(workspace, template, draws) END;
 
   INSERT INTO "generations" (
     "id", "workspace_id", "template_id", "template_title", "title", "generation_number", "source", "source_version",
@@ -78,30 +79,28 @@ BEGIN
     string_to_array(write_numbers(request -> 'knownBy', draws, numbers), E'\n')
   );
   IF request ->> 'assetsOf' IS NOT NULL THEN
-    INSERT INTO "generation_assets" ("generation_id", "path", "hash")
-    SELECT create_generation.generation_id, a."path", a."hash"
+    INSERT INTO "generation_assets" ("workspace_id", "generation_id", "path", "hash")
+    SELECT workspace, create_generation.generation_id, a."path", a."hash"
     FROM "template_version_assets" a
-    JOIN "template_versions" v ON v."id" = a."version_id" AND v."template_id" = template
-    WHERE a."version_id" = (request ->> 'assetsOf')::uuid;
+    JOIN "template_versions" v ON v."workspace_id" = workspace AND v."id" = a."version_id" AND v."template_id" = template
+    WHERE a."workspace_id" = workspace AND a."version_id" = (request ->> 'assetsOf')::uuid;
   END IF;
   IF request ->> 'themeOf' IS NOT NULL THEN
-    INSERT INTO "generation_assets" ("generation_id", "path", "hash")
-    SELECT create_generation.generation_id, a."path", a."hash"
+    INSERT INTO "generation_assets" ("workspace_id", "generation_id", "path", "hash")
+    SELECT workspace, create_generation.generation_id, a."path", a."hash"
     FROM "theme_version_assets" a
-    JOIN "theme_versions" v ON v."id" = a."version_id"
-    JOIN "themes" h ON h."id" = v."theme_id" AND h."workspace_id" = workspace
-    WHERE a."version_id" = (request ->> 'themeOf')::uuid
+    WHERE a."workspace_id" = workspace AND a."version_id" = (request ->> 'themeOf')::uuid
       AND a."path" IN (SELECT jsonb_array_elements_text(request -> 'themeFiles'));
   END IF;
   IF request ? 'pictures' THEN
-    PERFORM keep_pictures(request -> 'pictures');
-    INSERT INTO "generation_assets" ("generation_id", "path", "hash")
-    SELECT create_generation.generation_id, p ->> 'path', decode(p ->> 'hash', 'hex')
+    PERFORM keep_pictures(workspace, request -> 'pictures');
+    INSERT INTO "generation_assets" ("workspace_id", "generation_id", "path", "hash")
+    SELECT workspace, create_generation.generation_id, p ->> 'path', decode(p ->> 'hash', 'hex')
     FROM jsonb_array_elements(request -> 'pictures') p;
   END IF;
   IF request ? 'corrects' THEN
-    INSERT INTO "generation_corrections" ("generation_id", "corrects")
-    SELECT create_generation.generation_id, g."id" FROM "generations" g
+    INSERT INTO "generation_corrections" ("workspace_id", "generation_id", "corrects")
+    SELECT workspace, create_generation.generation_id, g."id" FROM "generations" g
     WHERE g."id" = (request ->> 'corrects')::uuid AND g."workspace_id" = workspace FOR KEY SHARE;
   END IF;
   -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.

@@ -3,24 +3,25 @@
 
 -- As many numbers as the document draws of each counter, in the order of its draws. A counter whose draws have a year has a range for it
 -- (§11.12); all draws of one document are of the same year.
-CREATE FUNCTION "draw_several_numbers"(template uuid, draws jsonb) RETURNS bigint[] LANGUAGE sql AS $$
+CREATE FUNCTION "draw_several_numbers"(workspace uuid, template uuid, draws jsonb) RETURNS bigint[] LANGUAGE sql AS $$
   WITH draw AS (
     SELECT d.place, (d.value ->> 'entry')::uuid AS entry, (d.value ->> 'start')::bigint AS start, (d.value ->> 'year')::int AS year,
            row_number() OVER (PARTITION BY d.value ->> 'entry' ORDER BY d.place) AS nth
     FROM jsonb_array_elements(draws) WITH ORDINALITY AS d (value, place)
   ), wanted AS MATERIALIZED (
     SELECT entry, max(year) AS year, max(start) AS start, count(*) AS number
-    FROM draw JOIN "template_entries" e ON e."id" = entry AND e."template_id" = template GROUP BY entry
+    FROM draw JOIN "template_entries" e ON e."id" = entry AND e."workspace_id" = workspace AND e."template_id" = template
+    GROUP BY entry
   ), in_all AS (
-    INSERT INTO "counters" AS c ("entry_id", "next")
-    SELECT entry, start + number FROM wanted WHERE year IS NULL
-    ON CONFLICT ("entry_id") DO UPDATE
+    INSERT INTO "counters" AS c ("workspace_id", "entry_id", "next")
+    SELECT workspace, entry, start + number FROM wanted WHERE year IS NULL
+    ON CONFLICT ON CONSTRAINT "counters_pkey" DO UPDATE
     SET "next" = greatest(c."next" + (SELECT number FROM wanted WHERE entry = excluded."entry_id"), excluded."next")
     RETURNING c."entry_id" AS entry, c."next" AS next
   ), in_year AS (
-    INSERT INTO "year_counters" AS c ("entry_id", "year", "next")
-    SELECT entry, year, start + number FROM wanted WHERE year IS NOT NULL
-    ON CONFLICT ("entry_id", "year") DO UPDATE
+    INSERT INTO "year_counters" AS c ("workspace_id", "entry_id", "year", "next")
+    SELECT workspace, entry, year, start + number FROM wanted WHERE year IS NOT NULL
+    ON CONFLICT ON CONSTRAINT "year_counters_pkey" DO UPDATE
     SET "next" = greatest(c."next" + (SELECT number FROM wanted WHERE entry = excluded."entry_id"), excluded."next")
     RETURNING c."entry_id" AS entry, c."next" AS next
   ), drawn AS (
@@ -31,17 +32,17 @@ CREATE FUNCTION "draw_several_numbers"(template uuid, draws jsonb) RETURNS bigin
 $$;
 
 -- Most documents draw one number that no year matters to, and the statement for others takes longer to begin than to carry out.
-CREATE FUNCTION "draw_numbers"(template uuid, draws jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION "draw_numbers"(workspace uuid, template uuid, draws jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   following bigint;
 BEGIN
   IF jsonb_array_length(draws) <> 1 OR draws -> 0 ? 'year' THEN
-    RETURN draw_several_numbers(template, draws);
+    RETURN draw_several_numbers(workspace, template, draws);
   END IF;
-  INSERT INTO "counters" AS c ("entry_id", "next")
-  SELECT e."id", (draws -> 0 ->> 'start')::bigint + 1 FROM "template_entries" e
-  WHERE e."id" = (draws -> 0 ->> 'entry')::uuid AND e."template_id" = template
-  ON CONFLICT ("entry_id") DO UPDATE SET "next" = greatest(c."next" + 1, excluded."next")
+  INSERT INTO "counters" AS c ("workspace_id", "entry_id", "next")
+  SELECT workspace, e."id", (draws -> 0 ->> 'start')::bigint + 1 FROM "template_entries" e
+  WHERE e."id" = (draws -> 0 ->> 'entry')::uuid AND e."workspace_id" = workspace AND e."template_id" = template
+  ON CONFLICT ON CONSTRAINT "counters_pkey" DO UPDATE SET "next" = greatest(c."next" + 1, excluded."next")
   RETURNING c."next" INTO STRICT following;
   RETURN ARRAY[following - 1];
 END $$;

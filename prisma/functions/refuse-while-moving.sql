@@ -33,12 +33,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION "refuse_batch_row_while_moving"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refuse_while_moving((SELECT b."workspace_id" FROM "batches" b WHERE b."id" = NEW."batch_id"));
-  RETURN NULL;
-END $$;
-
 -- Rows that come only with one of these, in its transaction, need no guard. `create_generation` asks by itself, once for a document. What
 -- upkeep removes because its time has passed may go, and what only counts uses may be written: neither is missed. They fire afterwards: before
 -- it, Postgres would lock a row whose name is set as if it were deleted, and documents would wait for it.
@@ -78,7 +72,7 @@ CREATE TRIGGER "batches_not_moving" AFTER INSERT OR UPDATE ON "batches" FOR EACH
 CREATE TRIGGER "batches_kept_while_moving" AFTER DELETE ON "batches" FOR EACH ROW
   WHEN (OLD."expires_at" > now()) EXECUTE FUNCTION "refuse_row_while_moving"();
 CREATE TRIGGER "batch_rows_not_moving" AFTER UPDATE ON "batch_rows" FOR EACH ROW
-  EXECUTE FUNCTION "refuse_batch_row_while_moving"();
+  EXECUTE FUNCTION "refuse_row_while_moving"();
 CREATE TRIGGER "webhook_endpoints_not_moving" AFTER INSERT OR UPDATE OR DELETE ON "webhook_endpoints" FOR EACH ROW
   EXECUTE FUNCTION "refuse_row_while_moving"();
 CREATE TRIGGER "webhook_deliveries_not_moving" AFTER UPDATE ON "webhook_deliveries" FOR EACH ROW

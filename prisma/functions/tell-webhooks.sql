@@ -50,9 +50,8 @@ CREATE TRIGGER "generations_erased_told" AFTER DELETE ON "generations" REFERENCI
 
 CREATE FUNCTION "tell_of_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_webhooks(t."workspace_id", 'template.published', t."id",
-    jsonb_build_object('id', t."id", 'version', NEW."version"))
-  FROM "templates" t WHERE t."id" = NEW."template_id";
+  PERFORM tell_webhooks(NEW."workspace_id", 'template.published', NEW."template_id",
+    jsonb_build_object('id', NEW."template_id", 'version', NEW."version"));
   RETURN NULL;
 END $$;
 

@@ -120,7 +120,7 @@ beforeAll(async () => {
     ids.push((made.body as { id: string }).id);
   }
   await db().generation.update({ where: { id: ids[0]! }, data: { voidedAt: new Date(), voidReason: 'Wrong name' } });
-  await db().correction.create({ data: { generationId: ids[1]!, corrects: ids[0]! } });
+  await db().correction.create({ data: { workspaceId, generationId: ids[1]!, corrects: ids[0]! } });
   const file = path.join(folder, 'ours.tar');
   expect((await runPlatenInProcess(['workspace', 'export', workspaceId, file], settings)).code).toBe(0);
   exported = await readExport(file);

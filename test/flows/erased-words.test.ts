@@ -55,6 +55,7 @@ const NOTHING: Record<string, string> = {
   ),
   ...all(
     'templates and themes',
+    'former_assets',
     'template_entries',
     'template_version_assets',
     'template_versions',

@@ -50,7 +50,7 @@ export async function applyMigration(
   { name, script }: { name: string; script: string },
 ): Promise<void> {
   try {
-    if (buildsIndex(script)) await buildIndex(url, script);
+    if (CONCURRENTLY.test(script) || COMMITS.test(script)) await runAlone(url, script);
     // By itself, so that Postgres reads it as it is written and says where it fails.
     else await client.query(script);
     await recordMigration(client, name, script, 1);
@@ -79,25 +79,22 @@ function reasonOf(error: unknown, script: string): string {
 }
 
 const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("[^"]+") ON /m;
+/** A block (`DO`) that writes many rows, some of them in each of its transactions. It can be begun anew. */
+const COMMITS = /^ +COMMIT;$/m;
 
 /**
- * §18.39: the index of a large table, which is built beside those who read and write it. Postgres does that outside of a transaction, so
- * such a migration is this one statement, and whatever was left of an earlier attempt is removed first.
+ * §18.39: a statement for a large table that runs beside those who read and write it, outside of a transaction; it is all of its migration.
+ * What was left of an earlier attempt at an index is removed first. The statement waits for transactions that are open, while nobody waits for
+ * it. The caller has the turn, on another connection. Behind a pooler the next statement may meet another session (§18.13): then limits stay
+ * as they are.
  */
-function buildsIndex(script: string): boolean {
-  return CONCURRENTLY.test(script);
-}
-
-/**
- * Waits for transactions that are open, while nobody waits for it. The caller has the turn, on another connection. Behind a pooler the next
- * statement may meet another session (§18.13): then limits stay as they are.
- */
-function buildIndex(url: string, script: string): Promise<void> {
+function runAlone(url: string, script: string): Promise<void> {
   return withConnection(url, async (client) => {
     const set = async (statement: string) => isPooled(url) || client.query(statement);
     await set('SET statement_timeout = 0');
     await set('SET lock_timeout = 0');
-    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${CONCURRENTLY.exec(script)![1]}`);
+    const [, index] = CONCURRENTLY.exec(script) ?? [];
+    if (index) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     await client.query(script);
     await set('RESET ALL');
   });

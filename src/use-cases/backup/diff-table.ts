@@ -111,8 +111,7 @@ export async function diffTable(
     await othersThan(writtenHere, sync.target, beyond),
     await othersThan(writtenThere, sync.source, here),
   ];
-  // A file that only the target has is one that the source only names, and may not have.
-  return { table, changed: [changed, ...others].flat(), extra: table.grows && !table.shared ? [] : [...there.keys()] };
+  return { table, changed: [changed, ...others].flat(), extra: table.grows ? [] : [...there.keys()] };
 }
 
 type Side = { table: MovedTable; key: KeyColumn[]; workspaceId: string; ids: Record<string, string> };
@@ -179,7 +178,7 @@ function among({ table, key, workspaceId, ids }: Side, keys: string[]): { condit
   const names = columns.map(({ name }) => `t.${escapeIdentifier(name)}`).join(', ');
   const given = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ');
   return {
-    condition: `${table.shared ? 'true' : belonging(table, workspaceId)} AND (${names}) IN (SELECT * FROM unnest(${given}))`,
+    condition: `${belonging(table, workspaceId)} AND (${names}) IN (SELECT * FROM unnest(${given}))`,
     values: columns.map(({ place }) => split.map((parts) => parts[place]!)),
   };
 }
@@ -204,7 +203,6 @@ const FILES_AT_ONCE = 10;
 
 /** Rows of the target that the source does not have go. */
 export async function removeExtra(sync: Sync, { table, extra }: TableDifference): Promise<void> {
-  if (table.shared) return;
   for (const keys of inParts(extra, ROWS_AT_ONCE)) {
     const { condition, values } = among(targetOf(sync, table), keys);
     await sync.target.query(`DELETE FROM ${table.table} t WHERE ${condition}`, values);
@@ -222,7 +220,7 @@ export async function bringChanged(
     await before(brought.map(({ row }) => JSON.parse(row)));
     return brought;
   };
-  const parts = inParts(changed, table.shared ? FILES_AT_ONCE : ROWS_AT_ONCE);
+  const parts = inParts(changed, table.files ? FILES_AT_ONCE : ROWS_AT_ONCE);
   for await (const brought of pMapIterable(parts, take, { concurrency: 1, backpressure: 2 })) {
     const rows = await Promise.all(brought.map(({ row }) => (table.sealed ? resealed(sync, table, row) : row)));
     await sync.target.query('BEGIN');
@@ -273,12 +271,11 @@ async function upsert(sync: Sync, table: MovedTable, rows: string[]) {
   const { rows: written } = await target.query<{ key: string }>(
     `INSERT INTO ${name} AS t SELECT r.* FROM unnest($1::text[]) WITH ORDINALITY AS given (line, place)
      CROSS JOIN LATERAL ${json}_populate_record(NULL::${name}, given.line::${json}) r ORDER BY given.place
-     ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table.table}_pkey`)} ${others.length > 0 && !table.shared ? update : 'DO NOTHING'}
+     ON CONFLICT ON CONSTRAINT ${escapeIdentifier(`${table.table}_pkey`)} ${others.length > 0 ? update : 'DO NOTHING'}
      RETURNING ${keyText(side)} AS key`,
     [rows],
   );
-  // Files are known by their bytes, and whose they are is said by rows that come later.
-  if (table.shared || written.length === 0) return;
+  if (written.length === 0) return;
   const { condition, values } = among(
     side,
     written.map(({ key }) => key),

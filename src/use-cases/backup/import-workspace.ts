@@ -36,10 +36,10 @@ const UNFIT = /^2[23]|^54/;
 type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
 
 /** Of assets that this transaction has brought, those that nothing shows: pictures of documents that were erased here (§10.33). */
-const REMOVE_UNUSED = `DELETE FROM template_assets a WHERE a.xmin = pg_current_xact_id()::xid
-  AND NOT EXISTS (SELECT FROM generation_assets s WHERE s.hash = a.hash)
-  AND NOT EXISTS (SELECT FROM template_version_assets s WHERE s.hash = a.hash)
-  AND NOT EXISTS (SELECT FROM theme_version_assets s WHERE s.hash = a.hash)`;
+const REMOVE_UNUSED = `DELETE FROM template_assets a WHERE a.workspace_id = $1 AND a.xmin = pg_current_xact_id()::xid
+  AND NOT EXISTS (SELECT FROM generation_assets s WHERE s.workspace_id = $1 AND s.hash = a.hash)
+  AND NOT EXISTS (SELECT FROM template_version_assets s WHERE s.workspace_id = $1 AND s.hash = a.hash)
+  AND NOT EXISTS (SELECT FROM theme_version_assets s WHERE s.workspace_id = $1 AND s.hash = a.hash)`;
 
 /** Rows by folder. */
 type Brought = Map<string, number>;
@@ -69,12 +69,12 @@ export async function importWorkspace(
         const fault = await checkLines(table.folder, lines);
         if (fault) throw otherwise(given, tell('backup.import.line', { file: name, ...fault }));
         const taken = await insert(client, table, lines).catch((error) => refuseUnfit(error, given));
-        if (isHere && taken > 0 && !table.shared)
+        if (isHere && taken > 0 && !table.files)
           throw otherwise(given, tell('backup.import.absent', { count: taken, folder: table.folder }));
-        brought.set(table.folder, (brought.get(table.folder) ?? 0) + (table.shared ? lines.length : taken));
+        brought.set(table.folder, (brought.get(table.folder) ?? 0) + taken);
         count(lines.length);
       }
-    await client.query(REMOVE_UNUSED);
+    await client.query(REMOVE_UNUSED, [given.workspace.id]);
     if (!isHere) {
       await finish(client, given, brought, by).catch((error) => refuseUnfit(error, given));
       await readVersions(client, given);
@@ -131,6 +131,8 @@ async function insert(client: Client, { table, read = 'j', keep = 'true' }: Work
  */
 async function finish(client: Client, header: WorkspaceHeader, brought: Brought, by: { actor: Actor; now: Date }) {
   const { id, default_theme_id } = header.workspace;
+  // Keys to files are checked at the end, and this is it.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
   await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
   for (const table of WORKSPACE_TABLES) {
     const { rows } = await client.query<{ rows: number; leading: number; unfit: number }>(
@@ -158,7 +160,7 @@ async function readVersions(client: Client, header: WorkspaceHeader): Promise<vo
   const workspaceId = header.workspace.id;
   try {
     const { rows } = await client.query<{ id: string; title: string; version: number }>(
-      `SELECT v.id, v.title, v.version FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $1`,
+      'SELECT id, title, version FROM template_versions WHERE workspace_id = $1',
       [workspaceId],
     );
     for (const { id, title, version } of rows) {

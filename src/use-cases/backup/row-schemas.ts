@@ -83,6 +83,11 @@ function row(properties: Record<string, Schema>): Schema {
   return { type: 'object', properties: { created_at: AT, ...properties }, required: Object.keys(properties) };
 }
 
+/** That says which workspace it is of. */
+function own(properties: Record<string, Schema>): Schema {
+  return row({ workspace_id: ID, ...properties });
+}
+
 /** Any JSON. */
 const ANY: Schema = {
   $id: 'any',
@@ -104,12 +109,12 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       retention_days: orNone(count(1, 1_000_000)),
       retention_confirmed_before: orNone(AT),
     }),
-  themes: () => row({ id: ID, name: NAME, current_version: SET, updated_at: AT }),
-  'theme-versions': () => row({ id: ID, version: SET, source: text(MEBIBYTE), content: themeSchema() }),
-  assets: () => row({ hash: HASH, media_type: NAME, bytes: { type: 'string', pattern: '^\\\\x' } }),
-  'theme-assets': () => row({ path: PATH, hash: HASH }),
+  themes: () => own({ id: ID, name: NAME, current_version: SET, updated_at: AT }),
+  'theme-versions': () => own({ id: ID, version: SET, source: text(MEBIBYTE), content: themeSchema() }),
+  assets: () => own({ hash: HASH, media_type: NAME, bytes: { type: 'string', pattern: '^\\\\x' } }),
+  'theme-assets': () => own({ path: PATH, hash: HASH }),
   templates: () =>
-    row({
+    own({
       id: ID,
       title: NAME,
       folder: text(1_000),
@@ -119,7 +124,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       archived_at: orNone(AT),
     }),
   'template-versions': () =>
-    row({
+    own({
       id: ID,
       version: SET,
       title: NAME,
@@ -144,21 +149,21 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       ),
     }),
   'template-examples': () =>
-    row({
+    own({
       name: { type: 'string', pattern: SCENARIO_NAME.source },
       title: text(1_000),
       values: { type: 'object', isValues: true },
       origin: orNone(ID),
       updated_at: AT,
     }),
-  'template-assets': () => row({ path: PATH, hash: HASH }),
+  'template-assets': () => own({ path: PATH, hash: HASH }),
   'template-entries': () =>
-    row({ id: ID, group_id: orNone(ID), keys: list(NAME), labels: list(NAME), counted: { type: 'boolean' } }),
-  counters: () => row({ next: count(0, 9e18) }),
-  'year-counters': () => row({ year: count(0, 9_999), next: count(0, 9e18) }),
-  'erased-documents': () => row({ id: ID, template_title: NAME, generation_number: SET, erased_at: AT }),
+    own({ id: ID, group_id: orNone(ID), keys: list(NAME), labels: list(NAME), counted: { type: 'boolean' } }),
+  counters: () => own({ next: count(0, 9e18) }),
+  'year-counters': () => own({ year: count(0, 9_999), next: count(0, 9e18) }),
+  'erased-documents': () => own({ id: ID, template_title: NAME, generation_number: SET, erased_at: AT }),
   documents: () =>
-    row({
+    own({
       id: ID,
       template_title: NAME,
       title: NAME,
@@ -178,10 +183,10 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       voided_at: orNone(AT),
       void_reason: orNone(text(1_000)),
     }),
-  'document-assets': () => row({ path: PATH, hash: HASH }),
-  corrections: () => row({ generation_id: ID, corrects: ID }),
+  'document-assets': () => own({ path: PATH, hash: HASH }),
+  corrections: () => own({ generation_id: ID, corrects: ID }),
   'audit-log': () =>
-    row({
+    own({
       id: ID,
       at: AT,
       action: { enum: AUDIT_ACTIONS },

@@ -3,33 +3,23 @@
 import { escapeLiteral } from 'pg';
 
 /**
- * `folder`: of its rows in an export. `belongs`: the condition on `t`, `$` being the workspace's id as a literal. `written`: what an
- * export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes. `names`: columns and what they may
- * name, beside those that make a row belong. `fits`: what is so of each row `t` once all are there.
+ * `folder`: of its rows in an export. `belongs`: the condition on `t`, `$` being the workspace's id as a literal; usually that its row names it.
+ * `written`: what an export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes. `names`: columns
+ * without a foreign key and what they may name. `fits`: what is so of each row `t` once all are there.
  */
 export type WorkspaceTable = {
   table: string;
   folder: string;
-  belongs: string;
+  belongs?: string;
   order?: string;
   written?: string;
   read?: string;
   keep?: string;
   names?: Record<string, string>;
   fits?: string;
-  /** Rows that other workspaces may have brought already: assets are known by their bytes. */
-  shared?: true;
+  /** Large rows, some of which nothing shows once documents were erased. */
+  files?: true;
 };
-
-const THEME_VERSIONS = 'SELECT v.id FROM theme_versions v JOIN themes o ON o.id = v.theme_id WHERE o.workspace_id = $';
-const TEMPLATE_VERSIONS =
-  'SELECT v.id FROM template_versions v JOIN templates o ON o.id = v.template_id WHERE o.workspace_id = $';
-export const DOCUMENTS = 'SELECT id FROM generations WHERE workspace_id = $';
-const THEMES = 'SELECT id FROM themes WHERE workspace_id = $';
-export const TEMPLATES = 'SELECT id FROM templates WHERE workspace_id = $';
-const OF_THEME = `t.theme_id IN (${THEMES})`;
-const OF_TEMPLATE = `t.template_id IN (${TEMPLATES})`;
-const OF_ENTRY = `t.entry_id IN (SELECT e.id FROM template_entries e JOIN templates o ON o.id = e.template_id WHERE o.workspace_id = $)`;
 
 /** A render that waits, is under way or has failed begins anew in the other installation. */
 const ANEW = `CASE WHEN t.pdf_status = 'ready' THEN '{}'::jsonb ELSE
@@ -46,33 +36,30 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     belongs: 't.id = $',
     // It is in use here, wherever it has been.
     read: `j || '{"default_theme_id": null, "move_state": null, "move_id": null, "moved_to": null}'`,
-    names: { default_theme_id: THEMES },
   },
   {
     table: 'themes',
     folder: 'themes',
-    belongs: 't.workspace_id = $',
     fits: 'EXISTS (SELECT FROM theme_versions v WHERE v.theme_id = t.id AND v.version = t.current_version)',
   },
   {
     table: 'theme_versions',
     folder: 'theme-versions',
-    belongs: OF_THEME,
     fits: fontsOf('content', 'SELECT FROM theme_version_assets s WHERE s.version_id = t.id'),
   },
   {
     table: 'template_assets',
     folder: 'assets',
-    belongs: `t.hash IN (SELECT hash FROM theme_version_assets WHERE version_id IN (${THEME_VERSIONS})
-      UNION SELECT hash FROM template_version_assets WHERE version_id IN (${TEMPLATE_VERSIONS})
-      UNION SELECT hash FROM generation_assets WHERE generation_id IN (${DOCUMENTS}))`,
-    shared: true,
+    // Without pictures of drafts.
+    belongs: `t.workspace_id = $ AND t.hash IN (SELECT hash FROM theme_version_assets WHERE workspace_id = $
+      UNION SELECT hash FROM template_version_assets WHERE workspace_id = $
+      UNION SELECT hash FROM generation_assets WHERE workspace_id = $)`,
+    files: true,
   },
-  { table: 'theme_version_assets', folder: 'theme-assets', belongs: `t.version_id IN (${THEME_VERSIONS})` },
+  { table: 'theme_version_assets', folder: 'theme-assets' },
   {
     table: 'templates',
     folder: 'templates',
-    belongs: 't.workspace_id = $',
     fits: `t.current_version IS NOT DISTINCT FROM (SELECT max(v.version) FROM template_versions v WHERE v.template_id = t.id)
       AND t.generation_count >= (SELECT coalesce(max(g.generation_number), 0) FROM generations g WHERE g.template_id = t.id)
       AND t.generation_count >= (SELECT coalesce(max(e.generation_number), 0) FROM erased_generations e WHERE e.template_id = t.id)`,
@@ -80,8 +67,6 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'template_versions',
     folder: 'template-versions',
-    belongs: OF_TEMPLATE,
-    names: { theme_id: THEMES },
     // Each placeholder, group and field is an entry.
     fits: `NOT EXISTS (SELECT FROM jsonb_path_query(t.inventory, '$.**.entry') e (id)
       WHERE NOT EXISTS (SELECT FROM template_entries s WHERE s.template_id = t.template_id AND s.id::text = e.id #>> '{}'))`,
@@ -89,28 +74,23 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'template_examples',
     folder: 'template-examples',
-    belongs: 't.workspace_id = $',
-    names: { template_id: TEMPLATES },
   },
-  { table: 'template_version_assets', folder: 'template-assets', belongs: `t.version_id IN (${TEMPLATE_VERSIONS})` },
+  { table: 'template_version_assets', folder: 'template-assets' },
   // A group before its fields.
   {
     table: 'template_entries',
     folder: 'template-entries',
-    belongs: OF_TEMPLATE,
     order: 't.group_id NULLS FIRST',
     names: { group_id: 'SELECT id FROM template_entries e WHERE e.template_id = t.template_id' },
   },
   {
     table: 'counters',
     folder: 'counters',
-    belongs: OF_ENTRY,
   },
-  { table: 'year_counters', folder: 'year-counters', belongs: OF_ENTRY },
+  { table: 'year_counters', folder: 'year-counters' },
   {
     table: 'erased_generations',
     folder: 'erased-documents',
-    belongs: 't.workspace_id = $',
     // There is no PDF of it in the other store.
     written: `'{"remove_pdf_at": null}'::jsonb`,
     // Both may be gone: neither is what is there.
@@ -123,10 +103,8 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'generations',
     folder: 'documents',
-    belongs: 't.workspace_id = $',
     written: ANEW,
     read: CREATOR,
-    names: { template_id: TEMPLATES },
     fits: fontsOf('setup', 'SELECT FROM generation_assets s WHERE s.generation_id = t.id'),
     // A document that was erased here does not come back.
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
@@ -134,17 +112,14 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'generation_assets',
     folder: 'document-assets',
-    belongs: `t.generation_id IN (${DOCUMENTS})`,
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
   },
   {
     table: 'generation_corrections',
     folder: 'corrections',
-    belongs: `t.generation_id IN (${DOCUMENTS})`,
-    names: { corrects: DOCUMENTS },
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id IN ((j ->> 'generation_id')::uuid, (j ->> 'corrects')::uuid))`,
   },
-  { table: 'audit_events', folder: 'audit-log', belongs: 't.workspace_id = $' },
+  { table: 'audit_events', folder: 'audit-log' },
 ];
 
 /** The fonts that a JSON of `t` names are files of it. */
@@ -154,7 +129,10 @@ function fontsOf(column: string, files: string): string {
 }
 
 /** The condition of a table's rows, for this workspace. */
-export function belonging({ belongs }: Pick<WorkspaceTable, 'belongs'>, workspaceId: string): string {
+export function belonging(
+  { belongs = 't.workspace_id = $' }: Pick<WorkspaceTable, 'belongs'>,
+  workspaceId: string,
+): string {
   return of(belongs, workspaceId);
 }
 

@@ -241,7 +241,7 @@ export async function findSentDocument(
   const origin = await findDocumentOrigin(db, workspaceId, id);
   if (!origin?.templateId || origin.sentValues === null) return null;
   const { templateId, templateTitle, title, generationNumber, sourceVersion, sentValues } = origin;
-  const inventory = await loadInventory(db, templateId, sourceVersion);
+  const inventory = await loadInventory(db, workspaceId, templateId, sourceVersion);
   const pictures = sentValues.includes(`"${PICTURE_PATH}`) ? await loadDocumentAssets(db, workspaceId, id) : [];
   return {
     templateId,

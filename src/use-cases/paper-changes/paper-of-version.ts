@@ -52,7 +52,7 @@ export async function paperOfVersion(
   const before = await findVersion(db, workspaceId, template.id, template.version);
   if (!before) return null;
   const { images } = await loadVersion(db, workspaceId, before.id, { images: true });
-  const history = await loadTemplateHistory(db, template.id, before.inventory);
+  const history = await loadTemplateHistory(db, workspaceId, template.id, before.inventory);
   const inventory = identifyEntries(await next.inventoryAfter(history), history, v7);
   const examples = await listExamples(db, workspaceId, template.id);
   const looks = {
@@ -197,7 +197,9 @@ export async function paperOfUpload(
   const { workspaceId, timeZone } = who;
   const today = todayIn(timeZone, clock());
   const file = 'file' in compared ? compared.file : undefined;
-  const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file || isThemeFile(one));
+  const found = findUploadedTemplates(await filesOf(db, workspaceId, upload)).filter(
+    (one) => one.file === file || isThemeFile(one),
+  );
   if (file !== undefined && !found.some((one) => one.file === file)) return null;
   const { chosen = {}, plainChosen = {}, answers = {} } = upload.outcome;
   const said = { replaces: upload.replaces, chosen, plainChosen, answers };

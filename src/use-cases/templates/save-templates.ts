@@ -101,6 +101,7 @@ export function saveTemplates(
     await lockWorkspace(tx, workspaceId);
     await storeAssets(
       tx,
+      workspaceId,
       versions.flatMap((version) => (version.draft ? [] : version.assets)),
       now,
     );
@@ -128,8 +129,13 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
     throw new Refusal('validation', tell('refusal.draft.saved', { name: nameOf(next), version: before }));
   const { title, folder, source, assets, inventoryAfter, wordHash, wordChoices } = next;
   const restored = existing?.isArchived && ({ restored: true } as const);
-  if (next.onlyChanged && existing && before !== null && (await isUnchanged(tx, existing.id, before, next))) {
-    if (restored) await updateTemplate(tx, existing.id, { title, folder, version: before }, now);
+  if (
+    next.onlyChanged &&
+    existing &&
+    before !== null &&
+    (await isUnchanged(tx, workspaceId, existing.id, before, next))
+  ) {
+    if (restored) await updateTemplate(tx, workspaceId, existing.id, { title, folder, version: before }, now);
     return {
       id: existing.id,
       title,
@@ -144,14 +150,20 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const theme = await themeOf(tx, workspaceId, next);
   const version = next.draft ? null : (before ?? 0) + 1;
   const fields = { title, folder, version };
-  if (existing) await updateTemplate(tx, existing.id, fields, now);
+  if (existing) await updateTemplate(tx, workspaceId, existing.id, fields, now);
   const id = existing?.id ?? (await insertTemplate(tx, workspaceId, fields, now));
   if (version === null) return { id, ...fields, changes: [], ...restored };
-  const previous = before === null ? undefined : await loadInventory(tx, id, before);
-  const history = previous ? await loadTemplateHistory(tx, id, previous) : NO_HISTORY;
+  const previous = before === null ? undefined : await loadInventory(tx, workspaceId, id, before);
+  const history = previous ? await loadTemplateHistory(tx, workspaceId, id, previous) : NO_HISTORY;
   const inventory = identifyEntries(await inventoryAfter(history), history, v7);
-  await insertTemplateVersion(tx, id, { version, title, source, inventory, assets, theme, wordHash, wordChoices }, now);
-  await saveTemplateEntries(tx, id, inventory);
+  await insertTemplateVersion(
+    tx,
+    workspaceId,
+    id,
+    { version, title, source, inventory, assets, theme, wordHash, wordChoices },
+    now,
+  );
+  await saveTemplateEntries(tx, workspaceId, id, inventory);
   const changes = previous ? findChanges(previous, inventory, entriesOf(history)) : [];
   return { id, ...fields, changes, ...restored };
 }
@@ -165,7 +177,7 @@ async function examplesOf(
   now: Date,
 ): Promise<Pick<SavedVersion, 'examples'>> {
   if (examples.length === 0 || version === null) return {};
-  const inventory = await loadInventory(tx, templateId, version);
+  const inventory = await loadInventory(tx, workspaceId, templateId, version);
   return { examples: await saveExamples(tx, { workspaceId, templateId }, { examples, inventory }, now) };
 }
 
@@ -173,12 +185,18 @@ async function examplesOf(
  * The same text and images, or the same Word file: a later release may read it better, which is no change of the file. But where formats of
  * the same text mean something else by now, who brings it again is told, and has it (§11.9).
  */
-async function isUnchanged(tx: Transaction, id: string, version: number, next: NewVersion): Promise<boolean> {
-  const saved = next.wordHash && !next.isChosen && (await loadWordHash(tx, id, version));
+async function isUnchanged(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+  version: number,
+  next: NewVersion,
+): Promise<boolean> {
+  const saved = next.wordHash && !next.isChosen && (await loadWordHash(tx, workspaceId, id, version));
   if (saved) return Buffer.compare(saved, next.wordHash!) === 0;
-  if (!(await isSameVersion(tx, id, version, next))) return false;
+  if (!(await isSameVersion(tx, workspaceId, id, version, next))) return false;
   const [{ formats = null }, { formats: now = null }] = [
-    await loadInventory(tx, id, version),
+    await loadInventory(tx, workspaceId, id, version),
     await next.inventoryAfter(NO_HISTORY),
   ];
   return canonicalJson(formats) === canonicalJson(now);
@@ -190,10 +208,13 @@ async function askForNamesake(
   workspaceId: string,
   { existing: { id }, before, next }: { existing: TemplateToSave; before: number; next: NewVersion },
 ): Promise<void> {
-  const saved = await loadWordHash(tx, id, before);
+  const saved = await loadWordHash(tx, workspaceId, id, before);
   if (saved && Buffer.compare(saved, next.wordHash!) === 0) return;
   const { source } = await exportTemplate(tx, id);
-  const inventories = [await loadInventory(tx, id, before), await next.inventoryAfter(NO_HISTORY)] as const;
+  const inventories = [
+    await loadInventory(tx, workspaceId, id, before),
+    await next.inventoryAfter(NO_HISTORY),
+  ] as const;
   const facts = { id: nameOf(next), version: before, advice: differenceOf(source, next.source, inventories) };
   const says = tell(saved ? 'file.namesake.exists' : 'file.namesake.edited', facts);
   const proposed = await freeTitle(tx, workspaceId, next);

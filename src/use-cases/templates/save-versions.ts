@@ -175,8 +175,8 @@ async function saveThemes(
   for (const theme of themes) {
     const { name, file, ignored, warnings } = theme;
     const before = await findThemeByName(tx, workspaceId, name);
-    const unchanged = before !== null && (await isSameThemeVersion(tx, before, theme));
-    if (!unchanged) await storeAssets(tx, theme.assets, now);
+    const unchanged = before !== null && (await isSameThemeVersion(tx, workspaceId, before, theme));
+    if (!unchanged) await storeAssets(tx, workspaceId, theme.assets, now);
     const { id, version } = unchanged ? before : await insertThemeVersion(tx, workspaceId, name, theme, now);
     saved.push({ id, name, version, file, unchanged, ignored, warnings });
   }

@@ -272,7 +272,7 @@ export async function tryRendering(
   const changed: NewTheme[] = [];
   for (const theme of themes) {
     const before = await findThemeByName(db, workspaceId, theme.name);
-    if (!before || !(await isSameThemeVersion(db, before, theme))) changed.push(theme);
+    if (!before || !(await isSameThemeVersion(db, workspaceId, before, theme))) changed.push(theme);
   }
   const replaced = new Set<string>();
   async function* imported(): AsyncGenerator<Trial> {
@@ -285,7 +285,9 @@ export async function tryRendering(
       if (saved) replaced.add(saved.id);
       const look = await lookOf(version.theme?.name);
       const isSame =
-        onlyChanged && saved?.version && (await isSameVersion(db, saved.id, saved.version, { source, assets }));
+        onlyChanged &&
+        saved?.version &&
+        (await isSameVersion(db, workspaceId, saved.id, saved.version, { source, assets }));
       if (draft || (isSame && !changed.some(({ name }) => name === look?.theme.name))) continue;
       yield { source, assets, look, file, bodyLine, failure: CANNOT_BE_RENDERED };
     }

@@ -109,8 +109,8 @@ describe('a theme', () => {
     });
     const template = await seedTemplate(database.db, workspaceId, '---\ntitle: T\n---\n');
     const [theme] = await database.db.$queryRaw<{ id: string }[]>`
-      INSERT INTO template_versions (id, template_id, version, title, source, inventory, theme_id, uses_default_theme)
-      SELECT ${v7()}::uuid, template_id, 2, title, source, inventory, ${id}::uuid, false FROM template_versions
+      INSERT INTO template_versions (workspace_id, id, template_id, version, title, source, inventory, theme_id, uses_default_theme)
+      SELECT workspace_id, ${v7()}::uuid, template_id, 2, title, source, inventory, ${id}::uuid, false FROM template_versions
       WHERE template_id = ${template}::uuid RETURNING theme_id AS id`;
     expect(theme).toEqual({ id });
     await database.db.workspace.update({ where: { id: workspaceId }, data: { defaultThemeId: id } });
@@ -160,7 +160,12 @@ test('a document outlives its template', async () => {
 test('an image is what its hash says', async () => {
   await expect(
     database.db.asset.create({
-      data: { hash: new Uint8Array(32), mediaType: 'image/png', bytes: new Uint8Array([1]) },
+      data: {
+        workspaceId: tenant.workspaceId,
+        hash: new Uint8Array(32),
+        mediaType: 'image/png',
+        bytes: new Uint8Array([1]),
+      },
     }),
   ).rejects.toThrow(/check constraint|23514/);
 });

@@ -29,6 +29,10 @@ function like(rows: Rows, folder: string, changed: Row): Row {
   return { ...rows[folder]![0]!, id: v7(), ...changed };
 }
 
+function refusedBy(key: string): RegExp {
+  return new RegExp(`does not fit: .* violates foreign key constraint "${key}"`);
+}
+
 const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   [
     'a template for another workspace',
@@ -39,7 +43,12 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
     'a version of the template of another',
     (rows, _, { template }) =>
       rows['template-versions']!.push(like(rows, 'template-versions', { template_id: template, version: 99 })),
-    /1 of its template-versions belong/,
+    refusedBy('template_versions_workspace_id_template_id_fkey'),
+  ],
+  [
+    'a version of no workspace',
+    (rows) => delete rows['template-versions']![0]!.workspace_id,
+    /template-versions\/000000\.jsonl, line 1: .*workspace_id/,
   ],
   [
     'an event in the audit log of another',
@@ -54,23 +63,23 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   [
     'a document of the template of another',
     (rows, _, { template }) => Object.assign(rows.documents![0]!, { template_id: template, generation_number: 99 }),
-    /1 of its documents belong/,
+    refusedBy('generations_workspace_id_template_id_fkey'),
   ],
   [
     'the theme of another in a version',
     (rows, _, { theme }) =>
       Object.assign(rows['template-versions']![0]!, { theme_id: theme, uses_default_theme: false }),
-    /1 of its template-versions belong/,
+    refusedBy('template_versions_workspace_id_theme_id_fkey'),
   ],
   [
     'the theme of another as its default',
     (_, { workspace }, { theme }) => Object.assign(workspace, { default_theme_id: theme }),
-    /1 of its workspace belong/,
+    refusedBy('workspaces_id_default_theme_id_fkey'),
   ],
   [
     'a placeholder in the group of another',
     (rows, _, { entry }) => Object.assign(rows['template-entries']![0]!, { group_id: entry }),
-    /1 of its template-entries belong/,
+    refusedBy('template_entries_workspace_id_group_id_fkey'),
   ],
   [
     'the erasing of a document of another',
@@ -85,16 +94,17 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   [
     'a picture of another, by its hash',
     (rows, header, { asset }) => {
-      const version_id = rows['template-versions']![0]!.id;
-      rows['template-assets']!.push({ version_id, path: 'logo.png', hash: asset });
+      const { workspace_id, id: version_id } = rows['template-versions']![0]!;
+      rows['template-assets']!.push({ workspace_id, version_id, path: 'logo.png', hash: asset });
       for (const table of header.tables) if (['assets', 'template-assets'].includes(table.name)) table.rows += 1;
     },
-    /-1 of its assets belong/,
+    refusedBy('template_version_assets_workspace_id_hash_fkey'),
   ],
   [
     'a picture that is not what its hash says',
-    (rows) =>
+    (rows, { workspace }) =>
       rows.assets!.push({
+        workspace_id: workspace.id,
         hash: `\\x${'00'.repeat(32)}`,
         media_type: 'image/png',
         bytes: '\\x89504e470d0a1a0a',
@@ -162,8 +172,9 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   ],
   [
     'a picture that is none',
-    (rows) =>
+    (rows, { workspace }) =>
       rows.assets!.push({
+        workspace_id: workspace.id,
         hash: `\\x${'00'.repeat(32)}`,
         media_type: 'image/png',
         bytes: '\\x00',
@@ -213,7 +224,8 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     await db.theme.create({ data: { id: theme, workspaceId: other.workspaceId, name: 'forged', currentVersion: 1 } });
     const bytes = randomBytes(8);
     const [{ hash }] = await db.$queryRaw<[{ hash: string }]>`
-      INSERT INTO template_assets (hash, media_type, bytes) VALUES (sha256(${bytes}), 'image/png', ${bytes})
+      INSERT INTO template_assets (workspace_id, hash, media_type, bytes)
+      VALUES (${other.workspaceId}::uuid, sha256(${bytes}), 'image/png', ${bytes})
       RETURNING '\\x' || encode(hash, 'hex') AS hash`;
     const template = foreign.theirs.template!;
     const { id: entry } = await db.templateEntry.findFirstOrThrow({ where: { templateId: template } });

@@ -103,7 +103,7 @@ const LIES: [what: string, lie: () => string, refusal: RegExp | null][] = [
   [
     'its document is of the template of another',
     () => says('generations', { template_id: template, generation_number: 7 }),
-    /refer to something that is not of this workspace/,
+    /violates foreign key constraint "generations_workspace_id_template_id_fkey"/,
   ],
   [
     'its events stand in the log of another',
@@ -114,10 +114,11 @@ const LIES: [what: string, lie: () => string, refusal: RegExp | null][] = [
   ['it is another workspace', () => says('workspaces', { id: victim.workspaceId, name: 'Taken' }), null],
   [
     'it shows a picture of another, by its hash',
-    () => `ALTER TABLE template_version_assets DROP CONSTRAINT template_version_assets_hash_fkey;
-      INSERT INTO template_version_assets SELECT v.id, 'x.svg', sha256('${`\\x${LOGO.bytes.toString('hex')}`}')
-      FROM template_versions v JOIN templates t ON t.id = v.template_id WHERE t.workspace_id = '${theirs.workspaceId}'`,
-    /rows of the two installations differ/,
+    () => `ALTER TABLE template_version_assets DROP CONSTRAINT template_version_assets_workspace_id_hash_fkey;
+      INSERT INTO template_version_assets (workspace_id, version_id, path, hash)
+      SELECT workspace_id, id, 'x.svg', sha256('${`\\x${LOGO.bytes.toString('hex')}`}')
+      FROM template_versions WHERE workspace_id = '${theirs.workspaceId}'`,
+    /violates foreign key constraint "template_version_assets_workspace_id_hash_fkey"/,
   ],
   [
     'it writes into our statements',

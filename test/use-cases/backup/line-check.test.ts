@@ -18,7 +18,7 @@ const check = createLineCheck();
 async function faultOf(folder: string, rows: object[]): Promise<string | undefined> {
   return told(
     folder,
-    rows.map((row) => JSON.stringify({ id: v7(), created_at: AT, ...row })),
+    rows.map((row) => JSON.stringify({ id: v7(), workspace_id: v7(), created_at: AT, ...row })),
   );
 }
 
@@ -66,6 +66,7 @@ test('all templates, and their themes', async () => {
 test('what is nested without end, and what is no JSON, is told', async () => {
   const event = {
     id: v7(),
+    workspace_id: v7(),
     created_at: AT,
     at: AT,
     action: 'plan_changed',

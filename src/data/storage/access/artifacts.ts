@@ -26,12 +26,16 @@ export async function saveArtifact(
   const { jti, consumed, ...kept } = payload;
   const { grantId = null, returnTo } = kept as { grantId?: string | null; returnTo?: string };
   const stored = { ...kept, ...(returnTo !== undefined && { returnTo: returnTo.replace(id, PLACEHOLDER) }) };
+  const whose =
+    grantId === null
+      ? Prisma.sql`(SELECT NULL::uuid AS workspace_id)`
+      : Prisma.sql`(SELECT workspace_id FROM oauth_grants WHERE id = ${grantId}::uuid AND revoked_at IS NULL FOR SHARE)`;
   // Raw: now(), and the lock of the grant.
   const written = await db.$executeRaw`
-    INSERT INTO oauth_artifacts (kind, hash, grant_id, payload, expires_at)
-    SELECT ${kind}, ${hashCredential(id)}, ${grantId}::uuid, ${JSON.stringify(stored)}::jsonb, now() + make_interval(secs => ${lasts}::int)
-    WHERE ${grantId}::uuid IS NULL
-       OR EXISTS (SELECT FROM oauth_grants WHERE id = ${grantId}::uuid AND revoked_at IS NULL FOR SHARE)
+    INSERT INTO oauth_artifacts (kind, hash, workspace_id, grant_id, payload, expires_at)
+    SELECT ${kind}, ${hashCredential(id)}, g.workspace_id, ${grantId}::uuid, ${JSON.stringify(stored)}::jsonb,
+           now() + make_interval(secs => ${lasts}::int)
+    FROM ${whose} g
     ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
   return written === 1;
 }

@@ -69,7 +69,7 @@ const COLUMNS = Prisma.sql`
   (SELECT jsonb_build_object('all', count(*), 'fresh', count(*) FILTER (WHERE r.state = 'fresh'),
      'fits', count(*) FILTER (WHERE r.state = 'fits'), 'faulty', count(*) FILTER (WHERE r.state = 'faulty'),
      'made', count(*) FILTER (WHERE r.state = 'made'))
-   FROM batch_rows r WHERE r.batch_id = b.id) AS counts`;
+   FROM batch_rows r WHERE r.workspace_id = b.workspace_id AND r.batch_id = b.id) AS counts`;
 
 /** Null when there is none. */
 export async function findBatch(db: Transaction, { workspaceId, userId, id }: OwnBatch): Promise<Batch | null> {
@@ -104,7 +104,7 @@ export function listBatchesAtWork(db: Transaction, workspaceId: string, template
     SELECT u.name AS "byName", r.rows, r.made
     FROM batches b JOIN users u ON u.id = b.user_id,
       LATERAL (SELECT count(*)::int AS rows, (count(*) FILTER (WHERE state = 'made'))::int AS made
-               FROM batch_rows WHERE batch_id = b.id) r
+               FROM batch_rows o WHERE o.workspace_id = b.workspace_id AND o.batch_id = b.id) r
     WHERE b.workspace_id = ${workspaceId}::uuid AND b.template_id = ${templateId}::uuid AND b.state = 'making'
     ORDER BY b.created_at, b.id LIMIT ${MAX_TOLD}`;
 }
@@ -125,8 +125,8 @@ export function countBlanks(
   // Raw: members of arrays, counted.
   return db.$queryRaw`
     SELECT path, count(*)::int AS documents
-    FROM batches b JOIN batch_rows r ON r.batch_id = b.id, unnest(r.blanks) AS path
-    WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND r.state = 'fits'
+    FROM batch_rows r, unnest(r.blanks) AS path
+    WHERE r.workspace_id = ${workspaceId}::uuid AND r.batch_id = ${id}::uuid AND r.state = 'fits'
     GROUP BY path ORDER BY documents DESC, path`;
 }
 
@@ -174,13 +174,13 @@ export function settleBatch(
       WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
         AND state IN ('open', 'checking', 'checked') AND sheets IS NOT NULL`;
     if (settled === 0) return false;
-    await tx.batchRow.deleteMany({ where: { batchId: id } });
+    await tx.batchRow.deleteMany({ where: { workspaceId, batchId: id } });
     let before = 0;
     // Raw: rows from JSON.
     for (const some of rows)
       before += await tx.$executeRaw`
-        INSERT INTO batch_rows (batch_id, number, line, title, "values", state, faults)
-        SELECT ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
+        INSERT INTO batch_rows (workspace_id, batch_id, number, line, title, "values", state, faults)
+        SELECT ${workspaceId}::uuid, ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
           CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
         FROM json_array_elements(${some}::json) WITH ORDINALITY AS e (r, place)`;
     await sendSheet(tx, { id, workspaceId });
@@ -196,7 +196,7 @@ export async function beginMaking(tx: Transaction, { id, workspaceId, userId }: 
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND state IN ('checked', 'stopped')`;
   if (begun === 0) return 0;
   await sendSheet(tx, { id, workspaceId });
-  return tx.batchRow.count({ where: { batchId: id, state: 'fits' } });
+  return tx.batchRow.count({ where: { workspaceId, batchId: id, state: 'fits' } });
 }
 
 /** Of the same rows and template, whoever sent it: how many documents of it were made, when it was sent and by whom. */
@@ -210,7 +210,7 @@ export async function findEarlierBatch(tx: Transaction, { workspaceId, id }: Bat
     FROM batches b
     JOIN batches o ON o.workspace_id = b.workspace_id AND o.template_id = b.template_id AND o.digest = b.digest AND o.id <> b.id
     JOIN users u ON u.id = o.user_id,
-      LATERAL (SELECT count(*)::int AS made FROM batch_rows r WHERE r.batch_id = o.id AND r.state = 'made') m
+      LATERAL (SELECT count(*)::int AS made FROM batch_rows r WHERE r.workspace_id = o.workspace_id AND r.batch_id = o.id AND r.state = 'made') m
     WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.state = 'checked'
       AND (m.made > 0 OR o.state = 'making')
     ORDER BY o.created_at DESC LIMIT 1`;
@@ -231,7 +231,7 @@ export async function checkAgain(db: Database, { id, workspaceId, userId }: OwnB
     });
     if (count === 0) return;
     await tx.batchRow.updateMany({
-      where: { batchId: id, state: 'fits' },
+      where: { workspaceId, batchId: id, state: 'fits' },
       data: { state: 'fresh' },
     });
     await sendSheet(tx, { id, workspaceId });
@@ -278,10 +278,8 @@ export function listResults(
     SELECT r.number, r.line, r.state::text AS state, r."values", r.faults, r.generation_id AS "generationId",
            r.generation_number AS "generationNumber", g.title, g.template_title AS "templateTitle", g.known_by AS "knownBy",
            g.pdf_status::text AS "pdfStatus"
-    FROM batch_rows r
-    JOIN batches b ON b.id = r.batch_id
-    LEFT JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
-    WHERE r.batch_id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND r.number > ${after} AND r.state::text = ANY(${states})
+    FROM batch_rows r LEFT JOIN generations g ON g.workspace_id = r.workspace_id AND g.id = r.generation_id
+    WHERE r.workspace_id = ${workspaceId}::uuid AND r.batch_id = ${id}::uuid AND r.number > ${after} AND r.state::text = ANY(${states})
     ORDER BY r.number LIMIT ${limit}`;
 }
 
@@ -294,9 +292,8 @@ export async function countPdfs(
   const [counts] = await db.$queryRaw<[{ ready: number; failed: number; all: number }]>`
     SELECT count(*) FILTER (WHERE g.pdf_status = 'ready')::int AS ready, count(*) FILTER (WHERE g.pdf_status = 'failed')::int AS failed,
            count(*)::int AS all
-    FROM batch_rows r JOIN batches b ON b.id = r.batch_id
-    JOIN generations g ON g.id = r.generation_id AND g.workspace_id = b.workspace_id
-    WHERE r.batch_id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid`;
+    FROM batch_rows r JOIN generations g ON g.workspace_id = r.workspace_id AND g.id = r.generation_id
+    WHERE r.workspace_id = ${workspaceId}::uuid AND r.batch_id = ${id}::uuid`;
   return { ...counts, wait: counts.ready + counts.failed < counts.all };
 }
 
@@ -340,9 +337,13 @@ export async function requeueLostSheets(db: Database): Promise<number> {
 export type WaitingRow = { number: number; title: string; values: unknown };
 
 /** In the order of the sheet: those to be checked, or to be made. */
-export function nextRows(db: Database, { id, state }: BatchTurn, limit: number): Promise<WaitingRow[]> {
+export function nextRows(
+  db: Database,
+  { id, state, principal: { workspaceId } }: BatchTurn,
+  limit: number,
+): Promise<WaitingRow[]> {
   return db.batchRow.findMany({
-    where: { batchId: id, state: state === 'checking' ? 'fresh' : 'fits' },
+    where: { workspaceId, batchId: id, state: state === 'checking' ? 'fresh' : 'fits' },
     select: { number: true, title: true, values: true },
     orderBy: { number: 'asc' },
     take: limit,
@@ -352,12 +353,12 @@ export function nextRows(db: Database, { id, state }: BatchTurn, limit: number):
 /** `faults`: plain JSON; none when it fits. */
 export async function noteChecked(
   db: Database,
-  { id }: BatchTurn,
+  { id, principal: { workspaceId } }: BatchTurn,
   number: number,
   { faults, blanks = [] }: { faults: Prisma.InputJsonArray; blanks?: string[] },
 ): Promise<void> {
   await db.batchRow.updateMany({
-    where: { batchId: id, number, state: { in: ['fresh', 'fits'] } },
+    where: { workspaceId, batchId: id, number, state: { in: ['fresh', 'fits'] } },
     data: { state: faults.length > 0 ? 'faulty' : 'fits', faults, blanks },
   });
 }
@@ -365,17 +366,20 @@ export async function noteChecked(
 /** What was uploaded for it is not needed any more. */
 export async function noteMade(
   db: Database,
-  { id }: BatchTurn,
+  { id, principal: { workspaceId } }: BatchTurn,
   number: number,
   made: { generationId: string; generationNumber: number },
 ): Promise<void> {
   await db.batchRow.updateMany({
-    where: { batchId: id, number },
+    where: { workspaceId, batchId: id, number },
     data: { ...made, state: 'made', title: '', values: Prisma.DbNull, faults: [], blanks: [] },
   });
 }
 
 /** Nothing of it waits any more. */
-export async function finishBatch(db: Database, { id, state }: BatchTurn): Promise<void> {
-  await db.batch.updateMany({ where: { id, state }, data: { state: state === 'checking' ? 'checked' : 'done' } });
+export async function finishBatch(db: Database, { id, state, principal: { workspaceId } }: BatchTurn): Promise<void> {
+  await db.batch.updateMany({
+    where: { workspaceId, id, state },
+    data: { state: state === 'checking' ? 'checked' : 'done' },
+  });
 }

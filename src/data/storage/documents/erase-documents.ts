@@ -21,7 +21,7 @@ export async function eraseDocuments(
   ids: readonly string[],
 ): Promise<{ erased: Erased[]; copies: Copies }> {
   const shown = await tx.generationAsset.findMany({
-    where: { generationId: { in: [...ids] }, generation: { workspaceId }, path: { startsWith: PICTURE_PATH } },
+    where: { workspaceId, generationId: { in: [...ids] }, path: { startsWith: PICTURE_PATH } },
     select: { hash: true },
     distinct: 'hash',
   });
@@ -35,6 +35,7 @@ export async function eraseDocuments(
     RETURNING id, template_title AS "templateTitle", generation_number AS number, created_at AS "createdAt"`;
   await removeUnusedAssets(
     tx,
+    workspaceId,
     shown.map(({ hash }) => hash),
   );
   return { erased, copies: await removeCopies(tx, workspaceId, ids) };
@@ -50,9 +51,10 @@ async function removeCopies(tx: Transaction, workspaceId: string, all: readonly 
   // Raw: a batch beside its rows.
   await tx.$executeRaw`
     UPDATE batches SET file_name = template_title, digest = NULL
-    WHERE workspace_id = ${workspaceId}::uuid AND id IN (SELECT batch_id FROM batch_rows WHERE generation_id = ANY(${ids}::uuid[]))`;
+    WHERE workspace_id = ${workspaceId}::uuid AND id IN (
+      SELECT batch_id FROM batch_rows WHERE workspace_id = ${workspaceId}::uuid AND generation_id = ANY(${ids}::uuid[]))`;
   await tx.webhookDelivery.updateMany({
-    where: { endpoint: { workspaceId }, subject: { in: ids }, answer: { not: null } },
+    where: { workspaceId, subject: { in: ids }, answer: { not: null } },
     data: { answer: null },
   });
   // Raw: a function of JSON, which a trigger allows.
@@ -79,7 +81,7 @@ export async function holdDocuments(
     ORDER BY created_at, id LIMIT ${limit})`;
   // Raw: locks of rows.
   const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM generations WHERE id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
+    SELECT id FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
     LIMIT ${limit} FOR UPDATE ${busy}`;
   return found.map(({ id }) => id);
 }

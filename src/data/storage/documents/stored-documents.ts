@@ -73,9 +73,11 @@ const FACTS = prepared(
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
            g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
            (SELECT jsonb_build_object('id', o.id, 'title', o.title)
-            FROM generation_corrections c JOIN generations o ON o.id = c.corrects WHERE c.generation_id = g.id) AS corrects,
+            FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects
+            WHERE c.workspace_id = g.workspace_id AND c.generation_id = g.id) AS corrects,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title) ORDER BY o.created_at, o.id), '[]')
-            FROM generation_corrections c JOIN generations o ON o.id = c.generation_id WHERE c.corrects = g.id) AS "correctedBy"
+            FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.generation_id
+            WHERE c.workspace_id = g.workspace_id AND c.corrects = g.id) AS "correctedBy"
     FROM generations g ${CREATOR_OF_ROW}
     WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`.sql,
 );
@@ -149,8 +151,8 @@ const DOCUMENT = prepared(
     FROM generations g
     LEFT JOIN LATERAL (
       SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
-      FROM generation_assets s JOIN template_assets a ON a.hash = s.hash
-      WHERE s.generation_id = g.id AND $1::boolean AND s.path NOT LIKE 'font:%'
+      FROM generation_assets s JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
+      WHERE s.workspace_id = g.workspace_id AND s.generation_id = g.id AND $1::boolean AND s.path NOT LIKE 'font:%'
     ) i ON true
     WHERE g.id = $2::uuid AND g.workspace_id = $3::uuid
     ORDER BY i.nth`,

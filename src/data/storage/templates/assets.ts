@@ -1,4 +1,4 @@
-/** §13.7: the images of templates and documents, and the fonts of themes, live in the database, each once. */
+/** §13.7: the images of templates and documents, and the fonts of themes, live in the database, each once in a workspace. */
 import { createHash } from 'node:crypto';
 import type { Asset } from '../../../template/model/code.ts';
 import type { Database, Transaction } from '../connection/database.ts';
@@ -12,10 +12,8 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM template_version_assets s
-    JOIN template_assets a ON a.hash = s.hash
-    JOIN template_versions v ON v.id = s.version_id
-    JOIN templates t ON t.id = v.template_id
-    WHERE s.version_id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
+    WHERE s.workspace_id = ${workspaceId}::uuid AND s.version_id = ${versionId}::uuid
     ORDER BY s.path`;
   return readAssets(rows);
 }
@@ -26,9 +24,8 @@ export async function loadDocumentAssets(db: Transaction, workspaceId: string, d
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM generation_assets s
-    JOIN template_assets a ON a.hash = s.hash
-    JOIN generations g ON g.id = s.generation_id
-    WHERE s.generation_id = ${documentId}::uuid AND g.workspace_id = ${workspaceId}::uuid AND s.path NOT LIKE 'font:%'
+    JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
+    WHERE s.workspace_id = ${workspaceId}::uuid AND s.generation_id = ${documentId}::uuid AND s.path NOT LIKE 'font:%'
     ORDER BY s.path`;
   return readAssets(rows);
 }
@@ -61,7 +58,7 @@ export async function* newestImages(
   });
   for (const { id, title, currentVersion } of templates) {
     const version = { templateId: id, version: currentVersion! };
-    const rows = await db.templateVersionAsset.findMany({ where: { version }, select: SELECT });
+    const rows = await db.templateVersionAsset.findMany({ where: { workspaceId, version }, select: SELECT });
     yield { name: title, images: rows.map(imageOf) };
   }
   const themes = await db.theme.findMany({
@@ -71,7 +68,7 @@ export async function* newestImages(
   });
   for (const { id, name, currentVersion } of themes) {
     const version = { themeId: id, version: currentVersion };
-    const rows = await db.themeVersionAsset.findMany({ where: { version, ...IMAGES }, select: SELECT });
+    const rows = await db.themeVersionAsset.findMany({ where: { workspaceId, version, ...IMAGES }, select: SELECT });
     yield { name, images: rows.map(imageOf) };
   }
 }
@@ -87,11 +84,16 @@ function imageOf({
 }
 
 /** §10.33, §20.24: pictures that nothing shows any more. */
-export async function removeUnusedAssets(tx: Transaction, hashes: Uint8Array[]): Promise<void> {
+export async function removeUnusedAssets(
+  tx: Transaction,
+  workspaceId: string,
+  hashes: Uint8Array<ArrayBuffer>[],
+): Promise<void> {
   if (hashes.length === 0) return;
   // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
-  await tx.$queryRaw`SELECT hash FROM template_assets WHERE hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
+  await tx.$queryRaw`
+    SELECT hash FROM template_assets WHERE workspace_id = ${workspaceId}::uuid AND hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
   const none = { none: {} };
   const unused = { versions: none, themes: none, generations: none, drafts: none };
-  await tx.asset.deleteMany({ where: { hash: { in: hashes as Uint8Array<ArrayBuffer>[] }, ...unused } });
+  await tx.asset.deleteMany({ where: { workspaceId, hash: { in: hashes }, ...unused } });
 }

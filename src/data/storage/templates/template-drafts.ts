@@ -113,9 +113,8 @@ function copyPictures(
 ): Promise<number> {
   const pictures =
     'versionId' in from
-      ? Prisma.sql`SELECT s.path, s.hash FROM template_version_assets s JOIN template_versions v ON v.id = s.version_id
-                   JOIN templates t ON t.id = v.template_id
-                   WHERE v.id = ${from.versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid`
+      ? Prisma.sql`SELECT path, hash FROM template_version_assets
+                   WHERE workspace_id = ${workspaceId}::uuid AND version_id = ${from.versionId}::uuid`
       : Prisma.sql`SELECT path, hash FROM template_draft_pictures
                    WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND draft_id = ${from.draft}::uuid`;
   // Raw: from one table into another.
@@ -225,7 +224,7 @@ export async function addDraftPicture(
   const { path } = asset;
   const others = await tx.templateDraftPicture.count({ where: { ...pictureOf(key), path: { not: path } } });
   if (others >= MAX_DRAFT_PICTURES) return false;
-  await storeAssets(tx, [asset], at);
+  await storeAssets(tx, key.workspaceId, [asset], at);
   await removeDraftPicture(tx, key, path);
   await tx.templateDraftPicture.create({ data: { ...pictureOf(key), path, hash: hashOf(asset.bytes) } });
   return true;
@@ -243,7 +242,7 @@ export async function loadDraftPictures(
   // Raw: Prisma asks for what is shown, and then for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT p.path, a.media_type AS "mediaType", a.bytes
-    FROM template_draft_pictures p JOIN template_assets a ON a.hash = p.hash
+    FROM template_draft_pictures p JOIN template_assets a ON a.workspace_id = p.workspace_id AND a.hash = p.hash
     WHERE p.workspace_id = ${workspaceId}::uuid AND p.user_id = ${userId}::uuid AND p.draft_id = ${id}::uuid
     ORDER BY p.path`;
   return readAssets(rows);
@@ -274,14 +273,15 @@ export async function removeExpiredTemplateDrafts(db: Database, limit: number): 
     if (expired.length === 0) return 0;
     const shown = await tx.templateDraftPicture.findMany({
       where: { OR: expired.map(pictureOf) },
-      select: { hash: true },
-      distinct: 'hash',
+      select: { workspaceId: true, hash: true },
     });
     await tx.templateDraft.deleteMany({ where: { OR: expired } });
-    await removeUnusedAssets(
-      tx,
-      shown.map(({ hash }) => hash),
-    );
+    for (const [workspaceId, pictures] of Map.groupBy(shown, (picture) => picture.workspaceId))
+      await removeUnusedAssets(
+        tx,
+        workspaceId,
+        pictures.map(({ hash }) => hash),
+      );
     return expired.length;
   });
 }

@@ -54,19 +54,29 @@ async function findTemplate(
 }
 
 /** What a saved version answers to. Throws when there is no such version. */
-export async function loadInventory(tx: Transaction, templateId: string, version: number): Promise<Inventory> {
+export async function loadInventory(
+  tx: Transaction,
+  workspaceId: string,
+  templateId: string,
+  version: number,
+): Promise<Inventory> {
   const { inventory } = await tx.templateVersion.findUniqueOrThrow({
-    where: { templateId_version: { templateId, version } },
+    where: { workspaceId, templateId_version: { templateId, version } },
     select: { inventory: true },
   });
   return inventory as unknown as Inventory;
 }
 
 /** §10.37: the SHA-256 of the Word file of which a saved version was made; null for one of Markdown. */
-export async function loadWordHash(tx: Transaction, templateId: string, version: number): Promise<Uint8Array | null> {
+export async function loadWordHash(
+  tx: Transaction,
+  workspaceId: string,
+  templateId: string,
+  version: number,
+): Promise<Uint8Array | null> {
   // Raw: a client that was generated before there was the column reads it too.
   const [saved] = await tx.$queryRaw<{ hash: Uint8Array | null }[]>`
-    SELECT word_hash AS hash FROM template_versions WHERE template_id = ${templateId}::uuid AND version = ${version}`;
+    SELECT word_hash AS hash FROM template_versions WHERE workspace_id = ${workspaceId}::uuid AND template_id = ${templateId}::uuid AND version = ${version}`;
   return saved?.hash ?? null;
 }
 
@@ -80,7 +90,7 @@ export async function loadWordChoices(
   { id, title, folder }: { id?: string | undefined; title: string; folder: string },
 ): Promise<unknown> {
   const saved = await tx.templateVersion.findFirst({
-    where: { wordHash: { not: null }, template: { workspaceId, ...(id === undefined ? { title, folder } : { id }) } },
+    where: { workspaceId, wordHash: { not: null }, template: id === undefined ? { title, folder } : { id } },
     select: { wordChoices: true },
     orderBy: { version: 'desc' },
   });
@@ -99,7 +109,7 @@ export async function loadCurrentImage(
   if (!template?.currentVersion) return null;
   const { id: templateId, currentVersion: version } = template;
   const found = await tx.templateVersionAsset.findFirst({
-    where: { path, version: { templateId, version } },
+    where: { workspaceId, path, version: { templateId, version } },
     select: { asset: { select: { mediaType: true, bytes: true } } },
   });
   if (!found) return null;
@@ -110,12 +120,13 @@ export async function loadCurrentImage(
 /** Whether a saved version has this text and these images. Throws when there is no such version. */
 export async function isSameVersion(
   tx: Transaction,
+  workspaceId: string,
   templateId: string,
   version: number,
   { source, assets }: { source: string; assets: Asset[] },
 ): Promise<boolean> {
   const saved = await tx.templateVersion.findUniqueOrThrow({
-    where: { templateId_version: { templateId, version } },
+    where: { workspaceId, templateId_version: { templateId, version } },
     select: { source: true, assets: { select: { path: true, hash: true } } },
   });
   const hashes = new Map(saved.assets.map(({ path, hash }) => [path, hash]));
@@ -144,12 +155,13 @@ export async function insertTemplate(
 /** One that was archived is there again. */
 export async function updateTemplate(
   tx: Transaction,
+  workspaceId: string,
   id: string,
   { title, folder, version }: TemplateFields,
   now: Date,
 ): Promise<void> {
   const data = { title, folder, currentVersion: version, updatedAt: now, archivedAt: null };
-  await tx.template.update({ where: { id }, data });
+  await tx.template.update({ where: { workspaceId, id }, data });
 }
 
 /** `source` is the file as it is, front matter and Markdown. `theme`: what its documents look like (§19.2). */
@@ -172,6 +184,7 @@ export type TemplateTheme = { id: string } | 'none' | 'default';
 /** The images must be stored already. */
 export async function insertTemplateVersion(
   tx: Transaction,
+  workspaceId: string,
   templateId: string,
   { version, title, source, inventory, assets, theme, wordHash, wordChoices }: NewTemplateVersion,
   now: Date,
@@ -180,6 +193,7 @@ export async function insertTemplateVersion(
   await tx.templateVersion.create({
     data: {
       id: v7(),
+      workspaceId,
       templateId,
       version,
       title,
@@ -196,12 +210,18 @@ export async function insertTemplateVersion(
   });
 }
 
-/** Each image once, however many templates show it; in order of hash, so that two imports cannot deadlock. */
-export async function storeAssets(tx: Transaction, assets: Asset[], now: Date): Promise<void> {
+/** Each image once in a workspace, however many templates show it; in order of hash, so that two imports cannot deadlock. */
+export async function storeAssets(tx: Transaction, workspaceId: string, assets: Asset[], now: Date): Promise<void> {
   const byHash = new Map(assets.map((asset) => [hashOf(asset.bytes).toString('hex'), asset]));
   for (const [hash, { mediaType, bytes }] of [...byHash].sort(([a], [b]) => (a < b ? -1 : 1)))
     await tx.asset.createMany({
-      data: { hash: Buffer.from(hash, 'hex'), mediaType, bytes: bytes as Uint8Array<ArrayBuffer>, createdAt: now },
+      data: {
+        workspaceId,
+        hash: Buffer.from(hash, 'hex'),
+        mediaType,
+        bytes: bytes as Uint8Array<ArrayBuffer>,
+        createdAt: now,
+      },
       skipDuplicates: true,
     });
 }
@@ -213,11 +233,16 @@ type Row = Pick<KnownEntry, 'id' | 'keys' | 'labels' | 'counted'> & {
 };
 
 /** `inventory` is that of the newest version. */
-export async function loadTemplateHistory(tx: Transaction, templateId: string, inventory: Inventory): Promise<History> {
+export async function loadTemplateHistory(
+  tx: Transaction,
+  workspaceId: string,
+  templateId: string,
+  inventory: Inventory,
+): Promise<History> {
   const rows: Row[] = await tx.templateEntry.findMany({
-    where: { templateId },
+    where: { workspaceId, templateId },
     orderBy: { id: 'asc' },
-    omit: { templateId: true },
+    omit: { workspaceId: true, templateId: true },
   });
   const owned = Map.groupBy(rows, ({ groupId, kind }) => groupId ?? kind);
   const before = historyOf(inventory);
@@ -238,7 +263,12 @@ function pastOf({ id, keys, labels, counted }: Row): KnownEntry {
 }
 
 /** Adds the entries that are new, and to the others what the new version calls them. */
-export async function saveTemplateEntries(tx: Transaction, templateId: string, inventory: Inventory): Promise<void> {
+export async function saveTemplateEntries(
+  tx: Transaction,
+  workspaceId: string,
+  templateId: string,
+  inventory: Inventory,
+): Promise<void> {
   const { placeholders, groups } = inventory;
   const entries = [
     ...groups.map((group) => ({ ...group, kind: 'group', groupId: null, counted: false })),
@@ -247,8 +277,8 @@ export async function saveTemplateEntries(tx: Transaction, templateId: string, i
   ].map(({ entry, key, label, groupId, kind, counted }) => ({ entry, key, label, groupId, kind, counted }));
   // Raw: what is added to a row depends on what is in it.
   await tx.$executeRaw`
-    INSERT INTO template_entries (id, template_id, group_id, kind, keys, labels, counted)
-    SELECT n.entry, ${templateId}::uuid, n."groupId", n.kind, ARRAY[n.key], ARRAY[n.label], n.counted
+    INSERT INTO template_entries (workspace_id, id, template_id, group_id, kind, keys, labels, counted)
+    SELECT ${workspaceId}::uuid, n.entry, ${templateId}::uuid, n."groupId", n.kind, ARRAY[n.key], ARRAY[n.label], n.counted
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       AS n (entry uuid, "groupId" uuid, kind entry_kind, key text, label text, counted boolean)
     ON CONFLICT (id) DO UPDATE SET
@@ -272,7 +302,7 @@ export async function listVersions(
   { below, limit }: { below?: number | undefined; limit: number },
 ): Promise<VersionEntry[]> {
   const found = await db.templateVersion.findMany({
-    where: { template: { id: templateId, workspaceId }, ...(below !== undefined && { version: { lt: below } }) },
+    where: { workspaceId, templateId, ...(below !== undefined && { version: { lt: below } }) },
     select: ENTRY,
     orderBy: { version: 'desc' },
     take: limit,
@@ -287,7 +317,7 @@ export async function findVersion(
   templateId: string,
   version: number,
 ): Promise<(VersionEntry & { source: string }) | null> {
-  const where = { version, template: { id: templateId, workspaceId } };
+  const where = { workspaceId, templateId, version };
   const found = await db.templateVersion.findFirst({ where, select: { ...ENTRY, source: true } });
   return found && entryOf(found);
 }
@@ -307,10 +337,8 @@ export async function firstVersionsOfEntries(
   // Raw: a path into JSON.
   const rows = await db.$queryRaw<{ entry: string; first: number }[]>`
     SELECT e.entry #>> '{}' AS entry, min(v.version) AS first
-    FROM template_versions v
-    JOIN templates t ON t.id = v.template_id
-    CROSS JOIN LATERAL jsonb_path_query(v.inventory, '$.**.entry') AS e (entry)
-    WHERE v.template_id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    FROM template_versions v CROSS JOIN LATERAL jsonb_path_query(v.inventory, '$.**.entry') AS e (entry)
+    WHERE v.workspace_id = ${workspaceId}::uuid AND v.template_id = ${templateId}::uuid
     GROUP BY 1`;
   return new Map(rows.map(({ entry, first }) => [entry, first]));
 }

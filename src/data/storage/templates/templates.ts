@@ -89,13 +89,12 @@ export async function loadVersion(
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.inventory END AS inventory,
            i.path, i."mediaType", i.bytes
     FROM template_versions v
-    JOIN templates t ON t.id = v.template_id
     LEFT JOIN LATERAL (
       SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
-      FROM template_version_assets s JOIN template_assets a ON a.hash = s.hash
-      WHERE s.version_id = v.id AND ${images}
+      FROM template_version_assets s JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
+      WHERE s.workspace_id = v.workspace_id AND s.version_id = v.id AND ${images}
     ) i ON true
-    WHERE v.id = ${versionId}::uuid AND t.workspace_id = ${workspaceId}::uuid
+    WHERE v.workspace_id = ${workspaceId}::uuid AND v.id = ${versionId}::uuid
     ORDER BY i.nth`;
   const [version] = rows;
   if (!version) throw new Error(`There is no version ${versionId}`);

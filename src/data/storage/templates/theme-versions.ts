@@ -28,11 +28,12 @@ export type NewThemeVersion = { source: string; content: ThemeContent; assets: A
 /** Whether a saved version has this text and these files, and was read in the same way. Throws when there is no such version. */
 export async function isSameThemeVersion(
   tx: Transaction,
+  workspaceId: string,
   { id, version }: ThemeToSave,
   { source, content, assets }: NewThemeVersion,
 ): Promise<boolean> {
   const saved = await tx.themeVersion.findUniqueOrThrow({
-    where: { themeId_version: { themeId: id, version } },
+    where: { workspaceId, themeId_version: { themeId: id, version } },
     select: { source: true, content: true, assets: { select: { path: true, hash: true } } },
   });
   const hashes = new Map(saved.assets.map(({ path, hash }) => [path, hash]));
@@ -63,6 +64,7 @@ export async function insertThemeVersion(
   await tx.themeVersion.create({
     data: {
       id: v7(),
+      workspaceId,
       themeId: id,
       version,
       source,

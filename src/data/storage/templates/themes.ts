@@ -32,7 +32,7 @@ export function listThemes(db: Transaction, workspaceId: string | null = null): 
            w.default_theme_id IS NOT DISTINCT FROM h.id AS "isDefault",
            (SELECT count(*)::int FROM templates t
             JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
-            WHERE v.theme_id = h.id) AS "templateCount"
+            WHERE t.workspace_id = h.workspace_id AND v.theme_id = h.id) AS "templateCount"
     FROM themes h JOIN workspaces w ON w.id = h.workspace_id
     WHERE ${workspaceId}::uuid IS NULL OR h.workspace_id = ${workspaceId}::uuid
     ORDER BY w.name, h.name`;
@@ -45,7 +45,7 @@ type ExportedTheme = { name: string; version: number; source: string };
 export async function exportTheme(db: Transaction, workspaceId: string, name: string): Promise<ExportedTheme> {
   const theme = (await findThemeByName(db, workspaceId, name)) ?? (await refuseTheme(db, workspaceId, name));
   const { source } = await db.themeVersion.findUniqueOrThrow({
-    where: { themeId_version: { themeId: theme.id, version: theme.version } },
+    where: { workspaceId, themeId_version: { themeId: theme.id, version: theme.version } },
     select: { source: true },
   });
   return { name, version: theme.version, source };
@@ -165,7 +165,7 @@ export async function loadNewestTheme(
   if (!theme) return undefined;
   const { name: itsName, currentVersion: version } = theme;
   const { id: versionId, content } = await db.themeVersion.findUniqueOrThrow({
-    where: { themeId_version: { themeId: theme.id, version } },
+    where: { workspaceId, themeId_version: { themeId: theme.id, version } },
     select: { id: true, content: true },
   });
   return { theme: { ...(content as unknown as ThemeContent), name: itsName, version }, versionId };
@@ -182,10 +182,8 @@ export async function loadThemeAssets(
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM theme_version_assets s
-    JOIN template_assets a ON a.hash = s.hash
-    JOIN theme_versions v ON v.id = s.version_id
-    JOIN themes h ON h.id = v.theme_id
-    WHERE s.version_id = ${versionId}::uuid AND h.workspace_id = ${workspaceId}::uuid AND s.path = ANY (${paths})
+    JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
+    WHERE s.workspace_id = ${workspaceId}::uuid AND s.version_id = ${versionId}::uuid AND s.path = ANY (${paths})
       AND s.path NOT LIKE 'font:%'
     ORDER BY s.path`;
   return readAssets(rows);
@@ -220,11 +218,7 @@ async function read(db: Transaction, workspaceId: string, paths: string[]): Prom
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT 'font:' || encode(a.hash, 'hex') AS path, a.media_type AS "mediaType", a.bytes
     FROM template_assets a
-    WHERE a.hash = ANY (${hashes}) AND a.media_type LIKE 'font/%' AND EXISTS (
-      SELECT FROM theme_version_assets s
-      JOIN theme_versions v ON v.id = s.version_id
-      JOIN themes t ON t.id = v.theme_id
-      WHERE s.hash = a.hash AND t.workspace_id = ${workspaceId}::uuid)`;
+    WHERE a.workspace_id = ${workspaceId}::uuid AND a.hash = ANY (${hashes}) AND a.media_type LIKE 'font/%'`;
   return readAssets(rows).map((asset) => {
     const shared = { ...asset, bytes: sharedCopy(asset.bytes) };
     kept.set(asset.path, shared);

@@ -52,7 +52,8 @@ export function createUpload(
       INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)
       VALUES (${id}::uuid, ${workspaceId}::uuid, ${sessionId}::uuid, ${replaces}::uuid, ${JSON.stringify(outcome)}::jsonb,
               now(), now() + ${UPLOAD_LASTS})`;
-      for (const file of files) await tx.uploadFile.create({ data: { uploadId: id, ...file }, select: { name: true } });
+      for (const file of files)
+        await tx.uploadFile.create({ data: { workspaceId, uploadId: id, ...file }, select: { name: true } });
       return id;
     },
     { timeout: MINUTE },
@@ -73,11 +74,11 @@ export async function findUpload(
 }
 
 /** One after another, so that no answer of the database holds all of them. None once it is saved. */
-export async function loadUploadFiles(db: Database, id: string): Promise<StoredFile[]> {
-  const names = await db.uploadFile.findMany({ where: { uploadId: id }, select: { name: true } });
+export async function loadUploadFiles(db: Database, workspaceId: string, id: string): Promise<StoredFile[]> {
+  const names = await db.uploadFile.findMany({ where: { workspaceId, uploadId: id }, select: { name: true } });
   const files: StoredFile[] = [];
   for (const { name } of names) {
-    const where = { uploadId_name: { uploadId: id, name } };
+    const where = { workspaceId_uploadId_name: { workspaceId, uploadId: id, name } };
     const file = await db.uploadFile.findUnique({ where, select: { name: true, bytes: true } });
     if (!file) return [];
     files.push(file);
@@ -89,17 +90,22 @@ export async function loadUploadFiles(db: Database, id: string): Promise<StoredF
  * It is saved when this transaction commits; whoever else would save it waits until then. False when it is saved already, or there is none
  * any more.
  */
-export async function claimUpload(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const { count } = await tx.upload.updateMany({ where: { id, savedAt: null }, data: { savedAt: now } });
+export async function claimUpload(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.upload.updateMany({ where: { workspaceId, id, savedAt: null }, data: { savedAt: now } });
   return count === 1;
 }
 
 /** What saving it did. Its files are not needed any more. */
-export async function finishUpload(tx: Transaction, id: string, outcome: object): Promise<void> {
-  await tx.upload.update({ where: { id }, data: { outcome, files: { deleteMany: {} } } });
+export async function finishUpload(tx: Transaction, workspaceId: string, id: string, outcome: object): Promise<void> {
+  await tx.upload.update({ where: { workspaceId, id }, data: { outcome, files: { deleteMany: {} } } });
 }
 
 /** What saving it would do has changed, and is shown instead. */
-export async function changeUploadOutcome(db: Database, id: string, outcome: object): Promise<void> {
-  await db.upload.updateMany({ where: { id, savedAt: null }, data: { outcome } });
+export async function changeUploadOutcome(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  outcome: object,
+): Promise<void> {
+  await db.upload.updateMany({ where: { workspaceId, id, savedAt: null }, data: { outcome } });
 }

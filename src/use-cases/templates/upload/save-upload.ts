@@ -68,11 +68,11 @@ export async function changeUpload(parts: UploadParts, who: Uploader, upload: Up
   const { db, clock, imports } = parts;
   const { workspaceId, clientSignal } = who;
   const change = async () => {
-    const found = findUploadedTemplates(await filesOf(db, upload));
+    const found = findUploadedTemplates(await filesOf(db, workspaceId, upload));
     const read = await readFound(parts, who, found, { replaces: upload.replaces, ...chosen });
     const options = { now: clock(), check: true, readers: imports.readers, clientSignal };
     const outcome = await outcomeWithoutRefused(db, workspaceId, read, options);
-    await changeUploadOutcome(db, upload.id, { ...outcome, ...chosen });
+    await changeUploadOutcome(db, workspaceId, upload.id, { ...outcome, ...chosen });
   };
   await imports.semaphore(workspaceId, change, clientSignal);
 }
@@ -98,7 +98,7 @@ async function save(
 ): Promise<boolean> {
   const { db, clock, imports } = parts;
   const { workspaceId } = who;
-  const files = await filesOf(db, upload);
+  const files = await filesOf(db, workspaceId, upload);
   // Somebody has just saved it.
   if (files.length === 0) return true;
   const found = findUploadedTemplates(files);
@@ -108,11 +108,11 @@ async function save(
   const saveLeft = (tx: Transaction) =>
     administer(tx, workspaceId, { actor, now }, async (_, need) => {
       need('admin');
-      if (!(await claimUpload(tx, upload.id, now))) return { result: undefined };
+      if (!(await claimUpload(tx, workspaceId, upload.id, now))) return { result: undefined };
       const options = { now, check: false, readers: imports.readers, importedBy: actor };
       const done = outcomeOf(await saveImport(tx, workspaceId, left, options));
       if (done.digest !== seen) throw new OtherOutcome(done);
-      await finishUpload(tx, upload.id, done);
+      await finishUpload(tx, workspaceId, upload.id, done);
       return { result: undefined };
     });
   try {
@@ -120,14 +120,14 @@ async function save(
     return true;
   } catch (error) {
     if (!(error instanceof OtherOutcome)) throw error;
-    await changeUploadOutcome(db, upload.id, { ...error.outcome, ...chosen });
+    await changeUploadOutcome(db, workspaceId, upload.id, { ...error.outcome, ...chosen });
     return false;
   }
 }
 
 /** As they were sent; none once it is saved. */
-export async function filesOf(db: Database, { id }: Pick<Upload, 'id'>): Promise<UploadedFile[]> {
-  return (await loadUploadFiles(db, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
+export async function filesOf(db: Database, workspaceId: string, { id }: Pick<Upload, 'id'>): Promise<UploadedFile[]> {
+  return (await loadUploadFiles(db, workspaceId, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 
 /** A Word file over what people have edited since, and the like, is left out, as one that cannot be read. Throws TemplateFaults when nothing else is left. */
@@ -219,7 +219,7 @@ async function preview(
   const { db, imports, previews } = parts;
   const { workspaceId, clientSignal } = who;
   const { chosen, plainChosen = {}, answers } = upload.outcome;
-  const found = findUploadedTemplates(await filesOf(db, upload)).filter((one) => one.file === file);
+  const found = findUploadedTemplates(await filesOf(db, workspaceId, upload)).filter((one) => one.file === file);
   if (found.length === 0) return null;
   const { templates } = await readFound(parts, who, found, {
     replaces: upload.replaces,

@@ -64,7 +64,7 @@ async function withEntries(templateId: string, named: CounterDraw[]): Promise<Co
   const ids = new Map(named.map(({ entry }) => [entry, v7()]));
   const entries = [...ids].map(([key, id]) => ({ id, templateId, keys: [key], labels: [key] }));
   await database.db.templateEntry.createMany({
-    data: entries.map((one) => ({ ...one, kind: 'placeholder', counted: true })),
+    data: entries.map((one) => ({ ...one, workspaceId: tenant.workspaceId, kind: 'placeholder', counted: true })),
   });
   return named.map((one) => ({ ...one, entry: ids.get(one.entry)! }));
 }
@@ -324,7 +324,7 @@ test('a record is answered with its document until its time has come, and then m
     const createdAt = new Date();
     const where = { identity: new Uint8Array(identity.hash) };
     const data = { expiresAt: new Date(createdAt.getTime() + ms) };
-    await database.db.idempotencyRecord.update({ where, data });
+    await database.db.idempotencyRecord.updateMany({ where, data });
     const { state } = await findEarlierRequest(database.db, workspaceId, identity);
     return [state, ...(await make({ ...request, id: v7(), createdAt })).map(numberOf)];
   };
@@ -402,8 +402,8 @@ test('of a theme the files that the document uses are kept, and none of the them
   const other = await seedTenant(database.db);
   const bytes = Buffer.from('<svg/>');
   const hash = createHash('sha256').update(bytes).digest();
-  await database.db.asset.create({ data: { hash, bytes, mediaType: 'image/svg+xml' } });
   const themeOf = async ({ workspaceId }: Tenant) => {
+    await database.db.asset.create({ data: { workspaceId, hash, bytes, mediaType: 'image/svg+xml' } });
     const versionId = v7();
     const assets = { create: ['theme:used.svg', 'theme:unused.svg'].map((path) => ({ path, hash })) };
     const versions = { create: [{ id: versionId, version: 1, source: '', content: {}, assets }] };
@@ -423,10 +423,11 @@ test('of a theme the files that the document uses are kept, and none of the them
 test('of a template the files of its version are kept, and none of a version of another', async () => {
   const bytes = Buffer.from('<svg></svg>');
   const hash = createHash('sha256').update(bytes).digest();
-  await database.db.asset.create({ data: { hash, bytes, mediaType: 'image/svg+xml' } });
   const withFile = async (templateId: string) => {
-    const { id } = await database.db.templateVersion.findFirstOrThrow({ where: { templateId } });
-    await database.db.templateVersionAsset.create({ data: { versionId: id, path: 'logo.svg', hash } });
+    const { id, workspaceId } = await database.db.templateVersion.findFirstOrThrow({ where: { templateId } });
+    const asset = { workspaceId, hash, bytes, mediaType: 'image/svg+xml' };
+    await database.db.asset.createMany({ data: asset, skipDuplicates: true });
+    await database.db.templateVersionAsset.create({ data: { workspaceId, versionId: id, path: 'logo.svg', hash } });
     return { id: templateId, title: 'T', version: 1, versionId: id, hasAssets: true };
   };
   const other = await seedTenant(database.db);

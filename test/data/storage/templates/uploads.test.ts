@@ -43,7 +43,7 @@ function upload() {
 
 test('what was uploaded comes back as it was', async () => {
   const id = await upload();
-  expect(await loadUploadFiles(database.db, id)).toEqual(FILES);
+  expect(await loadUploadFiles(database.db, ours.workspaceId, id)).toEqual(FILES);
   expect(await findUpload(database.db, ours.workspaceId, { id, sessionId })).toEqual({
     id,
     replaces: null,
@@ -57,13 +57,13 @@ test('of those who would save it at once, one does', async () => {
   const claimed: boolean[] = [];
   const save = () =>
     database.db.$transaction(async (tx) => {
-      const isMine = await claimUpload(tx, id, now);
+      const isMine = await claimUpload(tx, ours.workspaceId, id, now);
       claimed.push(isMine);
-      if (isMine) await finishUpload(tx, id, { done: true });
+      if (isMine) await finishUpload(tx, ours.workspaceId, id, { done: true });
     });
   await Promise.all([save(), save(), save(), save()]);
   expect(claimed.sort()).toEqual([false, false, false, true]);
-  expect(await loadUploadFiles(database.db, id)).toEqual([]);
+  expect(await loadUploadFiles(database.db, ours.workspaceId, id)).toEqual([]);
 });
 
 test('of two uploads of a session at once, one stays', async () => {

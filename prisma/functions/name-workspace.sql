@@ -1,0 +1,51 @@
+-- §18.39: a process of the version before writes rows that do not name their workspace. They get that of the row that they belong to. All of this
+-- goes with the next version, together with `former_assets`.
+CREATE FUNCTION "name_workspace"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('SELECT p.workspace_id FROM %I p WHERE p.id = ($1).%I', TG_ARGV[0], TG_ARGV[1]) INTO NEW."workspace_id" USING NEW;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER "template_versions_named" BEFORE INSERT ON "template_versions" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('templates', 'template_id');
+CREATE TRIGGER "template_entries_named" BEFORE INSERT ON "template_entries" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('templates', 'template_id');
+CREATE TRIGGER "template_version_assets_named" BEFORE INSERT ON "template_version_assets" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('template_versions', 'version_id');
+CREATE TRIGGER "theme_versions_named" BEFORE INSERT ON "theme_versions" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('themes', 'theme_id');
+CREATE TRIGGER "theme_version_assets_named" BEFORE INSERT ON "theme_version_assets" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('theme_versions', 'version_id');
+CREATE TRIGGER "upload_files_named" BEFORE INSERT ON "upload_files" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('uploads', 'upload_id');
+CREATE TRIGGER "batch_rows_named" BEFORE INSERT ON "batch_rows" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "name_workspace"('batches', 'batch_id');
+CREATE TRIGGER "oauth_artifacts_named" BEFORE INSERT ON "oauth_artifacts" FOR EACH ROW
+  WHEN (NEW."workspace_id" IS NULL AND NEW."grant_id" IS NOT NULL) EXECUTE FUNCTION "name_workspace"('oauth_grants', 'grant_id');
+
+-- A file is stored before the rows that show it, in their transaction. It waits until one of them tells whose it is.
+CREATE FUNCTION "set_asset_aside"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "former_assets" ("hash", "media_type", "bytes", "created_at")
+  VALUES (NEW."hash", NEW."media_type", NEW."bytes", NEW."created_at") ON CONFLICT DO NOTHING;
+  PERFORM set_config('platen.former_assets', 'on', true);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "template_assets_set_aside" BEFORE INSERT ON "template_assets" FOR EACH ROW WHEN (NEW."workspace_id" IS NULL)
+  EXECUTE FUNCTION "set_asset_aside"();
+
+CREATE FUNCTION "bring_asset"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "template_assets" ("workspace_id", "hash", "media_type", "bytes", "created_at")
+  SELECT NEW."workspace_id", a."hash", a."media_type", a."bytes", a."created_at" FROM "former_assets" a WHERE a."hash" = NEW."hash"
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "template_version_assets_brought" AFTER INSERT ON "template_version_assets" FOR EACH ROW
+  WHEN (current_setting('platen.former_assets', true) = 'on') EXECUTE FUNCTION "bring_asset"();
+CREATE TRIGGER "theme_version_assets_brought" AFTER INSERT ON "theme_version_assets" FOR EACH ROW
+  WHEN (current_setting('platen.former_assets', true) = 'on') EXECUTE FUNCTION "bring_asset"();
+CREATE TRIGGER "template_draft_pictures_brought" AFTER INSERT ON "template_draft_pictures" FOR EACH ROW
+  WHEN (current_setting('platen.former_assets', true) = 'on') EXECUTE FUNCTION "bring_asset"();

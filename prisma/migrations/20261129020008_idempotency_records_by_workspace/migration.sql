@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "idempotency_records_key" ON "idempotency_records" ("workspace_id", "identity");
