@@ -25,10 +25,9 @@ END $$;
 -- locks of its identity are those of `look_up_identity`. All that does not need the template's row comes before it is locked; it stays
 -- locked until the batch commits.
 CREATE FUNCTION "create_generation"(
-  request jsonb, OUT state text, OUT generation_id uuid, OUT generation_number int, OUT numbers bigint[]
+  workspace uuid, request jsonb, OUT state text, OUT generation_id uuid, OUT generation_number int, OUT numbers bigint[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
-  workspace constant uuid := request ->> 'workspaceId';
   credential constant uuid := request ->> 'credentialId';
   template constant uuid := request ->> 'templateId';
   wanted constant bytea := decode(request ->> 'identity', 'hex');
@@ -114,11 +113,11 @@ BEGIN
   state := 'created';
 END $$;
 
--- A batch, in the order in which it is given: by template, so that two batches never wait for each other in a circle. A request that fails
+-- A batch of a workspace, in the order in which it is given: by template, so that two batches never wait for each other in a circle. A request that fails
 -- gives back its own numbers and leaves the others alone ('failed'). A fault of the whole transaction, such as a deadlock, ends it. The
--- documents are listed and get their render jobs at the end, all in one statement. The version before sends no `cause`, and the jobs itself.
-CREATE FUNCTION "create_generations"(requests jsonb) RETURNS TABLE (
-  place int, state text, generation_id uuid, generation_number int, numbers bigint[], workspace_id uuid, fault text
+-- documents are listed and get their render jobs at the end, all in one statement.
+CREATE FUNCTION "create_generations"(workspace uuid, requests jsonb) RETURNS TABLE (
+  place int, state text, generation_id uuid, generation_number int, numbers bigint[], fault text
 ) LANGUAGE plpgsql AS $$
 DECLARE
   request jsonb;
@@ -130,13 +129,12 @@ BEGIN
   place := 0;
   FOR request IN SELECT r.value FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) ORDER BY r.place
   LOOP
-    workspace_id := request ->> 'workspaceId';
     fault := NULL;
     BEGIN
       SELECT c.state, c.generation_id, c.generation_number, c.numbers
       INTO create_generations.state, create_generations.generation_id,
            create_generations.generation_number, create_generations.numbers
-      FROM create_generation(request) c;
+      FROM create_generation(workspace, request) c;
       IF state = 'created' THEN
         made := made || generation_id;
         IF request ? 'cause' THEN
@@ -157,26 +155,26 @@ BEGIN
   PERFORM set_config('platen.listing', '', true);
   -- What the trigger does for each, once for all.
   WITH document AS MATERIALIZED (
-    SELECT g."workspace_id", g."source", g."created_at", g."id", g."template_id", g."created_by", g."title",
+    SELECT g."source", g."created_at", g."id", g."template_id", g."created_by", g."title",
            known_words(g."generation_number", g."known_by") AS "known", g."generation_number" AS "number",
            gen_random_uuid() AS "event"
-    FROM "generations" g WHERE g."id" = ANY (made)
+    FROM "generations" g WHERE g."workspace_id" = workspace AND g."id" = ANY (made)
   ), event AS (
     -- §23.4: the first that is told of it.
     INSERT INTO "webhook_deliveries" ("endpoint_id", "event_id", "workspace_id", "type", "subject", "step", "data")
-    SELECT e."id", d."event", d."workspace_id", 'document.created', d."id", 1,
+    SELECT e."id", d."event", workspace, 'document.created', d."id", 1,
            document_facts(d."id", d."template_id", d."number", d."source") || '{"pdf_status": "pending"}'
-    FROM document d JOIN "webhook_endpoints" e ON e."workspace_id" = d."workspace_id" AND 'document.created' = ANY (e."events")
+    FROM document d JOIN "webhook_endpoints" e ON e."workspace_id" = workspace AND 'document.created' = ANY (e."events")
     FOR KEY SHARE OF e
   ), entry AS (
     INSERT INTO "generation_entries"
       ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded")
-    SELECT d."workspace_id", d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title"),
+    SELECT workspace, d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title"),
            fold_title(d."known")
     FROM document d
   )
   INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
-  SELECT d."workspace_id", d."id", 1, d."template_id", d."created_by", d."source",
+  SELECT workspace, d."id", 1, d."template_id", d."created_by", d."source",
          (d."created_at" AT TIME ZONE 'UTC')::date
   FROM document d;
   IF waiting <> '{}' THEN

@@ -5,10 +5,9 @@
 -- document.
 
 -- Whether a request with this identity was answered ('replay', with its document), is at work on another connection ('in_flight'), or is
--- new. It holds nothing. The record is read after the lock: it must be seen when its transaction has ended in between. `at` is what an
--- earlier version sends.
+-- new. It holds nothing. The record is read after the lock: it must be seen when its transaction has ended in between.
 CREATE FUNCTION "look_up_identity"(
-  lock_key bigint, wanted bytea, workspace uuid, at timestamptz DEFAULT NULL, OUT state text, OUT generation_id uuid
+  workspace uuid, lock_key bigint, wanted bytea, OUT state text, OUT generation_id uuid
 ) LANGUAGE plpgsql AS $$
 DECLARE
   is_free constant boolean := pg_try_advisory_lock_shared(~lock_key);

@@ -49,3 +49,26 @@ CREATE TRIGGER "theme_version_assets_brought" AFTER INSERT ON "theme_version_ass
   WHEN (current_setting('platen.former_assets', true) = 'on') EXECUTE FUNCTION "bring_asset"();
 CREATE TRIGGER "template_draft_pictures_brought" AFTER INSERT ON "template_draft_pictures" FOR EACH ROW
   WHEN (current_setting('platen.former_assets', true) = 'on') EXECUTE FUNCTION "bring_asset"();
+
+-- Its calls name the workspace in their values: one batch may be of several. It sends no `cause`, and jobs itself.
+CREATE FUNCTION "create_generations"(requests jsonb) RETURNS TABLE (
+  place int, state text, generation_id uuid, generation_number int, numbers bigint[], workspace_id uuid, fault text
+) LANGUAGE plpgsql AS $$
+DECLARE
+  part record;
+BEGIN
+  FOR part IN
+    SELECT (r.value ->> 'workspaceId')::uuid AS workspace, jsonb_agg(r.value ORDER BY r.place) AS requests,
+           array_agg(r.place::int - 1 ORDER BY r.place) AS places
+    FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) GROUP BY 1 ORDER BY 1
+  LOOP
+    RETURN QUERY SELECT part.places[c.place + 1], c.state, c.generation_id, c.generation_number, c.numbers, part.workspace, c.fault
+    FROM create_generations(part.workspace, part.requests) c;
+  END LOOP;
+END $$;
+
+CREATE FUNCTION "look_up_identity"(
+  lock_key bigint, wanted bytea, workspace uuid, at timestamptz DEFAULT NULL, OUT state text, OUT generation_id uuid
+) LANGUAGE sql AS $$
+  SELECT f.state, f.generation_id FROM look_up_identity(workspace, lock_key, wanted) f
+$$;

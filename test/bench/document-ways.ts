@@ -56,8 +56,10 @@ export function openWays(serviceUrl: string, databaseUrl: string, tenant: Tenant
       if (status !== 201) throw new Error(`the service answered ${status}`);
     },
     batches: async (_client, templateId) => expectCreated(await lanes.create(await newDocument(templateId))),
-    calls: async (_client, templateId) =>
-      expectCreated((await insertDocuments(db, [await newDocument(templateId)]))[0]),
+    calls: async (_client, templateId) => {
+      const one = await newDocument(templateId);
+      expectCreated((await insertDocuments(db, one.workspaceId, [one]))[0]);
+    },
     singles: async (_client, templateId) => createInSingleStatements(pool, await newDocument(templateId)),
     pool,
     async close() {

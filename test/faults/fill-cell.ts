@@ -22,7 +22,7 @@ export async function fillCell(
   const place = path.join(objects, tenant.workspaceId);
   await mkdir(place, { recursive: true });
   const first = newDocument(tenant, template);
-  await insertDocuments(db, [first]);
+  await insertDocuments(db, first.workspaceId, [first]);
   for (let made = 0; made < documents; made += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, documents - made) }, (_, at) => made + at + 1);
     const ids = numbers.map((number) => (number === 1 ? first.id : v7()));

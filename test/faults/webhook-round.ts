@@ -133,7 +133,7 @@ async function makeAndErase(
   for (let made = 0; made < documents; made += most) {
     const size = Math.min(most, documents - made);
     const batch = Array.from({ length: size }, () => newDocument(tenant, template));
-    await insertDocuments(db, batch);
+    await insertDocuments(db, tenant.workspaceId, batch);
     const ids = batch.map(({ id }) => id);
     await db.$transaction((tx) => eraseDocuments(tx, tenant.workspaceId, ids));
     if (pauseMs > 0) await pause(pauseMs);

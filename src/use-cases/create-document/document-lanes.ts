@@ -1,6 +1,7 @@
 /**
  * §18.6: group commit: requests that wait at the same moment share one transaction. There is no timer: a free lane takes all that wait, and
- * the next batch gathers while it works. A template is in one lane at a time, so that lanes do not wait for each other's row lock.
+ * the next batch gathers while it works. A batch is of one workspace. A template is in one lane at a time, so that lanes do not wait for each
+ * other's row lock.
  */
 
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -17,7 +18,7 @@ import { inOneOf } from '../../platform/telemetry/tracer.ts';
 
 /** Fewer than the pool's connections, since the rest of the service needs some. */
 const LANES = 4;
-/** A batch takes all requests for one template, and adds other templates up to this number of requests. */
+/** A batch takes all requests for one template, and adds other templates of its workspace up to this number of requests. */
 const SHARED_BATCH = 16;
 /** Characters of Markdown in one batch, so that long documents go alone. */
 const BATCH_CHARACTERS = 2 ** 22;
@@ -68,7 +69,7 @@ export function createDocumentLanes(db: Database, onCreated: () => void = () => 
     try {
       const requests = batch.map(({ request }) => request);
       const spans = batch.map(({ entry }) => entry.span);
-      const outcomes = await inOneOf(spans, () => insertDocuments(db, requests));
+      const outcomes = await inOneOf(spans, () => insertDocuments(db, requests[0]!.workspaceId, requests));
       for (const [index, { entry }] of batch.entries()) entry.resolve(outcomes[index]!);
       if (outcomes.some(({ state }) => state === 'created')) onCreated();
     } catch (error) {
@@ -111,7 +112,8 @@ function takeBatch(waiting: Map<string, Waiting[]>, busyTemplates: ReadonlySet<s
   const batch: Waiting[] = [];
   let characters = 0;
   for (const [templateId, queue] of waiting) {
-    if (busyTemplates.has(templateId)) continue;
+    const isOther = batch.length > 0 && queue[0]?.request.workspaceId !== batch[0]!.request.workspaceId;
+    if (isOther || busyTemplates.has(templateId)) continue;
     if (batch.length >= SHARED_BATCH) break;
     while (queue.length > 0 && batch.length < MAX_BATCH && characters < BATCH_CHARACTERS) {
       const next = queue.shift()!;

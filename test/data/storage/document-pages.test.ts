@@ -73,7 +73,7 @@ async function generate({ templates, ...tenant }: Place, count: number): Promise
       createdAt: new Date(TIMES[i % TIMES.length]!),
     }),
   );
-  const outcomes = await insertDocuments(other, batch);
+  const outcomes = await insertDocuments(other, batch[0]!.workspaceId, batch);
   expect(new Set(outcomes.map(({ state }) => state))).toEqual(new Set(['created']));
 }
 

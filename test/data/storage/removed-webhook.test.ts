@@ -32,7 +32,7 @@ test('documents are made, keys revoked and documents erased while the address th
     return done!;
   };
   const one = newDocument(tenant, template);
-  const [made] = await whileRemoved(() => insertDocuments(db, [one]));
+  const [made] = await whileRemoved(() => insertDocuments(db, one.workspaceId, [one]));
   expect(made).toMatchObject({ state: 'created', fault: null });
   const now = new Date();
   const revoke = () =>

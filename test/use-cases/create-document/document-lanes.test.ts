@@ -37,6 +37,18 @@ test('400 requests over three templates, a third of them twice and some refused,
   }
 });
 
+test('requests of several workspaces at once are made, each in its own', async () => {
+  const tenants = [await seedTenant(database.db), await seedTenant(database.db), await seedTenant(database.db)];
+  const lanes = createDocumentLanes(database.db);
+  const requests = await Promise.all(
+    tenants.map(async (one) =>
+      newDocument(one, await seedTemplate(database.db, one.workspaceId, '---\ntitle: T\n---\nText\n')),
+    ),
+  );
+  const outcomes = await Promise.all(requests.map((request) => lanes.create(request)));
+  expect(outcomes.map(({ state }) => state)).toEqual(['created', 'created', 'created']);
+});
+
 test('whose caller has gone while it waits makes no document and takes no number', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: D\n---\nText\n');

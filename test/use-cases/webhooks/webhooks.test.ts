@@ -98,7 +98,7 @@ async function makeWithoutJob(tenant: Tenant): Promise<string> {
     tenant,
     await seedTemplate(db(), tenant.workspaceId, `---\ntitle: ${randomUUID()}\n---\nText\n`),
   );
-  await insertDocuments(own, [made]);
+  await insertDocuments(own, made.workspaceId, [made]);
   return made.id;
 }
 

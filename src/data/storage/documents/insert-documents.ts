@@ -78,15 +78,19 @@ export const MAX_BATCH = 64;
 const TRIES = 3;
 
 /**
- * Makes them all, each with a render job; the answers, in the order of `batch`, hold from COMMIT on. Throws when the transaction fails; then
- * nothing was made.
+ * Makes them all, which are of this workspace, each with a render job; the answers, in the order of `batch`, hold from COMMIT on. Throws when
+ * the transaction fails; then nothing was made.
  */
-export async function insertDocuments(db: Database, batch: readonly NewDocument[]): Promise<CreationOutcome[]> {
+export async function insertDocuments(
+  db: Database,
+  workspaceId: string,
+  batch: readonly NewDocument[],
+): Promise<CreationOutcome[]> {
   // Every transaction locks templates in the same order.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
   const requests = await jsonInTurns(places.map((place) => requestOf(batch[place]!)));
   const bytes = typeof requests === 'string' ? Buffer.from(requests) : requests;
-  const rows = await retried(() => queryDirectly<Row>(db, CREATE, [bytes]));
+  const rows = await retried(() => queryDirectly<Row>(db, CREATE, [workspaceId, bytes]));
   const outcomes: CreationOutcome[] = [];
   for (const { place, numbers, ...outcome } of rows)
     outcomes[places[place]!] = { ...outcome, numbers: numbers?.map(BigInt) } as CreationOutcome;
@@ -96,14 +100,13 @@ export async function insertDocuments(db: Database, batch: readonly NewDocument[
 const CREATE = prepared(
   'create_generations',
   `SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
-   FROM create_generations(convert_from($1::bytea, 'UTF8')::jsonb) ORDER BY place`,
+   FROM create_generations($1::uuid, convert_from($2::bytea, 'UTF8')::jsonb) ORDER BY place`,
 );
 
 /** As `create_generation` of prisma/functions reads it. */
 function requestOf({
   id,
   source,
-  workspaceId,
   credentialId,
   template,
   theme,
@@ -120,7 +123,6 @@ function requestOf({
   return {
     id,
     source,
-    workspaceId,
     credentialId,
     templateId: template.id,
     templateTitle: template.title,
@@ -174,7 +176,7 @@ export async function findEarlierRequest(
 ): Promise<EarlierRequest> {
   const [found] = await db.$queryRaw<[EarlierRequest]>`
     SELECT state, generation_id AS "generationId"
-    FROM look_up_identity(${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)}, ${workspaceId}::uuid)`;
+    FROM look_up_identity(${workspaceId}::uuid, ${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)})`;
   return found;
 }
 

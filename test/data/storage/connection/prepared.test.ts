@@ -22,7 +22,7 @@ async function namesAfterAll(db: Database): Promise<string[]> {
   const lookUps = createLookUps(db);
   await lookUps.apiKey(randomBytes(32), v7());
   await lookUps.accessToken(randomBytes(32));
-  await insertDocuments(db, []);
+  await insertDocuments(db, v7(), []);
   await findStoredDocument(db, v7(), v7());
   await findPdfState(db, v7(), v7());
   const filter = { template: undefined, createdBy: undefined, source: undefined, from: undefined, to: undefined };

@@ -40,7 +40,7 @@ function newRequest(templateId: string, change: Partial<NewDocument> = {}): NewD
 }
 
 function make(...batch: NewDocument[]) {
-  return insertDocuments(database.db, batch);
+  return insertDocuments(database.db, batch[0]!.workspaceId, batch);
 }
 
 /** Runs `work` in a transaction of a connection of its own. */
@@ -235,7 +235,7 @@ test('what a batch made is listed, what it did not make is not, and neither does
   const third = newRequest(templateId);
   const other = v7();
   await inTransaction(async (tx) => {
-    await insertDocuments(tx, [third]);
+    await insertDocuments(tx, tenant.workspaceId, [third]);
     await tx.$executeRaw`
       INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
         source_version, created_by, created_at, markdown, blanks, setup)
@@ -247,10 +247,30 @@ test('what a batch made is listed, what it did not make is not, and neither does
   // Nor does it later, in the same connection.
   const later = await newTemplate();
   const alone = connect(database.url, { connections: 1 });
-  await insertDocuments(alone, [newRequest(later)]);
+  await insertDocuments(alone, tenant.workspaceId, [newRequest(later)]);
   await alone.generation.create({ data: documentRow(tenant.workspaceId, { templateId: later }) });
   await alone.$disconnect();
   expect(await listed(later)).toMatchObject({ change: 2 });
+});
+
+test('a call of the version before, which names no workspace, is answered in its order', async () => {
+  const other = await seedTenant(database.db);
+  // The key opens one of the two, which has no such template.
+  const requests = [other, tenant, other, tenant].map(({ workspaceId }) => ({
+    ...{
+      workspaceId,
+      credentialId: tenant.keyId,
+      templateId: v7(),
+      identity: '00',
+      lockKey: '7',
+      createdAt: new Date(),
+    },
+    draws: [],
+  }));
+  const answered = await database.db.$queryRaw`
+    SELECT place, state, workspace_id AS "workspaceId" FROM create_generations(${JSON.stringify(requests)}::jsonb) ORDER BY place`;
+  const states = ['unauthorized', 'not_found', 'unauthorized', 'not_found'];
+  expect(answered).toEqual(requests.map(({ workspaceId }, place) => ({ place, state: states[place], workspaceId })));
 });
 
 test('render jobs are told whose documents they are, and which stand in the line of a sheet', async () => {
@@ -262,7 +282,8 @@ test('render jobs are told whose documents they are, and which stand in the line
   const cause = { requestId: 'r', batchId: 'b' };
   const sheet = newRequest(template, { cause, document: documentPieces({ ...FILLED, markdown: 'x'.repeat(9_000) }) });
   const strange = newDocument(other, ofOther, { cause: {} });
-  await make(newRequest(template), newRequest(v7(), { cause: {} }), sheet, strange);
+  await make(strange);
+  await make(newRequest(template), newRequest(v7(), { cause: {} }), sheet);
   const jobs = await db.$queryRaw`
     SELECT data, singleton_key AS key, group_id AS "group", 2147483647 - priority AS work FROM pgboss.job ORDER BY singleton_key`;
   const job = ({ id, workspaceId }: NewDocument, line: string, work: number, more = {}) => ({
@@ -311,7 +332,7 @@ test('once a document is made, all who ask at once get it', async () => {
   await make(request);
   await inTransaction(async (tx) => {
     // Another process replays it.
-    expect(await insertDocuments(tx, [request])).toMatchObject([{ state: 'replay' }]);
+    expect(await insertDocuments(tx, tenant.workspaceId, [request])).toMatchObject([{ state: 'replay' }]);
     expect(await make(request)).toMatchObject([{ state: 'replay', generationId: request.id }]);
   });
 });

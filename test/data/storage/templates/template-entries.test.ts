@@ -189,7 +189,7 @@ async function checkHistory(edits: Edit[][]): Promise<void> {
 
     const document = fillTemplate(template, {}, { today: '2026-01-02' });
     const request = newDocument(tenant, next.template!, { document: documentPieces(document) });
-    const [outcome] = await insertDocuments(database.db, [request]);
+    const [outcome] = await insertDocuments(database.db, request.workspaceId, [request]);
     if (outcome?.state !== 'created') throw new Error(JSON.stringify(outcome));
     const places = placesOf(writeNumbers(document, outcome.numbers).markdown);
     for (const { place, type } of entries)

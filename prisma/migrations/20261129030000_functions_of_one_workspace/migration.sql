@@ -1,0 +1,192 @@
+-- Each call is of one workspace, which it names first. Calls of the version before are divided.
+
+CREATE OR REPLACE FUNCTION "create_generation"(
+  workspace uuid, request jsonb, OUT state text, OUT generation_id uuid, OUT generation_number int, OUT numbers bigint[]
+) LANGUAGE plpgsql AS $$
+DECLARE
+  credential constant uuid := request ->> 'credentialId';
+  template constant uuid := request ->> 'templateId';
+  wanted constant bytea := decode(request ->> 'identity', 'hex');
+  lock_key constant bigint := request ->> 'lockKey';
+  created_at constant timestamptz := request ->> 'createdAt';
+  draws constant jsonb := request -> 'draws';
+  is_alone boolean;
+BEGIN
+  -- The caller was known when the request began; its body may have taken minutes since.
+  IF NOT is_credential_live(credential, workspace, created_at) THEN
+    state := 'unauthorized';
+    RETURN;
+  END IF;
+  is_alone := pg_try_advisory_xact_lock(lock_key);
+  IF is_alone THEN
+    PERFORM pg_advisory_xact_lock(~lock_key);
+  END IF;
+  -- A statement of its own: it must see what was committed before the lock was free.
+  SELECT r."generation_id" INTO generation_id FROM "idempotency_records" r
+  WHERE r."identity" = wanted AND r."workspace_id" = workspace AND r."expires_at" > now();
+  state := CASE WHEN FOUND THEN 'replay' WHEN is_alone THEN 'new' ELSE 'in_flight' END;
+  IF state <> 'new' THEN
+    RETURN;
+  END IF;
+  PERFORM refuse_while_moving(workspace);
+  generation_id := request ->> 'id';
+
+  UPDATE "templates" t SET "generation_count" = t."generation_count" + 1
+  WHERE t."id" = template AND t."workspace_id" = workspace AND t."archived_at" IS NULL
+  RETURNING t."generation_count" INTO generation_number;
+  IF NOT FOUND THEN
+    state := 'not_found';
+    RETURN;
+  END IF;
+  numbers := CASE WHEN draws = '[]' THEN '{}' ELSE draw_numbers(workspace, template, draws) END;
+
+  INSERT INTO "generations" (
+    "id", "workspace_id", "template_id", "template_title", "title", "generation_number", "source", "source_version",
+    "created_by", "created_at", "markdown", "blanks", "setup", "sent_values", "known_by"
+  ) VALUES (
+    generation_id, workspace, template, request ->> 'templateTitle',
+    coalesce(request ->> 'title', (request ->> 'templateTitle') || ' #' || generation_number),
+    generation_number, (request ->> 'source')::"source", (request ->> 'sourceVersion')::int, (request ->> 'createdBy')::uuid, created_at,
+    write_numbers(request -> 'markdown', draws, numbers),
+    ARRAY(SELECT b.value::int FROM jsonb_array_elements_text(request -> 'blanks') WITH ORDINALITY AS b (value, place)
+          ORDER BY b.place),
+    write_numbers(request -> 'setup', draws, numbers)::jsonb, request ->> 'sentValues',
+    string_to_array(write_numbers(request -> 'knownBy', draws, numbers), E'\n')
+  );
+  IF request ->> 'assetsOf' IS NOT NULL THEN
+    INSERT INTO "generation_assets" ("workspace_id", "generation_id", "path", "hash")
+    SELECT workspace, create_generation.generation_id, a."path", a."hash"
+    FROM "template_version_assets" a
+    JOIN "template_versions" v ON v."workspace_id" = workspace AND v."id" = a."version_id" AND v."template_id" = template
+    WHERE a."workspace_id" = workspace AND a."version_id" = (request ->> 'assetsOf')::uuid;
+  END IF;
+  IF request ->> 'themeOf' IS NOT NULL THEN
+    INSERT INTO "generation_assets" ("workspace_id", "generation_id", "path", "hash")
+    SELECT workspace, create_generation.generation_id, a."path", a."hash"
+    FROM "theme_version_assets" a
+    WHERE a."workspace_id" = workspace AND a."version_id" = (request ->> 'themeOf')::uuid
+      AND a."path" IN (SELECT jsonb_array_elements_text(request -> 'themeFiles'));
+  END IF;
+  IF request ? 'pictures' THEN
+    PERFORM keep_pictures(workspace, request -> 'pictures');
+    INSERT INTO "generation_assets" ("workspace_id", "generation_id", "path", "hash")
+    SELECT workspace, create_generation.generation_id, p ->> 'path', decode(p ->> 'hash', 'hex')
+    FROM jsonb_array_elements(request -> 'pictures') p;
+  END IF;
+  IF request ? 'corrects' THEN
+    INSERT INTO "generation_corrections" ("workspace_id", "generation_id", "corrects")
+    SELECT workspace, create_generation.generation_id, g."id" FROM "generations" g
+    WHERE g."id" = (request ->> 'corrects')::uuid AND g."workspace_id" = workspace FOR KEY SHARE;
+  END IF;
+  -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.
+  INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")
+  VALUES (
+    wanted, workspace, create_generation.generation_id,
+    now() + coalesce((request ->> 'windowMs')::int * interval '1 millisecond', (request ->> 'expiresAt')::timestamptz - created_at)
+  )
+  ON CONFLICT ON CONSTRAINT "idempotency_records_pkey" DO UPDATE
+  SET "generation_id" = excluded."generation_id", "expires_at" = excluded."expires_at";
+  state := 'created';
+END $$;
+
+CREATE OR REPLACE FUNCTION "create_generations"(workspace uuid, requests jsonb) RETURNS TABLE (
+  place int, state text, generation_id uuid, generation_number int, numbers bigint[], fault text
+) LANGUAGE plpgsql AS $$
+DECLARE
+  request jsonb;
+  made uuid[] := '{}';
+  waiting uuid[] := '{}';
+  causes jsonb[] := '{}';
+BEGIN
+  PERFORM set_config('platen.listing', 'batch', true);
+  place := 0;
+  FOR request IN SELECT r.value FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) ORDER BY r.place
+  LOOP
+    fault := NULL;
+    BEGIN
+      SELECT c.state, c.generation_id, c.generation_number, c.numbers
+      INTO create_generations.state, create_generations.generation_id,
+           create_generations.generation_number, create_generations.numbers
+      FROM create_generation(workspace, request) c;
+      IF state = 'created' THEN
+        made := made || generation_id;
+        IF request ? 'cause' THEN
+          waiting := waiting || generation_id;
+          causes := array_append(causes, request -> 'cause');
+        END IF;
+      END IF;
+    EXCEPTION WHEN OTHERS THEN
+      IF left(SQLSTATE, 2) IN ('40', '53', '57', '58') THEN
+        RAISE;
+      END IF;
+      state := 'failed';
+      fault := SQLSTATE || ': ' || SQLERRM;
+    END;
+    RETURN NEXT;
+    place := place + 1;
+  END LOOP;
+  PERFORM set_config('platen.listing', '', true);
+  -- What the trigger does for each, once for all.
+  WITH document AS MATERIALIZED (
+    SELECT g."source", g."created_at", g."id", g."template_id", g."created_by", g."title",
+           known_words(g."generation_number", g."known_by") AS "known", g."generation_number" AS "number",
+           gen_random_uuid() AS "event"
+    FROM "generations" g WHERE g."workspace_id" = workspace AND g."id" = ANY (made)
+  ), event AS (
+    -- §23.4: the first that is told of it.
+    INSERT INTO "webhook_deliveries" ("endpoint_id", "event_id", "workspace_id", "type", "subject", "step", "data")
+    SELECT e."id", d."event", workspace, 'document.created', d."id", 1,
+           document_facts(d."id", d."template_id", d."number", d."source") || '{"pdf_status": "pending"}'
+    FROM document d JOIN "webhook_endpoints" e ON e."workspace_id" = workspace AND 'document.created' = ANY (e."events")
+    FOR KEY SHARE OF e
+  ), entry AS (
+    INSERT INTO "generation_entries"
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded")
+    SELECT workspace, d."source", d."created_at", d."id", d."template_id", d."created_by", fold_title(d."title"),
+           fold_title(d."known")
+    FROM document d
+  )
+  INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
+  SELECT workspace, d."id", 1, d."template_id", d."created_by", d."source",
+         (d."created_at" AT TIME ZONE 'UTC')::date
+  FROM document d;
+  IF waiting <> '{}' THEN
+    PERFORM send_render_jobs(waiting, causes);
+  END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION "look_up_identity"(
+  workspace uuid, lock_key bigint, wanted bytea, OUT state text, OUT generation_id uuid
+) LANGUAGE plpgsql AS $$
+DECLARE
+  is_free constant boolean := pg_try_advisory_lock_shared(~lock_key);
+BEGIN
+  IF is_free THEN
+    PERFORM pg_advisory_unlock_shared(~lock_key);
+  END IF;
+  SELECT r."generation_id" INTO generation_id FROM "idempotency_records" r
+  WHERE r."identity" = wanted AND r."workspace_id" = workspace AND r."expires_at" > now();
+  state := CASE WHEN FOUND THEN 'replay' WHEN is_free THEN 'new' ELSE 'in_flight' END;
+END $$;
+
+CREATE OR REPLACE FUNCTION "create_generations"(requests jsonb) RETURNS TABLE (
+  place int, state text, generation_id uuid, generation_number int, numbers bigint[], workspace_id uuid, fault text
+) LANGUAGE plpgsql AS $$
+DECLARE
+  part record;
+BEGIN
+  FOR part IN
+    SELECT (r.value ->> 'workspaceId')::uuid AS workspace, jsonb_agg(r.value ORDER BY r.place) AS requests,
+           array_agg(r.place::int - 1 ORDER BY r.place) AS places
+    FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) GROUP BY 1 ORDER BY 1
+  LOOP
+    RETURN QUERY SELECT part.places[c.place + 1], c.state, c.generation_id, c.generation_number, c.numbers, part.workspace, c.fault
+    FROM create_generations(part.workspace, part.requests) c;
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE FUNCTION "look_up_identity"(
+  lock_key bigint, wanted bytea, workspace uuid, at timestamptz DEFAULT NULL, OUT state text, OUT generation_id uuid
+) LANGUAGE sql AS $$
+  SELECT f.state, f.generation_id FROM look_up_identity(workspace, lock_key, wanted) f
+$$;
