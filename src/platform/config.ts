@@ -1,6 +1,6 @@
 /**
- * §18.14: the variables of the environment, checked in one place: every fault is reported at once. The command hands over
- * `process.env`; nothing else looks for a variable.
+ * §18.14: the environment variables, checked in one place, which reports every fault at once. The command passes in
+ * `process.env`; no other file reads a variable.
  */
 
 import { availableParallelism } from 'node:os';
@@ -35,7 +35,10 @@ export { ConfigError } from './read-environment.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** `only`: people sign in by no other way. `roles`: what groups of the provider give. `trustsEmail`: its addresses are its people's, whether or not it says so. */
+/**
+ * `only`: single sign-on is the only way to sign in. `roles`: the roles that the provider's groups give. `trustsEmail`:
+ * email addresses of the provider count as verified, whether or not it says so.
+ */
 export type OidcConfig = {
   issuer: string;
   clientId: string;
@@ -47,45 +50,48 @@ export type OidcConfig = {
 };
 
 export type Config = {
-  /** 0 takes any free port. */
+  /** The TCP port. 0 takes any free port. */
   port: number;
   host: string;
-  /** No slash at the end. Undefined: the address that the service listens on. */
+  /** The public URL, without a slash at the end. Undefined: the address that the service listens on. */
   publicUrl: string | undefined;
-  /** Absolute. Holds the embedded database, the files and their signing secret. */
+  /** An absolute path. The folder holds the embedded database, the files and their signing secret. */
   dataDir: string;
-  /** Undefined: embedded Postgres in `dataDir`. */
+  /** Undefined: Platen runs an embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined;
-  /** §18.48: those of SECRET_KEY; none where a file in `dataDir` has them. */
+  /** §18.48: the keys in SECRET_KEY. Empty when a file in `dataDir` holds them. */
   secretKeys: SecretKey[];
-  /** `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none`: no PDFs on this deployment. */
+  /** Where PDFs are stored: `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none` for a deployment without PDFs. */
   storageUrl: string;
   /** How to reach Azure: a connection string, or the account's name and key. */
   azure: { connectionString: string | undefined; name: string | undefined; key: string | undefined };
   logLevel: LogLevel;
-  /** §2.7: how long a signed download URL works. */
+  /** §2.7: how many seconds a signed download URL works. */
   urlExpiresSeconds: number;
   /** How many PDFs one process renders at once. */
   renderConcurrency: number;
-  /** §8: requests a minute with one key; undefined for no limit. */
+  /** §8: the requests a minute that one key may send. Undefined: no limit. */
   rateLimit: number | undefined;
-  /** In megabytes: what renders, fills and previews of one process may take together (§18.20). */
+  /** §18.20: the megabytes that the renders, fills and previews of one process may use together. */
   maxMemory: number;
-  /** §20.4: how mail is sent, and from whom; undefined for none. */
+  /** §20.4: the SMTP server, and the sender of mail. Undefined: Platen sends no mail. */
   mail: { smtpUrl: string; from: string } | undefined;
-  /** §20.23: the provider that signs people in; undefined for none. */
+  /** §20.23: the OpenID Connect provider. Undefined: there is none. */
   oidc: OidcConfig | undefined;
-  /** §20.5: how many proxies stand in front and name the caller's address in `X-Forwarded-For`. */
+  /** §20.5: how many trusted proxies stand in front and report the caller's address in `X-Forwarded-For`. */
   trustProxy: number;
-  /** §18.32: where metrics and health checks are answered; 0 takes any free port, undefined is nowhere. */
+  /** §18.32: the port for metrics and health checks. 0 takes any free port; undefined turns them off. */
   metricsPort: number | undefined;
-  /** §18.34: where traces are sent, and which; undefined for nowhere. */
+  /** §18.34: where traces are sent, and which ones. Undefined: no traces are sent. */
   tracing: { endpoint: string; sampler: SamplerName; ratio: number } | undefined;
-  /** §23.2: hosts of the own network that webhooks may be sent to, also by http; with a port or for every port. */
+  /**
+   * §23.2: hosts of the operator's own network that webhooks may call, also over http. An entry without a port allows
+   * every port.
+   */
   webhookHosts: string[];
-  /** §18.35: the pages elsewhere that may call the service: all, those of these origins, or none. */
+  /** §18.35: the origins whose pages may call the service (CORS): all, those listed, or none. */
   corsOrigins: '*' | string[];
-  /** For development: an answer that the contract does not describe becomes a 500 that says why. */
+  /** For development: turns an answer that the contract does not describe into a 500 that says why. */
   checkAnswers: boolean;
 };
 
@@ -101,10 +107,13 @@ const SAMPLERS: SamplerName[] = [
   'parentbased_traceidratio',
 ];
 
-/** In the project, whatever folder the command is called from: else it would find an empty database of its own there. */
+/**
+ * The folder is in the project, whatever the working directory is. A relative path would create an empty database in
+ * each directory that the command is called from.
+ */
 const DATA_DIR = path.join(import.meta.dirname, '../../.data');
 
-/** In megabytes, where MAX_MEMORY is not set. A renderer keeps 100 when it is idle. */
+/** The defaults of MAX_MEMORY, in megabytes. An idle renderer uses 100. */
 const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
 
 /** The variables of the README's configuration table. */

@@ -1,6 +1,7 @@
 /**
- * §18.17: the data folder, made when it is missing, and private to its user. Only what stores something there calls this: with
- * `DATABASE_URL` and a bucket nothing does, and the service runs on a read-only file system.
+ * §18.17: the data folder. It is created when it is missing, and only its user can read it. Only code that stores
+ * something there calls this file: with `DATABASE_URL` and a bucket nothing does, and the service runs on a read-only
+ * file system.
  */
 
 import { constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,16 +10,25 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { ToldError, tell } from '../locales/message.ts';
 
-/** What Platen makes in it; and what a file system has at its root. A folder with anything else in it has other users as well. */
+/**
+ * The names that Platen creates in the folder, and `lost+found`. When the folder holds any other name, somebody else
+ * uses it too, and its permissions stay as they are.
+ */
 const OURS =
   /^(postgres|objects|service-\d+\.json|compiled|\.writing|(second-)?signing.*|secret\.key|demo\.json.*|lost\+found)$/;
 const FOLDERS = ['objects', 'compiled', '.writing'];
 const PRIVATE = 0o700;
 const OTHERS = 0o077;
-/** The permission bits of group and others, except the right to enter the folder, which root grants the account that runs Postgres. */
+/**
+ * The permission bits of group and others, except the right to enter the folder, which root grants the account that
+ * runs Postgres.
+ */
 const OTHERS_BUT_PASS = 0o066;
 
-/** Throws one line that names the variable when this user cannot write there. */
+/**
+ * Creates the data folder where needed and makes it private. Throws a one-line error that names DATA_DIR when this user
+ * cannot write there.
+ */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
     await make(dataDir);
@@ -30,7 +40,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** With the folders above it, which are not private. */
+/** Creates the folder, and its missing parents with the default permissions. */
 async function make(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { mode: PRIVATE });
@@ -43,7 +53,7 @@ async function make(dataDir: string): Promise<void> {
   }
 }
 
-/** Also one that an earlier version made. */
+/** Takes the rights of other users away, also in a folder that an earlier version created. */
 async function makePrivate(dataDir: string): Promise<void> {
   const passable = process.geteuid?.() === 0 ? OTHERS_BUT_PASS : OTHERS;
   const names = await readdir(dataDir);
@@ -52,7 +62,9 @@ async function makePrivate(dataDir: string): Promise<void> {
   for (const name of FOLDERS) if (names.includes(name)) await takeRights(path.join(dataDir, name), OTHERS);
 }
 
-/** Not of a link, which leads elsewhere, and not of a folder of another user. */
+/**
+ * Takes permission bits away from a folder. It skips symbolic links, which point elsewhere, and folders of other users.
+ */
 async function takeRights(folder: string, rights: number): Promise<void> {
   const { uid, mode } = await stat(folder);
   const isLink = (await lstat(folder)).isSymbolicLink();
@@ -60,19 +72,22 @@ async function takeRights(folder: string, rights: number): Promise<void> {
 }
 
 /**
- * §20.4: which services run on a data folder, and where they answer, so that a command beside one prints its links with the address of
- * that service, whatever port it was given. Each leaves a file there while it runs.
+ * §20.4: the services that run on a data folder, and their URLs. Each service keeps a file there while it runs, so that
+ * a command on the same machine prints links with the URL of that service, whatever its port is.
  */
 type Running = { pid: number; host: string; url: string; since: string };
 
 const NAME = /^service-\d+\.json$/;
 
-/** Returns what takes the note away. Where nothing can be written (a service on a read-only file system) nobody reads it either. */
+/**
+ * Writes this service's file, and returns a function that removes it. On a read-only file system it does nothing,
+ * because no command reads the file there.
+ */
 export function noteService(dataDir: string, url: string): () => void {
   const file = path.join(dataDir, `service-${process.pid}.json`);
   const note: Running = { pid: process.pid, host: hostname(), url, since: new Date().toISOString() };
   try {
-    // A process that was killed could not remove its file.
+    // A killed process leaves its file behind.
     for (const name of namesIn(dataDir)) {
       const other = readNote(path.join(dataDir, name));
       if (other?.host === note.host && !isAlive(other.pid)) rmSync(path.join(dataDir, name), { force: true });
@@ -84,7 +99,7 @@ export function noteService(dataDir: string, url: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The address of the service that was started last and runs on this machine; undefined without one. */
+/** Returns the URL of the running service on this machine that was started last. Undefined when none runs. */
 export function runningServiceUrl(dataDir: string): string | undefined {
   const running = namesIn(dataDir).flatMap((name) => {
     const note = readNote(path.join(dataDir, name));
@@ -101,7 +116,7 @@ function namesIn(dataDir: string): string[] {
   }
 }
 
-/** Undefined for one that has just gone, or is being written. */
+/** Reads a service's file. Returns undefined for a file that has just been removed or is still being written. */
 function readNote(file: string): Running | undefined {
   try {
     const note = JSON.parse(readFileSync(file, 'utf8')) as Running;
@@ -111,7 +126,7 @@ function readNote(file: string): Running | undefined {
   }
 }
 
-/** Whether a process of this machine runs, whoever it belongs to. */
+/** Returns whether a process with this id runs on this machine, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

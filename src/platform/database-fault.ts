@@ -1,8 +1,11 @@
-/** §18.19: whether a statement failed because the database is down, silent or overloaded: its request may be sent again. */
+/**
+ * §18.19: decides whether a statement failed because the database is down, silent or overloaded. The request may then
+ * be sent again.
+ */
 
 /**
- * Of Prisma: refused, not reached, timed out, not there, closed, no free connection, a transaction that could not begin or took too
- * long.
+ * Prisma's error codes for a database that it cannot use: connection refused, not reached, timed out or closed,
+ * database missing, no free connection, and a transaction that could not start or took too long.
  */
 const PRISMA = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1017', 'P2024', 'P2028']);
 /** Error kinds by which Prisma's adapter for `pg` reports that it cannot reach the database. */
@@ -10,12 +13,12 @@ const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTime
 /** Socket errors that mean the database cannot be reached. */
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /**
- * Of Postgres: connection exceptions, out of connections or memory, a server that stops or starts, a statement that took too long, and
- * a server that can only be read or recovers, as a standby does. While its password is changed or the database is replaced, it lets
- * nobody in: 28000, 28P01, 3D000, 55000.
+ * SQLSTATE codes of Postgres: connection errors; out of connections or memory; a server that stops, starts or recovers,
+ * or is a read-only standby; a statement that took too long. Postgres sends 28000, 28P01, 3D000 and 55000 while its
+ * password is changed or the database is replaced.
  */
 const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006|28000|28P01|3D000|55000)$/;
-/** `pg`, its pool and the render queue give these no code. */
+/** How messages of errors without a code begin: those of `pg`, its pool and the render queue. */
 const MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -34,29 +37,38 @@ type Facts = {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown; originalMessage?: unknown } } };
 };
 
-/** Postgres starts, stops or recovers. */
+/** The SQLSTATE with which a Postgres that starts, stops or recovers refuses connections. */
 export const CANNOT_CONNECT_NOW = '57P03';
-/** PgBouncer gives whatever keeps it from its server a code of its own, and repeats the text of Postgres or says that it tries again. */
+/**
+ * PgBouncer's code for every reason why it cannot reach its server. Its message repeats the text of Postgres, or says
+ * that it tries again.
+ */
 const POOLER = '08P01';
 const WAITS_FOR_SERVER = /^the database system is |^server login has been failing|^pgbouncer cannot connect to server/;
 
-/** §18.47: of `refuse_while_moving`, in the message of whatever passes it on. */
+/** §18.47: matches the message of the trigger `refuse_while_moving`, also inside the error of a library. */
 const BEING_MOVED = /\bthe workspace [0-9a-f-]{36} is being moved\b/;
 
-/** Whether it was refused because its workspace moves to another installation. It is a `databaseFault` too. */
+/**
+ * Returns whether a statement was refused because its workspace is moving to another installation. `databaseFault`
+ * recognises the error too.
+ */
 export function isBeingMoved(error: unknown): boolean {
   return error instanceof Error && BEING_MOVED.test(error.message);
 }
 
-/** Whether a statement of `pg` met another, and may succeed if it is sent again: a deadlock, a serialization failure, or an endpoint of webhooks that was removed meanwhile. */
+/**
+ * Returns whether a statement of `pg` collided with another and may succeed when it is sent again: a deadlock, a
+ * serialization failure, or a webhook endpoint that was removed in between.
+ */
 export function hasCollided(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '40P01' || code === '40001' || constraint === 'webhook_deliveries_endpoint_id_fkey';
 }
 
-/** The reason in a word or a sentence, for the log; undefined for any other error. */
+/** Returns the reason for the log, as a code or a sentence. Undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
-  // The render queue reports plain objects.
+  // The render queue reports plain objects, not only instances of Error.
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, syscall, message, meta } = error as Facts;
   const { kind, originalCode, originalMessage } = meta?.driverAdapterError?.cause ?? {};
@@ -67,7 +79,7 @@ export function databaseFault(error: unknown): string | undefined {
     ADAPTER.has(String(kind)) && kind,
     PRISMA.has(String(code)) && code,
     SQLSTATE.test(String(code)) && code,
-    // A file that is not there has a code of sockets too.
+    // The error of a missing file has the code ENOENT too, so the system call decides.
     SOCKET.has(String(code)) && (syscall === 'connect' || syscall === 'read' || syscall === 'write') && code,
     MESSAGES.find((beginning) => message?.startsWith(beginning)),
   ].find(Boolean);

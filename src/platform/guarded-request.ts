@@ -1,6 +1,7 @@
 /**
- * §21.3, §23.3: requests to addresses that somebody else names. Never to an inner one (server-side request forgery), whatever a name resolves
- * to; no redirect is followed, and an answer is read up to a limit.
+ * §21.3, §23.3: requests to URLs that a stranger supplies, protected against server-side request forgery (SSRF). A
+ * request never reaches a private address, whatever its name resolves to. Redirects are not followed, and answers are
+ * read up to a limit.
  */
 import { lookup as lookUp } from 'node:dns';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -12,20 +13,23 @@ export type GuardedRequest = {
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** The longest answer that is read. */
+  /** How many bytes of the answer are read. */
   maxBytes: number;
   signal?: AbortSignal | null | undefined;
-  /** True for a host that the operator configured: it may have a private address and use http. */
+  /** True for a host that the operator has allowed: it may have a private address and use http. */
   isAllowed?: boolean;
 };
 
-/** `isWhole`: false for an answer that was longer than what was read. */
+/** `isWhole` is false when the answer was longer than the part that was read. */
 export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isWhole: boolean };
 
-/** It looks at the address that is connected to: one in the URL, and each that a name resolves to. */
+/** The agent checks the address that it connects to: the one in the URL, and each one that a name resolves to. */
 const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
 
-/** Of IPv6 the agent lets through what is no address of the internet, such as those that a gateway may lead to inner ones of IPv4. */
+/**
+ * The range of public IPv6 addresses. The agent lets other IPv6 addresses through, such as those that a gateway
+ * translates to private IPv4 addresses.
+ */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 
@@ -39,12 +43,15 @@ const lookup: LookupFunction = (name, options, done) =>
 /** Thrown for an address that requests may not reach, such as a private one. */
 export class NotAllowedError extends Error {}
 
-/** The agent gives its errors no code. */
+/** Returns whether an error comes from the agent, which gives its errors no code. */
 function isOfAgent({ message }: Error): boolean {
   return /^DNS lookup .* is not allowed/s.test(message);
 }
 
-/** https on its own port only, unless the host is allowed. Rejects when nothing answers, and when `signal` is aborted. */
+/**
+ * Sends the request. Unless the host is allowed, it must use https on port 443. Rejects when nothing answers, and when
+ * `signal` is aborted.
+ */
 export function guardedRequest(address: string, options: GuardedRequest): Promise<GuardedAnswer> {
   const { method = 'GET', headers, body, maxBytes, signal, isAllowed = false } = options;
   return new Promise((resolve, reject) => {
@@ -80,7 +87,7 @@ function read(res: IncomingMessage, maxBytes: number): Promise<GuardedAnswer> {
   });
 }
 
-/** Whether it is anything but an IPv6 address that is none of the internet. */
+/** Returns whether an address is public or not an IPv6 address. The agent checks IPv4 itself. */
 function isOuter(address: string): boolean {
   return !isIPv6(address) || GLOBAL.check(address, 'ipv6');
 }

@@ -1,4 +1,7 @@
-/** One event a line on standard error, so that standard output stays the command's answer: JSON, or text on a terminal. */
+/**
+ * The log: one event a line on standard error, as JSON, or as text on a terminal. Standard output stays free for the
+ * command's answer.
+ */
 import { AsyncResource } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
 import pretty from 'pino-pretty';
@@ -9,32 +12,41 @@ import { requestScope } from './telemetry/tracer.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Credentials never reach a log: nothing logs headers or bodies, and this is the second line of defence. */
+/** The second line of defence: no code logs headers or bodies, so credentials should never reach the log. */
 const REDACT = ['*.authorization', '*.token', '*.password', 'authorization', 'token', 'password'];
 
 const STANDARD_ERROR = 2;
 
-/** While the database is down, everything that needs it fails. One line for so long says it, with how often. */
+/**
+ * While the database is down, everything that needs it fails. The log reports this once in each period of this length,
+ * with the number of faults.
+ */
 const SAMPLE_MS = 10 * SECOND;
 
 /** Fields that a request's line has in JSON, but not on a terminal. */
 const REQUEST =
   'requestId,workspaceId,operation,method,path,status,code,ms,client,forwardedFor,credentialId,credential,traceparent';
 
-/** Tests read what is written to `stream`. */
+/** Creates the log. Tests pass their own `stream` to read what is logged. */
 export function createLog(level: LogLevel, stream: DestinationStream = standardError()): Log {
   const hooks = { logMethod: sampleDatabaseFaults() };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  // Adds the scope of the current request to each line. The object is new each time because pino writes into it.
+  // Adds the scope of the current request to each line. Each call returns a new object because pino writes into it.
   const mixin = () => ({ ...requestScope() });
   const options = { level, redact: REDACT, base: null, timestamp, hooks, mixin, serializers: { err: describeError } };
   return pino(options, stream);
 }
 
-/** Matches what a message quotes of a document or a request, in the quotation marks that our messages, Postgres and V8 use. */
+/**
+ * Matches what a message quotes of a document or a request, in the quotation marks that our messages, Postgres and V8
+ * use.
+ */
 const QUOTED = /“[^“”]*”|(?<=[:,] |\.\.\.)"[^"\n]*"/g;
 
-/** §18.33: of an error nothing but what it says; what hangs on it may be a row that the database refused, with all that is in it. */
+/**
+ * §18.33: logs only type, message, stack and code of an error. Its other fields may hold a row that the database
+ * refused, with all its values.
+ */
 function describeError(error: Error) {
   const { type, message, stack, code } = pino.stdSerializers.err(error) as SerializedError & { code?: unknown };
   return { type, message: message?.replace(QUOTED, '…'), stack: stack?.replace(QUOTED, '…'), code };
@@ -44,7 +56,10 @@ function standardError(): DestinationStream {
   return process.stderr.isTTY ? readable(STANDARD_ERROR) : pino.destination({ fd: STANDARD_ERROR, sync: true });
 }
 
-/** §18.33: for a terminal: one line of text for a request, and for what has no more to say. */
+/**
+ * §18.33: formats the log for a terminal. A request becomes one line of text, and so does an event without other
+ * fields.
+ */
 export function readable(destination: number | NodeJS.WritableStream): DestinationStream {
   return pretty({
     destination,
@@ -60,7 +75,10 @@ export function readable(destination: number | NodeJS.WritableStream): Destinati
 
 type LogMethod = NonNullable<LoggerOptions['hooks']>['logMethod'];
 
-/** §18.19: the first fault of the database is logged at once and without a trace, those after it together, by the newest. */
+/**
+ * §18.19: logs the first database fault at once, without a stack. Later faults are collected and logged together,
+ * described by the newest one.
+ */
 function sampleDatabaseFaults(): NonNullable<LogMethod> {
   let timer: NodeJS.Timeout | undefined;
   let more = 0;
@@ -77,7 +95,8 @@ function sampleDatabaseFaults(): NonNullable<LogMethod> {
     const reason = databaseFault(err);
     if (reason === undefined) return method.apply(this, args);
     more += 1;
-    // Bound, because the timer was set for another request, whose id would stand in the line.
+    // AsyncResource keeps the scope of this fault. The timer was set in the scope of an earlier request, whose id the
+    // line would show instead.
     tell = AsyncResource.bind(() => this.warn({ reason, what, more, ...facts }, 'the database does not answer'));
     if (!timer) flush();
   };

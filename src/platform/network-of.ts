@@ -1,4 +1,4 @@
-/** §20.5: what counts as one address, where attempts are limited. */
+/** §20.5: defines which addresses count as one when attempts are limited. */
 import { isIPv6 } from 'node:net';
 
 /** Returns the first 64 bits of an IPv6 address, since one customer usually has the whole /64 network. */

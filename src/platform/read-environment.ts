@@ -1,4 +1,4 @@
-/** §18.14: variables of the environment → values: what each kind may be, and every fault at once. */
+/** §18.14: parses environment variables: the type of each, and every fault at once. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CleanedEnv, cleanEnv, EnvMissingError, makeValidator } from 'envalid';
@@ -6,9 +6,10 @@ import { ROLES, type Role } from '../domain/roles.ts';
 import { type Message, type Param, ToldError, tell, toldOf } from '../locales/message.ts';
 import { readSecretKeys, type SecretKey } from './seal-secret.ts';
 
-// §13.12: `s3://bucket/prefix?…` and `az://container/prefix?…`: what a URL of a bucket says, and what is wrong with another.
+// §13.12: the URL of a bucket, `s3://bucket/prefix?…` or `az://container/prefix?…`: its parts, and what is wrong with
+// an invalid one.
 
-/** `prefix` has no slash at either end; empty for none. */
+/** `prefix` has no slash at either end. It is empty when there is none. */
 type BucketUrl = {
   scheme: 's3' | 'az';
   bucket: string;
@@ -39,7 +40,7 @@ const SCHEMES: Record<BucketUrl['scheme'], { bucket: RegExp; options: Record<str
   },
 };
 
-/** Matches a segment of an object's name; none begins with a dot. */
+/** Matches one segment of an object's name. A segment never begins with a dot. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const LONGEST_PREFIX = 400;
 
@@ -77,7 +78,7 @@ export function noUrl(...begins: Param[]): ToldError {
   return new ToldError(tell('operation.config.url', { schemes }));
 }
 
-/** An absolute URL with one of the schemes. */
+/** Accepts an absolute URL with one of the schemes. */
 function url(schemes: string[]) {
   return makeValidator<string>((text) => {
     if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
@@ -88,14 +89,14 @@ function url(schemes: string[]) {
 
 export const databaseUrl = url(['postgres:', 'postgresql:']);
 export const httpUrl = url(['http:', 'https:']);
-/** `https`, or `http` on this machine. */
+/** Accepts an `https` URL, or an `http` URL of this machine. */
 export const issuerUrl = makeValidator<string>((text) => {
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
   if (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3})$/.test(hostname))) return text;
   throw noUrl('https://');
 });
 
-/** `group=Workspace:role`, separated by commas. */
+/** Reads `group=Workspace:role` entries, separated by commas. */
 export const groupRoles = makeValidator<{ group: string; workspace: string; role: Role }[]>((text) =>
   text.split(',').map((entry) => {
     const [, group, workspace, role] = /^\s*(\S.*?)\s*=\s*(\S.*?)\s*:\s*(\w+)\s*$/.exec(entry) ?? [];
@@ -150,7 +151,7 @@ export const share = makeValidator<number>((text) => {
   return value;
 });
 
-/** Origins of pages, or `*` for all. */
+/** Reads origins of pages, or `*` for all. */
 export const origins = makeValidator<string[] | '*'>((text) => {
   const all = text.split(/[\s,]+/).filter(Boolean);
   if (all.length === 1 && all[0] === '*') return '*';
@@ -159,7 +160,7 @@ export const origins = makeValidator<string[] | '*'>((text) => {
   return all;
 });
 
-/** Names or addresses, each with a port or for every port, as URLs have them. */
+/** Reads host names or addresses. Without a port, an entry allows every port. */
 export const hosts = makeValidator<string[]>((text) => {
   const all = text.split(/[\s,]+/).filter(Boolean);
   const isHost = (one: string) => URL.canParse(`tcp://${one}`) && /^[^/?#@]+$/.test(one);
@@ -168,7 +169,7 @@ export const hosts = makeValidator<string[]>((text) => {
   return all.map((one) => one.toLowerCase());
 });
 
-/** Anything else could not stand in a header. */
+/** Accepts printable ASCII only, because the key is sent in a header. */
 export const apiKey = makeValidator<string>((text) => {
   if (!/^[\x21-\x7e]+$/.test(text)) throw new ToldError(tell('operation.config.apiKey'));
   return text;
@@ -183,9 +184,9 @@ function shown(name: string, value: string | undefined): string {
   return SECRET.has(name) ? '…' : String(value);
 }
 
-/** An empty variable is an unset one. Throws `ConfigError` with all faults at once. */
+/** Reads all variables. Throws `ConfigError` with all faults at once. */
 export function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEnv<Specs> {
-  // An empty variable is an unset one, as Compose files and shells mean it.
+  // An empty variable counts as unset, as in Compose files and shells.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const faults: Message[] = [];
   const read = cleanEnv(given, specs, {

@@ -1,6 +1,7 @@
 /**
- * §18.48: secrets that the service itself needs, as they are kept, and signatures that it knows again, by keys that are not in the database.
- * What is sealed (AES-256-GCM) opens for one purpose and one owner alone, and begins with the id of its key.
+ * §18.48: encrypts secrets that the service itself needs (AES-256-GCM), and signs texts that it verifies later. The
+ * keys are not in the database. A sealed secret opens only for its purpose and owner, and begins with the id of its
+ * key.
  */
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -8,18 +9,18 @@ import { ToldError, tell } from '../locales/message.ts';
 
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES, KEY_BYTES, ID_BYTES] = [12, 16, 32, 8];
-/** Before the id. */
+/** The version byte, which stands before the key's id. */
 const FORMAT = Buffer.of(1);
-/** How long what stands before the cipher text is, for whoever looks for what a key has sealed. */
+/** The length of what stands before the cipher text. A query finds by it what a key has sealed. */
 export const MARK_BYTES = FORMAT.length + ID_BYTES;
 
-/** `id`: 16 hexadecimal digits, which tell nothing of the key. */
+/** `id`: 16 hexadecimal digits, derived from the key without revealing it. */
 export type SecretKey = { id: string; bytes: Uint8Array };
 
-/** In place of an id: the key that versions before this one kept in the database. What they have sealed does not name it. */
+/** The id of the key that earlier versions kept in the database. Secrets sealed with it do not begin with a key id. */
 export const FORMER_KEY = 'installation';
 
-/** `owner`: an id. */
+/** `owner`: the id of the record that the secret belongs to. */
 export type SealedFor = { purpose: 'second factor' | 'webhook' | 'sign-out'; owner: string };
 
 export function newSecretKey(): SecretKey {
@@ -30,7 +31,10 @@ function secretKeyOf(bytes: Uint8Array): SecretKey {
   return { id: derive(bytes, 'key id', ID_BYTES).toString('hex'), bytes };
 }
 
-/** As SECRET_KEY and the file have them: 32 bytes each, in hexadecimal digits or base64, with commas or blanks in between. Throws for any other. */
+/**
+ * Reads keys from SECRET_KEY or the key file: 32 bytes each, in hexadecimal digits or base64, separated by commas or
+ * white space. Throws for anything else.
+ */
 export function readSecretKeys(text: string): SecretKey[] {
   return text
     .split(/[\s,]+/)
@@ -46,7 +50,7 @@ export function writeSecretKeys(keys: readonly SecretKey[]): string {
   return keys.map(({ bytes }) => `${Buffer.from(bytes).toString('hex')}\n`).join('');
 }
 
-/** With what all begins that a key has sealed; empty for the former one. */
+/** Returns the bytes with which everything that the key sealed begins. Empty for the former key. */
 export function markOf({ id }: Pick<SecretKey, 'id'>): Buffer<ArrayBuffer> {
   return id === FORMER_KEY ? Buffer.alloc(0) : Buffer.concat([FORMAT, Buffer.from(id, 'hex')]);
 }
@@ -58,7 +62,9 @@ export function sealSecret(key: SecretKey, { purpose, owner }: SealedFor, secret
   return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null for what none of the keys has sealed, or for somebody or something else. */
+/**
+ * Decrypts a secret. Returns null when none of the keys sealed it, or when it was sealed for another purpose or owner.
+ */
 export function openSecret(
   keys: readonly SecretKey[],
   whose: SealedFor,
@@ -87,16 +93,19 @@ function openWith(key: SecretKey, { purpose, owner }: SealedFor, sealed: Uint8Ar
   }
 }
 
-/** Signs text that the service later verifies (HMAC-SHA-256). The text begins with its purpose, so that a signature fits one purpose only. */
+/**
+ * Signs text that the service later verifies (HMAC-SHA-256). The text begins with its purpose, so that a signature fits
+ * one purpose only.
+ */
 export type Signer = (said: string | Uint8Array) => Buffer;
 
 export function signerOf(key: SecretKey): Signer {
-  // Other processes may still be of the version that signs with the former key as it is.
+  // Other processes may still run the version that signs with the former key itself, not with a derived one.
   const bytes = key.id === FORMER_KEY ? key.bytes : derive(key.bytes, 'signatures', KEY_BYTES);
   return (said) => createHmac('sha256', bytes).update(said).digest();
 }
 
-/** In constant time. */
+/** Compares two signatures in constant time. */
 export function isSignature(sent: Uint8Array, expected: Uint8Array): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }

@@ -1,9 +1,10 @@
-/** Work that cannot be done yet is tried again after pauses that grow. */
+/** Retries work with growing pauses. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Tries until the work is done, or fails for good: with an error of which `passes` says no. Pauses last `first` milliseconds, then
- * twice as long each time, at most `longest`. Without `ref`, a pause does not keep the process alive.
+ * Retries until the work is done, or until it fails with an error that `passes` rejects. The first pause lasts `first`
+ * milliseconds; each later one is twice as long, at most `longest`. Without `ref`, a pause does not keep the process
+ * alive.
  */
 export async function tryAgain<Result>(
   work: () => Promise<Result>,

@@ -1,30 +1,34 @@
 /**
- * §18.18: a queue in which workspaces take turns (start-time fair queueing): the workspace whose work has taken the least time is next,
- * however many items of others wait. There is no timer, and a workspace without work is forgotten, with what it has used.
+ * §18.18: a queue in which workspaces take turns (start-time fair queueing): the workspace whose work has taken the
+ * least time is next, however many items of others wait. There is no timer, and a workspace without work is forgotten,
+ * with what it has used.
  */
 
-/** `used`: milliseconds of work, counted from the queue's clock when the workspace came. */
+/** `used`: milliseconds of work, counted from where the queue's clock stood when the workspace was added. */
 type Share<Item> = { used: number; running: number; waiting: Item[] };
 
 export type FairQueue<Item> = {
-  /** How many wait, of all workspaces or of one. */
+  /** Returns the number of waiting items, of all workspaces or of one. */
   length(workspaceId?: string): number;
   add(workspaceId: string, item: Item): void;
-  /** Removes the next item, whose work starts now; undefined when none may start. */
+  /** Removes and returns the next item. Its work starts now. Undefined when no item may start. */
   take(): Item | undefined;
-  /** The work of an item of this workspace has ended, after `ms`. */
+  /** Records that the work of an item of this workspace ended after `ms`. */
   end(workspaceId: string, ms: number): void;
-  /** Removes an item from the queue; false when it is no longer in it. */
+  /** Removes a waiting item. Returns false when the item is no longer in the queue. */
   remove(workspaceId: string, item: Item): boolean;
 };
 
-/** The time that a task is assumed to take until it was measured. */
+/** How long a task counts until its real time is known. */
 const ASSUMED_MS = 1;
 
 /** `maxPerWorkspace`: how many items of one workspace may be at work at once. */
 export function createFairQueue<Item>({ maxPerWorkspace = Number.POSITIVE_INFINITY } = {}): FairQueue<Item> {
   const shares = new Map<string, Share<Item>>();
-  /** What the workspace of the item taken last had used then. Whoever comes starts there, without credit for the time away. */
+  /**
+   * The `used` of the workspace whose item was taken last. A new workspace starts at this value, so it gets no credit
+   * for the time before.
+   */
   let clock = 0;
   let waiting = 0;
 

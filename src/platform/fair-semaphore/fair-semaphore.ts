@@ -1,6 +1,6 @@
 /**
- * §18.18: a semaphore for work that many ask for at once (worker threads, searches), with a fair queue by workspace. The wait has limits
- * of its own, so that limits of the work can start with the work.
+ * §18.18: a semaphore for work that many callers want at once, such as worker threads and searches, with a fair queue
+ * by workspace. Waiting has its own limits, so that the limits of the work start with the work.
  */
 import { SECOND } from '../../domain/durations.ts';
 import { type Refusal, tooBusy } from '../../domain/errors.ts';
@@ -9,8 +9,8 @@ import { inSpan, type Span } from '../telemetry/tracer.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /**
- * Calls `run` when it is the workspace's turn. Throws the refusal `unavailable` when too many wait, or when the turn did not come in time
- * or before `clientSignal` was aborted; then `run` was not called.
+ * Calls `run` when it is the workspace's turn. Throws the refusal `unavailable`, without calling `run`, when too many
+ * callers wait, when the wait takes too long, or when `clientSignal` is aborted first.
  */
 export type FairSemaphore = <Result>(
   workspaceId: string,
@@ -18,14 +18,17 @@ export type FairSemaphore = <Result>(
   clientSignal?: AbortSignal | undefined,
 ) => Promise<Result>;
 
-/** `maxConcurrent` run at once. `maxWaiting` wait, for `waitMs` each. The others are the shares that one workspace may have of these. */
+/**
+ * `maxConcurrent` tasks run at once and `maxWaiting` tasks wait, each for `waitMs`. The other two are the shares of one
+ * workspace.
+ */
 export type FairSemaphoreOptions = {
   maxConcurrent: number;
   maxPerWorkspace: number;
   maxWaitingPerWorkspace?: number;
   maxWaiting?: number;
   waitMs?: number;
-  /** The refusal for a workspace of which too many wait; `unavailable` by default. */
+  /** Makes the refusal for a workspace with too many waiting tasks. The default is `unavailable`. */
   tooMany?: (maxWaitingPerWorkspace: number) => Refusal;
 };
 
@@ -86,22 +89,28 @@ export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphor
   };
 }
 
-/** §18.6: a queue entry has a timeout. A request that waits too long, or whose client has left, is no longer served. */
+/** §18.6: a queue entry has a timeout. A request that waits too long, or whose client has left, leaves the queue. */
 export type QueueEntry<Result> = {
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** Its work begins: the timeout and the client's signal no longer end it, only `resolve` and `reject` do. */
+  /**
+   * Call it when the work starts. From then on only `resolve` and `reject` end the entry; the timeout and the client's
+   * signal no longer do.
+   */
   admit(): void;
-  /** Around the wait and the work; undefined where no traces are sent. */
+  /** The span around the wait and the work. Undefined when tracing is off. */
   span: Span | undefined;
 };
 
-/** `ms`: the longest wait. `clientSignal` is aborted when the client has left. `spanName`: of the span around the wait and the work. */
+/**
+ * `ms`: the longest wait. `clientSignal`: aborted when the client has left. `spanName`: the name of the span around the
+ * wait and the work.
+ */
 type WaitOptions = { ms: number; clientSignal: AbortSignal | undefined; spanName: string };
 
 /**
- * Settles as its entry does. Rejects with 503 `unavailable` when the timeout or the client's signal comes before the entry is admitted;
- * `dequeue` then removes it.
+ * Settles as the entry settles. When the timeout or the client's signal comes before the entry is admitted, it calls
+ * `dequeue` and rejects with the refusal `unavailable` (503).
  */
 export function queueWithTimeout<Result>(
   { spanName, ...options }: WaitOptions,

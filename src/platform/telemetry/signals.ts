@@ -1,22 +1,23 @@
 /**
- * §18.32: what is counted, as channels of `node:diagnostics_channel`: whoever does something says so, and nobody has to listen. Without a
- * listener, saying it is a call of an empty function.
+ * §18.32: the events that are counted, as channels of `node:diagnostics_channel`. Code publishes an event whether or
+ * not anybody listens; without a listener, this costs an empty call.
  */
 import { channel } from 'node:diagnostics_channel';
 
-/** A channel for facts of one kind. */
+/** A channel for one kind of event. */
 type Signal<Facts extends object> = {
   publish(facts: Facts): void;
-  /** Answers how to end it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (facts: Facts) => void): () => void;
 };
 
-/** `operation` is one of a bounded set. `seconds`: from the request's head to the end of its answer. */
+/** `operation`: one of a bounded set of names. `seconds`: from the request's head to the end of its answer. */
 export type RequestFacts = { operation: string; status: number; seconds: number };
 
 /**
- * `lost`: its lease was, or the service stopped; somebody else renders it. `limit`: it took too much time or memory. `not_stored`: the
- * store is at fault. `seconds`: of the render itself; `waited`: from the document's creation to its first render.
+ * `lost`: the render lost its lease, or the service stopped; another process renders the document. `limit`: the render
+ * used too much time or memory. `not_stored`: the store failed. `seconds`: the render itself. `waited`: the time from
+ * the document's creation to its first render.
  */
 export type RenderFacts = {
   outcome: 'ready' | 'failed' | 'limit' | 'not_stored' | 'lost';
@@ -25,7 +26,10 @@ export type RenderFacts = {
   pages: number | undefined;
 };
 
-/** `retried`: it is tried again; `failed`: it is not. `seconds`: until the receiver answered, or did not. */
+/**
+ * `retried`: the delivery failed and is tried again. `failed`: it failed for good. `seconds`: how long the receiver
+ * took.
+ */
 export type WebhookFacts = { outcome: 'delivered' | 'retried' | 'failed'; seconds: number };
 
 export const requestSignal = signal<RequestFacts>('platen:request');

@@ -17,18 +17,18 @@ export type MetricSources = {
     restarts: Record<string, number>;
   }>;
   memory: { keptMb(): number; maxMb: number };
-  /** In milliseconds. */
+  /** How far the database's clock is ahead, in milliseconds. */
   clockAhead: () => number;
   renders: () => Promise<{ state: string; count: number; oldest: number | null }[]>;
   backupAge: () => Promise<number>;
-  /** `oldest`: for how many seconds one could have been sent. */
+  /** `oldest`: how many seconds ago the oldest waiting delivery was due. */
   webhooks: () => Promise<{ waiting: number; oldest: number }>;
   onFault: (error: unknown) => void;
 };
 
 export type Metrics = { text(): Promise<string>; stop(): Promise<void> };
 
-/** Upper bounds of histograms. */
+/** Upper bounds of the histograms' buckets. */
 const SHORT = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const RENDER = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WAIT = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
@@ -37,13 +37,13 @@ const PAGES = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
 const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'lost'] as const;
 const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'] as const;
 const QUANTILES = [50, 99, 100];
-/** How often the delay is measured; what is measured has it in it. */
+/** How often the event loop's delay is measured. The measured delay includes this interval. */
 const TICK_MS = 10;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
-/** Answers of the database are reused for this long, however often metrics are read. */
+/** How long an answer of the database is reused, however often metrics are read. */
 const KEPT_FOR = 5 * SECOND;
-/** A database that is silent for longer leaves its metrics out. */
+/** How long the database may take. After that, its metrics are left out. */
 const ANSWERS_WITHIN = SECOND;
 
 export function startMetrics(sources: MetricSources): Metrics {
@@ -70,7 +70,10 @@ export function startMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** The library writes the older format, in which counters are called as their samples are and nothing marks the end. */
+/**
+ * Turns the library's output into OpenMetrics. The library writes the older Prometheus format, which names a counter as
+ * its samples and has no end mark.
+ */
 function openMetrics(text: string): string {
   return `${text.replace(/^(# (?:HELP|TYPE|UNIT) \w+)_total /gm, '$1 ').trimEnd()}\n# EOF\n`;
 }

@@ -1,6 +1,7 @@
 /**
- * §18.34: the tracer, which sends spans by OTLP over HTTP. Loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. The libraries read
- * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION` and `_CERTIFICATE` themselves.
+ * §18.34: the tracer, which sends spans by OTLP over HTTP. Loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. The
+ * libraries read `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`,
+ * `_COMPRESSION` and `_CERTIFICATE` themselves.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +21,10 @@ import {
 import { SECOND } from '../../domain/durations.ts';
 import { type Span, type SpanFacts, useTracer } from './tracer.ts';
 
-/** `endpoint` without a slash at the end. `sampler` and `ratio`: as the standard has `OTEL_TRACES_SAMPLER` and its argument. */
+/**
+ * `endpoint` has no slash at the end. `sampler` and `ratio` are as the standard defines `OTEL_TRACES_SAMPLER` and its
+ * argument.
+ */
 export type TracingOptions = { endpoint: string; sampler: SamplerName; ratio: number; version: string };
 
 const SAMPLERS = {
@@ -38,10 +42,12 @@ const KINDS: Record<NonNullable<SpanFacts['kind']>, SpanKind> = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** How long spans that are still queued may take to be sent when the service stops. */
+/** How long the service waits for queued spans to be sent when it stops. */
 const FLUSH_MS = 2 * SECOND;
 
-/** Makes the functions of `tracer.ts` record spans. Returns a function that sends the remaining spans and stops tracing. */
+/**
+ * Makes the functions of `tracer.ts` record spans. Returns a function that sends the remaining spans and stops tracing.
+ */
 export function startTracing({ endpoint, sampler, ratio, version }: TracingOptions): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: FLUSH_MS });
   const provider = new TracerProvider({
@@ -66,7 +72,7 @@ export function startTracing({ endpoint, sampler, ratio, version }: TracingOptio
       end({ name: better, attributes: more = {}, error } = {}) {
         if (better) span.updateName(better);
         span.setAttributes(more);
-        // Never its message, which may quote what somebody wrote.
+        // Records only the name of the error. Its message may quote a user's text.
         if (error) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', nameOf(error));
         span.end();
       },
@@ -84,7 +90,7 @@ export function startTracing({ endpoint, sampler, ratio, version }: TracingOptio
   });
   return async () => {
     useTracer(undefined);
-    // The receiver may be gone or never answer.
+    // The trace receiver may be gone or never answer.
     const sent = provider.shutdown().catch(() => undefined);
     await Promise.race([sent, pause(FLUSH_MS, undefined, { ref: false })]);
   };

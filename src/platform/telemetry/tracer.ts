@@ -1,10 +1,13 @@
 /**
- * §18.34: traces, as far as the rest of the service knows them: without a tracer each function here does its work and nothing else. The
- * tracer itself is OpenTelemetry's, and loaded only where traces are sent.
+ * §18.34: traces for the rest of the service. Without a tracer, each function here just does its work. The tracer
+ * itself is OpenTelemetry's, and is loaded only when traces are sent.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** `parent`: a `traceparent` of elsewhere, in place of the span that is open. Attributes never hold a value, a title or a token. */
+/**
+ * `parent`: a `traceparent` from another process, instead of the open span. Attributes never hold a value, a title or a
+ * token.
+ */
 export type SpanFacts = {
   kind?: 'server' | 'client' | 'consumer';
   parent?: string | undefined;
@@ -12,11 +15,11 @@ export type SpanFacts = {
 };
 
 export type Span = {
-  /** Runs `work` so that spans which it opens are within this one. */
+  /** Runs `work` so that spans opened in it become children of this one. */
   run<Result>(work: () => Result): Result;
-  /** Says that this span waited for the other, which is of another trace. */
+  /** Links this span to one of another trace that it waited for. */
   link(other: Span): void;
-  /** Whether it is sent. */
+  /** Whether the span is sampled and sent. */
   isSent: boolean;
   end(facts?: { name?: string; attributes?: Record<string, string | number>; error?: unknown }): void;
 };
@@ -30,17 +33,17 @@ type Tracer = {
 
 let tracer: Tracer | undefined;
 
-/** For this process; undefined for none. */
+/** Sets the tracer of this process. Undefined removes it. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
-/** Undefined where no traces are sent. Whoever begins one ends it. */
+/** Opens a span, which the caller must end. Returns undefined when tracing is off. */
 export function beginSpan(name: string, facts: SpanFacts = {}): Span | undefined {
   return tracer?.begin(name, facts);
 }
 
-/** A span around `work`, which ends when its promise does. */
+/** Opens a span around `work`. The span ends when the promise settles. */
 export async function inSpan<Result>(
   name: string,
   facts: SpanFacts,
@@ -58,7 +61,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** Whether traces are sent from this process. */
+/** Returns whether this process sends traces. */
 export function isTracing(): boolean {
   return tracer !== undefined;
 }
@@ -75,7 +78,7 @@ function traceparent(): string | undefined {
   return tracer?.traceparent();
 }
 
-/** Runs `work`, for which several wait, within the span of one of them; the traces of the others lead there. */
+/** Runs `work`, for which several requests wait, in the span of one of them. The spans of the others link to it. */
 export function inOneOf<Result>(spans: (Span | undefined)[], work: () => Result): Result {
   const sent = spans.filter((span) => span?.isSent);
   const [first, ...others] = sent;
@@ -84,14 +87,15 @@ export function inOneOf<Result>(spans: (Span | undefined)[], work: () => Result)
   return first.run(work);
 }
 
-// §18.33: for which request something is done, so that each line of the log says it, in whichever process.
+// §18.33: the request that the current work belongs to. Each line of the log names it, in whichever process the work
+// runs.
 
-/** `askedBy`: the request that asks for the PDF of a document which `requestId` made. */
+/** `requestId`: the request that made the document. `askedBy`: the request that asks for its PDF. */
 export type RequestScope = { requestId: string; askedBy?: string };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Runs `work`, and all that it calls, for a request; for none where `scope` is undefined. */
+/** Runs `work` and everything that it calls in the scope of a request. Without `scope`, the current scope stays. */
 export function inRequestScope<Result>(scope: RequestScope | undefined, work: () => Result): Result {
   return scope ? scopes.run(scope, work) : work();
 }
@@ -101,12 +105,12 @@ export function requestScope(): RequestScope | undefined {
   return scopes.getStore();
 }
 
-// §18.33, §18.34: what a render job knows of the request, or the batch, that made its document.
+// §18.33, §18.34: what a render job knows about the request or batch that made its document.
 
-/** Absent: no request, no trace, or no batch. */
+/** A field is absent when there is no request, trace or batch. */
 export type Cause = { requestId?: string; traceparent?: string; batchId?: string };
 
-/** Returns the cause of the current work. */
+/** Returns the cause of the current work, to store it with a job. */
 export function presentCause(): Cause {
   const [scope, trace] = [requestScope(), traceparent()];
   return { ...(scope && { requestId: scope.requestId }), ...(trace && { traceparent: trace }) };

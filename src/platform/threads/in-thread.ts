@@ -1,4 +1,7 @@
-/** §13.5, §18.17: what stands around each task in a worker thread: the entry of a thread passes its work to `inThread`. */
+/**
+ * §13.5, §18.17: what each worker thread does around a task. The entry file of a thread passes its function to
+ * `inThread`.
+ */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { threadId } from 'node:worker_threads';
@@ -7,13 +10,17 @@ import { Refusal, type RefusalCode, tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Message } from '../../locales/message.ts';
 
-/** The message to a thread; without a task, it collects its garbage. */
+/** The message to a thread. `rest` asks the thread to collect its garbage. */
 export type ThreadTask<Task> = { task: Task; clock: TaskClock } | 'rest';
 
-/** A thread that keeps more after a task is replaced. V8 collects what small tasks leave behind long before this. */
+/**
+ * A thread that still uses more than this after a task is replaced. V8 collects the garbage of small tasks long before.
+ */
 export const MAX_KEPT = 256 * MEBIBYTE;
 
-/** Starts the clock of the time limit, does the work, and collects what a large task has left behind. */
+/**
+ * Wraps a thread's function: starts the clock of the time limit, runs the task, and collects garbage after a large one.
+ */
 export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>) {
   return async (sent: ThreadTask<Task>): Promise<Answer | undefined> => {
     if (sent === 'rest') {
@@ -29,35 +36,38 @@ export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<An
   };
 }
 
-// §18.20, §18.23: a full collection, now, of the thread that calls this. V8 itself waits until it needs the memory.
+// §18.20, §18.23: a full garbage collection of the calling thread, now. V8 itself waits until it needs the memory.
 
-/** As V8 collects before it gives up: what it keeps for new objects goes back to the system too, 66 MB of a service that has started. */
+/**
+ * The options that V8 uses before it runs out of memory. They also return the space for new objects to the system,
+ * which is 66 MB in a service that has started.
+ */
 const THOROUGH = { type: 'major', execution: 'sync', flavor: 'last-resort' };
 
-/** V8 shows its collector to contexts that are made from now on. */
+/** Collects garbage. V8 exposes its collector only to contexts that are created after the flag is set. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')(THOROUGH);
 }
 
-// §13.5: the clock of a task: when a thread took it, in a SharedArrayBuffer. The time limit starts there. A message would wake the main
-// thread, for 0.2 ms of CPU time in each task.
+// §13.5: the clock of a task. It records in a SharedArrayBuffer when a thread took the task, which is when the time
+// limit starts. A message would wake the main thread and cost 0.2 ms of CPU time for each task.
 
 /**
- * The start in nanoseconds of the monotonic clock that all threads of a process share, 0 while no thread has the task; the CPU time in
- * microseconds that the thread had used by then; and the thread's id.
+ * Three values: the start in nanoseconds of the process's monotonic clock (0 until a thread has the task), the CPU
+ * microseconds that the thread had used by then, and the thread's id.
  */
 export type TaskClock = BigInt64Array<SharedArrayBuffer>;
 
 const [START, CPU, THREAD] = [0, 1, 2];
 const NANOSECONDS_PER_MS = 1_000_000;
 
-/** A clock that has not started. */
+/** Creates a clock that has not started. */
 export function createTaskClock(): TaskClock {
   return new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT));
 }
 
-/** Called by the thread when it takes the task. */
+/** The thread calls this when it takes the task. */
 function startTaskClock(clock: TaskClock): void {
   const { user, system } = process.threadCpuUsage();
   Atomics.store(clock, CPU, BigInt(user + system));
@@ -65,21 +75,21 @@ function startTaskClock(clock: TaskClock): void {
   Atomics.store(clock, START, process.hrtime.bigint());
 }
 
-/** Milliseconds since the start; undefined before it. */
+/** Returns the milliseconds since the task started. Undefined before that. */
 export function msSinceStart(clock: TaskClock): number | undefined {
   const start = Atomics.load(clock, START);
   return start === 0n ? undefined : Number(process.hrtime.bigint() - start) / NANOSECONDS_PER_MS;
 }
 
-/** The thread that took the task, and its CPU time in milliseconds at that moment; undefined before it. */
+/** Returns the thread that took the task, and its CPU time in milliseconds at that moment. Undefined before that. */
 export function taker(clock: TaskClock): { threadId: number; cpuMs: number } | undefined {
   if (Atomics.load(clock, START) === 0n) return undefined;
   return { threadId: Number(Atomics.load(clock, THREAD)), cpuMs: Number(Atomics.load(clock, CPU)) / 1_000 };
 }
 
-// §13.5: why a task ended before its time.
+// §13.5: the reasons why a task was terminated.
 
-/** A task was terminated because its thread kept more memory than it may. */
+/** The task was terminated because its thread used more memory than allowed. */
 export class TooMuchMemoryError extends Error {
   readonly maxMemoryMb: number;
 
@@ -90,8 +100,8 @@ export class TooMuchMemoryError extends Error {
 }
 
 /**
- * A task was terminated because it took more time than it may. `starved`: other work left it so little of a processor that its time is
- * no measure of it.
+ * The task was terminated because it took too long. `starved`: other work left it so little CPU time that its duration
+ * says nothing about it.
  */
 export class TooMuchTimeError extends Error {
   readonly starved: boolean;
@@ -102,25 +112,31 @@ export class TooMuchTimeError extends Error {
   }
 }
 
-/** A thread ended by itself, with its task. */
+/** A thread exited by itself while it ran a task. */
 export class WorkerEndedError extends Error {
   constructor() {
     super('the worker ended');
   }
 }
 
-/** Returns where a task has passed a limit of its own. Throws `unavailable` where other work left it no processor, and other errors as they are. */
+/**
+ * Returns normally when the task exceeded one of its own limits. Throws `unavailable` when other work starved it, and
+ * rethrows every other error.
+ */
 export function assertTooMuch(error: unknown): void {
   if (error instanceof TooMuchTimeError && error.starved) throw tooBusy();
   if (!(error instanceof TooMuchTimeError || error instanceof TooMuchMemoryError)) throw error;
 }
 
-// §7.2: a `Refusal` between threads: structured clone would make an ordinary error of it.
+// §7.2: a `Refusal` sent between threads. Structured clone would turn it into a plain Error.
 
 /** A `Refusal` as plain data. */
 export type SentFault = { code: RefusalCode; told: Message; detail: string | undefined };
 
-/** In a worker thread: what `run` answers, or the `Refusal` that it throws. Throws what else it throws. */
+/**
+ * Call it in a worker thread. Returns the result of `run`, or the `Refusal` that it throws as plain data. Rethrows
+ * other errors.
+ */
 export async function attempt<Result>(
   run: () => Result | Promise<Result>,
 ): Promise<{ done: Result } | { fault: SentFault }> {
@@ -133,7 +149,7 @@ export async function attempt<Result>(
   }
 }
 
-/** The `Refusal` as it was thrown. */
+/** Rebuilds the `Refusal` that the thread threw. */
 export function refusalOf({ code, told, detail }: SentFault): Refusal {
   return new Refusal(code, told, detail);
 }

@@ -1,21 +1,24 @@
 /**
- * §18.20: the memory that the worker threads of a process share. Small tasks begin as long as the threads keep less than there is. A large
- * one begins when what it most likely needs is free too, or no other large one is at work. Should the threads keep more than there is, the
- * task that grew the most is cut off, and begins anew when it has room.
+ * §18.20: the memory that all worker threads of a process share. A small task starts while the threads use less than
+ * the budget. A large task starts when the memory that it probably needs is free, or when no other large task runs.
+ * When the threads exceed the budget, the task that grew most is aborted, and starts again when there is room.
  */
 import { tooBusy } from '../../domain/errors.ts';
 
-/** A share of the memory: what a task is likely to need, and the thread that it runs on, once that is known. */
+/** A reservation of memory: what a task probably needs, and the thread that runs it, once that is known. */
 export type Claim = {
   mb: number;
   thread?: object;
-  /** The megabytes that the thread kept before this task; 0 for a new thread. */
+  /** The megabytes that the thread used before this task. 0 for a new thread. */
   from: number;
-  /** Aborted when others need the memory. The task is to begin anew, with as much as `mb` says then. */
+  /** Aborted when other tasks need the memory. The task must then start again with a claim of at least `mb`. */
   cutOff: AbortController;
 };
 
-/** `mb`: what the task is likely to need. `again`: it was cut off. It waits for `waitMs`, without an end unless told. */
+/**
+ * `mb`: what the task probably needs. `again`: it was aborted before and starts again. `waitMs`: the longest wait;
+ * without it, the task waits for ever.
+ */
 export type ClaimRequest = {
   mb: number;
   again?: boolean;
@@ -25,26 +28,32 @@ export type ClaimRequest = {
 
 export type MemoryBudget = {
   maxMb: number;
-  /** The megabytes that all threads keep now. */
+  /** Returns the megabytes that all threads use now. */
   keptMb(): number;
-  /** Waits for memory. Rejects with the refusal `unavailable` after `waitMs`, or once `signal` is aborted, with its reason. */
+  /**
+   * Waits for memory. Rejects with the refusal `unavailable` after `waitMs`, or with the reason of `signal` once that
+   * is aborted.
+   */
   claim(request: ClaimRequest): Promise<Claim>;
-  /** The task has ended, or was cut off. */
+  /** Call it when the task has ended or was aborted. */
   release(claim: Claim): void;
-  /** A thread keeps so much now, in megabytes; `claim` is that of its task. */
+  /** Records how many megabytes a thread uses now. `claim` belongs to the task that it runs. */
   note(thread: object, mb: number, claim?: Claim): void;
-  /** A thread has ended. */
+  /** Call it when a thread has exited. */
   forget(thread: object): void;
 };
 
 type Waiting = { mb: number; again: boolean; begin: (claim: Claim) => void };
 
-/** Enough for 1 MB of values, a preview of fifty pages or a render of a hundred. */
+/** Tasks up to this size are small: 1 MB of values, a preview of fifty pages, or a render of a hundred. */
 const SMALL_MB = 192;
-/** Large tasks leave this much to small ones. */
+/** Large tasks leave this much memory to small ones. */
 const RESERVE_MB = 256;
 
-/** `maxMb` in all; without a bound unless given. A task alone may have more, up to the limits of its pool: it would wait for ever. */
+/**
+ * Creates a budget of `maxMb`, by default without a limit. A task that runs alone may exceed it, up to the limits of
+ * its pool, because it would otherwise wait for ever.
+ */
 export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudget {
   const kept = new Map<object, number>();
   const claims = new Set<Claim>();
@@ -53,7 +62,7 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
   const largeAtWork = () => [...claims].some(isLarge);
   const keptMb = () => [...kept.values()].reduce((sum, mb) => sum + mb, 0);
   const grownMb = ({ thread, from }: Claim) => (thread ? Math.max(0, (kept.get(thread) ?? from) - from) : 0);
-  /** Sums what threads keep and what running tasks are still likely to need. */
+  /** Returns what threads use, plus what running tasks are still likely to need. */
   const takenMb = (by: Iterable<Claim>) =>
     [...by].reduce((sum, claim) => sum + Math.max(0, claim.mb - grownMb(claim)), keptMb());
 
@@ -71,7 +80,8 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
         claims.add(claim);
         one.begin(claim);
       }
-      // Only small ones are in its way: they end soon, and it would be cut off again beside the next.
+      // Only small tasks run, and they end soon. Starting another task now could get this one aborted again, so it goes
+      // first.
       else if (one.again && !largeAtWork()) return;
     }
   };
@@ -90,7 +100,7 @@ export function createMemoryBudget(maxMb = Number.POSITIVE_INFINITY): MemoryBudg
       if (keptMb() <= maxMb || claims.size < 2) return;
       const [largest] = [...claims].toSorted((a, b) => grownMb(b) - grownMb(a));
       if (!largest || grownMb(largest) === 0) return;
-      // It needs more than it has by now.
+      // The aborted task needs more than it has used so far, so its next claim is at least twice as large.
       largest.mb = Math.max(largest.mb, 2 * grownMb(largest));
       largest.cutOff.abort();
     },
@@ -105,7 +115,7 @@ function isLarge({ mb }: { mb: number }): boolean {
   return mb > SMALL_MB;
 }
 
-/** `begin` looks who may begin: it calls that of those that wait. */
+/** Adds a request to the queue. `begin` starts every waiting task that now may start. */
 function waitAmong(
   waiting: Waiting[],
   { mb, again = false, waitMs, signal }: ClaimRequest,

@@ -1,11 +1,11 @@
 /**
- * §13.5: a pool of worker threads with limits of time and memory: past one of them, only the task under way fails. The time counts from
- * when a thread has the task: it may have to be started first.
+ * §13.5: a pool of worker threads with limits of time and memory. A task that exceeds a limit fails, and no other task
+ * does. The time limit starts when a thread takes the task, because the thread may have to be started first.
  *
- * V8's own heap limit is not enough: V8 aborts the whole process when a thread reaches it and cannot stop at once, such as during a long
- * `replace`. So a watchdog measures each thread from outside and terminates it; V8's limit is higher. Between two full collections V8
- * lets a heap grow at most half way to its limit. A heap past the middle between our limit and V8's therefore really holds more live
- * memory than our limit, not only garbage.
+ * V8's own heap limit is not enough: V8 aborts the whole process when a thread reaches that limit and cannot stop at
+ * once, such as during a long `replace`. So a watchdog measures each thread from outside and terminates it before V8
+ * would; V8's limit is higher. Between two full collections, V8 lets a heap grow at most half way to its limit. A heap
+ * past the middle between our limit and V8's therefore holds more live memory than our limit, and not just garbage.
  */
 import path from 'node:path';
 import { Tinypool } from 'tinypool';
@@ -25,12 +25,12 @@ import type { Claim, MemoryBudget } from './memory-budget.ts';
 import { watchThreads } from './watch-threads.ts';
 
 /**
- * `file`: the module that exports the task, which `inThread` has made, as `name` or as its default export. `threads`: the least and the
- * most; a thread without a task for `idleMs` ends, and collects its garbage after `restMs`. `limitMs`: the time of one task; `starvedMs`: in
- * its place, while it goes on although other work leaves the thread less than a quarter of a processor.
- * `maxMemoryMb`: what a thread may keep in V8's heap. `youngMb`: the young generation, in addition. `maxOutsideMb`: what it may keep
- * outside of the heap; `maxMemoryMb` by default.
- * `budget`: what the threads of all pools share. `needsMb`: what a task is likely to need of it, at most.
+ * `file`: the module that exports the task function, made by `inThread`, as `name` or as its default export. `threads`:
+ * the least and the greatest number of threads. A thread without a task ends after `idleMs`, and collects its garbage
+ * after `restMs`. `limitMs`: the time limit of one task. `starvedMs`: the limit that applies instead while other work
+ * leaves the thread less than a quarter of a processor. `maxMemoryMb`: the limit of V8's heap. `youngMb`: the young
+ * generation, in addition. `maxOutsideMb`: the limit outside of the heap; `maxMemoryMb` by default. `budget`: the
+ * memory that the threads of all pools share. `needsMb`: returns how much of it a task needs at most.
  */
 type ThreadPoolOptions<Task> = {
   file: string;
@@ -56,32 +56,34 @@ export type RunOptions = {
 
 export type ThreadPool<Task, Answer> = {
   /**
-   * Rejects with a `TooMuchTimeError` or a `TooMuchMemoryError`, with the refusal `unavailable` when no thread could be started in time,
-   * or no memory was free within `waitMs` (it waits without an end unless told), with an `AbortError` once `signal` is aborted, or with
-   * what the task throws. `limitMs` in place of the pool's own. `onBegin` is called when it waits for memory no more.
+   * Runs a task on a thread. Rejects with `TooMuchTimeError` or `TooMuchMemoryError` at a limit; with the refusal
+   * `unavailable` when no thread started in time or no memory was free within `waitMs` (by default it waits for ever);
+   * with an `AbortError` once `signal` is aborted; or with the task's own error. `limitMs` replaces the pool's limit.
+   * `onBegin` is called when the task has its memory.
    */
   run(task: Task, options?: RunOptions): Promise<Answer>;
-  /** Rejects running tasks, and resolves when the last thread has ended. */
+  /** Rejects running tasks. Resolves when the last thread has exited. */
   close(): Promise<void>;
 };
 
-/** The library's message for a task whose thread was terminated because of another one. */
+/** The library's message for a task whose thread was terminated because of another task. */
 const TERMINATED = 'Terminating worker thread';
-/** The share of a processor below which a task is starved. */
+/** A task that gets less than this share of a processor is starved. */
 const STARVED_SHARE = 0.25;
-/** The share below which it does not go on: it hangs. To be measured takes a thread a thousandth. */
+/** A task that gets less than this share hangs. Measuring a thread takes a thousandth of a processor. */
 const HANGING_SHARE = 0.004;
-/** The limit for the start of a thread, which takes one or two seconds, and longer on a busy machine. */
+/** The time limit for starting a thread, which takes one or two seconds, and longer on a busy machine. */
 const START_WITHIN = 60 * SECOND;
 /**
- * Half of the distance between our limit and V8's: what a thread may allocate between two measurements. The higher V8's limit, the more
- * garbage it lets lie: with 3 or 2 GB a text of blank lines took 370 MB, with 1.5 GB 90. Texts then take a fifth longer to be read.
+ * Half of the distance between our limit and V8's, which a thread may allocate between two measurements. The higher
+ * V8's limit, the more garbage it keeps: a text of blank lines took 370 MB with a limit of 2 or 3 GB, and 90 MB with
+ * 1.5 GB. Reading a text takes a fifth longer with the lower limit.
  */
 const MAX_LEEWAY_MB = 512;
-/** V8's default size of the young generation: with a third of it, a text takes 30 % longer to be read. */
+/** V8's default size of the young generation. With a third of it, reading a text takes 30 % longer. */
 const YOUNG_MB = 48;
 
-/** Opens a pool and starts its least number of threads. Rejects tasks that wait when no thread can start. */
+/** Opens a pool and starts its minimum number of threads. Rejects waiting tasks when no thread can start. */
 export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
   const { file, restMs = REST_AFTER, limitMs: usualLimitMs, budget, needsMb } = options;
   const maxMemoryMb = Math.min(options.maxMemoryMb, budget.maxMb);
@@ -141,7 +143,10 @@ export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): Thre
   };
 }
 
-/** Runs a task when there is memory for it, and again where it was cut off because others needed that. `mb`: what it is likely to need. */
+/**
+ * Runs a task when there is memory for it, and again each time that it is aborted because others need the memory. `mb`:
+ * what the task probably needs.
+ */
 async function runInTurn<Answer>(
   { budget, isClosed }: { budget: MemoryBudget; isClosed: () => boolean },
   mb: number,
@@ -151,12 +156,13 @@ async function runInTurn<Answer>(
   for (let [needed, again] = [mb, false]; ; again = true) {
     const claim = await budget.claim({ mb: needed, again, waitMs, signal });
     try {
-      // The library would start a thread for it.
+      // The library would start a thread for a task even after it was closed.
       if (isClosed()) throw new Error('the pool is closed');
       onBegin?.();
       return await run(claim);
     } catch (error) {
-      // The library may give a task to a thread that is just being terminated, when that answers after its time.
+      // The library may give a task to a thread that is being terminated, when that thread answers after its time
+      // limit.
       const isLost = !isClosed() && (error as Error).message === TERMINATED;
       if (!(claim.cutOff.signal.aborted || isLost) || signal?.aborted) throw error;
       needed = claim.mb;
@@ -166,7 +172,10 @@ async function runInTurn<Answer>(
   }
 }
 
-/** `heapMb`: the limit of V8's heap, garbage between two measurements included. */
+/**
+ * Starts the pool. `heapMb`: the heap size at which a thread is terminated, including the garbage between two
+ * measurements.
+ */
 function openThreads<Task>(
   { file, name, threads, idleMs, youngMb = YOUNG_MB }: ThreadPoolOptions<Task>,
   maxMemoryMb: number,
@@ -189,10 +198,14 @@ function openThreads<Task>(
   return { workers, heapMb: maxMemoryMb + leeway + youngMb };
 }
 
-/** Of a task, aborts `signal` once its time is over: `limitMs`, or `starvedMs` while it goes on without a processor. */
+/**
+ * Aborts `signal` when the task's time is over: after `limitMs`, or after `starvedMs` while the task gets too little of
+ * a processor.
+ */
 function watchTime(workers: Tinypool, starvedMs: number, cpuMsOf: (clock: TaskClock) => Promise<number>) {
   const waiting = new Map<TaskClock, AbortController>();
-  // A thread without a task died, maybe as it started. The library leaves what waits for a thread to others, even where there is none.
+  // A thread without a task died, perhaps while it started. The library leaves waiting tasks to the other threads, even
+  // when there are none.
   workers.on('error', (error) => {
     if (workers.threads.length > 0) return;
     for (const [clock, late] of waiting) if (msSinceStart(clock) === undefined) late.abort(error);
@@ -230,7 +243,10 @@ function watchTime(workers: Tinypool, starvedMs: number, cpuMsOf: (clock: TaskCl
   };
 }
 
-/** Why a thread was ended with its task, by the signals that were aborted; undefined where it was not. */
+/**
+ * Returns why a thread was terminated during its task, by the signals that were aborted. Undefined when it was not
+ * terminated.
+ */
 function whyEnded(
   error: unknown,
   { time, room, left }: { time: AbortSignal; room: AbortSignal; left: AbortSignal | undefined },
@@ -242,19 +258,29 @@ function whyEnded(
   return error instanceof WorkerEndedError ? 'died' : undefined;
 }
 
-/** A collection takes longer than most tasks: a service with little to do would collect after each of them. */
+/**
+ * How long a thread must be idle before it collects its garbage. A collection takes longer than most tasks, and a
+ * service with little to do would otherwise collect after each task.
+ */
 const REST_AFTER = 30 * SECOND;
-/** The first task loads most modules and leaves much garbage; most services are idle afterwards. */
+/**
+ * The first task loads most modules and leaves much garbage, and most services are idle afterwards. So the first
+ * collection comes sooner.
+ */
 const FIRST_REST_AFTER = SECOND;
 
-/** §18.23: threads without a task collect their garbage. V8 does so only while a thread works. `later`: after each task of the pool. */
+/**
+ * §18.23: makes idle threads collect their garbage, because V8 does so only while a thread works. Call `later` after
+ * each task of the pool.
+ */
 function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean) {
   let timer: NodeJS.Timeout | undefined;
   let after = Math.min(restMs, FIRST_REST_AFTER);
   const rest = () => {
     if (!isIdle()) return;
     after = restMs;
-    // A thread takes one task at a time, so each gets one of these. A thread that ends meanwhile needs none.
+    // A thread takes one task at a time, so each thread gets one of these messages. A thread that exits in between
+    // needs none.
     for (const _ of workers.threads) workers.run('rest' satisfies ThreadTask<never>).catch(() => undefined);
   };
   const stop = () => clearTimeout(timer);
@@ -267,12 +293,12 @@ function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean) {
   };
 }
 
-// §18.32: what the pools of worker threads of this process are doing.
+// §18.32: counters of the worker thread pools of this process.
 
-/** Why a thread was ended before its time, and replaced. */
+/** Why a thread was terminated and replaced. */
 type RestartReason = 'time' | 'memory' | 'room' | 'left' | 'died';
 
-/** `threads`: that there are. `busy` and `waiting`: tasks on a thread, and those that wait for one or for memory. */
+/** `threads`: the running threads. `busy`: tasks on a thread. `waiting`: tasks that wait for a thread or for memory. */
 type PoolCounts = {
   pool: string;
   counts(): { threads: number; busy: number; waiting: number };
@@ -286,7 +312,7 @@ export function poolCounts(): Iterable<PoolCounts> {
   return pools;
 }
 
-/** Counts a pool until it is closed; answers how to end it. */
+/** Registers a pool's counters until the pool is closed. Returns a function that removes them. */
 function countPool(pool: string, counts: PoolCounts['counts']): { restarts: PoolCounts['restarts']; end(): void } {
   const restarts = { time: 0, memory: 0, room: 0, left: 0, died: 0 };
   const counted = { pool, counts, restarts };

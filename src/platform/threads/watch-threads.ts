@@ -1,7 +1,7 @@
 /**
- * §13.5: the watchdog of worker threads. It measures their memory, in V8's heap and outside of it (pictures, fonts, a file), and terminates
- * a thread that has too much; V8's limits do not cover memory outside of the heap. It also reports threads that exit, which the pool
- * library misses.
+ * §13.5: the watchdog of the worker threads. It measures the memory of each thread in V8's heap and outside of it
+ * (pictures, fonts, files), and terminates a thread that uses too much. V8's own limits do not cover memory outside of
+ * the heap. The watchdog also reports threads that exit, which the pool library misses.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,18 +12,21 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type TaskClock, taker, WorkerEndedError } from './in-thread.ts';
 import type { Claim, MemoryBudget } from './memory-budget.ts';
 
-/** In milliseconds. A thread is measured even in a loop that never yields; a measurement takes a tenth of a millisecond of its time. */
+/**
+ * The interval between measurements, in milliseconds. A thread can be measured even in a loop that never yields; a
+ * measurement takes a tenth of a millisecond of the thread's time.
+ */
 const MEASURE_EVERY = 100;
 
 /** The library's types lack the thread itself. */
 type PoolThread = Tinypool['threads'][number] & { thread: Worker };
 
 export type ThreadWatch = {
-  /** Runs a task under watch. `clock` tells which thread has it, `claim` is its share of the memory. */
+  /** Runs a task under watch. `clock` shows which thread has the task, and `claim` is its reservation of memory. */
   during<Result>(watched: Watched, task: () => Promise<Result>): Promise<Result>;
-  /** The CPU time of a task so far, in milliseconds; all there is when its thread does not say. */
+  /** Returns the CPU time of a task so far, in milliseconds. Infinite when its thread does not answer. */
   cpuMsOf(clock: TaskClock): Promise<number>;
-  /** Resolves when every thread that was ever watched has exited; the library does not wait for those that it replaced. */
+  /** Resolves when every watched thread has exited. The library does not wait for threads that it replaced. */
   ended(): Promise<void>;
 };
 
@@ -35,8 +38,8 @@ export type MemoryLimits = { heap: number; outside: number };
 type WatchOptions = { limits: MemoryLimits; budget: MemoryBudget; tooMuch: () => Error };
 
 /**
- * Watches the threads of a pool while tasks run, and tells `budget` what they keep. A thread past `limits` is terminated and its task is
- * rejected with `tooMuch`.
+ * Watches the threads of a pool while tasks run, and reports their memory to `budget`. A thread past `limits` is
+ * terminated, and its task is rejected with `tooMuch`.
  */
 export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: WatchOptions): ThreadWatch {
   const measuring = new WeakSet<PoolThread>();
@@ -62,10 +65,10 @@ export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: Wat
   let measuredAt = Number.NEGATIVE_INFINITY;
   const measureAll = () => {
     exits.watchNew();
-    // Each measurement interrupts its thread, so short tasks in quick succession share one.
+    // Each measurement interrupts a thread, so short tasks in quick succession share one.
     if (performance.now() - measuredAt < MEASURE_EVERY / 2) return;
     measuredAt = performance.now();
-    // A thread that has exited meanwhile does not answer.
+    // A thread that has exited in between does not answer.
     for (const thread of threads()) measure(thread).catch(() => measuring.delete(thread));
   };
 
@@ -97,7 +100,10 @@ export function watchThreads(workers: Tinypool, { limits, budget, tooMuch }: Wat
   };
 }
 
-/** Notices when a thread exits: the library replaces it at once and says nothing. One that exits before it is watched would leave its task waiting for ever. */
+/**
+ * Watches for threads that exit. The library replaces such a thread at once and reports nothing, and a thread that
+ * exits before it is watched would leave its task waiting for ever.
+ */
 function watchExits(threads: () => PoolThread[], forget: (thread: PoolThread) => void) {
   const exits = new Map<PoolThread, Promise<void>>();
   const exit = (thread: PoolThread) =>
