@@ -1,9 +1,12 @@
-/** §11.10: reads days, and says whether the calendar has them and on which weekday they fall. */
+/** §11.10: reads days, and tells whether the calendar has them and on which weekday they fall. */
 
-/** Year 1–9999, month 1–12, day 1–31; each has at most as many digits; a day of the (proleptic Gregorian) calendar unless something else is said. */
+/**
+ * A day with year 1–9999, month 1–12 and day 1–31. Unless a comment says otherwise, the day exists in the (proleptic
+ * Gregorian) calendar.
+ */
 export type Day = { year: number; month: number; day: number };
 
-/** Reads `YYYY-MM-DD`; undefined when it is not a day of the calendar. */
+/** Reads `YYYY-MM-DD`. Returns undefined when the calendar has no such day. */
 export function readIsoDay(text: string): Day | undefined {
   const found = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!found) return undefined;
@@ -13,36 +16,39 @@ export function readIsoDay(text: string): Day | undefined {
 
 function dateOf({ year, month, day }: Day): Date {
   const date = new Date(0);
-  // Unlike Date.UTC this takes the years 1–99 as they are.
+  // Unlike Date.UTC, this takes the years 1–99 as they are.
   date.setUTCFullYear(year, month - 1, day);
   return date;
 }
 
 export function isCalendarDay(day: Day): boolean {
-  // A day that its month does not have is one of another month.
+  // Date moves a day that its month does not have into another month.
   return day.year > 0 && dateOf(day).getUTCMonth() === day.month - 1;
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday. 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return dateOf(day).getUTCDay();
 }
 
 const DAY_MS = 86_400_000;
 
-/** The number of days since 1970-01-01, which is 0. */
+/** Returns the number of days since 1970-01-01. */
 export function dayNumber(day: Day): number {
   return dateOf(day).getTime() / DAY_MS;
 }
 
-/** The day of a number of days since 1970-01-01; undefined outside of the years 1 to 9999. */
+/** Returns the day for a number of days since 1970-01-01. Undefined outside of the years 1 to 9999. */
 export function dayOfNumber(number: number): Day | undefined {
   const date = new Date(number * DAY_MS);
   const year = date.getUTCFullYear();
   return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : undefined;
 }
 
-/** So many months later; 31 January and a month is the last day of February. Undefined outside of the years 1 to 9999. */
+/**
+ * Adds months to a day. One month after 31 January is the last day of February. Undefined outside of the years 1 to
+ * 9999.
+ */
 export function addMonths({ year, month, day }: Day, months: number): Day | undefined {
   const at = year * 12 + month - 1 + months;
   const first = { year: Math.floor(at / 12), month: (at % 12) + 1, day: 1 };
@@ -51,15 +57,16 @@ export function addMonths({ year, month, day }: Day, months: number): Day | unde
   return { ...first, day: Math.min(day, last) };
 }
 
-// §11.10: month and weekday names come from the platform's own `Intl` data, in every form that a date may use.
+// §11.10: names of months and weekdays, from the platform's `Intl` data, in every form that a date may use.
 
 /** Twelve months from January, or seven weekdays from Sunday. */
 export type NameTable = string[];
 
 type DateNames = { months: NameTable[]; weekdays: NameTable[] };
 
-// Languages bend the month's name when a day stands beside it (`август`, `27 августа`), hence more than one context.
-// Earlier ones win where the reference date looks alike: with a day before without, long before short (`27 août 2026`).
+// In some languages the form of the month's name depends on whether a day stands beside it (`август`, `27 августа`),
+// hence several contexts. Where the reference date looks the same in two contexts, the earlier one wins: with a day
+// before without, long before short (`27 août 2026`).
 const MONTH_CONTEXTS: Intl.DateTimeFormatOptions[] = [
   { month: 'long', day: 'numeric', year: 'numeric' },
   { month: 'long' },
@@ -74,12 +81,12 @@ const WEEKDAY_CONTEXTS: Intl.DateTimeFormatOptions[] = [
   { weekday: 'short' },
 ];
 
-// `8月` is a number and a literal, not a name.
+// Matches a name. `8月` is a number and a literal, not a name.
 const NAME = /^\D*\p{L}/u;
 
 const cache = new Map<string, DateNames>();
 
-/** `language` is BCP 47; every table is distinct and none has two equal names. */
+/** Returns the name tables of a language (BCP 47). All tables differ, and no table has two equal names. */
 export function dateNames(language: string): DateNames {
   const known = cache.get(language);
   if (known) return known;
@@ -120,7 +127,7 @@ function collect(
   return [...new Map(usable.map((names) => [names.join('\0'), names])).values()];
 }
 
-/** Whether the platform has data for a BCP 47 tag; a malformed tag is not known either. */
+/** Returns whether the platform has data for a language (BCP 47). Returns false for a malformed tag. */
 export function isKnownLanguage(language: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;

@@ -1,8 +1,8 @@
 /**
- * §5.2: the two kinds of bearer token, API keys and OAuth access tokens; §21.6: what renews an access token; §20.2, §20.4, §20.5: those of
- * the cookies of a session and of a browser, and of a link that signs in; §20.19: that of a link to a document. A token is a prefix that names its kind, 32
- * random bytes in base62 and a checksum, so that a mistyped token is refused before anything is looked up, and a
- * secret scanner can tell a real one from noise.
+ * §5.2: the bearer tokens, which are API keys and OAuth access tokens; §21.6: refresh tokens; §20.2, §20.4, §20.5:
+ * tokens of session cookies, browser cookies and sign-in links; §20.19: tokens of document links. A token consists of a
+ * prefix for its kind, 32 random bytes in base62 and a checksum. A mistyped token is therefore refused without a
+ * lookup, and a secret scanner can recognise a real one.
  */
 import { createHash } from 'node:crypto';
 import { tell } from '../locales/message.ts';
@@ -39,7 +39,7 @@ const SECRET_WIDTH = 43;
 const CHECKSUM_WIDTH = 6;
 const SHOWN_WIDTH = 8;
 
-/** §5.7. Which of them it is must not be said: it would tell a stranger that a token was once good. */
+/** §5.7. The message never says why a token is invalid. That would tell a stranger that the token once worked. */
 export const INVALID_TOKEN = tell('refusal.token');
 
 const SHAPE = new RegExp(`^([a-z]+_)([0-9A-Za-z]{${SECRET_WIDTH}})([0-9A-Za-z]{${CHECKSUM_WIDTH}})$`);
@@ -52,23 +52,23 @@ export function createCredential(kind: CredentialKind, secret: Uint8Array): Cred
   return { kind, token, hash: hashCredential(token), prefix: token.slice(0, PREFIXES[kind].length + SHOWN_WIDTH) };
 }
 
-/** Whether this is a token of a kind, by its shape and its checksum. */
+/** Returns whether a text is a token of this kind, by its shape and its checksum. */
 export function isToken(kind: CredentialKind, token: string): boolean {
   return kindOf(token) === kind;
 }
 
-/** Returns the token of an `Authorization` header without checking it; undefined when there is none. */
+/** Returns the token of an `Authorization` header, unchecked. Undefined when there is none. */
 export function readBearer(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Returns the part of a token that lists and logs may show; undefined when the text is no token. */
+/** Returns the part of a token that lists and logs may show. Undefined when the text is not a token. */
 export function shownOf(token: string): string | undefined {
   const kind = kindOf(token);
   return kind && token.slice(0, PREFIXES[kind].length + SHOWN_WIDTH);
 }
 
-/** SHA-256: what the database keeps instead of the token. */
+/** Returns the SHA-256 hash, which the database stores instead of the token. */
 export function hashCredential(token: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(token).digest();
 }
@@ -78,7 +78,7 @@ function kindOf(token: string): CredentialKind | undefined {
   return checksum(prefix + secret) === sum ? KINDS.get(prefix) : undefined;
 }
 
-/** Covers the prefix too: a token cannot be passed off as the other kind. */
+/** The checksum covers the prefix, so a token cannot pass for another kind. */
 function checksum(body: string): string {
   return base62(BigInt(crc32(Buffer.from(body))), CHECKSUM_WIDTH);
 }
@@ -99,9 +99,9 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-// §21.6: what tokens open, and whom they are for (RFC 8707): this service as one resource, however its address is written.
+// §21.6: the scope and the audience of app tokens (RFC 8707). The service is one resource, however its URL is written.
 
-/** The one scope: to do in a workspace what a member does by the API. */
+/** The only scope: do in a workspace what a member can do through the API. */
 export const SCOPE = 'documents';
 
 /** Returns the audience that is stored with an access token. */
@@ -109,7 +109,10 @@ export function audienceOf(publicUrl: string): string {
   return `${publicUrl}/mcp`;
 }
 
-/** `resource` as a client sends it → the audience, when it means this service; else as it is, which is then refused. */
+/**
+ * Returns the audience when the client's `resource` means this service. Otherwise returns `resource` unchanged, which
+ * is then refused.
+ */
 export function canonicalResource(resource: string, publicUrl: string): string {
   const url = URL.parse(resource);
   if (!url || url.search || url.hash || url.username || url.password) return resource;

@@ -1,16 +1,16 @@
-/** §14.3: the keyset cursor. It carries a position, nothing else, and is valid under any filter. */
+/** §14.3: the keyset cursor. It contains only a position, so it is valid with any filter. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
-/** The document after which the next page begins. */
+/** The position of the last document of a page. The next page begins after it. */
 export type Position = { createdAt: Date; id: string };
 
 const FORMAT = 1;
 const BODY_BYTES = 1 + 8 + 16;
 const CHECK_BYTES = 6;
 
-/** Format (1 byte), microseconds since 1970 (8), id (16), checksum (6), in base64url. */
+/** Writes a cursor: format (1 byte), microseconds since 1970 (8), id (16), checksum (6), in base64url. */
 export function writeCursor({ createdAt, id }: Position): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(FORMAT, 0);
@@ -19,7 +19,7 @@ export function writeCursor({ createdAt, id }: Position): string {
   return Buffer.concat([body, checksum(body)]).toString('base64url');
 }
 
-/** Throws `validation` on anything that `writeCursor` did not write. */
+/** Reads a cursor. Throws `validation` for anything that `writeCursor` did not write. */
 export function readCursor(cursor: string): Position {
   const bytes = Buffer.from(cursor, 'base64url');
   const body = bytes.subarray(0, BODY_BYTES);

@@ -1,10 +1,13 @@
-/** §4.3 rule 10, §11.10: dates are read and written in the shape in which the reference date 2026-08-27 is given. */
+/** §4.3 rule 10, §11.10: reads and writes dates in the shape in which a format shows the reference date 2026-08-27. */
 import { type Day, dateNames, isCalendarDay, type NameTable, weekdayOf } from './calendar.ts';
 
-/** Behind the number of a day, by the plural rules of the language (CLDR: ordinal). */
+/** The suffixes of a day's number, by the language's rules for ordinals (CLDR). */
 type Ordinals = { rules: Intl.PluralRules; suffixes: Partial<Record<Intl.LDMLPluralRule, string>> };
 
-/** `offset`: of years that are counted from another beginning. `first`: what the number of the first day of a month has behind it, and no other. */
+/**
+ * `offset`: the years between this calendar and ours, such as for the Buddhist era. `first`: the suffix that only the
+ * first day of a month has, such as `er` in `1er`.
+ */
 type Part =
   | { kind: 'literal'; text: string }
   | { kind: 'year'; digits: 2 | 4; offset?: number }
@@ -23,31 +26,34 @@ function mapParts(parts: Part[], functions: ForEachPart): string {
 }
 
 /**
- * What a date looks like; `zero` is the code point of the digit 0 of the script in which it is written. `hasDay`: one without means the first
- * of its month. `plain`: the same for programs, which see the reference date and cannot see how the first of a month or a day of one digit
- * is written: they send it plainly.
+ * What a date looks like. `zero`: the code point of the digit 0 in the script of the date. `hasDay`: false when it has
+ * no day; such a date means the first of its month. `plain`: the shape in which programs send the date. They see only
+ * the reference date, which cannot show how the first of a month or a one-digit day is written.
  */
 export type DateShape = { parts: Part[]; zero: number; hasDay: boolean; plain?: DateShape };
 
-/** The shape of a date that has no format. */
+/** The format of a date placeholder without a format. */
 export const ISO_FORMAT = '2026-08-27';
 
-/** The date that formats show. */
+/** The date that every format shows. */
 export const REFERENCE_DAY: Day = { year: 2026, month: 8, day: 27 };
 const THURSDAY = 4;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
-/** What a format has for the first of a month, or for a day with a zero before it. */
+/** Matches the first of a month, or a day with a leading zero, in a format. */
 const OTHER_DAY = /(?<![0-9])(?:1\.?(?:[ºª°]|[\p{Ll}\p{M}]{1,3})(?!\p{L})|0[1-79](?![0-9]))/u;
 const ASCII_ZERO = 48;
 
-/** Reads a format; `language` is BCP 47. Undefined unless it shows year and month, each once, and at most one day; a month alone has all digits of its year. */
+/**
+ * Reads a format; `language` is BCP 47. Returns undefined unless the format shows a year and a month, each once, and at
+ * most one day. A format without a day must show all four digits of the year.
+ */
 export function readDateShape(format: string, language: string): DateShape | undefined {
   const zero = findZero(format);
   const names = dateNames(language);
   const whole: Part[] = [{ kind: 'literal', text: toAsciiDigits(format, zero) }];
-  // A day of one digit is another than the reference date, and so has another weekday.
+  // A one-digit day is not the reference date, so it has another weekday.
   const others = OTHER_DAY.test(format) ? WEEKDAYS : [];
-  // A sign alone may be a part of the date: 日 is Sunday, too.
+  // A single character may be another part of the date: 日 is both Sunday and day.
   const words = names.weekdays.filter((table) => table.every((name) => name.length > 1));
   const weekday = [
     takeName(whole, 'weekday', names.weekdays, THURSDAY),
@@ -66,7 +72,7 @@ export function readDateShape(format: string, language: string): DateShape | und
   return plain ? { ...shape, plain: { ...shape, parts: plain } } : shape;
 }
 
-/** Returns the parts as the reference date shows them; undefined when they do not differ. */
+/** Returns the parts as the reference date shows them. Undefined when they are the same. */
 function plainParts(parts: Part[]): Part[] | undefined {
   const isMonthPadded = parts.some((part) => part.kind === 'month' && part.isPadded);
   const isOdd = (part: Part) => part.kind === 'day' && (part.first !== undefined || (part.isPadded && !isMonthPadded));
@@ -75,7 +81,7 @@ function plainParts(parts: Part[]): Part[] | undefined {
     : undefined;
 }
 
-/** Whether a format names a weekday that its dates would all have. */
+/** Returns whether a format contains a weekday's name as plain text, which every date would show. */
 export function hasStrayWeekday({ parts }: DateShape, language: string): boolean {
   const names = dateNames(language)
     .weekdays.flat()
@@ -85,7 +91,7 @@ export function hasStrayWeekday({ parts }: DateShape, language: string): boolean
   return parts.some((part) => part.kind === 'literal' && isStray(part.text));
 }
 
-/** Cuts the first name found, which is the longest, out of the literal text; the rest stays literal. */
+/** Replaces the first name found, and the longest of those, by a part. The rest stays literal. */
 function takeName(parts: Part[], kind: 'monthName' | 'weekday', tables: NameTable[], at: number): Part[] {
   const best = tables.find((names) => parts.some((part) => part.kind === 'literal' && part.text.includes(names[at]!)));
   if (!best) return parts;
@@ -101,7 +107,7 @@ function takeName(parts: Part[], kind: 'monthName' | 'weekday', tables: NameTabl
   ];
 }
 
-/** The same with the name of an era and the number of its year, where there is no other year. */
+/** Replaces the name of an era and the number of its year by parts, unless the text has another year. */
 function takeEra(parts: Part[], language: string): Part[] {
   if (parts.some((part) => part.kind === 'literal' && /(?<![0-9])(?:20)?26(?![0-9])/.test(part.text))) return parts;
   return parts.flatMap((part): Part[] => {
@@ -121,7 +127,7 @@ function takeEra(parts: Part[], language: string): Part[] {
   });
 }
 
-/** Years of the Buddhist era, as Thailand counts them. */
+/** The offset of years of the Buddhist era, as Thailand counts them. */
 const BUDDHIST = 543;
 
 const NUMBERS: Record<string, (isPadded: boolean) => Part> = {
@@ -130,19 +136,20 @@ const NUMBERS: Record<string, (isPadded: boolean) => Part> = {
   '26': () => ({ kind: 'year', digits: 2 }),
   '08': () => ({ kind: 'month', isPadded: true }),
   '8': () => ({ kind: 'month', isPadded: false }),
-  // Two digits either way: days are padded if months are.
+  // The reference day has two digits either way, so days are padded when months are.
   '27': (isPadded) => ({ kind: 'day', isPadded }),
 };
 
-/** Suffixes that differ from day to day. */
+/** Day suffixes that depend on the day. */
 const ORDINALS: Record<string, Ordinals['suffixes']> = {
   en: { one: 'st', two: 'nd', few: 'rd', other: 'th' },
   sv: { one: ':a', other: ':e' },
 };
 
 /**
- * Undefined when a number is none of the reference date's, or a suffix sticks to the day that fits one day only. A format may also show a
- * day of one digit with a zero before it, `03 Aug 2026`, or the first of a month, `1er août 2026`.
+ * Replaces numbers in literal text by parts. Returns undefined for a number that is not in the reference date, or a
+ * suffix that fits only one day. A format may also show a one-digit day with a leading zero, `03 Aug 2026`, or the
+ * first of a month, `1er août 2026`.
  */
 function splitNumbers(parts: Part[], language: string): Part[] | undefined {
   const isPadded = parts.some((part) => part.kind === 'literal' && /(?<![0-9])08(?![0-9])/.test(part.text));
@@ -178,7 +185,10 @@ function ordinalsIn(language: string): Ordinals | undefined {
   return suffixes && { rules: new Intl.PluralRules(language, { type: 'ordinal' }), suffixes };
 }
 
-/** The suffixes in small or capital letters, as the 27th has its own; undefined where it has another. */
+/**
+ * Returns the suffixes in the case in which the format writes that of the 27th. Undefined when the format has another
+ * suffix.
+ */
 function spokenAs({ rules, suffixes }: Ordinals, suffix: string): Ordinals | undefined {
   const own = suffixes[rules.select(REFERENCE_DAY.day)]!;
   if (suffix === own) return { rules, suffixes };
@@ -187,7 +197,7 @@ function spokenAs({ rules, suffixes }: Ordinals, suffix: string): Ordinals | und
   return { rules, suffixes: Object.fromEntries(capital) };
 }
 
-/** A two-digit year writes the last two digits; a day is written however far from today it is. */
+/** Writes a day in a shape. A two-digit year is the last two digits of any year, however far from today. */
 export function writeDate(shape: DateShape, { year, month, day }: Day): string {
   const digits = (number: number, length: number) =>
     [...String(number).padStart(length, '0')].map((digit) => String.fromCodePoint(shape.zero + Number(digit))).join('');
@@ -210,15 +220,20 @@ function suffixOf({ ordinals, first }: Extract<Part, { kind: 'day' }>, day: numb
   return ordinals ? (ordinals.suffixes[ordinals.rules.select(day)] ?? '') : day === 1 ? (first ?? '') : '';
 }
 
-/** The day that `text` names in exactly this shape, or as programs see it; or undefined. Two-digit years are 2000–2099. */
+/**
+ * Returns the day that `text` gives in exactly this shape or its `plain` shape, or undefined. Two-digit years mean
+ * 2000–2099.
+ */
 export function readDate(shape: DateShape, text: string): Day | undefined {
   const day = matchDate(shape, text)?.day;
   if (!day || !isCalendarDay(day)) return undefined;
-  // Writing it back settles padding, weekday and digits at once.
+  // Writing the day back checks padding, weekday and digits at once.
   return [shape, shape.plain].some((one) => one && writeDate(one, day) === text) ? day : undefined;
 }
 
-/** What `text` says in about this shape: perhaps no day of the calendar, with a weekday (0 is Sunday) that may be wrong. */
+/**
+ * Reads `text` in roughly this shape. The calendar may not have the day, and the weekday (0 is Sunday) may be wrong.
+ */
 export function matchDate(shape: DateShape, text: string): { day: Day; weekday?: number } | undefined {
   const found = patternOf(shape).exec(toAsciiDigits(text, shape.zero))?.groups;
   if (!found) return undefined;
@@ -266,7 +281,7 @@ function suffixPattern(suffixes: Record<string, string | undefined>): string {
 
 function findZero(text: string): number {
   let zero = /\p{Nd}/u.exec(text)?.[0].codePointAt(0) ?? ASCII_ZERO;
-  // Digits come in runs that begin with 0.
+  // The ten digits of a script have consecutive code points that begin with 0.
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return zero;
 }
@@ -285,24 +300,27 @@ function escapeRegExp(text: string): string {
 
 // §11.10: years of eras, `令和8年` or `พ.ศ. 2569`, by the calendars of the platform's `Intl` data.
 
-/** `written`: as the language has the year in a long date: the first of an era is 元 in Japanese. */
+/** `written`: the year as a long date of the language writes it. Japanese writes 元 for the first year of an era. */
 type YearOfEra = { era: string; year: number; written: string };
 
 type Eras = {
   of(day: Day): YearOfEra;
-  /** The names that days since 1868 have. */
+  /** The names of all eras since 1868. */
   names: string[];
-  /** The day on which an era begins; undefined for an unknown name. */
+  /** Returns the number of the day on which an era begins. Undefined for an unknown name. */
   beginOf(era: string): number | undefined;
 };
 
 const CALENDARS = ['japanese', 'roc', 'buddhist'];
 const STYLES = ['long', 'short', 'narrow'] as const;
-/** Japan's eras before it do not begin with a year of the Gregorian calendar. */
+/** The first year that is looked at. Earlier Japanese eras do not begin with a year of the Gregorian calendar. */
 const FROM = 1868;
 const TO = 2100;
 
-/** The eras in which a text has the reference date, where the name of one stands beside a number, and where; undefined for a text that has none. */
+/**
+ * Finds an era in which a text writes the reference date: its name with the number of the year beside it, and where
+ * they are. Undefined when there is none.
+ */
 function findEras(text: string, language: string, reference: Day) {
   for (const calendar of CALENDARS)
     for (const style of STYLES) {
@@ -339,7 +357,7 @@ function readEras(language: string, calendar: string, era: (typeof STYLES)[numbe
   );
   const of = ({ year, month, day }: Day): YearOfEra => {
     const instant = new Date(0);
-    // Unlike Date.UTC this takes the years 1–99 as they are.
+    // Unlike Date.UTC, this takes the years 1–99 as they are.
     instant.setUTCFullYear(year, month - 1, day);
     const part = (format: Intl.DateTimeFormat, type: string) =>
       format.formatToParts(instant).find((one) => one.type === type)?.value ?? '';

@@ -1,4 +1,4 @@
-/** Durations, in milliseconds as timers and dates have them. */
+/** Durations in milliseconds, as timers and dates use them. */
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

@@ -1,26 +1,33 @@
 /**
- * §16.5: email addresses, as people type them. A person is one user, whatever the case of A to Z. No other letter is folded: the Kelvin sign or
- * a full-width letter would become that of somebody else's address.
+ * §16.5: email addresses as people type them. The letters A to Z are compared without case, so that a person is one
+ * user. No other letter is folded: the Kelvin sign or a full-width letter could otherwise become somebody else's
+ * address.
  */
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u;
-/** RFC 5321 without quotation marks and comments, RFC 6531 for other letters: what no mail program takes for more than one address. */
+/**
+ * Matches addresses of RFC 5321 without quotation marks and comments, and of RFC 6531 for other letters. No mail
+ * program takes such text for more than one address.
+ */
 const MAILBOX = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u;
-/** RFC 5321. */
+/** The longest address by RFC 5321. */
 export const EMAIL_LENGTH = 254;
 
 export function isEmail(text: string): boolean {
   return EMAIL.test(text) && text.length <= EMAIL_LENGTH;
 }
 
-/** In the form that is kept and compared. */
+/** Returns the address in the form that is stored and compared. */
 export function foldEmail(text: string): string {
   return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** That of an account that may be there, in the form that is kept: some are from before `readEmail` refused them. Throws `validation`. */
+/**
+ * Reads the address of an account that may exist already, in its stored form. Some accounts are older than the rules of
+ * `readEmail`. Throws `validation`.
+ */
 export function readKnownEmail(text: string): string {
   const email = foldEmail(text);
   if (!isEmail(email)) throw new Refusal('validation', tell('refusal.email.shape'), 'email');

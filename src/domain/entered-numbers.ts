@@ -1,4 +1,7 @@
-/** §20.9: numbers as people write them, `1.800,00 €` or `1 800`, read exactly: by the marks of a format, and never by a guess. */
+/**
+ * §20.9: reads numbers as people write them, `1.800,00 €` or `1 800`. The marks of a format decide how; nothing is
+ * guessed.
+ */
 import { MINUS_SIGNS } from './number-formats.ts';
 import { decimalsOf, isPlainNumber, marksOf, type NumberShape, withoutZeros, writeWithDecimals } from './numbers.ts';
 
@@ -8,12 +11,12 @@ const MARKS = ['.', ','] as const;
 const LEADING_SIGN = new RegExp(`^(?:([${MINUS_SIGNS}])|\\+)\\s*`);
 const TRAILING_SIGN = new RegExp(`\\s*(?:([${MINUS_SIGNS}])|\\+)$`);
 const BRACKETS = /^\(\s*(.*?)\s*\)$/s;
-/** The blank stands for all blanks, the apostrophe for both. */
+/** Marks that always separate groups. The space stands for all kinds of spaces, the apostrophe for both kinds. */
 const ALWAYS_GROUPS = " '_";
 
 /**
- * The plain numbers (§11.9) that a text may say: none, one, or the two among which nothing decides. `shape`: of the format that the reader
- * was shown; undefined for plain digits.
+ * Returns the plain numbers (§11.9) that a text may mean: none, one, or two when nothing decides between them. `shape`:
+ * the format that the person was shown; undefined for plain digits.
  */
 export function readEnteredNumber(text: string, shape: NumberShape | undefined): string[] {
   const { isNegative, digits } = withoutAffixes(text, shape);
@@ -28,20 +31,20 @@ export function readEnteredNumber(text: string, shape: NumberShape | undefined):
   return [...new Set(plain)].filter(isPlainNumber);
 }
 
-/** A plain number with the marks of a format and all its decimals, so that `readEnteredNumber` reads it. */
+/** Writes a plain number with the marks of a format and all its decimals, so that `readEnteredNumber` reads it. */
 export function writeEnteredNumber(plain: string, shape: NumberShape): string {
   const wanted = Math.max(decimalsOf(withoutZeros(plain)), shape.minDecimals ?? shape.decimals);
-  // Three digits behind a mark may be a group; four are none.
+  // Three digits after a mark could be a group, so a fourth is written.
   const decimals = wanted === 3 && shape.decimals !== 3 ? 4 : wanted;
   return writeWithDecimals(plain, shape, decimals);
 }
 
-/** What stands before and behind the number in the format may stand there, or not. */
+/** Removes the sign and what the format has before and after the number. The text may leave these out. */
 function withoutAffixes(text: string, shape: NumberShape | undefined): { isNegative: boolean; digits: string } {
   let digits = tidy(text);
   let isNegative: boolean | undefined;
   const affixes = shape ? [tidy(shape.prefix), tidy(shape.suffix)].filter(Boolean) : [];
-  // A sign may stand around what stands beside the number, or within it.
+  // A sign may stand outside or inside the prefix and suffix.
   for (const _ of [1, 2]) {
     for (const affix of affixes) {
       if (digits.startsWith(affix)) digits = digits.slice(affix.length).trim();
@@ -53,7 +56,10 @@ function withoutAffixes(text: string, shape: NumberShape | undefined): { isNegat
   return { isNegative: isNegative === true, digits };
 }
 
-/** A text that has a sign, without it: accounts write it behind the number, too, or brackets around a negative one. */
+/**
+ * Returns a signed text without its sign. Accounting also writes the sign after the number, or brackets around a
+ * negative number.
+ */
 function takeSign(text: string): { isNegative: boolean; digits: string } | undefined {
   const bracketed = BRACKETS.exec(text);
   if (bracketed) return { isNegative: true, digits: bracketed[1]! };
@@ -62,7 +68,7 @@ function takeSign(text: string): { isNegative: boolean; digits: string } | undef
   return { isNegative: pattern.exec(text)![1] !== undefined, digits: text.replace(pattern, '') };
 }
 
-/** Digits of other widths, and blanks of all kinds, are the ordinary ones; marks of direction say nothing. */
+/** Turns digits of other widths and all kinds of spaces into ordinary ones, and removes direction marks. */
 function tidy(text: string): string {
   return text
     .normalize('NFKC')
@@ -90,7 +96,7 @@ function isGrouped(groups: string[], [primary, secondary]: NumberShape['groupSiz
   return !first.startsWith('0') && first.length <= secondary && others.every(({ length }, at) => length === sizes[at]);
 }
 
-/** Grouped as the format is, or with as many decimals. */
+/** Returns whether a reading has the format's grouping, or its number of decimals. */
 function isAsShown({ groupMark, decimals }: Reading, shape: NumberShape | undefined): boolean {
   if (groupMark !== '') return ALWAYS_GROUPS.includes(groupMark) || groupMark === tidyMark(shape?.groupMark);
   return !shape || (decimals <= shape.decimals && decimals >= Math.max(1, shape.minDecimals ?? shape.decimals));

@@ -1,4 +1,7 @@
-/** §15.11: entity tags (RFC 9110, section 8.8.3). Weak ones: the same answer may be sent in several content codings. */
+/**
+ * §15.11: entity tags (RFC 9110, section 8.8.3). They are weak, because the same answer may be sent in several content
+ * codings.
+ */
 import { createHash } from 'node:crypto';
 
 /** Returns the entity tag of an answer. `parts` are all values on which the answer depends. */
@@ -6,7 +9,7 @@ export function entityTag(parts: readonly unknown[]): string {
   return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` names the tag, by weak comparison; `*` is any. */
+/** Returns whether `If-None-Match` matches the tag by weak comparison. `*` matches any tag. */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

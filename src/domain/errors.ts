@@ -1,7 +1,7 @@
 import { type Message, ToldError, tell } from '../locales/message.ts';
 import type { Role } from './roles.ts';
 
-/** §7.2: every refusal has a stable code, a message that says what to send instead, and the name of what it is about. */
+/** §7.2: every refusal has a stable code, a message that says what to send instead, and the name of the faulty part. */
 export type RefusalCode =
   | 'validation'
   | 'unauthorized'
@@ -24,12 +24,12 @@ export type RefusalCode =
   | 'pdf_unavailable'
   | 'unavailable';
 
-/** Thrown by any layer; HTTP turns it into the error body, the command into one line. */
+/** A refusal, thrown by any layer. HTTP turns it into the error body, the command into one line. */
 export class Refusal extends ToldError {
   readonly code: RefusalCode;
   readonly detail: string | undefined;
 
-  /** `detail` is the parameter, header or field, written as a path: `values.items[2].qty`. */
+  /** `detail`: the parameter, header or field, written as a path: `values.items[2].qty`. */
   constructor(code: RefusalCode, told: Message, detail?: string) {
     super(told);
     this.name = 'Refusal';
@@ -49,18 +49,18 @@ export class Forbidden extends ToldError {
   }
 }
 
-/** §18.47: what is read is answered meanwhile. */
+/** §18.47: the refusal while a workspace moves to another installation. Reading still works. */
 export function beingMoved(): Refusal {
   return new Refusal('unavailable', tell('refusal.moving'), BEING_MOVED);
 }
 
-/** What `beingMoved` is about. */
+/** The `detail` of `beingMoved`. */
 export const BEING_MOVED = 'workspace';
 
-/** What `tooBusy` says if nobody says more. */
+/** The default message of `tooBusy`. */
 const TOO_BUSY = tell('refusal.busy');
 
-/** §7.2 `unavailable`: nothing is wrong with the request; there is too much to do, or the database does not answer. */
+/** §7.2 `unavailable`: the request is fine, but there is too much to do, or the database does not answer. */
 export function tooBusy(told: Message = TOO_BUSY): Refusal {
   return new Refusal('unavailable', told);
 }

@@ -1,41 +1,43 @@
-/** ISO 13616 and ISO 11649: whether a text is an IBAN or a creditor reference, by its shape and its check digits. */
+/** ISO 13616 and ISO 11649: checks IBANs and creditor references by their shape and check digits. */
 
-/** `iban`: without blanks, in capitals. */
+/** `iban`: without spaces, in capitals. */
 export function isIban(iban: string): boolean {
   return /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban) && hasCheckDigits(iban);
 }
 
-/** `reference`: without blanks, in capitals, such as `RF18539007547034`. */
+/** `reference`: without spaces, in capitals, such as `RF18539007547034`. */
 export function isCreditorReference(reference: string): boolean {
   return /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(reference) && hasCheckDigits(reference);
 }
 
-/** ISO 7064: with the first four signs at its end, the number is 1 modulo 97. */
+/** ISO 7064: with the first four characters moved to the end, the number modulo 97 must be 1. */
 function hasCheckDigits(text: string): boolean {
   return numberOf(text.slice(4) + text.slice(0, 4)) % 97n === 1n;
 }
 
-/** Letters count from 10. */
+/** Returns the text as a number. Letters count from 10. */
 function numberOf(text: string): bigint {
   return BigInt([...text].map((sign) => Number.parseInt(sign, 36)).join(''));
 }
 
-/** Such a reference for a text of 1 to 21 letters and digits. */
+/** Makes a creditor reference from a text of 1 to 21 letters and digits. */
 export function toCreditorReference(text: string): string {
   const digits = numberOf(`${text.toUpperCase()}RF00`);
   return `RF${`${98n - (digits % 97n)}`.padStart(2, '0')}${text.toUpperCase()}`;
 }
 
-/** Swiss QR-IBANs, and the QR references that go with them: 27 digits, of which the last one checks the others (modulo 10, recursive). */
+/**
+ * Swiss QR-IBANs and QR references. A reference has 27 digits; the last one checks the others (modulo 10, recursive).
+ */
 const DIGITS = 26;
 const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
-/** `iban`: without blanks. Its institution has a number from 30000 to 31999. */
+/** `iban`: without spaces. The institution's number of a QR-IBAN is between 30000 and 31999. */
 export function isQrIban(iban: string): boolean {
   return /^(?:CH|LI)[0-9]{2}3[01]/.test(iban);
 }
 
-/** `reference`: without blanks. */
+/** `reference`: without spaces. */
 export function isQrReference(reference: string): boolean {
   return (
     /^[0-9]{27}$/.test(reference) && !/^0+$/.test(reference) && toQrReference(reference.slice(0, -1)) === reference

@@ -1,12 +1,15 @@
-/** §12.2: JSON that is the same for the same values, so that the order of keys does not matter. */
+/** §12.2: JSON that is the same for the same values, whatever the order of their keys. */
 import { createHash } from 'node:crypto';
 import { shortenSent } from './suggestions.ts';
 import { valuePath } from './values.ts';
 
-/** A part that is still to be written: a value, or the text between two values. */
+/** A part that is not written yet: a value, or the text between two values. */
 type Part = { value: unknown } | { text: string };
 
-/** JSON with the keys of every object sorted. Not recursive: what is ignored of a request may be nested as deep as it is long. */
+/**
+ * Returns JSON with the keys of every object sorted. It is not recursive, because the ignored parts of a request may be
+ * nested as deep as the request is long.
+ */
 export function canonicalJson(value: unknown): string {
   const written: string[] = [];
   const waiting: Part[] = [{ value }];
@@ -18,7 +21,7 @@ export function canonicalJson(value: unknown): string {
   return written.join('');
 }
 
-/** The last part first, as it is a stack. */
+/** Pushes the parts in reverse order, because they form a stack. */
 function pushParts(value: object, waiting: Part[]): void {
   const isList = Array.isArray(value);
   const members: [string, unknown][] = isList
@@ -34,22 +37,26 @@ function pushParts(value: object, waiting: Part[]): void {
   waiting.push({ text: isList ? '[' : '{' });
 }
 
-// §12.2: the values of a request, for its identity: the same for the same values, in whatever order and way they are written.
+// §12.2: the digest of a request's values, by which requests are compared. It ignores the order and the notation of the
+// values.
 
-/** SHA-256 in hexadecimal. Values that are absent count as none. */
+/** Returns SHA-256 in hexadecimal. Absent values count as no values. */
 export function digestOfValues(values: unknown): string {
   return createHash('sha256')
     .update(canonicalJson(values ?? {}))
     .digest('hex');
 }
 
-// §18.7: JSON of long texts, written in slices, so that other requests have their turn in between. `JSON.stringify` takes a tenth of a
-// second for 8 MB of Markdown, which a body of 1 MB may become.
+// §18.7: writes JSON of long texts in slices, so that other requests get a turn in between. `JSON.stringify` takes a
+// tenth of a second for 8 MB of Markdown, which a body of 1 MB may become.
 
-/** In characters: this takes a millisecond. */
+/** The characters of a slice. Writing one takes a millisecond. */
 const SLICE = 131_072;
 
-/** What `JSON.stringify` gives for plain data: a text, or with long texts its bytes in UTF-8, so that no turn joins or encodes the whole. */
+/**
+ * Returns the result of `JSON.stringify` for plain data: a text, or UTF-8 bytes when it contains long texts, so that no
+ * turn has to join or encode the whole.
+ */
 export async function jsonInTurns(value: unknown): Promise<string | Buffer> {
   if (!hasLongText(value)) return JSON.stringify(value) ?? 'null';
   const written: Buffer[] = [];
@@ -86,7 +93,7 @@ async function writeText(text: string, add: (text: string) => void): Promise<voi
   add('"');
   for (let at = 0; at < text.length; ) {
     let end = at + SLICE;
-    // A surrogate pair stays together.
+    // Keeps a surrogate pair together.
     if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
     add(JSON.stringify(text.slice(at, end)).slice(1, -1));
     at = end;
@@ -95,21 +102,22 @@ async function writeText(text: string, add: (text: string) => void): Promise<voi
   add('"');
 }
 
-// §15.1: what is sent has an effect or is refused. A JSON object with a duplicate key leaves open which of the two is meant
-// (RFC 8259, section 4), and `JSON.parse` silently takes the last.
+// §15.1: everything that is sent has an effect or is refused. In a JSON object with a duplicate key, nobody can tell
+// which value is meant (RFC 8259, section 4), and `JSON.parse` silently takes the last.
 
 /**
- * The path of the first duplicate key, such as `values.items[2].qty`; undefined when there is none. `json` is the text of
- * `parsed`, with so many members as `written` says. Counting costs little, so that only a body with a duplicate is scanned for it.
+ * Returns the path of the first duplicate key, such as `values.items[2].qty`. Undefined when there is none. `json`: the
+ * text of `parsed`. `written`: how many members the text has. Counting is cheap, so only a body with a duplicate is
+ * scanned for it.
  */
 export function findDuplicateKey(json: string, written: number, parsed: unknown): string | undefined {
   return written === countParsed(parsed) ? undefined : scanForDuplicate(json);
 }
 
-/** How many members there are after parsing. */
+/** Returns how many members there are after parsing. */
 function countParsed(parsed: unknown): number {
   let count = 0;
-  // A work list instead of recursion: a body may be nested deeper than the call stack.
+  // A stack instead of recursion: a body may be nested deeper than the call stack.
   const pending = [parsed];
   while (pending.length > 0) {
     const value = pending.pop();
@@ -138,7 +146,7 @@ function scanForDuplicate(json: string): string | undefined {
   return undefined;
 }
 
-/** An array or an object that is not closed yet, and how far the scan has come in it. */
+/** An array or object that is still open, and the position of the scan in it. */
 type Container = { index: number } | { names: Set<string>; name: string };
 
 function pathOf(open: Container[]): string {

@@ -1,10 +1,13 @@
 /** §2.3 `key`: lower-case letters, digits and underscores, derived from the label. */
 import anyAscii from 'any-ascii';
 
-/** Scripts of which each character is a syllable or a word. */
+/** Scripts in which each character is a syllable or a word. */
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}]/gu;
 
-/** §10.9: romanised, lower case, each run of other characters one `_`, trimmed; `field` when empty. */
+/**
+ * §10.9: derives a key: romanised, in lower case, each run of other characters one `_`, trimmed. `field` when nothing
+ * is left.
+ */
 export function deriveKey(label: string): string {
   return (
     anyAscii(label.normalize('NFKC').replace(SYLLABLES, ' $& '))
@@ -14,7 +17,7 @@ export function deriveKey(label: string): string {
   );
 }
 
-/** `base`, or the first of `base_2`, `base_3`, … that is not taken. */
+/** Returns `base`, or the first of `base_2`, `base_3`, … that is free. */
 export function makeUniqueKey(base: string, taken: { has(key: string): boolean }): string {
   if (!taken.has(base)) return base;
   let suffix = 2;

@@ -1,27 +1,31 @@
-/** §11.9: the format of a number is an example of it: which marks it has, how a negative number is written, and which of two readings its language means. */
+/**
+ * §11.9: a number format is an example. It shows the marks and how a negative number is written; its language decides
+ * between two possible readings.
+ */
 import { type Message, tell } from '../locales/message.ts';
 import type { Affixes, NumberShape } from './numbers.ts';
 import { shorten } from './suggestions.ts';
 
-/** `isStated`: whether the template says its language, a BCP 47 tag. */
+/** `isStated`: the template states its language. `language`: a BCP 47 tag. */
 export type FormatLanguage = { language: string; isStated: boolean };
 
-/** The meaning of a format, or a message about its mistake. */
+/** The meaning of a format, or the message about its mistake. */
 export type ReadFormat = { shape: NumberShape } | { problem: Message };
 
-// Blanks are the ordinary one, no-break, thin and narrow no-break; apostrophes the straight and the curly one.
+// The space characters are the ordinary, no-break, thin and narrow no-break space; the apostrophes are the straight and
+// the curly one.
 const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
 const DECIMAL_MARKS = '.,';
 const RUN = new RegExp(`(?<![\\p{L}0-9])[0-9]+(?:[${GROUP_MARKS}][0-9]+)*`, 'gu');
-/** As `RUN`, with `#` for digits that are left out when they are zero. */
+/** Like `RUN`, with `#` for digits that are left out when they are zero. */
 const OPTIONAL_RUN = new RegExp(`(?<![\\p{L}0-9#])[0-9#]+(?:[${GROUP_MARKS}][0-9#]+)*`, 'gu');
 
 type Core = Omit<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;
 type Pieces = { digits: string[]; marks: string[]; isPattern: boolean };
-/** Why a mark is that of decimals: nothing else is possible, or the language says so. */
+/** Decides what a mark is when its position alone does not. */
 type Decide = (mark: string) => 'decimal' | 'group' | undefined;
 
-/** How a format is read with any language. */
+/** Reads a format. */
 export function readNumberFormat(format: string, { language, isStated }: FormatLanguage): ReadFormat {
   const unreadable = tell('template.format.number', { format: shorten(format) });
   const found = findRun(format);
@@ -29,7 +33,7 @@ export function readNumberFormat(format: string, { language, isStated }: FormatL
   const pieces = piecesOf(found.run);
   const core = readCore(pieces, (mark) => {
     const meant = meaningIn(language, mark);
-    // Without a language, what a point means there would change what was read before.
+    // When the template states no language, a point keeps its earlier meaning.
     return meant === 'decimal' && !isStated ? undefined : meant;
   });
   if (core === 'two readings') return { problem: describeReadings(format, found, isStated) };
@@ -40,8 +44,9 @@ export function readNumberFormat(format: string, { language, isStated }: FormatL
 }
 
 /**
- * How a format was read before its language and its signs had a meaning, by which versions of that time are read: `1,234` is always
- * grouped, and what stands beside the digits is text. Undefined when it is ambiguous or no number.
+ * Reads a format as earlier versions did, before language and signs counted. Saved versions from that time still use
+ * it. `1,234` always has a group mark, and everything beside the digits is text. Returns undefined when the format is
+ * ambiguous or has no number.
  */
 export function readPlainFormat(format: string): NumberShape | undefined {
   const runs = [...format.matchAll(RUN)];
@@ -55,7 +60,7 @@ export function readPlainFormat(format: string): NumberShape | undefined {
 
 type FoundRun = { before: string; run: string; behind: string };
 
-/** The one number in a format, without a `#` that is text, as in `#1` and `5 #`. */
+/** Finds the only number in a format, without a `#` that is text, as in `#1` and `5 #`. */
 function findRun(format: string): FoundRun | undefined {
   const runs = [...format.matchAll(OPTIONAL_RUN)].filter(([run]) => /[0-9]/.test(run) || isPattern(run));
   const [found] = runs;
@@ -67,7 +72,7 @@ function findRun(format: string): FoundRun | undefined {
   return { before: format.slice(0, start), run: format.slice(start, end), behind: format.slice(end) };
 }
 
-/** The format as an example, with digits where it has `#`: `1,234.##` is `1,234.56`. */
+/** Returns the format as an example, with digits instead of `#`: `1,234.##` → `1,234.56`. */
 export function exampleOf(format: string): string {
   const found = format.includes('#') && findRun(format);
   if (!found) return format;
@@ -79,12 +84,12 @@ export function exampleOf(format: string): string {
   return found.before + digits + found.behind;
 }
 
-/** Whether it is no example, but written as spreadsheets have it: `#,##0.00`. */
+/** Returns whether the format is a spreadsheet pattern, such as `#,##0.00`, rather than an example. */
 function isPattern(run: string): boolean {
   return run.startsWith('#') && !/[1-9]/.test(run) && /0|#[^0-9#]#/.test(run);
 }
 
-/** 1 , 234 . 56: the digits and the marks between them. */
+/** Splits a number into its digits and the marks between them: 1 , 234 . 56. */
 function piecesOf(run: string): Pieces {
   return { digits: run.split(/[^0-9#]/), marks: run.match(/[^0-9#]/g) ?? [], isPattern: isPattern(run) };
 }
@@ -113,8 +118,8 @@ function readCore(pieces: Pieces, decide: Decide): Core | 'two readings' | undef
 }
 
 /**
- * The last mark is the decimal one if it differs from the others, or, alone, if it cannot stand between groups; else `decide` says it.
- * Undefined where it does not.
+ * Returns the decimal mark, empty when there is none. The last mark is the decimal one if it differs from the others,
+ * or if it is the only one and cannot be a group mark. Otherwise `decide` decides. Undefined when it cannot.
  */
 function findDecimalMark({ digits, marks, isPattern }: Pieces, decide: Decide): string | undefined {
   const last = marks.at(-1);
@@ -137,7 +142,7 @@ function readGroupSizes(groups: string[]): [number, number] | undefined {
   return isRegular && primary > 1 && secondary > 1 ? [primary, secondary] : undefined;
 }
 
-/** §11.9: both readings, each in a form that has no other. */
+/** §11.9: describes both readings, each by a format that has no other reading. */
 function describeReadings(format: string, { before, run, behind }: FoundRun, isStated: boolean): Message {
   const [, mark, rest] = /^.*([.,])(.*)$/.exec(run) as unknown as [string, string, string];
   const written = (number: string) => shorten(before + number + behind);
@@ -150,7 +155,10 @@ function describeReadings(format: string, { before, run, behind }: FoundRun, isS
 type Marks = { decimal: ReadonlySet<string>; group: ReadonlySet<string> };
 const marksByLanguage = new Map<string, Marks>();
 
-/** What `.` or `,` means in a language; undefined where it means nothing, or both. Amounts of money may have marks of their own. */
+/**
+ * Returns what `.` or `,` means in a language. Undefined when it means nothing, or both: amounts of money may have
+ * marks of their own.
+ */
 function meaningIn(language: string, mark: string): 'decimal' | 'group' | undefined {
   let marks = marksByLanguage.get(language);
   if (!marks) {
@@ -167,11 +175,11 @@ function meaningIn(language: string, mark: string): 'decimal' | 'group' | undefi
   return decimal.has(mark) ? 'decimal' : 'group';
 }
 
-/** `direction`: the marks that keep a sign where the language has it. */
+/** `direction`: the direction marks that the language writes with a sign. */
 type Signs = { minus: string; direction: string };
 const signsByLanguage = new Map<string, Signs>();
 
-/** The minus of a language by CLDR: U+2212 in Swedish, with a mark of direction in Arabic. */
+/** Returns the minus sign of a language by CLDR: U+2212 in Swedish, with a direction mark in Arabic. */
 export function signsIn(language: string): Signs {
   const known = signsByLanguage.get(language);
   if (known) return known;
@@ -188,7 +196,7 @@ export function signsIn(language: string): Signs {
   return signs;
 }
 
-/** Every character that people and accounting programs write for a minus; Japan uses triangles. */
+/** The characters that people and accounting programs write for a minus. Japan uses triangles. */
 export const MINUS_SIGNS = String.raw`\-−–‐‑﹣－△▲`;
 const SIGN = `[${MINUS_SIGNS}+]`;
 const BLANKS = String.raw`[\s\u200e\u200f\u061c]*`;
@@ -199,14 +207,17 @@ const LEADING = new RegExp(
   `^(?:${BLANKS}|${BLANKS}${CURRENCY}${BLANKS}|${BLANKS}${UNIT}\\s+)(${SIGN})${BLANKS}${UNIT}${BLANKS}$`,
   'u',
 );
-/** Directly behind the digits, or behind their unit. `12.–` and `30-day` have no sign. */
+/** Matches a sign directly after the digits or their unit. `12.–` and `30-day` have no sign. */
 const TRAILING = new RegExp(`^(?:\\s*${UNIT}\\s*)(${SIGN})$|^(${SIGN})(?=\\s|${CURRENCY})`, 'u');
 const OPENING = new RegExp(`^${BLANKS}${UNIT}${BLANKS}([(（])${BLANKS}${UNIT}${BLANKS}$`, 'u');
 const CLOSING = new RegExp(`^\\s*${UNIT}\\s*([)）])(?!.*${SIGN})`, 'u');
 
 type AffixesOfSigns = Pick<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;
 
-/** What stands beside the digits of negative numbers and of others; undefined for a sign that is not understood, or a second one. */
+/**
+ * Returns the text beside the digits of negative and other numbers. Undefined when a sign is not understood or there
+ * are two.
+ */
 function readSigns(before: string, behind: string, { minus, direction }: Signs): AffixesOfSigns | undefined {
   const [leading, trailing] = [signAt(LEADING, before), signAt(TRAILING, behind)];
   const isBracketed = /[(（][^)）]*$/.test(before) && /^[^(（]*[)）]/.test(behind);
@@ -237,11 +248,11 @@ function signAt(pattern: RegExp, text: string): FoundSign | undefined {
   return sign === undefined ? undefined : { text: sign, at: text.indexOf(sign) };
 }
 
-/** Without signs, and the blanks beside one that then stand at an end. */
+/** Returns the affixes without signs, and without spaces that then stand at an end. */
 function bare({ prefix, suffix }: Affixes, leading?: FoundSign, trailing?: FoundSign): Affixes {
   const [head, tail] = leading ? [prefix.slice(0, leading.at), prefix.slice(leading.at + 1)] : [prefix, ''];
   const [first, last] = trailing ? [suffix.slice(0, trailing.at), suffix.slice(trailing.at + 1)] : ['', suffix];
-  // As Switzerland writes CHF 5.00 and CHF-5.00.
+  // Switzerland writes CHF 5.00 and CHF-5.00.
   const between = tail === '' && /\p{L}$/u.test(head) ? '\u00a0' : '';
   return {
     prefix: head.trim() === '' ? tail.trimStart() : head + between + tail,
@@ -249,17 +260,17 @@ function bare({ prefix, suffix }: Affixes, leading?: FoundSign, trailing?: Found
   };
 }
 
-// §11.12 `counter`: how a drawn number is written.
+// §11.12 `counter`: how a counter's number is written.
 
 /**
- * The last run of digits of a format gives place and padding: `INV-00042` is `INV-` and five digits. `byYear`: `{year}` stands in it, and
- * each year has a range of its own.
+ * The last run of digits in a format shows where the number stands and how wide it is: `INV-00042` is `INV-` and five
+ * digits. `byYear`: the format contains `{year}`, and each year has its own numbers.
  */
 export type CounterShape = { prefix: string; padding: number; suffix: string; byYear?: true };
 
 const YEAR = '{year}';
 
-/** Reads `0001`, `INV-00042` or `RE-{year}-0001`. No format is the bare number. */
+/** Reads `0001`, `INV-00042` or `RE-{year}-0001`. Without a format, the number stands alone. */
 export function readCounterFormat(format: string | undefined): { shape: CounterShape } | { problem: Message } {
   const shape = readPlainCounter(format);
   const shown = shorten(format ?? '');
@@ -272,19 +283,22 @@ export function readCounterFormat(format: string | undefined): { shape: CounterS
   return { shape: around.includes(YEAR) ? { ...shape, byYear: true } : shape };
 }
 
-/** The same before the year had a meaning: braces are text. Undefined when the format has no digit. */
+/**
+ * Reads a format as earlier versions did, in which braces are plain text. Returns undefined when the format has no
+ * digit.
+ */
 export function readPlainCounter(format: string | undefined): CounterShape | undefined {
   if (format === undefined) return { prefix: '', padding: 1, suffix: '' };
   const found = /(.*?)([0-9]+)([^0-9]*)$/s.exec(format);
   return found ? { prefix: found[1]!, padding: found[2]!.length, suffix: found[3]! } : undefined;
 }
 
-/** Returns the text before and after a number that is drawn in a year (four digits). */
+/** Returns the text before and after a number that was drawn in `year` (four digits). */
 export function besideNumber({ prefix, suffix, byYear }: CounterShape, year: string): [before: string, behind: string] {
   return byYear ? [prefix.replaceAll(YEAR, year), suffix.replaceAll(YEAR, year)] : [prefix, suffix];
 }
 
-/** The digits alone, padded; a number that has outgrown its padding is written whole. */
+/** Returns the padded digits. A number that is wider than its padding is written in full. */
 export function writeCounterDigits(padding: number, number: bigint): string {
   return number.toString().padStart(padding, '0');
 }

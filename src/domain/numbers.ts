@@ -1,34 +1,37 @@
-/** §4.3 rule 9: a plain number is written in the shape of an example such as `1,234.56`, exactly, without floats. */
+/** §4.3 rule 9: writes a plain number in the shape of an example such as `1,234.56`, exactly and without floats. */
 
 /** The text before and after the digits. */
 export type Affixes = { prefix: string; suffix: string };
 
-/** How numbers are written: `$1,234.56` is prefix `$`, `,` between groups of three, `.` and two decimals. Plain JSON: versions and documents keep it. */
+/**
+ * How numbers are written. `$1,234.56` has the prefix `$`, `,` between groups of three, the decimal mark `.` and two
+ * decimals. It is plain JSON, because saved versions and documents store it.
+ */
 export type NumberShape = Affixes & {
   /** Empty when digits are not grouped. */
   groupMark: string;
-  /** Size of the group next to the decimal mark, then of all others (12,34,567 has 3 and 2). */
+  /** The size of the group before the decimal mark, then of all others (12,34,567 has 3 and 2). */
   groupSizes: [number, number];
   /** Empty when there are no decimals. */
   decimalMark: string;
-  /** At most. */
+  /** The most decimals. */
   decimals: number;
-  /** Zeros behind it are left out; all decimals are written where this is not given. */
+  /** The least decimals; zeros beyond them are left out. Absent: all decimals are written. */
   minDecimals?: number;
-  /** With the marks of direction that it needs; `-` where this is not given. */
+  /** The minus sign, with the direction marks that it needs. Absent: `-`. */
   minus?: string;
-  /** Beside a negative number; `minus` and the prefix, and the suffix, where this is not given. */
+  /** The affixes of a negative number. Absent: `minus` and the prefix, and the suffix. */
   negative?: Affixes;
-  /** Beside a number above zero, where that has a sign. */
+  /** The affixes of a number above zero, when that has a sign. */
   positive?: Affixes;
 };
 
-/** §11.9: no exponent, no grouping, no blanks, at most 100 digits. */
+/** §11.9: returns whether a text is a plain number: no exponent, grouping or spaces, and at most 100 digits. */
 export function isPlainNumber(text: string): boolean {
   return text.length <= 102 && /^-?[0-9]+(?:\.[0-9]+)?$/.test(text) && text.replace(/[-.]/g, '').length <= 100;
 }
 
-/** Writes what `isPlainNumber` accepts; rounds half away from zero; a number that rounds to zero has no sign. */
+/** Writes a plain number. Rounds half away from zero; a number that rounds to zero has no sign. */
 export function writeNumber(plain: string, shape: NumberShape): string {
   const [whole, fraction = ''] = plain.replace('-', '').split('.') as [string, string?];
   const kept = whole + fraction.slice(0, shape.decimals).padEnd(shape.decimals, '0');
@@ -37,7 +40,7 @@ export function writeNumber(plain: string, shape: NumberShape): string {
   return writeDigits(plain.startsWith('-') ? -digits : digits, shape);
 }
 
-/** Writes digits with their sign, of which as many are decimals as the shape has. */
+/** Writes signed digits. The shape says how many of them are decimals. */
 export function writeDigits(digits: bigint, shape: NumberShape): string {
   const written = String(digits < 0n ? -digits : digits).padStart(shape.decimals + 1, '0');
   const split = written.length - shape.decimals;
@@ -68,25 +71,28 @@ export function readNumber(written: string, shape: NumberShape): bigint {
   return isNegative ? -digits : digits;
 }
 
-/** Whether a plain number has more decimals than a shape writes. */
+/** Returns whether a shape would round a plain number. */
 export function isRounded(plain: string, { decimals }: NumberShape): boolean {
   return decimalsOf(withoutZeros(plain)) > decimals;
 }
 
 const OTHER_MARK: Record<string, string> = { ',': '.', "'": '.', '’': '.', _: '.', '': '.' };
 
-/** The marks of a shape, for a number that keeps its own decimals. Where the shape has none, the mark is the one that goes with its groups. */
+/**
+ * Returns the marks for a number that keeps its own decimals. A shape without a decimal mark gets the one that goes
+ * with its group mark.
+ */
 export function marksOf({ groupMark, groupSizes, decimalMark }: NumberShape) {
   return { groupMark, groupSizes, decimalMark: decimalMark || (OTHER_MARK[groupMark] ?? ',') };
 }
 
-/** Writes what `isPlainNumber` accepts with the marks and the minus of a shape, and with as many decimals as it has. */
+/** Writes a plain number with the marks and the minus of a shape, and all its own decimals. */
 export function writeLike(plain: string, shape: NumberShape): string {
   const { minus } = shape;
   return writeNumber(plain, { ...marksFor(shape, decimalsOf(plain)), ...(minus !== undefined && { minus }) });
 }
 
-/** With the marks of a shape and so many decimals, and `-` where it is negative. */
+/** Writes a plain number with the marks of a shape, `decimals` decimals and `-` for a negative number. */
 export function writeWithDecimals(plain: string, shape: NumberShape, decimals: number): string {
   return writeNumber(plain, marksFor(shape, decimals));
 }
@@ -96,23 +102,23 @@ function marksFor(shape: NumberShape, decimals: number): NumberShape {
   return { ...marks, prefix: '', suffix: '', decimals, decimalMark: decimals > 0 ? marks.decimalMark : '' };
 }
 
-/** A plain number with so many decimals, rounded half away from zero. */
+/** Rounds a plain number half away from zero to `decimals` decimals. */
 export function roundPlain(plain: string, decimals: number): string {
   const affixes = { prefix: '', suffix: '', groupMark: '', decimalMark: decimals > 0 ? '.' : '' };
   return writeNumber(plain, { ...affixes, groupSizes: [3, 3], decimals });
 }
 
-/** How many a plain number has. */
+/** Returns how many decimals a plain number has. */
 export function decimalsOf(plain: string): number {
   return plain.split('.')[1]?.length ?? 0;
 }
 
-/** A plain number without zeros at the end of its decimals. */
+/** Returns a plain number without trailing zeros in its decimals. */
 export function withoutZeros(plain: string): string {
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
 }
 
-/** The plain number that `writeLike` wrote. */
+/** Returns the plain number that `writeLike` wrote. */
 export function readLike(written: string, shape: NumberShape): string {
   const { groupMark, decimalMark } = marksOf(shape);
   const { minus = '-' } = shape;
@@ -121,7 +127,7 @@ export function readLike(written: string, shape: NumberShape): string {
   return (isNegative ? '-' : '') + digits.replaceAll(groupMark, '').replace(decimalMark, '.');
 }
 
-/** The plain number of some digits with their sign, of which so many are decimals. */
+/** Returns the plain number for signed digits, of which the last `decimals` are decimals. */
 export function plainNumber(digits: bigint, decimals: number): string {
   const sign = digits < 0n ? '-' : '';
   const written = String(digits < 0n ? -digits : digits).padStart(decimals + 1, '0');

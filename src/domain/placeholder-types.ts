@@ -1,4 +1,4 @@
-/** §2.3 `type`, §4.3 rules 8–10: what may be sent for each type and how it is written. */
+/** §2.3 `type`, §4.3 rules 8–10: the values of each type and how they are written. */
 import { type Message, tell } from '../locales/message.ts';
 import { type Day, dateNames, isCalendarDay, type NameTable, readIsoDay, weekdayOf } from './calendar.ts';
 import {
@@ -15,8 +15,8 @@ import { isPlainNumber, type NumberShape, writeLike, writeNumber } from './numbe
 import { findClosest, listQuoted, shorten } from './suggestions.ts';
 
 /**
- * What a type needs to know of its placeholder; `language` is the template's, BCP 47. `number`: how its format writes numbers; `like`: the
- * shape whose marks a number without one has. `format`: of a date.
+ * What a type needs to know about its placeholder. `language`: the template's language (BCP 47). `number`: the number
+ * format. `like`: the shape whose marks a number without a format gets. `format`: the date format.
  */
 export type PlaceholderTypeSettings = {
   options?: string[];
@@ -26,7 +26,7 @@ export type PlaceholderTypeSettings = {
   language: string;
 };
 
-/** A picture that is a value. `path`: by which documents refer to it. */
+/** A picture sent as a value. `path`: the path by which the document refers to it. */
 export type SentPicture = { path: string; mediaType: 'image/png' | 'image/jpeg'; bytes: Uint8Array };
 
 /** The mistake in a sent value. `day` and `weekday` are in English; `text` is the date with the right weekday. */
@@ -36,7 +36,10 @@ export type WrittenProblem =
   | { kind: 'noDay'; day: string }
   | { kind: 'weekday'; day: string; weekday: string; text: string };
 
-/** The text for the document, or what is wrong with what was sent, and a sentence about it that quotes it, both made when asked for. */
+/**
+ * The text for the document, or the mistake in the sent value. `fact` and `problem` make the mistake and its message,
+ * which quotes the value, when they are needed.
+ */
 export type Written =
   | { text: string; picture?: SentPicture }
   | {
@@ -45,7 +48,7 @@ export type Written =
       problem: (quoted: string) => Message;
     };
 
-/** Writes what was sent; never called with the empty string, which clears a placeholder of any type. */
+/** Writes a sent value. It is never called with an empty string, which clears a placeholder of any type. */
 export type Writer = (sent: string) => Written;
 
 const asSent: Writer = (sent) => ({ text: sent });
@@ -96,12 +99,12 @@ const writers = {
   },
 };
 
-/** The rule for values of a type that callers fill. */
+/** Returns the writer for a type that callers fill. */
 export function createWriter(type: keyof typeof writers, settings: PlaceholderTypeSettings): Writer {
   return writers[type](settings);
 }
 
-/** The writer of `today`: takes `YYYY-MM-DD`. */
+/** Returns the writer of `today`. It takes `YYYY-MM-DD`. */
 export function createTodayWriter({
   format = ISO_FORMAT,
   language,
@@ -127,10 +130,10 @@ function englishNames(of: 'months' | 'weekdays'): NameTable {
   return dateNames('en')[of][0]!;
 }
 
-/** A date whose day and month have one digit, to see whether the format writes a zero before them. */
+/** A date with a one-digit day and month. It shows whether the format writes leading zeros. */
 const ONE_DIGIT_DAY: Day = { year: 2026, month: 5, day: 3 };
 
-/** §11.10: what is wrong with `sent`, which is no date in this shape. */
+/** §11.10: returns what is wrong with `sent`, which is not a date in this shape. */
 function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
   const found = matchDate(shape, sent);
   if (found && !isCalendarDay(found.day)) return { kind: 'noDay', day: nameMissing(found.day) };
@@ -144,7 +147,10 @@ function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
   };
 }
 
-/** A sentence about `sent`, which is no date in this shape, and how it is written; `quoted` is how the sentence shows it. */
+/**
+ * Returns a message about `sent`, which is not a date in this shape, and how the date is written. `quoted`: how the
+ * message shows `sent`.
+ */
 export function describeDateProblem(shape: DateShape, sent: string, quoted: string): Message {
   const fact = findDateProblem(shape, sent);
   if (fact.kind === 'noDay') return tell('values.date.none', { text: quoted, day: fact.day });
@@ -153,7 +159,7 @@ export function describeDateProblem(shape: DateShape, sent: string, quoted: stri
     : tell('values.date.shape', { text: quoted, examples: examplesOf(shape) });
 }
 
-/** Two examples, since one with two digits leaves open whether a single one has a zero before it. */
+/** Returns two examples, because a two-digit one does not show whether a single digit gets a leading zero. */
 function examplesOf({ plain, ...shape }: DateShape): Message {
   const [reference, oneDigit] = [REFERENCE_DAY, ONE_DIGIT_DAY].map((day) =>
     tell('values.date.example', { day: nameDay(day), text: writeDate(plain ?? shape, day) }),

@@ -1,15 +1,16 @@
 /**
- * §17.15: reads a PNG file (ISO 15948). Our own reader takes a picture of 20 million pixels (RGBA, 16 bits, interlaced) in less than 270 MB
- * and allocates nothing for what a hostile file claims. Tried in its place: pngjs 7 needs 700 MB, and allocates gigabytes for a file that
- * claims 50,000 × 50,000 pixels; fast-png 8 takes two to three times as long, and inflates all that a file holds.
+ * §17.15: reads PNG files (ISO 15948). This reader takes less than 270 MB for a picture of 20 million pixels (RGBA, 16
+ * bits, interlaced), and allocates nothing for the size that a hostile file claims. Libraries were tried: pngjs 7 needs
+ * 700 MB, and gigabytes for a file that claims 50,000 × 50,000 pixels; fast-png 8 takes two to three times as long, and
+ * inflates everything that a file contains.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { orientationIn } from './read-jpeg.ts';
 import { KIBIBYTE } from './sizes.ts';
 
-/** `depth`: bits a sample. `color`: the colour type. */
+/** `depth`: bits for each sample. `color`: the colour type. */
 export type PngHeader = { width: number; height: number; depth: number; color: number; interlaced: boolean };
-/** `data`: the compressed rows. `looks`: the bodies of chunks that say what its colours are, and how it is turned (`eXIf`), by type. */
+/** `data`: the compressed rows. `looks`: the chunks that define the colours and the orientation (`eXIf`), by type. */
 export type PngFile = {
   header: PngHeader;
   palette: Uint8Array;
@@ -21,12 +22,12 @@ export type PngFile = {
 const LOOKS = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Samples a pixel, by colour type. */
+/** Samples for each pixel, by colour type. */
 export const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** The depths that each colour type allows. */
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
-/** The chunks of a file that matter; nothing is decompressed. Throws on a file that is no PNG. */
+/** Reads the chunks that matter, without decompressing. Throws when the file is not a PNG. */
 export function readPng(bytes: Uint8Array): PngFile {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) throw new Error('no PNG signature');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -58,14 +59,14 @@ function headerOf(body: Uint8Array): PngHeader {
   return { width: view.getUint32(0), height: view.getUint32(4), depth, color, interlaced: interlace === 1 };
 }
 
-/** How it is turned, 1 to 8 as by Exif. */
+/** Returns the Exif orientation, 1 to 8. */
 export function pngOrientation({ looks }: PngFile): number {
   return orientationIn(looks.get('eXIf') ?? new Uint8Array()) ?? 1;
 }
 
-// §17.15: the data of a PNG (ISO 15948): its rows, decompressed, and whether they are all there.
+// §17.15: the data of a PNG (ISO 15948): decompresses the rows and checks that none is missing.
 
-/** A pass of an interlaced picture: the pixels at `x`, `x + dx` and so on, of the rows `y`, `y + dy` and so on. */
+/** A pass of an interlaced picture: the pixels `x`, `x + dx` and so on of the rows `y`, `y + dy` and so on. */
 type Pass = { width: number; height: number; x: number; y: number; dx: number; dy: number };
 
 /** The passes of Adam7, as [x, y, dx, dy]. */
@@ -97,16 +98,20 @@ export function rowBytes({ depth, color }: PngHeader, width: number): number {
   return Math.ceil((width * depth * SAMPLES[color]!) / 8);
 }
 
-/** The filtered rows. Throws when the data is broken, too short, or much more than the header says, before more is allocated. */
+/**
+ * Returns the filtered rows. Throws when the data is broken, too short, or much longer than the header says, before it
+ * allocates more.
+ */
 export function inflatedRows({ header, data }: PngFile): Uint8Array {
   const size = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytes(header, pass.width)), 0);
-  // In one piece, so that a large picture is not there twice. Some programs write a little more.
+  // The rows come in one piece, so that a large picture is not in memory twice. Some programs write a little more than
+  // needed.
   const rows = inflateSync(data, { maxOutputLength: size + KIBIBYTE, chunkSize: Math.max(64, size + 1) });
   if (rows.length < size) throw new Error('data ends too early');
   return rows;
 }
 
-/** Throws when rows of a picture are missing, or have a filter type that there is not. */
+/** Throws when rows are missing or have an unknown filter type. */
 export function assertWholePng(file: PngFile): void {
   const rows = inflatedRows(file);
   let at = 0;
@@ -122,7 +127,10 @@ export function assertWholePng(file: PngFile): void {
 const PALETTE_COLOR = 3;
 const LARGEST_PALETTE = 3 * 256;
 
-/** The pixels of a picture that is neither interlaced nor transparent, and what its colours mean. A palette that only suggests colours is left out. */
+/**
+ * Writes a picture that is neither interlaced nor transparent, with the meaning of its colours. A palette that only
+ * suggests colours is left out.
+ */
 export function writePng({ header, palette, looks, data }: PngFile): Uint8Array<ArrayBuffer> {
   const { width, height, depth, color } = header;
   const head = Buffer.alloc(13);
@@ -150,14 +158,14 @@ function chunk(type: string, data: Uint8Array): Uint8Array[] {
   return [before, data, after];
 }
 
-/** `data`: RGBA, 4 bytes a pixel, row by row. */
+/** `data`: RGBA, 4 bytes for each pixel, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8Array };
 
 const UP = 2;
 
 /**
- * Each row as what differs from the one above: pages are mostly blank. To try all filters, and to take out the alpha that is opaque all
- * over, takes four times as long, and gives half as many bytes more.
+ * Stores each row as its difference from the row above, because pages are mostly blank. Trying all filters and removing
+ * an opaque alpha channel takes four times as long. Without them, the file is half as large again.
  */
 export function pngOf({ width, height, data }: Pixels): Uint8Array<ArrayBuffer> {
   const size = 4 * width;
@@ -188,7 +196,7 @@ export function pixelsOf(png: Uint8Array): Pixels {
   return { width, height, data };
 }
 
-/** Sets as much of a picture as there is room for into another, `left` pixels from its left side. */
+/** Copies as much of a picture as fits into another one, starting `left` pixels from its left side. */
 export function setInto(whole: Pixels, part: Pixels, left = 0): void {
   const size = 4 * Math.min(part.width, whole.width - left);
   for (let y = 0; y < Math.min(part.height, whole.height); y++)

@@ -1,27 +1,27 @@
-/** §5.5: whom a bearer credential stands for, and the one workspace it opens. */
+/** §5.5: the identity behind a bearer credential, and the one workspace that it opens. */
 export type Principal = {
   workspaceId: string;
   workspaceName: string;
-  /** §5.8: without an active plan nothing can be generated. */
+  /** §5.8: without an active plan, nobody can make documents. */
   plan: 'active' | 'none';
-  /** IANA name; `today` is the date here. */
+  /** The IANA name. `today` is the date in this time zone. */
   timeZone: string;
-  /** An API key's creator, or the user who consented. */
+  /** The creator of the API key, or the user who consented. */
   userId: string;
   credentialId: string;
 };
 
-/** §20.14: who does something that an audit event records, and from where. */
+/** §20.14: who performs an action that an audit event records, and from where. */
 export type Actor = {
-  /** Null for the command, which whoever runs the service calls, and for what the service does by itself. */
+  /** Null for the command, which the operator runs, and for the service itself. */
   userId: string | null;
-  /** An email, the user of the machine, or `platen`. */
+  /** An email address, the user of the machine, or `platen`. */
   name: string;
   via: 'web' | 'command' | 'app' | 'upkeep';
-  /** The IP address; of the command and of the service itself, the name of the machine. */
+  /** The IP address. For the command and the service itself, the name of the machine. */
   address: string;
 };
 
-/** §5.8: the plans of a workspace. Only with an active one can documents be made. */
+/** §5.8: the plans of a workspace. Only the active plan allows to make documents. */
 export const PLANS = ['active', 'none'] as const;
 export type Plan = (typeof PLANS)[number];

@@ -1,8 +1,11 @@
-/** §17.14, §17.15: what is read of a JPEG (ITU-T T.81) without decoding it: its size, its colours, whether it is whole. */
+/**
+ * §17.14, §17.15: reads the size and the colours of a JPEG (ITU-T T.81), and whether it is complete, without decoding
+ * it.
+ */
 
 /**
- * `orientation`: by Exif, 1 to 8. `profile`: the ICC profile of its colours. `isHuffman`: coded as PDFs hold it (ISO 32000-1 §7.4.8), in 8 bits.
- * `isWhole`: it has an end, which what a transfer has cut off has not.
+ * `orientation`: the Exif orientation, 1 to 8. `profile`: the ICC profile. `isHuffman`: its coding is one that PDFs can
+ * contain (ISO 32000-1 §7.4.8), in 8 bits. `isWhole`: it has an end marker, so no transfer cut it off.
  */
 export type JpegFile = {
   width: number;
@@ -20,15 +23,15 @@ const ICC_NAME = 'ICC_PROFILE\0';
 const ORIENTATION_TAG = 0x0112;
 /** The last marker of sequential and progressive frames that use Huffman coding. */
 const LAST_HUFFMAN = 0xc2;
-/** From this Exif orientation on, the picture is turned by a quarter. */
+/** From this Exif orientation on, the picture is rotated by 90 degrees. */
 const FIRST_TURNED = 5;
 
-/** Frame headers, which have a size: C0–CF but for the tables C4, C8 and CC. */
+/** Returns whether a marker starts a frame header, which contains the size: C0–CF except the tables C4, C8 and CC. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Undefined when the file is no JPEG. `width`, `height`: in pixels, as it is displayed. */
+/** Reads a JPEG. Returns undefined for any other file. `width`, `height`: in pixels, as displayed. */
 export function readJpeg(bytes: Uint8Array): JpegFile | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +41,7 @@ export function readJpeg(bytes: Uint8Array): JpegFile | undefined {
   const profile: Uint8Array[] = [];
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1]!;
-    // A thumbnail, which has an end too, stands in a segment before the scan.
+    // A thumbnail has an end marker too, but stands before the scan.
     isWhole =
       marker === START_OF_SCAN && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf(END) > at;
     if (marker === START_OF_SCAN) break;
@@ -64,12 +67,12 @@ function startsWith(segment: Uint8Array, name: string): boolean {
   return Buffer.from(segment.subarray(0, name.length)).toString('latin1') === name;
 }
 
-/** Whether an orientation turns a picture by a quarter. */
+/** Returns whether an orientation rotates the picture by 90 degrees. */
 export function isTurned(orientation: number): boolean {
   return orientation >= FIRST_TURNED;
 }
 
-/** The orientation that Exif data (a TIFF directory) tell, 1 to 8. */
+/** Returns the orientation, 1 to 8, from Exif data (a TIFF directory). */
 export function orientationIn(tiff: Uint8Array): number | undefined {
   if (tiff.length < 14) return undefined;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);

@@ -1,15 +1,20 @@
-/** §20.6: what a member may do in a workspace grows with the role: `member`, `admin`, `owner`. */
+/**
+ * §20.6: the roles of a workspace. A higher role may do everything that a lower one may: `member`, `admin`, `owner`.
+ */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
 const RANKS: Record<Role, number> = { member: 0, admin: 1, owner: 2 };
 
-/** Whether `role` may do what needs `least`. */
+/** Returns whether `role` is at least `least`. */
 export function reaches(role: Role, least: Role): boolean {
   return RANKS[role] >= RANKS[least];
 }
 
-/** The least role that may make a member of role `before` one of role `after`; null stands for no member. Only owners touch owners. */
+/**
+ * Returns the lowest role that may change a member's role from `before` to `after`; null stands for no member. Only
+ * owners may change owners.
+ */
 export function roleToChange(before: Role | null, after: Role | null): Role {
   return before === 'owner' || after === 'owner' ? 'owner' : 'admin';
 }

@@ -1,35 +1,38 @@
-/** §20.4: a link that signs its person in once: where it leads, and how long it works. */
+/** §20.4: a sign-in link, which works once: its URL and its lifetime. */
 
 import { type Message, tell } from '../locales/message.ts';
 import { DAY, HOUR } from './durations.ts';
 import { Refusal } from './errors.ts';
 
-/** In milliseconds. `invited`: by an administrator or the command; `asked`: by mail, by whoever knows the e-mail address. */
+/**
+ * In milliseconds. `invited`: sent by an administrator or the command. `asked`: requested by mail, by anybody who knows
+ * the email address.
+ */
 export const SIGN_IN_LINK_LASTS = { invited: 7 * DAY, asked: HOUR };
 
-/** `publicUrl`: of the service, without a slash at the end. The token stands in the query, which is never logged. */
+/** `publicUrl`: the service's URL, without a slash at the end. The token is in the query, which is never logged. */
 export function signInLinkAddress(publicUrl: string, token: string): string {
   return `${publicUrl}/sign-in/link?token=${token}`;
 }
 
-/** §20.28: how long a workspace is shown after somebody has signed in, and while nothing is done, in minutes. An owner chooses among these, or none. */
+/** §20.28: the session limits that an owner can choose, in minutes: since sign-in, and since the last action. */
 export const SESSION_MINUTES = [60, 240, 480, 1_440, 10_080] as const;
 export const IDLE_MINUTES = [15, 30, 60, 240] as const;
 
-/** For no limit. */
+/** The choice of no limit. */
 export const NO_LIMIT = 'none';
 
-/** The minutes that a text names; null for `none`. Undefined for anything else. */
+/** Returns the minutes that a text names. Null for `none`, undefined for anything else. */
 export function readSessionLimit(text: string, limits: readonly number[]): number | null | undefined {
   if (text === NO_LIMIT) return null;
   return limits.find((minutes) => String(minutes) === text);
 }
 
-/** §20.3: which passwords are taken. Length is what counts (NIST SP 800-63B); kinds of characters are not asked for. */
+/** §20.3: the rules for passwords. Only the length counts, not the kinds of characters (NIST SP 800-63B). */
 const MIN = 10;
 const MAX = 200;
 
-/** The ones of this length that lists of stolen passwords begin with. */
+/** The most common passwords of this length in lists of stolen passwords. */
 const WORST = new Set([
   ...[
     '1234567890',
@@ -64,7 +67,7 @@ const WORST = new Set([
   ...['welcome1234', 'changeme123', 'administrator', 'admin12345', 'admin123456', 'correcthorsebatterystaple'],
 ]);
 
-/** The same text, whichever keyboard or system composed its letters. What is hashed. */
+/** Returns the form that is hashed, which is the same whatever keyboard or system composed the letters. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFC');
 }

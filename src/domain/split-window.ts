@@ -1,7 +1,7 @@
-/** §14.5: splits a window of time into whole months and days of UTC, which are counted already, and what is left of it. */
+/** §14.5: splits a window of time into whole UTC months and days, whose documents are counted already, and the rest. */
 import { DAY } from './durations.ts';
 
-/** Half-open, `[from, to)`; without an end where one is missing. */
+/** Half-open, `[from, to)`. A missing end is unlimited. */
 export type Window = { from?: Date | undefined; to?: Date | undefined };
 
 export type Period = 'day' | 'month';
@@ -9,11 +9,11 @@ export type Period = 'day' | 'month';
 export type SplitWindow = {
   /** Windows that begin and end where a period begins. */
   periods: (Window & { period: Period })[];
-  /** Shorter than one of the smallest periods, two at most. */
+  /** At most two windows, each shorter than the smallest period. */
   rest: Window[];
 };
 
-/** No period begins after it that could be written as a date. */
+/** The latest start of a period that can be written as a date. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
 const START: Record<Period, (at: Date) => Date> = {
@@ -25,7 +25,7 @@ const NEXT: Record<Period, (start: Date) => Date> = {
   month: (start) => startOfMonth(start, 1),
 };
 
-/** Takes out the largest of `periods` first; they come in that order. */
+/** Splits a window. `periods` must be ordered from the largest to the smallest. */
 export function splitWindow(window: Window, periods: readonly Period[]): SplitWindow {
   const split: SplitWindow = { periods: [], rest: [window] };
   for (const period of periods) {
@@ -50,7 +50,7 @@ function ceil(at: Date, period: Period): Date {
   return start.getTime() === at.getTime() ? start : NEXT[period](start);
 }
 
-/** `Date.UTC` would take the years 0 to 99 for those of the twentieth century. */
+/** Returns the start of a month. `Date.UTC` would take the years 0 to 99 for 1900 to 1999. */
 function startOfMonth(at: Date, later: number): Date {
   const start = new Date(0);
   start.setUTCFullYear(at.getUTCFullYear(), at.getUTCMonth() + later, 1);

@@ -1,9 +1,9 @@
-/** §7.1 `message`: what to send instead, sensibly short. */
+/** §7.1 `message`: what to send instead, in a reasonable length. */
 import { type Param, tell } from '../locales/message.ts';
 
 const MAX_LISTED = 20;
 
-/** `a, b, c`, or the first ones and how many more there are. */
+/** Returns `a, b, c`, or the first names and how many more there are. */
 export function listNames(names: readonly string[]): Param {
   return list(names, shorten);
 }
@@ -14,7 +14,7 @@ function list(names: readonly string[], show: (name: string) => string): Param {
   return names.length > MAX_LISTED ? tell('text.list', { names: listed, more: names.length - MAX_LISTED }) : listed;
 }
 
-/** `"a", "b"`, as long as `listNames`; for options, which may hold blanks and commas. */
+/** Returns `"a", "b"`, at most as many as `listNames`. For options, which may contain spaces and commas. */
 export function listQuoted(texts: readonly string[]): Param {
   return list(texts, (text) => `"${shorten(text)}"`);
 }
@@ -24,7 +24,7 @@ export function listAlternatives(names: readonly string[]): Param {
   return names.reduce<Param>((all, name) => (all === '' ? name : tell('text.or', { names: all, name })), '');
 }
 
-/** Returns the name that a typo most likely meant; undefined when more than a third of every name differs. */
+/** Returns the name that a typo most likely means. Undefined when every name differs by more than a third. */
 export function findClosest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 100).toLowerCase();
   let best: string | undefined;
@@ -37,19 +37,19 @@ export function findClosest(typed: string, names: readonly string[]): string | u
   return best;
 }
 
-/** Returns sent text as messages and details repeat it: unchanged, but cut when it is too long to read. */
+/** Returns sent text for messages and details: unchanged, or cut when it is too long to read. */
 export function shortenSent(text: string): string {
-  // At most two units a character, so that a megabyte is not split for the sake of its beginning.
+  // A character has at most two units, so only the beginning of a megabyte is split.
   const beginning = [...text.slice(0, 200)];
   return beginning.length > 80 ? `${beginning.slice(0, 80).join('')}…` : text;
 }
 
-/** On one line, as messages about files have it. */
+/** Returns the text on one line, for messages about files. */
 export function shorten(text: string): string {
   return shortenSent(text.replace(/\s+/g, ' '));
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours. */
+/** Returns the number of insertions, deletions, replacements and swaps of neighbours. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

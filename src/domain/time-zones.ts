@@ -10,8 +10,8 @@ export function listTimeZones(): string[] {
 }
 
 /**
- * An IANA name in its usual spelling, also by its city alone: `new york`. An offset such as +02:00 is refused: it has no daylight saving time. Throws `validation`
- * naming `field`.
+ * Reads a time zone and returns its IANA name in the usual spelling. The city alone is enough: `new york`. An offset
+ * such as +02:00 is refused, because it has no daylight saving time. Throws `validation` naming `field`.
  */
 export function readTimeZone(text: string, field = 'time_zone'): string {
   const given = text.trim();
@@ -27,10 +27,10 @@ export function readTimeZone(text: string, field = 'time_zone'): string {
 
 // §11.11 `today`: the date in the workspace's time zone.
 
-/** By IANA name: making one costs thirty times as much as using it. */
+/** The formats by IANA name. Creating one costs thirty times as much as using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-/** `now` in `timeZone` (IANA) as `YYYY-MM-DD`. */
+/** Returns the date of `now` in `timeZone` (IANA) as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date): string {
   const parts = formatIn(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value;
@@ -52,18 +52,18 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-// §20.13: a day of the calendar in a time zone, as instants.
+// §20.13: a calendar day in a time zone, as instants.
 
-/** No zone is, or was, further from UTC. */
+/** No zone is, or ever was, further from UTC. */
 const FURTHEST = 16 * HOUR;
-/** With a day that a zone left out, when it moved to the other side of the date line. */
+/** The longest day, when a zone skipped a day because it moved across the date line. */
 const LONGEST = 48 * HOUR;
-/** `10000-01-01`: the day after the last one that can be written is later than it as a text, too. */
+/** The width of `10000-01-01`. At this width, the day after the last one sorts after it as text, too. */
 const WIDTH = 11;
 
 /**
- * Half-open, `[from, to)`: from midnight there, or when clocks jump over it from the first moment of the day. Of a day that the zone left
- * out, both ends are the same.
+ * Returns the day as a half-open window, `[from, to)`. It begins at midnight of that zone, or at the first moment of
+ * the day when clocks skip midnight. For a day that the zone skipped, both ends are the same.
  */
 export function dayWindow(timeZone: string, { year, month, day }: Day): { from: Date; to: Date } {
   const wanted = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
@@ -77,7 +77,7 @@ export function dayWindow(timeZone: string, { year, month, day }: Day): { from: 
   };
 }
 
-/** In milliseconds: the first moment at which `holds`, which from then on stays true. */
+/** Returns the first moment, in milliseconds, at which `holds` is true. From then on it must stay true. */
 function firstWith(holds: (at: number) => boolean, { after, by }: { after: number; by: number }): number {
   let [low, high] = [after, by];
   while (high - low > 1) {
@@ -88,12 +88,13 @@ function firstWith(holds: (at: number) => boolean, { after, by }: { after: numbe
   return high;
 }
 
-/** §14.4 `from` and `to`: ISO 8601; a date alone means midnight UTC, and seconds may be left out. */
+/** §14.4 `from` and `to`: ISO 8601. A date alone means midnight UTC, and seconds may be left out. */
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?))?$/;
 
 /**
- * Reads a date or a date-time with `Z` or an offset, which may be written `+02:00`, `+0200` or `+02`. Beyond the millisecond, a fraction is rounded up, so that the
- * half-open window stays exact on times that are kept in milliseconds. Throws `validation` naming `parameter`.
+ * Reads a date, or a date-time with `Z` or an offset, which may be written `+02:00`, `+0200` or `+02`. A fraction
+ * beyond the millisecond is rounded up, so that the half-open window is exact for times stored in milliseconds. Throws
+ * `validation` naming `parameter`.
  */
 export function readInstant(text: string, parameter: string): Date {
   const parts = SHAPE.exec(text);
@@ -101,7 +102,7 @@ export function readInstant(text: string, parameter: string): Date {
   if (!parts) throw refuse();
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = 0, zone = ''] = parts;
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // 31 February is a real string and no real day; Date would move it into March.
+  // 31 February has the right format, but does not exist. Date would move it into March.
   const real = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${year}-${month}-${day}`);
   const [offsetHours, offsetMinutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(':', ''))];
   if (
@@ -120,12 +121,12 @@ export function readInstant(text: string, parameter: string): Date {
   return storable(instant);
 }
 
-/** The nearest instant that Postgres can keep; from milliseconds. */
+/** Returns the nearest instant, in milliseconds, that Postgres can store. */
 function storable(instant: number): Date {
   return new Date(Math.min(Math.max(instant, FIRST), LAST));
 }
 
-/** Postgres knows no year 0; nothing was generated before the year 1. */
+/** Postgres has no year 0, and no document is older than the year 1. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
-/** A later one, which an offset can make, would be written with six digits, which Postgres cannot read. */
+/** An offset can make a later instant. It would be written with a six-digit year, which Postgres cannot read. */
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');

@@ -4,24 +4,29 @@ import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 import { findForbiddenCharacter, withIsolatedControls } from './text.ts';
 
-/** §8, in characters. */
+/** §8: the most characters of a title. */
 const MAX = 200;
 const LINE_BREAK_OR_TAB = /\r\n|[\n\r\t\u2028\u2029]/g;
-/** Blanks, what no font draws, and the two that are drawn as nothing: annotation marks and the empty Braille pattern. */
+/** Matches titles that show nothing: spaces, ignorable characters, annotation marks and the empty Braille pattern. */
 const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
 
-/** Path separators, which a title may hold. */
+/** Path separators, which a title may contain. */
 const SEPARATORS = /[/\\]/g;
 const BLANKS_AND_CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 
-/** §13.11: returns the name under which a browser saves a file. `fileName` is a title with an ending such as `.pdf`. */
+/**
+ * §13.11: returns the name under which a browser saves a file. `fileName`: a title with an extension such as `.pdf`.
+ */
 export function savedAs(fileName: string): string {
   const safe = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
   const { name, ext } = path.parse(safe);
   return withIsolatedControls(name) + ext;
 }
 
-/** Reads a title as it is stored, on one line; undefined (the default title) when it is missing or blank. */
+/**
+ * Reads a title and returns it on one line, as it is stored. Undefined, which means the default title, when it is
+ * missing or blank.
+ */
 export function readTitle(sent: string | undefined): string | undefined {
   return sent === undefined || NOTHING.test(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
 }
@@ -31,7 +36,7 @@ export function defaultTitle(template: string, number: number): string {
   return `${template} #${number}`;
 }
 
-/** Throws `validation` for a title that cannot be kept. */
+/** Throws `validation` for a title that cannot be stored. */
 export function checkTitle(title: string | undefined): void {
   if (title === undefined) return;
   const forbidden = findForbiddenCharacter(title);
@@ -40,10 +45,10 @@ export function checkTitle(title: string | undefined): void {
   if (length > MAX) throw new Refusal('validation', tell('refusal.title.long', { count: length, max: MAX }), 'title');
 }
 
-/** §4.3, §20.18: a title as a part of a file's name. */
+/** §4.3, §20.18: a title as part of a file name. */
 const MAX_CHARACTERS = 120;
 
-/** Characters that are not allowed in file names, or mean something there, become `_`. */
+/** Replaces characters that file names do not allow, or that have a special meaning there, with `_`. */
 export function fileNameOf(title: string): string {
   const safe = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_');
   return withIsolatedControls([...safe].slice(0, MAX_CHARACTERS).join('').trim()) || '_';
@@ -52,16 +57,16 @@ export function fileNameOf(title: string): string {
 /** The media type of a Word file (§17.42). */
 export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** §16.2, §16.5: names of workspaces, people and keys, as people type them. */
+/** §16.2, §16.5: the names of workspaces, people and keys, as people type them. */
 export const NAME_LENGTH = 200;
 
 /**
- * What ends a line, is not seen, or turns the direction of the text around it: two names that look alike could be told apart by nobody.
- * Joiners stay: Persian, scripts of India and emoji are written with them.
+ * Matches characters that end a line, are invisible, or change the direction of the text around them. With them, nobody
+ * could tell two names apart. Joiners are allowed: Persian, the scripts of India and emoji need them.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u;
 
-/** Without blanks at its ends, in NFC. Throws `validation` naming `field`. */
+/** Reads a name: trims it and normalises it to NFC. Throws `validation` naming `field`. */
 export function readName(text: string, field = 'name'): string {
   const name = text.trim().normalize();
   if (name === '' || name.length > NAME_LENGTH || UNSEEN.test(name))

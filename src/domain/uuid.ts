@@ -2,7 +2,7 @@
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether the text has the shape of an id, whatever its version. */
+/** Returns whether the text has the shape of a UUID of any version. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,18 +1,18 @@
-/** §4.3 `values`: placeholder key to string, group key to an array of instances (field key to string). */
+/** §4.3 `values`: placeholder key → text, group key → list of instances (field key → text). */
 
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 import { shortenSent } from './suggestions.ts';
 
-/** One row of a group: field key or label → what was sent. */
+/** One row of a group: field key or label → the value that was sent. */
 export type Instance = Record<string, string>;
 
-/** The values as they were sent; only their JSON types are checked. */
+/** The values as sent. Only their JSON types have been checked. */
 export type Values = Record<string, string | Instance[]>;
 
 /**
- * §11.5: wrong JSON types are 400 `validation`, and `detail` says where: `values.items[2].qty`. The first is thrown.
- * Returns what it was given; absent values are no values.
+ * §11.5: throws 400 `validation` for the first wrong JSON type; `detail` says where, such as `values.items[2].qty`.
+ * Returns the values; absent values become an empty object.
  */
 export function checkValuesShape(values: unknown): Values {
   eachWrongType(values, (refusal) => {
@@ -21,7 +21,7 @@ export function checkValuesShape(values: unknown): Values {
   return (values ?? {}) as Values;
 }
 
-/** The values that have the right types, and what is wrong with the others. */
+/** Returns the values with the right types, and what is wrong with the others. */
 export function fitValuesShape(values: unknown): { values: Values; refused: Refusal[] } {
   const refused: Refusal[] = [];
   eachWrongType(values, (refusal) => refused.push(refusal));
@@ -56,7 +56,7 @@ function checkInstance(path: () => string, instance: unknown, report: (refusal: 
   }
 }
 
-/** Whether two values are the same text, or the same instances in the same order. */
+/** Returns whether two values are the same text, or the same instances in the same order. */
 export function isSameValue(a: string | Instance[], b: string | Instance[]): boolean {
   return (
     a === b ||
@@ -74,7 +74,10 @@ function isSameInstance(a: Instance, b: Instance): boolean {
   );
 }
 
-/** `values` and `amount` → `values.amount`; a label with other characters is quoted: `values["Due date"]`. */
+/**
+ * Returns a path: `values` and `amount` → `values.amount`. A label with other characters is quoted: `values["Due
+ * date"]`.
+ */
 export function valuePath(parent: string, key: string): string {
   const name = shortenSent(key);
   return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
@@ -89,20 +92,21 @@ function nameOfType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** §11.5: whether a JSON value is an object: neither null nor an array. */
+/** §11.5: returns whether a JSON value is an object, and neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// §18.7: `values` of a long body, still as JSON. To make objects of a megabyte takes the event loop up to a tenth of a second, so
-// only worker threads do.
+// §18.7: the `values` of a long body, kept as JSON. Parsing a megabyte takes up to a tenth of a second, so only worker
+// threads parse it.
 
-/** No JSON has it, so nobody can send what passes for long values. */
+/** JSON has no symbols, so no caller can send a value that passes for long values. */
 const LONG = Symbol('long values');
 
 /**
- * `json`: valid, with members in the order in which they were sent. `digest`: see `digestOfValues`. `fault`: the first wrong type
- * (§11.5), unless it was sent for an automatic placeholder, which only the template tells.
+ * `json`: valid JSON with its members in the order in which they were sent. `digest`: see `digestOfValues`. `fault`:
+ * the first wrong type (§11.5). It does not count when it was sent for an automatic placeholder, which only the
+ * template knows.
  */
 export type LongValues = { [LONG]: true; json: string; digest: string; fault: Refusal | undefined };
 

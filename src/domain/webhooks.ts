@@ -1,7 +1,7 @@
 import { type Message, tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 
-/** §23.1: what a webhook can be told of. */
+/** §23.1: the events that a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   'document.created',
   'document.pdf.ready',
@@ -12,25 +12,31 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What an owner has sent to see whether it arrives. */
+/** The event that an owner sends to test an address. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** Of those, the ones that are there, each once and in this order. */
+/** Returns the events among `names` that exist, each once and in this order. */
 export function knownWebhookEvents(names: readonly string[]): WebhookEvent[] {
   return WEBHOOK_EVENTS.filter((event) => names.includes(event));
 }
 
 /**
- * §23.2: where webhooks may be sent to: https on its own port, to a name of the internet, and otherwise only where whoever runs the service
- * has allowed it. What a name resolves to is looked at when it is connected to.
+ * §23.2: the URLs that webhooks may use: https on port 443 with a public host name, and every host that the operator
+ * allows. What the name resolves to is checked when the request connects.
  */
 const MAX_LENGTH = 1_000;
 
-/** A name with a dot, whose last part no address of IPv4 has; names that are of the own network by their ends. */
+/**
+ * Matches a name with a dot whose last part has a letter, so that it is not an IPv4 address. The second pattern matches
+ * names of private networks by their ending.
+ */
 const PUBLIC_NAME = /^(?=.*[^.\d][^.]*$)[^.[\]]+(\.[^.[\]]+)+$/;
 const INNER_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** `hosts`: those that are allowed in any case, each a name or an address, with a port or with any. Throws `validation` naming `url`. */
+/**
+ * Reads a webhook's URL. `hosts`: names or addresses that are always allowed, each for one port or for all. Throws
+ * `validation` naming `url`.
+ */
 export function readWebhookAddress(text: string, hosts: readonly string[]): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const refuse = (message: Message) => new Refusal('validation', message, 'url');
@@ -44,7 +50,7 @@ export function readWebhookAddress(text: string, hosts: readonly string[]): stri
   return url.href;
 }
 
-/** Whether whoever runs the service has named it, with its port or for every port. */
+/** Returns whether the operator has allowed this host, for its port or for every port. */
 export function isAllowedHost({ hostname, protocol, port }: URL, hosts: readonly string[]): boolean {
   const own = port || (protocol === 'http:' ? '80' : '443');
   return hosts.some((host) => host === hostname || host === `${hostname}:${own}`);

@@ -1,6 +1,6 @@
 /**
- * §10.33: a picture as a value: a `data:` URI with a PNG or a JPEG, checked before a document is made with it. Documents know it by the hash of
- * its bytes.
+ * §10.33: a picture as a value: a `data:` URI with a PNG or a JPEG. It is checked before a document is made with it.
+ * Documents refer to it by the hash of its bytes.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,10 +11,10 @@ import { readJpeg } from './read-jpeg.ts';
 import { KIBIBYTE } from './sizes.ts';
 
 export const MAX_PICTURE_BYTES = 200 * KIBIBYTE;
-/** In pixels. A PNG is decoded when its document is rendered, a JPEG only by the PDF's reader. */
+/** The most pixels. A PNG is decoded when its document is rendered, a JPEG only when the PDF is displayed. */
 export const MAX_PIXELS = { png: 20_000_000, jpeg: 150_000_000 };
 
-/** Samples of 16 bits take twice the memory. */
+/** Returns the limit for a PNG. Samples of 16 bits take twice the memory. */
 export function maxPngPixels({ depth }: Pick<PngHeader, 'depth'>): number {
   return depth === 16 ? MAX_PIXELS.png / 2 : MAX_PIXELS.png;
 }
@@ -24,12 +24,12 @@ export const PICTURE_PATH = 'picture:';
 const DATA_URI = /^data:[^,;]*;base64,([A-Za-z0-9+/]*={0,2})$/i;
 const SEND = { max: MAX_PICTURE_BYTES / KIBIBYTE };
 
-/** A file as it is sent. */
+/** Returns the data URI of a file. */
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** Whether a value says that it is a file, whatever is in it. */
+/** Returns whether a value claims to be a file, whatever it contains. */
 export function isFile(text: string): boolean {
   return /^data:[^,;]*;base64,/i.test(text);
 }
@@ -57,7 +57,7 @@ export const writePicture: Writer = (sent) => {
   return { text: path, picture: { path, mediaType: `image/${kind}`, bytes } };
 };
 
-/** Returns a size of zero for bytes that are no PNG. */
+/** Returns the size of a PNG. The size is zero when the bytes are not a PNG. */
 function pngSize(bytes: Uint8Array): { width: number; height: number; most: number } {
   try {
     const { header } = readPng(bytes);
@@ -67,7 +67,7 @@ function pngSize(bytes: Uint8Array): { width: number; height: number; most: numb
   }
 }
 
-/** Whether a PNG, whose pixels are not too many, holds all of them. */
+/** Returns whether a PNG, whose size has been checked, has all of its pixels. */
 function isWholePng(bytes: Uint8Array): boolean {
   try {
     assertWholePng(readPng(bytes));
