@@ -1,4 +1,7 @@
-/** The door of this room: what the service builds the HTTP side from, and what the other doors share with it. `README.md` draws the sub-rooms. */
+/**
+ * The door of this room: what the service needs to build the HTTP side, and what the other doors share with it.
+ * `README.md` draws the sub-rooms.
+ */
 export type { ServiceContext } from './handlers/operation.ts';
 export { errorCodes, readSpecification } from './http/contract/read-specification.ts';
 export { errorBody } from './http/errors/error-body.ts';

@@ -1,4 +1,4 @@
-/** §20.4, §20.19: mail, by the SMTP server that `SMTP_URL` names. */
+/** §20.4, §20.19: sends mail through the SMTP server of `SMTP_URL`. */
 import type { Transporter } from 'nodemailer';
 import { SECOND } from '../../domain/durations.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,24 +11,30 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Whether the server has taken it. What went wrong is logged, without the text: it may hold a token. */
+  /**
+   * Sends a mail. Returns whether the server accepted it. A failure is logged without the text of the mail, which may
+   * contain a token.
+   */
   send(mail: Mail): Promise<boolean>;
-  /** Sends what `write` answers, if anything, while nobody waits. */
+  /** Sends the mail that `write` returns, if any, in the background. */
   sendSoon(write: () => Promise<Mail | null>): void;
-  /** Waits a moment for what is being sent. */
+  /** Waits briefly for the mails that are being sent. */
   close(): Promise<void>;
 };
 
 export type MailSettings = {
-  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with a user and a password if the server needs them. */
   smtpUrl: string;
-  /** The address of the sender. */
+  /** The sender's address. */
   from: string;
 };
 
 const TIMEOUTS = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 10 * SECOND };
 const CONNECTIONS = 2;
-/** More than this many that nobody waits for are dropped: the server is down, and each can be asked for again. */
+/**
+ * When more background mails than this wait, further ones are dropped. The server is then down, and people can ask for
+ * each mail again.
+ */
 const MAX_WAITING = 200;
 const CLOSE_MS = 2 * SECOND;
 
@@ -39,7 +45,7 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
   const waiting = new Set<Promise<void>>();
 
   async function open(): Promise<Transporter> {
-    // Most services send no mail.
+    // The library is loaded at the first mail, because most services send none.
     const { createTransport } = await import('nodemailer');
     const locked = { disableFileAccess: true, disableUrlAccess: true };
     return createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS, ...locked });
@@ -62,7 +68,8 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
       return true;
     } catch (error) {
       const { message: reason, code, command, responseCode } = error as SmtpError;
-      // Of a document, the log has neither whom it was mailed to nor what the server quotes (§18.27).
+      // For a mail with a document, the log has neither the recipient nor the server's reply, which quotes the address
+      // (§18.27).
       const about = attachment ? { command, status: responseCode } : { reason, to: to.address };
       log.error({ code, ...about }, 'a mail was not sent');
       return false;
@@ -89,7 +96,10 @@ export function createMailer({ smtpUrl, from }: MailSettings, log: Log): Mailer 
   };
 }
 
-/** As it stands: nodemailer encodes what is beyond ASCII, and takes an encoded word (RFC 2047) that somebody has typed for its own. */
+/**
+ * Returns the text for a header. nodemailer encodes characters beyond ASCII, but would take `=?` that somebody has
+ * typed for its own encoded word (RFC 2047), so it is split.
+ */
 function inHeader(text: string): string {
   return text.replaceAll('=?', '=\u2060?');
 }

@@ -1,2 +1,2 @@
-/** The second door of this room, for the command: it starts faster without the service. */
+/** The second door of this room, for the command. Without the service, it starts faster. */
 export { serveStdio } from './serving/serve-stdio.ts';

@@ -1,4 +1,7 @@
-/** The door of this room: the authorization server for connected apps. `serve` alone loads it, at the first request that needs it. */
+/**
+ * The door of this room: the authorization server for connected apps. Only `serve` loads it, at the first request that
+ * needs it.
+ */
 import type { Request, RequestHandler } from 'express';
 import { guardedFetch } from '../../use-cases/authorization/index.ts';
 import type { Database } from '../../use-cases/parts/index.ts';
@@ -10,7 +13,10 @@ import type { State } from './state/adapter-of.ts';
 export type { MetadataFetch } from '../../use-cases/authorization/index.ts';
 export type { AskingApp, Consents, Exchange } from './consent/create-consent.ts';
 
-/** `allows`: none may unless told. `fetchMetadata`: given by tests. `knownBrowser`: what a browser is counted by that is known here; null for a stranger's. */
+/**
+ * `allows`: by default, no origin may call. `fetchMetadata`: passed in by tests. `knownBrowser`: returns what a browser
+ * with a session is counted by; null for an unknown browser.
+ */
 export type AuthorizationServerParts = Omit<ProviderParts, 'state' | 'allows' | 'fetchMetadata'> &
   Partial<Pick<ProviderParts, 'allows' | 'fetchMetadata'>> & {
     db: Database;

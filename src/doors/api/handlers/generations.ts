@@ -34,7 +34,10 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
   return answerOf(creation, context);
 };
 
-/** §12.1: a known `Idempotency-Key` is answered whatever else was sent. Null when there is no such key, or none that could be one. */
+/**
+ * §12.1: a request with a known `Idempotency-Key` gets the earlier answer, whatever else it holds. Returns null when
+ * the key is unknown or malformed.
+ */
 createGeneration.replay = async ({ path, headers }, context) => {
   const { 'Idempotency-Key': key = '' } = headers;
   if (key === '' || key.length > MAX_KEY_CHARACTERS || !isUuid(path.id)) return null;
@@ -56,7 +59,7 @@ function answerOf({ replayed, document }: Creation, { links }: HandlerContext): 
 export const getGeneration: Handler<'getGeneration'> = async (input, context) => {
   const { links, principal, previewed } = context;
   const of = { workspaceId: principal.workspaceId, id: input.path.id };
-  // A caller that already has the document rarely needs a preview.
+  // A caller with `If-None-Match` already has the document and rarely needs a preview.
   const found = await findDocument(context, of, {
     previewed: previewed && input.headers['If-None-Match'] === undefined,
   });

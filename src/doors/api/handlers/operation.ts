@@ -1,4 +1,7 @@
-/** What the contract says of each operation, as types: a handler that answers anything else does not compile. */
+/**
+ * The operations of the contract as types. A handler that returns anything that the contract does not describe does not
+ * compile.
+ */
 import type { operations } from '../../../../generated/openapi.d.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { entityTag, namesTag } from '../../../domain/entity-tag.ts';
@@ -16,10 +19,13 @@ export type OperationId = keyof operations;
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** The headers that answers may have. */
+/** The headers that an answer may leave out. */
 type Optional = EInvoiceHeader & { 'Server-Timing'?: string };
 
-/** Headers that are described by name, but for those that every answer has. Generated types take each for required. */
+/**
+ * The headers that the contract describes for a response, without those that every answer has. The generated types make
+ * each one required.
+ */
 type NamedHeaders<Response> = Response extends { headers: infer Headers }
   ? {
       [Name in keyof Headers as string extends Name
@@ -39,12 +45,15 @@ type AnswerOf<Responses> = {
     : { headers: NamedHeaders<Responses[Status]> });
 }[keyof Responses & number];
 
-/** One of the answers that the contract describes for the operation. Refusals are thrown, see domain/errors. */
+/**
+ * One of the answers that the contract describes for the operation. Errors are thrown as a `Refusal`
+ * (domain/errors.ts).
+ */
 export type Answer<Id extends OperationId> = AnswerOf<operations[Id]['responses']>;
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 
-/** A request that the contract allows: parameters are validated, numbers are numbers. */
+/** A request that the contract allows: its parameters are validated, and numbers are parsed. */
 type Input<Id extends OperationId> = {
   path: Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>;
   query: Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : Record<never, never>;
@@ -56,7 +65,10 @@ type Input<Id extends OperationId> = {
 
 export type Handler<Id extends OperationId> = {
   (input: Input<Id>, context: HandlerContext): Promise<Answer<Id>>;
-  /** §12.1: asked before a request is refused: an earlier answer to it, or null. What it is given has not been validated. */
+  /**
+   * §12.1: looks for an earlier answer before a request is refused; null when there is none. The input has not been
+   * validated yet.
+   */
   replay?(input: Pick<Input<Id>, 'path' | 'headers'>, context: HandlerContext): Promise<Answer<Id> | null>;
 };
 
@@ -64,27 +76,28 @@ export type Handler<Id extends OperationId> = {
 export type ServiceContext = {
   db: Database;
   lookUps: LookUps;
-  /** The queue of new documents that share a transaction. */
+  /** The queue of new documents, which share transactions. */
   lanes: DocumentLanes;
-  /** The requests for documents that this process works on. */
+  /** The document requests that this process is working on. */
   atWork: AtWork;
   versions: SavedVersions;
   themes: SavedThemes;
   previews: Previews;
   wordCopies: WordCopies;
-  /** The queue of searches. */
+  /** The semaphore of searches. */
   searches: FairSemaphore;
-  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  /** Null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;
   urlExpiresSeconds: number;
-  /** The clock, which tests can move. */
+  /** Returns the time. Tests can move it. */
   clock: () => Date;
 };
 
 /**
- * `head`: the template that the path names, null when the workspace has no such template or none is named. `clientSignal` is aborted
- * when the caller has left, so that nobody waits for an answer that nobody reads. `previewed`: whether the caller takes `html`.
+ * `head`: the template that the path names; null when the workspace has no such template, or the path names none.
+ * `clientSignal`: aborted when the caller has left, so that no work is done for an answer that nobody reads.
+ * `previewed`: whether the caller wants `html`.
  */
 export type HandlerContext = ServiceContext & {
   principal: Principal;
@@ -93,18 +106,21 @@ export type HandlerContext = ServiceContext & {
   previewed: boolean;
 };
 
-// §8: limits that the contract's schemas cannot put into effect by themselves.
+// §8: limits that the contract's schemas cannot enforce.
 
-/** Page size when `limit` is not sent. */
+/** The page size when `limit` is not sent. */
 export const DEFAULT_LIMIT = 50;
 
-/** `Idempotency-Key`, where it is read before the contract's schemas are applied. */
+/** The longest `Idempotency-Key`, for where it is read before the contract's schemas are applied. */
 export const MAX_KEY_CHARACTERS = 255;
 
-/** §17.40: the headers that say that a PDF holds XML, too, and where a program gets it, which no field of the contract does. */
+/**
+ * §17.40: the headers that tell a program that the PDF contains XML and where to get it. The contract has no field for
+ * this.
+ */
 type EInvoiceHeader = { 'E-Invoice'?: 'true'; Link?: string };
 
-/** `page`: the address of the document's page; the address of the XML is below it. */
+/** `page`: the URL of the document's page. The XML is below it. */
 export function eInvoiceHeader(isEInvoice: boolean, page?: string): EInvoiceHeader {
   if (!isEInvoice) return {};
   return {
@@ -115,13 +131,13 @@ export function eInvoiceHeader(isEInvoice: boolean, page?: string): EInvoiceHead
 
 /** §15.11: the answer to a conditional GET. */
 type Unchanged = { status: 304; headers: { ETag: string }; body: undefined };
-/** With `provisional`, the answer is incomplete and must not get the ETag of the complete one. */
+/** `provisional`: the answer is incomplete and must not get the ETag of the complete one. */
 type Made<Body, Others> = { body: Body; headers?: Others; provisional?: boolean | undefined };
 type Changed<Body, Others> = { status: 200; headers: { ETag: string } & Partial<Others>; body: Body };
 
 /**
- * 304 when the caller has the answer, else `make` makes it. `state` is all that can still change of the answer; the release is
- * added, as another one may present things otherwise.
+ * Answers 304 when the caller has the current answer; otherwise calls `make`. `state`: everything in the answer that
+ * can still change. The ETag also covers the release, because another release may present the same data differently.
  */
 export async function whenChanged<Body, Others extends object = Record<never, never>>(
   { headers }: { headers: { 'If-None-Match'?: string } },

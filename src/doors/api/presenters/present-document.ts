@@ -1,4 +1,4 @@
-/** §2.5, §2.6: a stored document → what the API answers. */
+/** §2.5, §2.6: turns a stored document into the answer of the API. */
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
 import type { DocumentRow, StoredDocument } from '../../../use-cases/read/index.ts';
@@ -24,7 +24,9 @@ export function presentDocumentSummary(row: DocumentRow, links: Links): Generati
   };
 }
 
-/** An answer to POST has no `preview`, nor what a model reads: only a program that reads the document gets one. */
+/**
+ * Presents one document. The answer to POST has no `preview`; only an answer to a program that reads the document does.
+ */
 export function presentDocument(
   document: StoredDocument,
   links: Links,
@@ -54,7 +56,7 @@ export type Links = {
   pdf(documentId: string): string;
 };
 
-/** `publicUrl` has no slash at the end. */
+/** Creates the links. `publicUrl` has no slash at the end. */
 export function createLinks(publicUrl: string): Links {
   return {
     page: (id) => `${publicUrl}/documents/${id}`,

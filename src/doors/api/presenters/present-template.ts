@@ -1,4 +1,4 @@
-/** §2.1–2.4: a stored template → what the API answers. */
+/** §2.1–2.4: turns a stored template into the answer of the API. */
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
 import type { Template } from '../../../template/model/compiled.ts';
@@ -35,7 +35,7 @@ export function presentTemplate(
   };
 }
 
-/** Lists each field, so that an internal field never becomes part of the contract by accident. */
+/** Lists each field by name, so that an internal field never becomes part of the contract by accident. */
 function presentPlaceholder(placeholder: Placeholder) {
   const {
     label,

@@ -1,10 +1,10 @@
-/** §22.4: what tools, resources and prompts ask of Platen: of the service that they are part of, or of one over HTTP. */
+/** §22.4: how tools, resources and prompts call Platen: the service that they run in, or another one over HTTP. */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { OperationId } from '../../api/handlers/operation.ts';
 
-/** The arguments of a tool, where the contract has them. */
+/** The arguments of a tool, by where the contract expects them. */
 export type OperationInput = {
   path: Record<string, string>;
   query: Record<string, string | number>;
@@ -12,37 +12,42 @@ export type OperationInput = {
   body: Record<string, unknown> | undefined;
 };
 
-/** A refusal is an answer too: 400 or more, with the API's error body. `isEInvoice`: what a header of the contract says (§17.40). */
+/**
+ * An answer of an operation. A refusal is an answer too: its status is 400 or more, and its body is the API's error
+ * body. `isEInvoice`: the answer has the header that marks an e-invoice (§17.40).
+ */
 export type OperationAnswer = { status: number; body: unknown; isEInvoice?: boolean };
 
-/** `next`: the cursor of the next page; undefined on the last. */
+/** `next`: the cursor of the next page. Undefined on the last page. */
 export type TemplatesPage = { templates: components['schemas']['TemplateSummary'][]; next: string | undefined };
 
 export type Platen = {
-  /** For whom calls are made: a name of theirs, which tells them from others and says nothing else. */
+  /** An id of the caller. It only distinguishes callers and reveals nothing else. */
   caller: string;
-  /** Calls a tool's operation. Never throws: what goes wrong is an answer. */
+  /** Calls the operation of a tool. Never throws: an error is an answer too. */
   call(tool: Tool, input: OperationInput, clientSignal: AbortSignal): Promise<OperationAnswer>;
-  /** The templates that documents can be made from, by pages. Throws a `Refusal`, also of a cursor that is none. */
+  /**
+   * Returns a page of the templates that documents can be made from. Throws a `Refusal`, also for an invalid cursor.
+   */
   templates(cursor: string | undefined, limit: number, clientSignal: AbortSignal): Promise<TemplatesPage>;
-  /** Whether who waits should wait no longer, as the process ends. */
+  /** Returns whether the process is stopping, so that waiting calls should end. */
   stopping(): boolean;
-  /** A fault that nobody expected → what the caller may know of it. */
+  /** Returns what the caller may know of an unexpected error. */
   report(error: unknown): { code: string; message: string };
 };
 
-// §22.1: a tool for assistants, made of an operation of the contract.
+// §22.1: a tool for assistants, made from an operation of the contract.
 
 /** A JSON Schema whose root is an object. */
 export type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
 
-/** Where the contract has an argument. */
+/** Where the contract expects an argument. */
 export type Place = { in: 'path' | 'query' | 'header' | 'body'; name: string };
 
 export type Tool = {
   operationId: OperationId;
   method: string;
-  /** As in the contract: `/templates/{id}`. */
+  /** The path as in the contract: `/templates/{id}`. */
   path: string;
   name: string;
   title: string;
@@ -51,19 +56,19 @@ export type Tool = {
   outputSchema: ObjectSchema;
   annotations: ToolAnnotations;
   places: ReadonlyMap<string, Place>;
-  /** Fields of its answers that a model has no use for. */
+  /** Fields of the answer that a model cannot use. */
   without: readonly string[];
-  /** Throws `validation`, whose detail is the argument at fault. */
+  /** Throws `validation`, whose `detail` is the faulty argument. */
   check(given: Record<string, unknown>): void;
 };
 
-// §22.1: the arguments of a tool → what its operation is sent.
+// §22.1: turns the arguments of a tool into the input of its operation.
 
-/** `given` has passed the tool's check. */
+/** `given` must have passed the tool's check. */
 export function operationInput({ places }: Tool, given: Record<string, unknown>): OperationInput {
   const parts = { path: {}, query: {}, header: {}, body: {} } as Record<string, Record<string, unknown>>;
   for (const [name, value] of Object.entries(given)) {
-    // `whole` is of the tool alone.
+    // `whole` belongs to the tool, not to the operation.
     const place = places.get(name);
     if (place && value !== undefined) parts[place.in]![place.name] = value;
   }
@@ -72,7 +77,7 @@ export function operationInput({ places }: Tool, given: Record<string, unknown>)
   return { path, query, headers: header, body: hasBody ? body : undefined } as OperationInput;
 }
 
-/** `/templates/{id}` with its parameters, percent-encoded. */
+/** Returns the path, such as `/templates/{id}`, with its parameters filled in and percent-encoded. */
 export function pathOf({ path }: Tool, { path: parameters }: OperationInput): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

@@ -1,4 +1,7 @@
-/** §22: tools, resources and prompts as a server of the official SDK: one for each request over HTTP, one for a whole connection over stdio. */
+/**
+ * §22: an MCP server of the official SDK with tools, resources and prompts. Over HTTP, each request has its own server;
+ * over stdio, one serves the whole connection.
+ */
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { Refusal } from '../../../domain/errors.ts';
@@ -12,7 +15,7 @@ const INSTRUCTIONS =
   'Platen makes documents from templates. Find a template with list_templates, read what it takes with get_template, make the ' +
   'document with generate_document, and get its PDF with get_document_pdf. Ask the person for values that you do not know.';
 
-/** `long`: the `values` of the call, where they are too long to be among its arguments. */
+/** `long`: the `values` of the call when they are too long to be among its arguments. */
 export type ServerParts = { platen: Platen; tools: readonly Tool[]; long?: object | undefined };
 
 export function createServer({ platen, tools, long }: ServerParts): Server {
@@ -23,7 +26,7 @@ export function createServer({ platen, tools, long }: ServerParts): Server {
   const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => {
     return { name, title, description, inputSchema, outputSchema, annotations };
   });
-  /** Other errors are answered as the API answers them. */
+  /** Turns an error into a protocol error. Unexpected errors get the answer that the API gives. */
   const telling = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();

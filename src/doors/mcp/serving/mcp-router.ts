@@ -1,6 +1,6 @@
 /**
- * §22.2: the door at `/mcp`. In this order: 403 for a page of another origin, 401, 429, 413 and 400 for the body; all else is the
- * protocol's, and the SDK's. The SDK takes 200 ms and 50 MB: it is loaded at the first request.
+ * §22.2: the endpoint `/mcp`. It checks, in this order: 403 for a page of another origin, 401, 429, then 413 and 400
+ * for the body. The protocol's SDK does the rest. The SDK takes 200 ms and 50 MB, so it is loaded at the first request.
  */
 import type { RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
@@ -15,14 +15,15 @@ export type McpParts = HereParts & {
   allows: (origin: string) => boolean;
 };
 
-/** The router for `/mcp`. It passes paths below it on to the next handler. */
+/** Creates the handler of `/mcp`. It passes paths below `/mcp` on to the next handler. */
 export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }: McpParts): RequestHandler {
   const own = new URL(publicUrl).origin;
   let loaded: Promise<ServeMcp> | undefined;
   return async (req, res, next) => {
     if (req.path !== '/') return next();
     res.set('Cache-Control', 'no-store');
-    // A page that was not meant to reach a service on this machine (DNS rebinding). Programs send no Origin.
+    // Protects against DNS rebinding: a web page could otherwise reach a service on this machine. Programs send no
+    // Origin.
     const origin = req.get('Origin');
     if (origin !== undefined && origin !== own && !allows(origin)) return void res.status(403).json(FOREIGN);
     const clientSignal = createClientSignal(res);
@@ -35,7 +36,7 @@ export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }
   };
 }
 
-/** The answer of the SDK to a request that it cannot read. */
+/** The SDK's answer to a request that it cannot read. */
 const FOREIGN = {
   jsonrpc: '2.0',
   error: { code: -32_000, message: 'Pages of other origins may not call this service.' },

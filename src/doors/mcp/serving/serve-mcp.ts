@@ -1,6 +1,7 @@
 /**
- * §22.2: the server over Streamable HTTP, by the official SDK: stateless, and for both of the protocol's eras. Loaded at the first
- * request. Where no progress is told, an answer is plain JSON: clients of events have limits for the length of one.
+ * §22.2: serves Streamable HTTP with the official SDK, stateless, for the older and the newer versions of the protocol.
+ * Loaded at the first request. An answer without progress notifications is plain JSON, because clients limit the length
+ * of an event.
  */
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
@@ -24,7 +25,10 @@ import { type OperationInput, type Platen, pathOf } from '../model/platen.ts';
 import { readTools } from '../tools/read-tools.ts';
 import { createServer, type ServerParts } from './create-server.ts';
 
-/** `message`: the JSON-RPC message; undefined for a request without a body. `long`: its `values`, where they are too long to be in it. */
+/**
+ * `message`: the JSON-RPC message; undefined for a request without a body. `long`: its `values`, when they are too long
+ * to be part of it.
+ */
 type McpMessage = { message: unknown; long: object | undefined };
 
 export type ServeMcp = (request: McpRequest, message: McpMessage) => Promise<void>;
@@ -42,7 +46,7 @@ export function createServeMcp(specification: Document, parts: HereParts): Serve
   const events = createMcpHandler(serverFor, { onerror, maxSubscriptions: 0 });
   const fetch: McpHttpHandler['fetch'] = async (request, options = {}) => {
     const { parsedBody } = options;
-    // For newer protocol versions, the SDK answers this by itself.
+    // For newer protocol versions, the SDK answers in plain JSON by itself.
     const isPlain =
       parsedBody !== undefined && !asksForProgress(parsedBody) && (await isLegacyRequest(request, parsedBody));
     return isPlain ? answerPlainly(serverFor(options), request, options) : events.fetch(request, options);
@@ -51,7 +55,7 @@ export function createServeMcp(specification: Document, parts: HereParts): Serve
   return async (request, { message, long }) => {
     const { req, res, principal } = request;
     const extra = { platen: platenHere(parts, request), long };
-    // The token itself stays with the request, and the handler knows whom it stands for.
+    // The SDK gets no token: `extra` already knows whom the token stands for.
     const auth: AuthInfo = { token: '', clientId: principal.credentialId, scopes: [], extra };
     await serve(Object.assign(req, { auth }), res, message);
   };
@@ -81,7 +85,7 @@ async function answerPlainly(
   }
 }
 
-/** §22.4: Platen as the service itself has it: the operations that the API has, for the caller of one request to `/mcp`. */
+/** §22.4: Platen called within the service: the operations of the API, for the caller of one request to `/mcp`. */
 export type HereParts = {
   operations: Operations;
   admission: Admission;
@@ -90,7 +94,7 @@ export type HereParts = {
   log: Log;
 };
 
-/** A request to `/mcp` whose caller is known. `clientSignal` is aborted when the caller has left. */
+/** A request to `/mcp` whose caller is authenticated. `clientSignal`: aborted when the caller has left. */
 type McpRequest = { req: HttpRequest; res: HttpResponse; principal: Principal; clientSignal: AbortSignal };
 
 function platenHere(parts: HereParts, { req, res, principal, clientSignal }: McpRequest): Platen {
@@ -106,7 +110,8 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
         const { status, body, headers } = await operations.answer(
           { method: tool.method, path: pathOf(tool, input), headers: headersOf(input) },
           {
-            // Checks the credential again for each call, because it may have been revoked meanwhile. The rate limit has counted the request already.
+            // Each call checks the credential again, because it may have been revoked since. The rate limit has already
+            // counted the request.
             admit: (_operation, templateId) =>
               admission.admit(req, res, { templateId, clientSignal: either, counted: false }),
             read: async () => ({ query: query as Record<string, string>, body: input.body }),
@@ -126,7 +131,7 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
       const place = cursor === undefined ? undefined : readCursor(cursor);
       const after = place && { updatedAt: place.createdAt, id: place.id };
       const either = AbortSignal.any([clientSignal, cancelled]);
-      // One more row shows whether there is a next page.
+      // One extra row shows whether there is a next page.
       const found = await findTemplates(context, principal.workspaceId, {}, { limit: limit + 1, after }, either);
       const templates = found.templates.slice(0, limit);
       const last = templates.at(-1);
@@ -140,7 +145,7 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
   };
 }
 
-/** The parameters as text, as in HTTP. */
+/** Returns the parameters as text, as in HTTP. */
 function headersOf({ headers, body }: OperationInput): Record<string, string> {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...Object.fromEntries(named), ...(body && { 'content-type': 'application/json' }) };

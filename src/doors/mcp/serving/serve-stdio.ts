@@ -1,4 +1,4 @@
-/** §22.4: the server on standard input and output, by the official SDK. It ends when standard input does. */
+/** §22.4: serves standard input and output with the official SDK. The server ends when standard input ends. */
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio';
 import { hashCredential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
@@ -8,7 +8,7 @@ import { type OperationAnswer, type Platen, pathOf, type TemplatesPage, type Too
 import { readTools } from '../tools/read-tools.ts';
 import { createServer } from './create-server.ts';
 
-/** `note` tells a person of a fault, on standard error. */
+/** `note`: reports a fault to a person, on standard error. */
 export function serveStdio(there: Installation, note: (text: string) => void): void {
   const tools = readTools(readSpecification());
   const platen = platenThere(there, tools, note);
@@ -16,12 +16,12 @@ export function serveStdio(there: Installation, note: (text: string) => void): v
   serve(() => createServer({ platen, tools }), { onerror, maxSubscriptions: 0 });
 }
 
-// §22.4: Platen as a client of its API has it, with an API key.
+// §22.4: Platen called as a client of its API, with an API key.
 
-/** `url` has no slash at the end, and no `/api/v1`. */
+/** `url`: without a slash at the end and without `/api/v1`. */
 type Installation = { url: string; apiKey: string };
 
-/** The longest page of the API's list of templates, which has no others. */
+/** The longest page of the API's list of templates. The list has no further pages. */
 const MAX_TEMPLATES = 200;
 const UNREACHABLE = 503;
 
@@ -75,7 +75,7 @@ export function platenThere(
   };
 }
 
-/** A proxy may answer in another shape, or nobody answers. */
+/** Returns the error when nothing answers, or a proxy answers in another format. */
 function unreachable(url: string, error: unknown): OperationAnswer {
   const { message, cause } = error as { message: string; cause?: { code?: string } };
   const why = cause?.code ?? message;

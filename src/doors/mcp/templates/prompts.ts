@@ -1,4 +1,4 @@
-/** §22.8: each template is a prompt, “Fill in …”, with the placeholders that a person fills as its arguments. */
+/** §22.8: each template is a prompt, “Fill in …”. Its arguments are the placeholders that a person fills in. */
 import {
   type CompleteRequestParams,
   type CompleteResult,
@@ -16,13 +16,13 @@ import { describeInventory, describePlaceholder } from '../tools/describe-answer
 import { cutTexts, fitAnswer, pageThatFits } from '../tools/fit-answer.ts';
 import { readTemplate, type TemplateRead } from './resources.ts';
 
-/** Each template on a page is read for its placeholders; the service keeps those that were in use. */
+/** Each template of a page is loaded for its placeholders. The service caches those that were used lately. */
 const PAGE = 50;
 const AT_ONCE = 4;
-/** The limits of defaults, options and descriptions in the list. */
+/** The longest defaults, options and descriptions in the list, in characters. */
 const LISTED_TEXT = 200;
 
-/** The contract's sentences about computed and conditional placeholders. */
+/** Matches the contract's sentences about computed and conditional placeholders. */
 const MAY_BE_LEFT_OUT = /may be left out\.|\b(?:Only|Not) if |Not always needed\./i;
 
 export async function listPrompts(
@@ -47,7 +47,10 @@ export async function listPrompts(
   });
 }
 
-/** Arguments that are left out are asked for in the conversation, so none has to be there. Throws `InvalidParams` for an unknown name. */
+/**
+ * Returns a prompt. No argument is required: the model asks for missing ones in the conversation. Throws
+ * `InvalidParams` for an unknown name.
+ */
 export async function getPrompt(
   platen: Platen,
   tools: readonly Tool[],
@@ -66,7 +69,10 @@ export async function getPrompt(
   }));
 }
 
-/** A cut list may omit that a placeholder is optional. */
+/**
+ * Marks which placeholders are required. This must happen before a list is shortened, which may cut off that a
+ * placeholder is optional.
+ */
 function withRequired(template: TemplateRead) {
   const isRequired = ({ value, description = '' }: Described) => value === '' && !MAY_BE_LEFT_OUT.test(description);
   const placeholders = template.placeholders.map((one) => ({ ...one, isRequired: isRequired(one) }));
@@ -89,14 +95,14 @@ function promptOf(template: ReturnType<typeof withRequired>): Prompt {
   };
 }
 
-/** Whether a person fills in the placeholder, and not the service. */
+/** Returns the placeholders that a person fills in, not the service. */
 function personal<One extends Described>({ placeholders }: { placeholders: One[] }): One[] {
   return placeholders.filter(({ auto }) => !auto);
 }
 
 /**
- * §22.8: what a prompt says to the model. Titles, labels and values are quoted as JSON.
- * `given`: key → what the person has entered; what is empty counts as not entered.
+ * §22.8: returns the text of a prompt for the model. Titles, labels and values are quoted as JSON. `given`: key → what
+ * the person has entered; empty text counts as not entered.
  */
 export function promptText({ id, title, placeholders, groups }: TemplateRead, given: Record<string, string>): string {
   const entered = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
@@ -118,29 +124,34 @@ function listed(intro: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : [`${intro}\n${lines.join('\n')}`];
 }
 
-// §22.8: what names a template as a prompt: it holds its id, which stays when its title changes.
+// §22.8: the name of a template's prompt. It contains the template's id, which stays the same when its title changes.
 
-/** Menus cut longer names. */
+/** Menus cut longer names off. */
 const MAX_TITLE = 24;
 
-/** `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`: letters that every client takes. */
+/**
+ * Returns a name such as `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`, in characters that every client accepts.
+ */
 export function promptName({ id, title }: { id: string; title: string }): string {
   const words = deriveKey(title).slice(0, MAX_TITLE).replace(/_$/, '');
   return `fill_in_${words}_${id.replaceAll('-', '')}`;
 }
 
-/** Returns the template's id. Only the id counts, so names with a former title still work. Undefined for any other name. */
+/**
+ * Returns the template's id from a prompt's name. Only the id counts, so names with an earlier title still work.
+ * Undefined for any other name.
+ */
 export function idInPromptName(name: string): string | undefined {
   const digits = /^fill_in_[a-z0-9_]*_([0-9a-f]{32})$/.exec(name)?.[1];
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-// §22.8: while a person enters an argument of a prompt: the options of a `select` that begin so.
+// §22.8: completes an argument of a prompt: the options of a `select` that begin with the typed text.
 
 /** The protocol's limit for one answer. */
 const MAX = 100;
 
-/** Returns none for a placeholder without options or an unknown one. */
+/** Returns no completions for a placeholder without options, or an unknown one. */
 export async function completeArgument(
   platen: Platen,
   tools: readonly Tool[],

@@ -1,4 +1,4 @@
-/** §22.7: each template is a resource: what `get_template` answers, whole, as JSON. */
+/** §22.7: each template is a resource: the complete answer of `get_template`, as JSON. */
 import {
   type ListResourcesResult,
   type ListResourceTemplatesResult,
@@ -12,7 +12,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import type { Platen, Tool } from '../model/platen.ts';
 import { pageThatFits } from '../tools/fit-answer.ts';
 
-/** RFC 6570. */
+/** A URI template (RFC 6570). */
 const URI_TEMPLATE = 'platen://templates/{id}';
 const PAGE = 200;
 const TYPE = 'application/json';
@@ -48,7 +48,7 @@ export async function listResources(
   });
 }
 
-/** Throws `ResourceNotFoundError`. */
+/** Reads a resource. Throws `ResourceNotFoundError`. */
 export async function readResource(
   platen: Platen,
   tools: readonly Tool[],
@@ -65,16 +65,19 @@ function uriOf(id: string): string {
   return URI_TEMPLATE.replace('{id}', id);
 }
 
-/** Returns undefined for any other address. */
+/** Returns the template's id. Undefined for any other URI. */
 function idInUri(uri: string): string | undefined {
   const id = uri.startsWith(uriOf('')) ? uri.slice(uriOf('').length) : '';
   return isUuid(id) ? id : undefined;
 }
 
-/** §22.7: a template as `get_template` answers it, for resources and prompts. */
+/** §22.7: a template as `get_template` returns it, for resources and prompts. */
 export type TemplateRead = Omit<components['schemas']['Template'], 'html' | 'html_truncated'>;
 
-/** Null when the workspace has none with this id, or none that is saved. Throws a `ProtocolError` with the API's error as its data. */
+/**
+ * Returns null when the workspace has no saved template with this id. Throws a `ProtocolError` with the API's error as
+ * its data.
+ */
 export async function readTemplate(
   { call }: Platen,
   tools: readonly Tool[],

@@ -1,4 +1,4 @@
-/** §22.3: a call of a tool → its result: structured content with a short text, or a refusal that the model can act on. */
+/** §22.3: calls a tool. The result is structured content with a short text, or a refusal that the model can act on. */
 
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +18,7 @@ export type ToolCall = {
   given: Record<string, unknown>;
   /** Aborted when the caller has left or has cancelled the call. */
   clientSignal: AbortSignal;
-  /** Says for how many seconds the call has waited. */
+  /** Reports for how many seconds the call has waited. */
   progress(seconds: number): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
     if (!(error instanceof Refusal)) throw error;
     return { status: 400, body: errorBody(error) };
   });
-  // Clients hold structured content against the schema of answers, also of errors.
+  // Clients check structured content against the schema of the answer, even for an error. So an error is sent as text.
   if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
   const fields = fieldsOf(tool, body as object);
   const file = await fileOf(tool, body, call, { platen, isEInvoice: told.isEInvoice });
@@ -43,7 +43,9 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   return limit === undefined ? page : callTool(tool, { ...call, given: { ...call.given, limit } }, platen);
 }
 
-/** Those that a model has a use for. What is long comes last: some clients cut what they show to a model. */
+/**
+ * Returns the fields that a model can use. Long ones come last, because some clients cut off what they show to a model.
+ */
 function fieldsOf({ without }: Tool, body: object) {
   const { markdown, ...others } = body as { markdown?: string };
   const all = { ...others, ...(markdown !== undefined && { markdown }) };
@@ -54,14 +56,17 @@ function textOf(text: string): ContentBlock & { type: 'text' } {
   return { type: 'text', text };
 }
 
-/** §22.10: how many entries of a list fit, by the size of those that there are; undefined when they do. */
+/**
+ * §22.10: returns how many entries of a list fit, estimated by the size of its entries. Undefined when the whole list
+ * fits.
+ */
 function shorterPage(page: CallToolResult): number | undefined {
   const entries = Object.values(page.structuredContent!).find(Array.isArray)?.length ?? 0;
   const size = sizeOf(page);
   return size <= MAX_ANSWER || entries <= 1 ? undefined : Math.max(1, Math.floor((0.9 * entries * MAX_ANSWER) / size));
 }
 
-/** Throws a `Refusal` of the arguments. */
+/** Calls the operation. Throws a `Refusal` of the arguments. */
 function answerOf(tool: Tool, { given, clientSignal, progress }: ToolCall, platen: Platen): Promise<OperationAnswer> {
   return Promise.try(() => {
     tool.check(given);
@@ -74,7 +79,10 @@ function answerOf(tool: Tool, { given, clientSignal, progress }: ToolCall, plate
   });
 }
 
-/** The files, for clients that show or fetch them by themselves, under the names that they are downloaded by (§13.11). A Word copy (§17.42) is for a person who is signed in. */
+/**
+ * Returns links to the document's files, for clients that show or fetch them themselves, under their download names
+ * (§13.11). The link to the Word copy (§17.42) works for a person who is signed in.
+ */
 async function fileOf(
   tool: Tool,
   body: unknown,
@@ -85,7 +93,7 @@ async function fileOf(
   if (tool.operationId === 'getGeneration')
     return { links: copyLinks(body as Described, given, isMarked), isEInvoice: undefined };
   if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return undefined;
-  // The contract's answer of a PDF does not say whose it is.
+  // The contract's answer about a PDF does not name the document, so this asks for it.
   const ofDocument = { ...tool, operationId: 'getGeneration', path: '/generations/{id}' } as const;
   const { body: document, isEInvoice } = await platen.call(ofDocument, operationInput(tool, given), clientSignal);
   const { title = String(given.id) } = document as Described;
@@ -121,14 +129,15 @@ function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = 
 
 type Given = Record<string, unknown>;
 
-/** A call that is repeated while the first is at work waits so long for its document. */
+/** How long a repeated call waits for the document that the first call is still making. */
 const WAIT_MS = 10 * SECOND;
 
 const FIRST_PAUSE_MS = 100;
 
 /**
- * §22.5: a model that repeats a call makes no second document: the call is the `Idempotency-Key` of itself.
- * `generate_document`'s arguments, validated, with a key: the one that was sent, or one made of caller, template, title and values.
+ * §22.5: a model that repeats a call makes no second document, because the call itself determines its
+ * `Idempotency-Key`. Returns the validated arguments of `generate_document` with the key that was sent, or one derived
+ * from caller, template, title and values.
  */
 function withRepeatKey(given: Given, caller: string): Given {
   if (given.idempotency_key !== undefined) return given;
@@ -139,7 +148,7 @@ function withRepeatKey(given: Given, caller: string): Given {
   return { ...given, idempotency_key: `mcp-${createHash('sha256').update(call).digest('hex')}` };
 }
 
-/** Asks again, with growing pauses, while the answer is `idempotency_in_flight`. */
+/** Repeats the call, with growing pauses, while the answer is `idempotency_in_flight`. */
 export async function askUntilMade(
   ask: () => Promise<OperationAnswer>,
   { stopping, clientSignal }: { stopping(): boolean; clientSignal: AbortSignal },
@@ -154,23 +163,23 @@ export async function askUntilMade(
   }
 }
 
-/** Clients give up after 60 s where nothing else is said. */
+/** Clients give up after 60 s by default. */
 const LONGEST_SECONDS = 50;
 
 const RENDERING = 202;
 
 type Wait = {
-  /** Asks for the PDF; the answer may itself take as long as a render. Never throws. */
+  /** Asks for the PDF. The answer may take as long as a render. Never throws. */
   ask(): Promise<OperationAnswer>;
-  /** Told at once, and then every second. */
+  /** Called at once, and then every second. */
   progress(seconds: number): Promise<void>;
   stopping(): boolean;
   clientSignal: AbortSignal;
 };
 
 /**
- * §22.6: `get_document_pdf` waits for the render, and says meanwhile that it does.
- * What there is to say of the PDF, once it is not `rendering`, or that it still is: after the longest wait, or when nobody waits any more.
+ * §22.6: waits for the render and reports progress. Returns the answer once it is no longer `rendering`. Returns that
+ * the PDF is still rendering after the longest wait, or when nobody waits any more.
  */
 export async function waitForPdf({ ask, progress, stopping, clientSignal }: Wait): Promise<OperationAnswer> {
   const done = new AbortController();

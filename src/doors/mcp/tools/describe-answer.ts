@@ -1,4 +1,7 @@
-/** §22.3: what a tool has done, in a sentence for people and models, and what clients that read texts only need. What it names of a template or document is in quotes. */
+/**
+ * §22.3: describes the result of a tool in a sentence for people and models, with the texts that a client needs which
+ * reads only texts. Names of templates and documents are quoted.
+ */
 
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Answer, OperationId } from '../../api/handlers/operation.ts';
@@ -6,7 +9,10 @@ import type { Tool } from '../model/platen.ts';
 
 type BodyOf<Id extends OperationId> = Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'];
 
-/** What says more than the default. Texts beyond the sentence are in place of the answer as JSON. */
+/**
+ * Descriptions that say more than the default. When an operation returns further texts, they replace the answer as
+ * JSON.
+ */
 const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] } = {
   getTemplate: (template: BodyOf<'getTemplate'> & LeftOut) => {
     const { title, placeholders, groups, markdown, markdown_left_out: left } = template;
@@ -29,14 +35,14 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       : `Made “${title}”, number ${number} of its template. ${PDF[pdf]} Its page: ${url}`,
   getGenerationPdf: (body) =>
     body.status === 'ready'
-      ? // The address itself is in the link behind this text.
+      ? // The link after this text contains the URL itself.
         [
           `The PDF${body.pages ? ` of ${count(body.pages, 'page')}` : ''} is ready. Its link works for ${body.expires_in} seconds.`,
         ]
       : 'The PDF is still being rendered. Call get_document_pdf again.',
 };
 
-/** §22.10 */
+/** §22.10: how much of each field was left out. */
 type LeftOut = { markdown_left_out?: number; placeholders_left_out?: number; groups_left_out?: number };
 
 const PDF: Record<BodyOf<'getGeneration'>['pdf_status'], string> = {
@@ -46,7 +52,7 @@ const PDF: Record<BodyOf<'getGeneration'>['pdf_status'], string> = {
   failed: 'Its PDF could not be rendered: get_document_pdf tries again.',
 };
 
-/** §17.40: what the schemas of answers have no field for. */
+/** §17.40: sentences about e-invoices, for which the schemas of answers have no field. */
 const AS_XML: { [Id in OperationId]?: string } = {
   getTemplate: 'Its documents are e-invoices: the PDF of each holds the invoice as XML, too, for programs to read.',
   createGeneration: 'It is an e-invoice: its PDF holds the invoice as XML, too, for programs to read.',
@@ -55,7 +61,7 @@ const AS_XML: { [Id in OperationId]?: string } = {
     'It is an e-invoice: the file holds the invoice as XML, too, for programs to read. Send it as it is.',
 };
 
-/** `body`: of a success, as the schema of the tool's answers has it. */
+/** `body`: a successful answer, by the schema of the tool's answers. */
 export function describeAnswer(tool: Tool, body: object, isEInvoice = false): string[] {
   const [sentence, ...texts] = described(tool, body);
   const more = isEInvoice ? AS_XML[tool.operationId] : undefined;
@@ -71,7 +77,10 @@ function described(tool: Tool, body: object): string[] {
 /** The fields that the default sentence mentions. */
 type Fields = Partial<BodyOf<'listTemplates'> & BodyOf<'listGenerations'> & BodyOf<'getGeneration'>>;
 
-/** The default: of a list, which its tool is named after, how much of it is there; of one thing its title, PDF and page. */
+/**
+ * The default description. Of a list, it says how much is there; the tool's name says of what. Of one thing, it gives
+ * title, PDF and page.
+ */
 function describeFields({ name }: Tool, body: Fields): string {
   const { title, pdf_status: pdf, url, total, has_more: hasMore, truncated } = body;
   const [, noun] = /^list_(\w+)s$/.exec(name) ?? [];
@@ -94,11 +103,11 @@ function count(number: number, noun: string): string {
 }
 
 /**
- * §22.3, §22.8: what a template takes, a line for each placeholder. Labels, options and descriptions are quoted as JSON, so that a
- * line break or a quotation mark in one of them cannot pass for a line of ours.
+ * §22.3, §22.8: describes what a template takes, one line for each placeholder. Labels, options and descriptions are
+ * quoted as JSON, so that a line break or a quotation mark in them cannot pass for a line of ours.
  */
 type Schemas = components['schemas'];
-/** A placeholder as the contract has it, or as §22.10 has cut it. */
+/** A placeholder as in the contract, or shortened by §22.10. */
 type Placeholder = Schemas['Placeholder'] & {
   options_left_out?: number;
   value_left_out?: number;
@@ -140,7 +149,7 @@ function describedBy(description: string | undefined, left: number | undefined):
   return description === undefined ? [] : [`Description: ${[JSON.stringify(description), ...more(left)].join(', ')}.`];
 }
 
-/** One line for each placeholder, below its key. */
+/** Returns one line for each placeholder, starting with its key. */
 export function describeInventory({ placeholders, groups, ...left }: Inventory): string[] {
   return [
     ...placeholders.map(lineOf),

@@ -1,12 +1,15 @@
-/** §22.10: an answer has at most 100 KB. What is long in it is cut, the longest first, until all of it fits. */
+/** §22.10: limits an answer to 100 KB. Long fields are cut, the longest first, until the answer fits. */
 
-/** Bytes of a result as JSON: of its texts and its structured content together. */
+/** The most bytes of a result as JSON: its texts and its structured content together. */
 export const MAX_ANSWER = 100_000;
 
-/** Names and types are not among them: nobody could send a value without them. */
+/** The fields that may be cut. Names and types are never cut, because nobody could send a value without them. */
 const LONG_TEXTS = new Set(['markdown', 'description', 'value', 'default', 'message', 'detail']);
 
-/** `text`: characters for a text, and for a list of options. `entries`: how many of any other list, such as placeholders, which are cut last. */
+/**
+ * `text`: the most characters of a text or a list of options. `entries`: the most entries of any other list, such as
+ * placeholders. Lists are cut last.
+ */
 type Room = { text: number; entries: number };
 
 /** The limits, from the highest to the lowest. */
@@ -15,7 +18,10 @@ const ROOMS: Room[] = [
   ...[1024, 512, 256, 128, 64, 32, 0].map((entries) => ({ text: 0, entries })),
 ];
 
-/** What `build` makes of `body`, which is cut no more than it must be. Beside what is cut, `…_left_out` says how many characters or entries are not there. */
+/**
+ * Returns what `build` makes of `body`, cut as little as possible. Next to each field that was cut, `…_left_out` gives
+ * how many characters or entries are missing.
+ */
 export function fitAnswer<Result>(body: unknown, build: (body: unknown) => Result): Result {
   const inRoom = (at: number) => build(cutTo(ROOMS[at]!, body));
   const first = inRoom(0);
@@ -29,18 +35,21 @@ export function fitAnswer<Result>(body: unknown, build: (body: unknown) => Resul
   return inRoom(fitting);
 }
 
-/** An answer or a part of one with texts of at most as many characters. */
+/** Returns an answer, or a part of one, whose texts are cut to `text` characters. */
 export function cutTexts<Body>(body: Body, text: number): Body {
   return cutTo({ ...ROOMS[0]!, text }, body) as Body;
 }
 
-/** What `read` makes of a page with at most `limit` templates, of fewer while it is too long. Whoever reads goes on behind its cursor. */
+/**
+ * Returns what `read` makes of a page with at most `limit` templates, or fewer while the page is too long. The reader
+ * continues after the page's cursor.
+ */
 export async function pageThatFits<Page>(limit: number, read: (limit: number) => Promise<Page>): Promise<Page> {
   const page = await read(limit);
   return limit === 1 || sizeOf(page) <= MAX_ANSWER ? page : pageThatFits(limit >> 1, read);
 }
 
-/** The size in bytes, as the protocol sends it. */
+/** Returns the size in bytes, as the protocol sends it. */
 export function sizeOf(result: unknown): number {
   return Buffer.byteLength(JSON.stringify(result));
 }
@@ -56,7 +65,10 @@ function cutTo(room: Room, value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The beginning of a field that may be cut, or the field itself. No character is cut in two, and no sentence of a description where one is whole. */
+/**
+ * Returns the beginning of a field that may be cut, or the field itself. It never cuts a character in two, and a
+ * description only between sentences, unless its first sentence is too long.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a part of an answer, whatever it is
 function cutField(name: string, part: any, { text, entries }: Room): any {
   if (typeof part === 'string' && LONG_TEXTS.has(name)) {

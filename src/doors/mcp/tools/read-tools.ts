@@ -1,4 +1,4 @@
-/** §22.1: the tools, made of the operations of `spec/openapi.yaml` and their `x-tool`. */
+/** §22.1: makes the tools from the operations of `spec/openapi.yaml` and their `x-tool`. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
@@ -9,7 +9,7 @@ import type { ObjectSchema, Place, Tool } from '../model/platen.ts';
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: Place['in']; required?: boolean; description?: string; schema: Schema };
 type Content = { content?: { 'application/json': { schema: { $ref: string } } } };
-/** As the contract has it. `arguments`: name → description. */
+/** An operation of the contract. `arguments`: name → description. */
 type Operation = {
   operationId: OperationId;
   summary: string;
@@ -25,12 +25,14 @@ type Operation = {
   };
 };
 
-/** One for each operation, in the order of the contract. `make check` sees to it that each has an `x-tool`. */
+/**
+ * Returns one tool for each operation, in the order of the contract. `make check` makes sure that each has an `x-tool`.
+ */
 export function readTools(specification: Document): Tool[] {
   const found = operationsOf<Operation>(specification);
   const names = new Map(found.map(({ method, path, operation }) => [`${method} ${path}`, operation['x-tool'].name]));
   const described = schemaReader(specification, names);
-  // §11.5: what type a value must have is decided where the template is known, and said better there.
+  // §11.5: the operation checks the types of values, because it knows the template and gives better messages.
   const checked = schemaReader(withOpenValues(specification), names);
   const ajv = addFormats.default(new Ajv2020({ verbose: true, strict: false, validateSchema: false }));
   return found.map(({ method, path, operation }) => {
@@ -67,7 +69,7 @@ export function readTools(specification: Document): Tool[] {
   });
 }
 
-/** The parameters and the fields of the body as one object. */
+/** Joins the parameters and the fields of the body into one object. */
 function readInput(operation: Operation, { read }: SchemaReader) {
   const { without = [], arguments: words = {}, whole } = operation['x-tool'];
   const properties: Record<string, Schema> = {};
@@ -93,7 +95,10 @@ function readInput(operation: Operation, { read }: SchemaReader) {
   return { schema, places };
 }
 
-/** What its answers have in common is one schema: a replay is a document too. Its root says that it is an object, also where it is a choice. */
+/**
+ * Returns one schema for all successful answers: a replay returns a document too. The root is an object even where it
+ * offers a choice.
+ */
 function readOutput({ responses, 'x-tool': { without = [] } }: Operation, { read }: SchemaReader): ObjectSchema {
   const answers = Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith('2') && content ? [content['application/json'].schema.$ref] : [],
@@ -113,14 +118,17 @@ function withoutFields(schema: ObjectSchema, without: readonly string[]): Object
 
 type Json = Record<string, unknown>;
 
-/** Examples are of a whole request or answer, and `links` are for programs. */
+/** Keywords that are left out, because an example shows a whole request or answer. */
 const LEFT_OUT = new Set(['example', 'examples']);
 
-/** `GET /templates` → `list_templates`: what the contract says of an operation is true of its tool. */
+/**
+ * The tool's name for each operation (`GET /templates` → `list_templates`), to rewrite the contract's descriptions for
+ * tools.
+ */
 type ToolNames = ReadonlyMap<string, string>;
 
 type SchemaReader = {
-  /** A part of the contract with its references followed, which make no circle. */
+  /** Returns a part of the contract with its references replaced. The references form no cycle. */
   read(part: unknown): Json;
 };
 
@@ -131,7 +139,7 @@ function schemaReader(specification: Document, names: ToolNames): SchemaReader {
     if (typeof part !== 'object' || part === null) return part;
     const { $ref, ...own } = part as Json;
     if (typeof $ref === 'string') return read({ ...(targetOf($ref, specification) as Json), ...own });
-    // More models know additionalProperties, which say the same.
+    // More models know `additionalProperties`, which says the same here.
     const { patternProperties, ...others } = own as { patternProperties?: Json };
     const all = patternProperties ? { ...others, additionalProperties: patternProperties['.*'] ?? true } : own;
     const kept = Object.entries(all).filter(([keyword]) => !LEFT_OUT.has(keyword));

@@ -1,4 +1,4 @@
-/** §21.8: what an app asks for, in the browser that it sent, and what somebody answers. */
+/** §21.8: consent: what an app asks for in somebody's browser, and their answer. */
 
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,13 +8,13 @@ import { audienceOf, hashCredential, SCOPE } from '../../../domain/credential.ts
 import type { Actor } from '../../../domain/principal.ts';
 import type { State } from '../state/adapter-of.ts';
 
-/** The library reads its own cookie. */
+/** The request and the response. The library reads its own cookie from them. */
 export type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 /**
- * `request`: the id of the authorization. `name`: as the app calls itself, which it may choose. `documentHost`: who answers for that name,
- * the host of its metadata document; null for an app that registered itself. `redirectHost`: where it has the browser sent back: the
- * host, or, of an address that no host answers, the scheme.
+ * `request`: the id of the authorization. `name`: the app's own name, which the app can choose freely. `documentHost`:
+ * the host of its metadata document, which vouches for that name; null for an app that registered itself.
+ * `redirectHost`: the host that the browser is sent back to, or the scheme when the redirect URI has no host.
  */
 export type AskingApp = {
   request: string;
@@ -26,14 +26,20 @@ export type AskingApp = {
 
 export type Answer = { userId: string; workspaceId: string; by: Actor };
 
-/** `allow` and `deny` answer the path where the browser goes on; null, like `find`, when this browser asked for nothing, or too long ago. */
+/**
+ * `allow` and `deny` return the path where the browser continues. All three return null when this browser has no
+ * authorization under way, or the authorization has expired.
+ */
 export type Consents = {
   find(exchange: Exchange): Promise<AskingApp | null>;
   allow(exchange: Exchange, answer: Answer): Promise<string | null>;
   deny(exchange: Exchange): Promise<string | null>;
 };
 
-/** Of ids of grants, each made from the id of its authorization: a form that is sent twice makes one. */
+/**
+ * The namespace of grant ids. A grant's id is derived from that of its authorization, so a form that is sent twice
+ * makes one grant.
+ */
 const GRANTS = '0a1c9e0e-6a51-4d1c-9f0b-3f1f3c8d2b74';
 
 export function createConsent(provider: Provider, { consents }: State, publicUrl: string): Consents {
@@ -44,12 +50,12 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
     const details = await detailsOf(exchange);
     if (!details) return null;
     const clientId = String(details.params.client_id);
-    // Its document may have left meanwhile; then one begins again in the app.
+    // The app's metadata document may be gone by now. The user then starts again in the app.
     const client = await provider.Client.find(clientId).catch(orNone(errors.InvalidClient));
     if (!client) return null;
     const documentHost = clientId.startsWith('https://') ? new URL(clientId).host : null;
     const redirect = new URL(String(details.params.redirect_uri));
-    // Behind a scheme of its own, an app could write the host of another.
+    // With its own scheme, an app could put any host into the redirect URI.
     const redirectHost = /^https?:$/.test(redirect.protocol) ? redirect.host : redirect.protocol;
     const name = nameOf(client.clientName) || documentHost || redirectHost;
     return { request: details.uid, clientId, name, documentHost, redirectHost };
@@ -80,13 +86,16 @@ export function createConsent(provider: Provider, { consents }: State, publicUrl
   };
 }
 
-/** On one line, and without what turns the direction of the words around it. Its length is limited where it comes from (§21.3). */
+/**
+ * Returns the app's name on one line and without characters that change the direction of text. Its length is limited
+ * where the name is read (§21.3).
+ */
 function nameOf(name = ''): string {
   const line = name.replace(/\p{Bidi_Control}+/gu, '').replace(/[\p{Cc}\s]+/gu, ' ');
   return line.trim().toWellFormed();
 }
 
-/** Null for one kind of error. */
+/** Turns one kind of error into null. Rethrows every other error. */
 function orNone(kind: new (...args: never[]) => Error) {
   return (error: unknown): null => {
     if (error instanceof kind) return null;
@@ -94,14 +103,18 @@ function orNone(kind: new (...args: never[]) => Error) {
   };
 }
 
-// §21.8: the code goes to the browser in which somebody agreed. The library knows a browser by a cookie that whoever began the
-// authorization knows too, and that a neighbouring host could put into another's browser (session fixation).
+// §21.8: only the browser in which somebody agreed gets the code. The library identifies a browser by a cookie. Whoever
+// started the authorization knows that cookie too, and a neighbouring host could set it in another person's browser
+// (session fixation).
 
 const COOKIE = 'platen_agreed';
-/** In seconds; short, because the browser continues at once. */
+/** The cookie's lifetime in seconds. It is short because the browser continues at once. */
 const LASTS = 60;
 
-/** Gives the browser a secret for `goOn`, the address where it goes on; what is kept of it comes back. */
+/**
+ * Gives the browser a secret for `goOn`, the URL where it continues. Returns the hash of the secret, which the library
+ * keeps and passes back.
+ */
 function noteAgreed(res: ServerResponse, goOn: URL): string {
   const secret = randomBytes(32).toString('base64url');
   const secure = goOn.protocol === 'https:' ? '; Secure' : '';
@@ -110,7 +123,7 @@ function noteAgreed(res: ServerResponse, goOn: URL): string {
   return keptOf(secret);
 }
 
-/** Whether it is the browser that `kept` came back for. */
+/** Returns whether this browser has the secret of the hash `kept`. */
 export function isAgreedHere(cookies: { get(name: string): string | undefined }, kept: unknown): boolean {
   const secret = cookies.get(COOKIE);
   return secret !== undefined && keptOf(secret) === kept;

@@ -1,6 +1,6 @@
 /**
- * §21.2: the authorization server: oidc-provider with its settings. It speaks OAuth 2.1 for public clients: codes with PKCE, refresh
- * tokens that rotate, and nothing of OpenID Connect.
+ * §21.2: the authorization server, which is oidc-provider with our settings. It speaks OAuth 2.1 for public clients:
+ * codes with PKCE and rotating refresh tokens. It does not offer OpenID Connect.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -19,24 +19,24 @@ import { adapterOf, type State } from '../state/adapter-of.ts';
 
 export type ProviderParts = {
   publicUrl: string;
-  /** Whether pages of an origin may ask for tokens. */
+  /** Returns whether pages of an origin may ask for tokens. */
   allows: (origin: string) => boolean;
   state: State;
   fetchMetadata: kept.MetadataFetch;
   log: Log;
-  /** The page of an error that cannot be sent back to an app. */
+  /** Renders the page of an error that cannot be sent back to an app. */
   renderError: (problem: PageProblem) => string;
-  /** The page that leads back to an app, to the address with its answer. */
+  /** Renders the page that leads the browser back to the app's redirect URI. */
   renderWayBack: (address: string) => string;
 };
 
-/** In seconds. */
+/** Lifetimes in seconds. */
 const LIFETIMES = {
   AccessToken: 15 * MINUTE,
   AuthorizationCode: MINUTE,
   RefreshToken: 30 * DAY,
   Grant: 365 * DAY,
-  // Somebody may have to wait for a sign-in link.
+  // The user may have to wait for a sign-in link.
   Interaction: HOUR,
   Session: HOUR,
   IdToken: MINUTE,
@@ -51,7 +51,8 @@ export function createProvider(parts: ProviderParts): Provider {
     check: (document) => checkClient(provider, document),
   });
   const provider = new Provider(publicUrl, configurationOf(parts, documents));
-  // The address is PUBLIC_URL's, whatever the request's headers say; the router sets what is read here.
+  // The URL comes from PUBLIC_URL, whatever the request's headers say. The router sets the headers that the library
+  // reads here.
   provider.proxy = true;
   issueOwnTokens(provider);
   provider.use(serverMetadata);
@@ -69,7 +70,7 @@ function configurationOf(
 ): Configuration {
   const resource = audienceOf(publicUrl);
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
-  // Not signed: each holds a random id that has to be found in the database.
+  // The cookies are not signed: each holds a random id that must exist in the database.
   const cookie = { httpOnly: true, sameSite: 'lax', signed: false } as const;
   return {
     adapter: adapterOf(state),
@@ -85,12 +86,13 @@ function configurationOf(
     cookies: {
       names: { session: 'platen_oauth', interaction: 'platen_connect', resume: 'platen_resume' },
       long: { ...cookie, path: `${base}/oauth` },
-      // The library says which page each cookie belongs to.
+      // The library sets the path of each cookie.
       short: cookie,
     },
     scopes: [SCOPE, 'offline_access'],
     claims: {},
-    // Asked of each app whenever it is looked at: also of those that registered before there was a rule.
+    // The library checks this each time that it loads an app, so the rule also holds for apps that registered before it
+    // existed.
     extraClientMetadata: {
       properties: ['redirect_uris'],
       validator: (_ctx, name, redirects) => {
@@ -115,12 +117,12 @@ function configurationOf(
     fetch: documents.fetch,
     fetchResponseBodyLimits: { 'client_id metadata document': kept.MAX_DOCUMENT_BYTES },
     interactions: { policy: consentEveryTime(), url: (_ctx, { uid }) => `${base}/connect/${uid}` },
-    // Uses the consent given just now, never an older one of the same browser.
+    // Only the consent given just now counts, never an older one of the same browser.
     loadExistingGrant: (ctx) => {
       const { grantId, agreed } = (ctx.oidc.result?.consent ?? {}) as { grantId?: string; agreed?: string };
       return grantId && isAgreedHere(ctx.cookies, agreed) ? ctx.oidc.provider.Grant.find(grantId) : undefined;
     },
-    // A grant whose member has left is revoked by then, and is not found before this is asked.
+    // When a member leaves, their grants are revoked, so such a grant is never found and this function is not called.
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     renderError: (ctx: KoaContextWithOIDC, out, error) => {
       ctx.type = 'html';
@@ -129,7 +131,7 @@ function configurationOf(
   };
 }
 
-/** Of the library's, those that apps need. `resource`: the one that tokens are for. */
+/** Returns the features of the library that apps need. `resource`: the resource that tokens are for. */
 function featuresOf(resource: string, documents: kept.Documents): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
@@ -143,7 +145,8 @@ function featuresOf(resource: string, documents: kept.Documents): Configuration[
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      // Only somebody who begins has us ask a host that we do not know: what comes later is about an app that is known.
+      // Only somebody who starts an authorization may make us fetch from an unknown host. Later requests are about an
+      // app that is known.
       allowFetch: (ctx, id) =>
         id.length <= MAX_CLIENT_ID && (ctx?.oidc.route === 'authorization' || documents.isKept(id)),
       cacheDuration: { min: 60, max: 3_600 },
@@ -165,7 +168,7 @@ function featuresOf(resource: string, documents: kept.Documents): Configuration[
   };
 }
 
-/** As the API does (§18.19). A page keeps its words. */
+/** Answers as the API does when the database is down (§18.19). A page keeps its text. */
 function answerUnavailable(ctx: KoaContextWithOIDC): void {
   if (ctx.status !== 500) return;
   ctx.status = 503;
@@ -174,13 +177,13 @@ function answerUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.body = { error: 'temporarily_unavailable', error_description: tooBusy().message };
 }
 
-/** Throws what the library says of metadata that it does not take. */
+/** Throws the library's error when it does not accept the metadata. */
 function checkClient(provider: Provider, metadata: object): void {
   const { Client } = provider as unknown as { Client: new (metadata: object, ctx: undefined, how: object) => object };
   new Client(metadata, undefined, { cimd: true });
 }
 
-/** Nothing is ever signed, but the library takes a key that everybody knows when it is given none. */
+/** Nothing is ever signed. Without a key, though, the library would use one that is public. */
 function unusedKey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
@@ -196,7 +199,10 @@ function consentEveryTime() {
   return policy;
 }
 
-/** Tokens look like all of the service (§16.1), so that a secret scanner knows them. The library has no setting for it. */
+/**
+ * Makes the library issue tokens in the format of the service (§16.1), so that secret scanners recognise them. The
+ * library has no setting for this.
+ */
 function issueOwnTokens(provider: Provider): void {
   const kinds = [
     [provider.AccessToken, 'access-token'],
@@ -206,17 +212,20 @@ function issueOwnTokens(provider: Provider): void {
     const prototype = model.prototype as unknown as { generateTokenId(): string };
     const original = prototype.generateTokenId;
     prototype.generateTokenId = function generateTokenId() {
-      // The original also notes the token's format, without which it cannot be saved.
+      // The original also records the token's format, without which the token cannot be saved.
       original.call(this);
       return newCredential(kind).token;
     };
   }
 }
 
-/** §21.3: which apps may be connected: public ones, that have their users sent back by https, to the own machine, or by a scheme of their own. */
+/**
+ * §21.3: which apps may be connected: public clients whose redirect URIs use https, this machine, or a scheme of their
+ * own.
+ */
 const MAX_CLIENT_ID = 512;
 
-/** OAuth 2.1 has one rule for the addresses of redirects, which the library calls `native`: on the own machine, any port. */
+/** OAuth 2.1 has one rule for redirect URIs, which the library calls `native`: on this machine, any port matches. */
 const CLIENT_DEFAULTS = {
   application_type: 'native',
   token_endpoint_auth_method: 'none',
@@ -226,15 +235,17 @@ const CLIENT_DEFAULTS = {
 } as const;
 
 /**
- * §21.8: after the consent, a page leads the browser back to the app. A redirect would be a part of sending the form: Chromium holds every
- * address on its way against `form-action`, also those to which the app's own callback leads on.
- * Koa middleware. `renderWayBack`: the page that goes to an address by itself, and has a link to it.
+ * §21.8: after the consent, a page leads the browser back to the app. A redirect would count as part of sending the
+ * form: Chromium checks every URL on the way against `form-action`, including those that the app's own callback
+ * redirects to.
+ *
+ * Koa middleware. `renderWayBack`: renders the page, which continues to the URL by itself and has a link to it.
  */
 function leadBack(renderWayBack: (address: string) => string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     const address = ctx.response.get('Location');
-    // What stays with the service is a path.
+    // A redirect within the service is a path, not a URL.
     if (ctx.oidc?.route !== 'resume' || !URL.canParse(address)) return;
     ctx.remove('Location');
     ctx.status = 200;
@@ -257,8 +268,8 @@ const NOT_SPOKEN = [
 ];
 
 /**
- * §21.2: metadata of the authorization server (RFC 8414), without what OpenID Connect has the library add.
- * Koa middleware.
+ * §21.2: the metadata of the authorization server (RFC 8414), without the fields that the library adds for OpenID
+ * Connect. Koa middleware.
  */
 async function serverMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
@@ -272,7 +283,7 @@ async function serverMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>
   };
 }
 
-// §21.2: an error that cannot be sent back to the app → what its page is about.
+// §21.2: an error that cannot be sent back to the app → the problem that its page explains.
 
 type Kind = 'unknownApp' | 'document' | 'redirect' | 'expired' | 'other';
 /** `seconds`: in how many it may go on. */
@@ -284,7 +295,7 @@ const KINDS: [new (...args: never[]) => Error, Kind][] = [
   [errors.InvalidClient, 'unknownApp'],
 ];
 
-/** `said`: what the library says of it. */
+/** `said`: the library's description of the error. */
 function pageProblem(error: Error, said: string): PageProblem {
   if (error.cause instanceof DocumentFault) return { kind: 'document', why: error.cause.told };
   return { kind: KINDS.find(([type]) => error instanceof type)?.[1] ?? 'other', why: foreign(isolated(said)) };

@@ -1,4 +1,4 @@
-/** §21.2: the endpoints of the authorization server, below `/oauth`, and its metadata. */
+/** §21.2: the endpoints of the authorization server below `/oauth`, and its metadata. */
 import { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Provider } from 'oidc-provider';
@@ -12,25 +12,27 @@ import type { PageProblem } from './create-provider.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 
-/** Mounted at the root; passes on what is not for it. */
+/** Mount it at the root. It passes on requests that are not for it. */
 export function oauthRouter(provider: Provider, publicUrl: string, limit: RequestHandler): RequestHandler {
   const { protocol, pathname, host } = new URL(publicUrl);
   const base = pathname.replace(/\/$/, '');
   const answer = provider.callback();
   const handOver: RequestHandler = (req, res) => {
-    // PUBLIC_URL is the address, and whether it is https decides about cookies; what a request says of either is not asked.
+    // The host and the scheme come from PUBLIC_URL, not from the request: the scheme decides whether cookies are
+    // secure.
     req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = host;
     const asked = req.body === undefined ? req : withBody(req);
-    // From what stands before the address as it is routed, the library makes its own: the path of PUBLIC_URL, which a proxy took away.
+    // The library builds its own URLs from the part of the path before the route. That is the path of PUBLIC_URL, which
+    // a proxy has removed.
     return answer(Object.assign(asked, { originalUrl: base + req.url }), res);
   };
   const router = Router({ caseSensitive: true, strict: true });
   router.use(limit, normalise(publicUrl), refuseBody);
-  // No more of what the library has: what is posted to `authorize` would not be normalised.
+  // The library's other routes stay closed. A POST to `authorize` would not be normalised.
   router.get('/oauth/authorize{/:request}', handOver);
   router.post(['/oauth/token', '/oauth/revoke', '/oauth/register'], handOver);
-  // RFC 8414 §3.1: with a path in PUBLIC_URL, it stands behind the well-known one.
+  // RFC 8414 §3.1: a path in PUBLIC_URL comes after the well-known path.
   router.all([METADATA, METADATA + base], (req, res, next) => {
     req.url = METADATA;
     return handOver(req, res, next);
@@ -38,7 +40,7 @@ export function oauthRouter(provider: Provider, publicUrl: string, limit: Reques
   return router;
 }
 
-/** The request with its body as it was changed: the library reads bodies from the stream, which has been read. */
+/** Returns the request with its changed body. The library reads bodies from the stream, which has been read already. */
 function withBody(req: Request): IncomingMessage {
   const isJson = req.is('json') !== false;
   const body = isJson ? JSON.stringify(req.body) : new URLSearchParams(req.body).toString();
@@ -52,8 +54,8 @@ function withBody(req: Request): IncomingMessage {
 }
 
 /**
- * §21.7: what is answered to a body that is too long or cannot be read: as the protocol writes errors (RFC 6749, section 5.2).
- * Express middleware; passes on what is not the caller's fault.
+ * §21.7: answers a body that is too long or cannot be read, in the protocol's error format (RFC 6749, section 5.2).
+ * Express middleware; passes on errors that are not the caller's.
  */
 const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   const { status } = error as { status?: number };
@@ -63,9 +65,12 @@ const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   res.json({ error: 'invalid_request', error_description: fault });
 };
 
-// §21.7: how often an address may register an app or begin an authorization. All processes count together.
+// §21.7: limits how often an address may register an app or start an authorization. All processes share the counts.
 
-/** `renderError`: the page for somebody in a browser. `knownBrowser`: what one is counted by instead, so that no stranger behind the same address keeps it out. */
+/**
+ * `renderError`: renders the page for a person's browser. `knownBrowser`: returns what a known browser is counted by
+ * instead of its address, so that a stranger behind the same address cannot lock it out.
+ */
 export function limitAddresses(
   { db, knownBrowser }: Pick<State, 'db'> & { knownBrowser: (req: Request) => Promise<string | null> },
   renderError: (problem: PageProblem) => string,
@@ -94,9 +99,10 @@ export function limitAddresses(
   return router;
 }
 
-// §21.6, §21.7: what real clients send, brought into the one form that the library expects, before a code or a refresh token is spent.
+// §21.6, §21.7: brings what real clients send into the one form that the library expects, before a code or a refresh
+// token is spent.
 
-/** What it changes of a body stands in `req.body`, which `oauthRouter` hands over as the body. */
+/** Changes the query or `req.body` in place. `oauthRouter` passes the changed body to the library. */
 function normalise(publicUrl: string): RequestHandler {
   const router = Router();
   const resource = audienceOf(publicUrl);
@@ -111,7 +117,7 @@ function normalise(publicUrl: string): RequestHandler {
     const asked = query.has('resource') ? query.getAll('resource') : undefined;
     query.delete('resource');
     for (const one of canonical(asked)) query.append('resource', one);
-    // With no scope of ours, the library would refuse after the consent. Those that it does not know it ignores.
+    // Without our scope, the library would refuse only after the consent. It ignores scopes that it does not know.
     const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '' && scope !== 'openid');
     query.set('scope', [...new Set([...scopes, SCOPE])].join(' '));
     query.delete('response_mode');
@@ -132,7 +138,7 @@ function normalise(publicUrl: string): RequestHandler {
       });
     }
     req.body.resource = resource;
-    // There is one scope. A refresh that names others too must not fail for it.
+    // There is only one scope. A refresh that names other scopes too must not fail.
     delete req.body.scope;
     next();
   });
@@ -143,7 +149,8 @@ function normalise(publicUrl: string): RequestHandler {
     if (fault)
       return void res.status(400).json({ error: 'invalid_client_metadata', error_description: english(fault) });
     const { redirect_uris, client_name, client_uri } = asked;
-    // RFC 7591 §2: a server may replace what was asked for. Said here: the library decides about a secret before it applies defaults.
+    // RFC 7591 §2: a server may replace the requested values. They are set here because the library decides about a
+    // client secret before it applies its defaults.
     req.body = {
       redirect_uris,
       client_name,

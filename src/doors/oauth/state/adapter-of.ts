@@ -1,4 +1,4 @@
-/** §21.5: oidc-provider's state in Postgres: a model's name → where it is kept. */
+/** §21.5: stores oidc-provider's state in Postgres: one adapter for each of the library's models. */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { hashCredential, SCOPE } from '../../../domain/credential.ts';
 import { SECOND } from '../../../domain/durations.ts';
@@ -7,13 +7,16 @@ import { connectApp, endGrantOfApp } from '../../../use-cases/administration/ind
 import * as kept from '../../../use-cases/authorization/index.ts';
 import type { Database } from '../../../use-cases/parts/index.ts';
 
-/** What somebody agreed to, and who it was. */
+/** What somebody agreed to, and who they are. */
 type Consent = Pick<kept.NewGrant, 'workspaceId' | 'userId' | 'clientId' | 'appName' | 'redirectHost'> & { by: Actor };
 
-/** `consents`: by the id of the grant that is about to be saved. */
+/** `consents`: the consents of grants that are about to be saved, by the grant's id. */
 export type State = { db: Database; clock: () => Date; consents: Map<string, Consent> };
 
-/** What belongs to flows that are switched off, and what `Grant.destroy` does for all. */
+/**
+ * The adapter methods of flows that are switched off. `Grant.destroy` revokes everything, so `revokeByGrantId` has
+ * nothing to do.
+ */
 const NOTHING_ELSE = {
   findByUserCode: async () => undefined,
   findByUid: async () => undefined,
@@ -25,7 +28,7 @@ const ADAPTERS: Record<string, (state: State) => Adapter> = {
   Grant: grantAdapter,
   AccessToken: accessTokenAdapter,
   Client: clientAdapter,
-  // Who signs in is known by the web app's session: the library has none of its own that would last.
+  // The web app's session identifies the user, so the library's own sessions are not stored.
   Session: () => ({
     ...NOTHING_ELSE,
     upsert: async () => undefined,
@@ -38,7 +41,10 @@ export function adapterOf(state: State): (model: string) => Adapter {
   return (model) => inDatabaseTime(ADAPTERS[model]?.(state) ?? artifactAdapter(model, state), state.clock);
 }
 
-/** §18.41: the library goes by the clock of its process. What it keeps is in the database's time, so that every process means the same. */
+/**
+ * §18.41: the library uses the clock of its process. The stored times are converted to the database's clock, so that
+ * all processes agree.
+ */
 function inDatabaseTime(adapter: Adapter, clock: State['clock']): Adapter {
   const ahead = () => Math.round((Date.now() - clock().getTime()) / SECOND);
   return {
@@ -51,7 +57,7 @@ function inDatabaseTime(adapter: Adapter, clock: State['clock']): Adapter {
   };
 }
 
-/** When it was made, was first made, and ends. */
+/** The times of issue, of first issue and of expiry. */
 const TIMES = ['iat', 'iiat', 'exp'] as const;
 
 function moved(payload: AdapterPayload, seconds: number): AdapterPayload {
@@ -59,7 +65,7 @@ function moved(payload: AdapterPayload, seconds: number): AdapterPayload {
   return { ...payload, ...Object.fromEntries(times) };
 }
 
-/** Authorizations under way, codes and refresh tokens. */
+/** Stores authorizations under way, codes and refresh tokens. */
 function artifactAdapter(kind: string, { db, clock }: State): Adapter {
   return {
     ...NOTHING_ELSE,
@@ -70,10 +76,10 @@ function artifactAdapter(kind: string, { db, clock }: State): Adapter {
     async find(id) {
       const found = await kept.findArtifact(db, { kind, id });
       if (!found) return undefined;
-      // The library checks only whether `consumed` is set.
+      // The library only checks whether `consumed` is set.
       return { ...found.payload, ...(found.consumedAt && { consumed: secondsOf(found.consumedAt) }) };
     },
-    // The library does not look at what is answered: whoever comes second has to throw.
+    // The library ignores what this returns, so the second use must throw.
     async consume(id) {
       if (!(await kept.spendArtifact(db, kind, id, clock()))) throw new errors.InvalidGrant(`${kind} was used already`);
     },
@@ -81,7 +87,7 @@ function artifactAdapter(kind: string, { db, clock }: State): Adapter {
   };
 }
 
-/** §21.6: access tokens. */
+/** §21.6: stores access tokens. */
 function accessTokenAdapter({ db }: State): Adapter {
   return {
     ...NOTHING_ELSE,
@@ -107,7 +113,7 @@ function accessTokenAdapter({ db }: State): Adapter {
         scope: SCOPE,
       };
     },
-    // Whoever gives up a token gives up its grant (§21.6), which revokes all of its tokens.
+    // Revoking a token revokes its grant (§21.6), and with it all tokens of the grant.
     destroy: async () => undefined,
   };
 }
@@ -116,7 +122,7 @@ function secondsOf(at: Date): number {
   return Math.floor(at.getTime() / SECOND);
 }
 
-/** §21.3: where oidc-provider keeps apps that register themselves. */
+/** §21.3: stores apps that register themselves. */
 function clientAdapter({ db, clock }: State): Adapter {
   return {
     ...NOTHING_ELSE,
@@ -126,7 +132,9 @@ function clientAdapter({ db, clock }: State): Adapter {
   };
 }
 
-/** §21.4: where oidc-provider keeps grants. What the library does not know of a grant, its workspace first, comes from the consent. */
+/**
+ * §21.4: stores grants. What the library does not know about a grant, such as its workspace, comes from the consent.
+ */
 function grantAdapter({ db, clock, consents }: State): Adapter {
   return {
     ...NOTHING_ELSE,
@@ -140,7 +148,7 @@ function grantAdapter({ db, clock, consents }: State): Adapter {
       await connectApp(db, stored, { actor: by, now: createdAt });
     },
     find: async (id) => (await kept.findLiveGrant(db, id))?.payload,
-    // Revoked, not deleted: a second use of its refresh tokens goes on being refused.
+    // The grant is revoked, not deleted, so that a second use of its refresh tokens is still refused.
     destroy: (id) => endGrantOfApp(db, id, clock()),
   };
 }

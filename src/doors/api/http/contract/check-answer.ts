@@ -1,6 +1,6 @@
 /**
- * §15.7: response validation. An answer that `spec/openapi.yaml` does not describe is a bug; this finds it, in tests and under
- * `CHECK_ANSWERS=1`.
+ * §15.7: response validation, which finds answers that `spec/openapi.yaml` does not describe. Tests use it, and the
+ * service does with `CHECK_ANSWERS=1`.
  */
 
 import type { RequestHandler } from 'express';
@@ -12,7 +12,7 @@ import { escapePointer, headerErrors, locate, specification, validatorAt } from 
 type Header = { required?: boolean };
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
 
-/** An answer as supertest gives it: `body` parsed, `{}` when there is none; `text` as received. */
+/** An answer as supertest returns it. `body` is parsed, and `{}` when there is none; `text` is as received. */
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -21,8 +21,8 @@ export type Answer = {
 };
 
 /**
- * Headers of the message framing and of content coding, which HTTP describes (RFC 9110, RFC 9112), and those for browsers, which answers
- * have whatever they say (Fetch). OpenAPI has `Content-Type` under `content`.
+ * Headers that the contract need not describe: those of message framing and content coding (RFC 9110, RFC 9112), and
+ * those that every answer has for browsers (Fetch). OpenAPI describes `Content-Type` under `content`.
  */
 const FRAMING = new Set([
   'content-type',
@@ -39,9 +39,8 @@ const FRAMING = new Set([
 ]);
 
 /**
- * Compares an answer with the specification: status, headers, content type and body.
- * `path` is as requested, below `/api/v1`, with or without its query.
- * Throws an Error that names the request and every difference.
+ * Compares the status, headers, content type and body of an answer with the specification. `path` is relative to
+ * `/api/v1`, with or without a query. Throws an Error that names the request and every difference.
  */
 export function checkAnswer(method: string, path: string, answer: Answer): void {
   const faults = findFaults(method.toLowerCase(), path, answer);
@@ -62,13 +61,13 @@ function findFaults(method: string, path: string, answer: Answer): string[] {
   ];
 }
 
-/** Where the response to this request and status is described, or why it is not. */
+/** Returns where the specification describes the response to this request and status, or why it does not. */
 function responsePointer(method: string, path: string, status: number): string | { fault: string } {
-  // Checked before the path and the method are (check-url.ts).
+  // The service checks the encoding before it looks at path and method (check-url.ts).
   if (status === 400 && !isPercentEncoded(path.split('?')[0]!)) return '#/components/responses/InvalidParameter';
   const template = Object.keys(specification.paths).find((each) => matches(each, path));
   if (template === undefined) {
-    // An unknown path has no operation; it is answered like an unknown record of any of them.
+    // An unknown path has no operation. Its 404 is the same for every path.
     if (status === 404) return '#/components/responses/NotFound';
     return { fault: 'the path is not described, so only 404 may be answered' };
   }
@@ -94,7 +93,7 @@ function matches(template: string, path: string): boolean {
   );
 }
 
-/** Every header, except those of the framing, must be described for this very response. */
+/** Returns the headers that this response must not have or does not have. Framing headers are ignored. */
 function headerFaults(response: Response, pointer: string, headers: Map<string, string>): string[] {
   const described = Object.keys(response.headers ?? {});
   const undescribed = [...headers.keys()].filter(
@@ -112,7 +111,7 @@ function headerFaults(response: Response, pointer: string, headers: Map<string, 
   ];
 }
 
-/** HEAD has the media type of GET. */
+/** Returns what is wrong with the content type. HEAD has the content type of GET. */
 function typeFaults({ content }: Response, headers: Map<string, string>): string[] {
   if (!content) return headers.has('content-type') ? ['there is a content type and no body is described'] : [];
   const types = Object.keys(content);
@@ -121,7 +120,10 @@ function typeFaults({ content }: Response, headers: Map<string, string>): string
   return charset.toLowerCase() === 'charset=utf-8' ? [] : [`${type} is always UTF-8, not ${charset}`];
 }
 
-/** Every described body is JSON (test/contract/examples.test.ts), so the first content type gives the schema. */
+/**
+ * Returns what is wrong with the body. Every described body is JSON (test/contract/examples.test.ts), so the first
+ * content type gives the schema.
+ */
 function bodyFaults(response: Response, pointer: string, answer: Answer): string[] {
   const [type] = Object.keys(response.content ?? {});
   if (type === undefined) return emptyFaults(answer);
@@ -145,12 +147,13 @@ function lowerCased(headers: Answer['headers']): Map<string, string> {
   );
 }
 
-// §15.7, for development: response validation as middleware. With `CHECK_ANSWERS=1`, an answer that the contract does not
-// describe becomes a 500 that says why.
+// §15.7, for development: response validation as middleware. With `CHECK_ANSWERS=1`, an answer that the contract does
+// not describe becomes a 500 that says why.
 
 /**
- * Mounted at the contract's base path, before everything else. Every answer there is sent by one `res.end`, so it can still be
- * replaced. `/openapi.json` is not a path of the contract; files, pages and health checks are mounted elsewhere.
+ * Mount it at the contract's base path, before everything else. Each answer is sent by one `res.end`, so it can still
+ * be replaced there. `/openapi.json` is not a path of the contract; files, pages and health checks are mounted
+ * elsewhere.
  */
 export function checkAnswers(log: Log): RequestHandler {
   return (req, res, next) => {

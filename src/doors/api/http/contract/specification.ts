@@ -1,4 +1,4 @@
-/** §15.7: the contract as JSON Schema: finds a part by its JSON pointer and compiles validators. */
+/** §15.7: the contract as JSON Schema. Finds a part by its JSON pointer and compiles validators. */
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -9,7 +9,7 @@ export type Operation = { operationId: string; parameters?: unknown[]; responses
 
 const ID = 'openapi.yaml';
 
-/** The contract as it is written, with its `$ref`s. */
+/** The contract as written, with its `$ref`s. */
 export const specification = readSpecification() as unknown as {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, object>;
@@ -18,8 +18,8 @@ export const specification = readSpecification() as unknown as {
 };
 
 /**
- * Answers may gain fields, so their schemas are open in the contract. The check closes them: an answer with a field that is not
- * described yet is a bug. Every object with `properties` has a named schema (test/contract/generators.test.ts).
+ * Closes the schemas. In the contract they are open, because answers may gain fields; but an answer with an undescribed
+ * field is a bug. Every object with `properties` has a named schema (test/contract/generators.test.ts).
  */
 function withClosedSchemas({ components, ...rest }: typeof specification) {
   const schemas = Object.entries(components.schemas ?? {}).map(([name, schema]) => [
@@ -29,17 +29,20 @@ function withClosedSchemas({ components, ...rest }: typeof specification) {
   return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
-// Ajv finds misspelt keywords of JSON Schema. OpenAPI's own top-level names must be known to it.
+// Ajv reports unknown keywords, so it must know OpenAPI's top-level names.
 const keywords = Object.keys(specification);
 const ajv = new Ajv2020({ allErrors: true, keywords });
-// A header's value is always a string on the wire.
+// The value of a header is always a string on the wire.
 const headerAjv = new Ajv2020({ coerceTypes: true, keywords });
 for (const each of [ajv, headerAjv]) {
   addFormats.default(each);
   each.addSchema(withClosedSchemas(specification), ID);
 }
 
-/** What a JSON pointer (RFC 6901) such as `#/paths/~1templates/get` leads to, `$ref`s followed, and the pointer to that. */
+/**
+ * Returns what a JSON pointer (RFC 6901) such as `#/paths/~1templates/get` points to, and its own pointer once all
+ * `$ref`s are followed.
+ */
 export function locate(pointer: string): { pointer: string; value: unknown } {
   const names = pointer
     .split('/')
@@ -56,14 +59,17 @@ export function locate(pointer: string): { pointer: string; value: unknown } {
   return here;
 }
 
-/** The validator of the schema at a JSON pointer, which lets no undescribed field pass. Ajv compiles a schema once. */
+/**
+ * Returns the validator of the schema at a JSON pointer. It accepts no undescribed field. Ajv compiles each schema
+ * once.
+ */
 export function validatorAt(pointer: string, kind: 'body' | 'header' = 'body'): ValidateFunction {
   const validate = { body: ajv, header: headerAjv }[kind].getSchema(ID + pointer);
   if (!validate) throw new Error(`The specification has no schema at ${pointer}`);
   return validate;
 }
 
-/** What is wrong with the header that `validate` has just refused. */
+/** Returns what is wrong with the header that `validate` has just refused. */
 export function headerErrors(validate: ValidateFunction): string {
   return headerAjv.errorsText(validate.errors, { dataVar: '' });
 }

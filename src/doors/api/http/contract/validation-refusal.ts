@@ -1,4 +1,7 @@
-/** §15.2: request validation. Ajv's errors → a `validation` refusal whose `detail` names the parameter, header or field. */
+/**
+ * §15.2: request validation. Turns Ajv's errors into a `validation` refusal whose `detail` names the parameter, header
+ * or field.
+ */
 
 import type { ErrorObject } from 'ajv';
 import { Refusal } from '../../../../domain/errors.ts';
@@ -32,13 +35,16 @@ const ADVICE: Record<string, (error: ErrorObject) => Message> = {
       : adviseOnType(params.type, parentSchema),
 };
 
-/** With the range of a number: a value of the wrong type has not been checked against it. */
+/** Advises on a wrong type. Names the range of a number too, because the value has not been checked against it. */
 function adviseOnType(type: string, { minimum: min, maximum: max }: Record<string, number> = {}): Message {
   if (min === undefined || max === undefined) return tell('api.type', { type });
   return tell('api.type.range', { min, max });
 }
 
-/** The refusal of the first fault in the order path, query, headers, body. `whole`: the detail when no part is at fault. */
+/**
+ * Returns the refusal for the first fault, in the order path, query, headers, body. `whole`: the `detail` when no part
+ * is at fault.
+ */
 export function validationRefusal(errors: ErrorObject[], whole: string | undefined): Refusal {
   const order = ['/path', '/query', '/header', '/requestBody'];
   const rank = ({ instancePath }: ErrorObject) => order.findIndex((part) => instancePath.startsWith(part));
@@ -51,18 +57,21 @@ export function validationRefusal(errors: ErrorObject[], whole: string | undefin
   return new Refusal('validation', tell('api.field', { name: detail, problem }), detail);
 }
 
-/** Their schema has alternatives, and Ajv's message names only one. */
+/** Matches the parameters whose schema has alternatives. Ajv's message names only one of those. */
 const INSTANT = /^\/\w+\/(from|to)$/;
 
-/** In a query string, a bare `+` is a space. */
+/** Advises on an invalid time. In a query string, a bare `+` means a space. */
 function adviseOnInstant({ data }: ErrorObject, name: string): Message {
   return / \d\d:?\d\d$/.test(String(data)) ? tell('refusal.instant.plus', { name }) : tell('refusal.instant', { name });
 }
 
-/** These keywords only report that one of their parts failed; the part's own error says more. */
+/** Keywords that only report that one of their parts failed. The part's own error says more. */
 const COMPOUND = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
-/** `/requestBody/values/items/2/qty` → `values.items[2].qty`; the body itself is `body`. */
+/**
+ * Returns the path of the faulty field: `/requestBody/values/items/2/qty` → `values.items[2].qty`. The body itself is
+ * `body`.
+ */
 function detailOf({ instancePath, params }: ErrorObject): string {
   const named = params.additionalProperty ?? params.missingProperty;
   const [, part, ...inner] = instancePath.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,4 +1,4 @@
-/** §7.1: the body of every error, whether the router, the files or the HTTP parser answers it. */
+/** §7.1: the body of every error, whether the router, the files or the HTTP parser sends it. */
 import type { Response } from 'express';
 import type { components } from '../../../../../generated/openapi.d.ts';
 
@@ -7,7 +7,10 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 
 export type ErrorFacts = { code: ErrorCode; message: string; detail?: string | undefined };
 
-/** Both texts may quote what was sent. A lone surrogate in them would make the JSON unreadable to strict clients. */
+/**
+ * Both texts may quote what the caller sent. A lone surrogate in them would make the JSON unreadable to strict clients,
+ * so it is replaced.
+ */
 export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
   return {
     error: {
@@ -18,7 +21,10 @@ export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
   };
 }
 
-/** Sends it, with a link to what the code means: `errorCodes` of the answer is the page that has them all. */
+/**
+ * Sends the error body with a link to the code's explanation. `res.locals.errorCodes` is the page that explains all
+ * codes.
+ */
 export function sendError(res: Response, status: number, facts: ErrorFacts): void {
   const codes: string | undefined = res.locals.errorCodes;
   if (codes) res.set('Link', `<${codes}#${facts.code}>; rel="help"`);

@@ -8,7 +8,7 @@ import type { Log } from '../../../../platform/log.ts';
 import { ObjectStoreError } from '../../../../use-cases/read/index.ts';
 import { type ErrorCode, sendError } from './error-body.ts';
 
-/** Error code → status. A code of the contract that is missing here does not compile. */
+/** Error code → status. An error code of the contract that is missing here does not compile. */
 const STATUS = {
   validation: 400,
   unauthorized: 401,
@@ -32,25 +32,31 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Error code → headers. What a caller still sends who is not known, or sends too much, is not worth reading (§15.12). */
+/**
+ * Error code → headers. The rest of a request is not worth reading when its caller is unknown or it is too large, so
+ * these answers close the connection (§15.12).
+ */
 const HEADERS: Partial<Record<ErrorCode, (req: Request) => Record<string, string>>> = {
   unauthorized: (req) => ({ 'WWW-Authenticate': challengeTo(req), Connection: 'close' }),
   payload_too_large: () => ({ Connection: 'close' }),
   idempotency_in_flight: () => ({ 'Retry-After': '1' }),
-  // The rate limit says itself when its minute is over.
+  // The rate limiter has already set `Retry-After`.
   rate_limited: ({ res }) => ({ 'Retry-After': res?.get('Retry-After') ?? '1' }),
   pdf_unavailable: () => ({ 'Retry-After': '3600' }),
   unavailable: () => ({ 'Retry-After': '2' }),
 };
 
-/** RFC 6750 §3: `error` is there only when a token was sent; `scope` and `resource_metadata` (RFC 9728 §5.1) only where apps can be connected. */
+/**
+ * RFC 6750 §3: `error` is sent only when the request had a token; `scope` and `resource_metadata` (RFC 9728 §5.1) only
+ * when apps can be connected.
+ */
 function challengeTo(req: Request): string {
   const error = readBearer(req.get('Authorization')) === undefined ? '' : ', error="invalid_token"';
   const metadata: string | undefined = req.res?.locals.resourceMetadata;
   return `Bearer realm="Platen"${error}${metadata ? `, scope="${SCOPE}", resource_metadata="${metadata}"` : ''}`;
 }
 
-/** The status that the API answers with. */
+/** Sends a refusal with the status of the API. */
 export function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
   res.set(HEADERS[refusal.code]?.(req) ?? {});
   sendError(res, STATUS[refusal.code], refusal);
@@ -69,8 +75,8 @@ export function statusOf({ code }: Refusal): number {
 }
 
 /**
- * What was thrown, as it is answered: a fault of the database or of the store as `unavailable`, the unexpected, which is logged, as `internal` without
- * inner details. The request's line in the log has its code.
+ * Turns an error into the refusal that is sent: `unavailable` for a fault of the database or the store; `internal`,
+ * without details, for an unexpected error, which is logged. The code also goes into the request's log line.
  */
 export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
   const refusal = asRefusal(error, log);

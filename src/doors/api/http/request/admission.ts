@@ -1,4 +1,4 @@
-/** §5, §8: who may come in: the caller is known by the bearer credential, and sends no more than its credential may. */
+/** §5, §8: admission: authenticates the caller by the bearer credential, and applies the rate limit. */
 
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
@@ -13,8 +13,8 @@ import type { ServiceContext } from '../../handlers/operation.ts';
 
 export type Admission = {
   /**
-   * `templateId`: the raw one of a path, looked up with the caller. `counted`: as a request of the credential. The log learns who it is.
-   * Throws `unauthorized` and `rate_limited`.
+   * `templateId`: the unchecked id from the path, looked up together with the caller. `counted`: whether the request
+   * counts towards the rate limit. Adds the caller to the request's log line. Throws `unauthorized` and `rate_limited`.
    */
   admit(
     req: Request,
@@ -38,8 +38,9 @@ export function createAdmission({ lookUps }: ServiceContext, rateLimit: RateLimi
 }
 
 /**
- * §5.1: the bearer credential → the workspace that it opens. Throws `unauthorized`. Takes both kinds of token, API keys and access tokens; a token with a wrong checksum is refused
- * without asking the database. `templateId` is the raw one of the path: its template is looked up by the same query.
+ * §5.1: finds the workspace of the bearer credential, which is an API key or an access token. Refuses a token with a
+ * wrong checksum without asking the database. `templateId`: the unchecked id from the path; the same query looks up its
+ * template. Throws `unauthorized`.
  */
 async function authenticate(
   lookUps: LookUps,
@@ -49,14 +50,17 @@ async function authenticate(
 ): Promise<Caller> {
   const token = readBearer(authorization);
   if (!token) throw new Refusal('unauthorized', tell('api.authorization'), 'Authorization');
-  // Anything but an id is refused once the caller is known.
+  // A malformed id is refused later, once the caller is known.
   const known = templateId !== undefined && isUuid(templateId) ? templateId : null;
   const caller = await findCaller(lookUps, token, known, clientSignal);
   if (!caller) throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
   return caller;
 }
 
-/** The caller's credential for the log, without its secret: `none`, `malformed`, or the beginning that lists show too. */
+/**
+ * Returns the caller's credential for the log, without its secret: `none`, `malformed`, or the prefix that lists show
+ * too.
+ */
 function nameCredential(authorization: string | undefined): string {
   const token = readBearer(authorization);
   return token === undefined ? 'none' : (shownOf(token) ?? 'malformed');
@@ -74,15 +78,15 @@ async function findCaller(
 }
 
 /**
- * §8: how many requests a minute a key or token may send to this process. The headers are those of the IETF's draft "RateLimit header
- * fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-10).
+ * §8: the requests a minute that a key or token may send to this process. The headers follow the IETF draft "RateLimit
+ * header fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-10).
  */
 const WINDOW_SECONDS = MINUTE / SECOND;
 
-/** Counts a request of the credential and says in the answer what is left. Throws `rate_limited`. */
+/** Counts a request of the credential and adds what is left to the answer's headers. Throws `rate_limited`. */
 type RateLimit = (credentialId: string, res: Response) => Promise<void>;
 
-/** `requests` a minute; undefined for no limit. A credential's minute begins with its first request. */
+/** `requests`: the limit for a minute; undefined for no limit. A credential's minute starts with its first request. */
 export function createRateLimit(requests: number | undefined): RateLimit {
   if (requests === undefined) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
@@ -100,7 +104,7 @@ export function createRateLimit(requests: number | undefined): RateLimit {
   };
 }
 
-// §20.5: the address that a request comes from.
+// §20.5: the address of the caller.
 
 /** Returns the caller's address as the trusted proxies (`TRUST_PROXY`) report it. */
 export function addressOf({ ip = '', socket }: Request): string {
@@ -108,13 +112,13 @@ export function addressOf({ ip = '', socket }: Request): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-// §18.18: work and waits for a request end when its client has left.
+// §18.18: work and waits for a request stop when its client has left.
 
-/** Aborted when the connection closes before the answer has been sent: nobody waits any more. */
+/** Returns a signal that is aborted when the connection closes before the answer has been sent. */
 export function createClientSignal(res: Response): AbortSignal {
   const leaving = new AbortController();
   res.once('close', () => {
-    // Every answer closes, and aborting makes an error with a stack, which is 2 % of a POST.
+    // Every response closes. Aborting creates an error with a stack, which costs 2 % of a POST.
     if (!res.writableFinished) leaving.abort();
   });
   return leaving.signal;

@@ -1,4 +1,4 @@
-/** §18.7: long bodies are read in a worker thread, so that the event loop stays free for other requests. */
+/** §18.7: reads long bodies in a worker thread, so that the event loop stays free for other requests. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE } from '../../../../domain/durations.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
@@ -11,11 +11,11 @@ import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 
 export type BodyThread = {
   /**
-   * The body as an object; of a long one, `values` are `LongValues`. Throws `validation`, or `unavailable` when the workspace gets no
-   * turn (§18.18).
+   * Returns the body as an object; `values` of a long body are `LongValues`. Throws `validation`, or `unavailable` when
+   * the workspace gets no turn in time (§18.18).
    */
   read(workspaceId: string, bytes: Uint8Array, clientSignal: AbortSignal): Promise<Record<string, unknown>>;
-  /** Likewise a message of MCP. `long`: the values of a long one, which are then not in the message. */
+  /** Does the same for a message of MCP. `long`: the values of a long message, which are then left out of `message`. */
   readMessage(
     workspaceId: string,
     bytes: Uint8Array,
@@ -24,21 +24,24 @@ export type BodyThread = {
   close(): Promise<void>;
 };
 
-/** Parsing a body up to this size takes a few milliseconds at worst. */
+/** Parsing a body of up to this size takes a few milliseconds at worst. */
 const LONG_BODY = 32 * KIBIBYTE;
 const MEMORY_MB = 512;
-/** Measured with the worst megabyte that is accepted: objects of many members. */
+/** Measured with the worst megabyte that is accepted: objects with many members. */
 const MIN_MB = 16;
 const BYTES_OF_BODY = 100;
 const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
-/** The thread starts with the first long body and ends after 10 idle minutes. `budget` is what all threads of the process share. */
+/**
+ * The thread starts with the first long body and ends after 10 idle minutes. `budget`: the memory that all threads of
+ * the process share.
+ */
 export function createBodyThread(budget: MemoryBudget): BodyThread {
   const pool = threadPool<BodyTask, ReadBody>({
     file: WORKER_FILE,
     threads: { min: 0, max: 1 },
     idleMs: 10 * MINUTE,
-    // A megabyte of JSON is read in a tenth of a second, whatever is in it.
+    // Reading a megabyte of JSON takes a tenth of a second at worst.
     limitMs: MINUTE,
     maxMemoryMb: MEMORY_MB,
     budget,

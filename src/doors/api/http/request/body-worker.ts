@@ -11,11 +11,11 @@ import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 type Body = Record<string, unknown>;
 type Split = { others: Body; values: unknown };
 
-/** The only other member is `title`; any other is refused. */
+/** The most members beside `values`. Only `title` is allowed; any other is refused later. */
 const MAX_OTHERS = 8;
-/** The bound is higher than that of a title. */
+/** The most characters kept of such a member, which is more than a title may have. */
 const MAX_CHARACTERS = 1_000;
-/** The bound is higher than the other arguments of any call need. */
+/** The most characters of a message without its values, which is more than the arguments of any call need. */
 const MAX_OF_MESSAGE = 32 * KIBIBYTE;
 
 const SPLIT: Record<BodyTask['kind'], (body: Body) => Split> = { request: splitRequest, message: splitMessage };
@@ -34,7 +34,7 @@ function splitRequest({ values, ...others }: Body): Split {
   return { others: Object.fromEntries(Object.entries(others).slice(0, MAX_OTHERS).map(shorten)), values };
 }
 
-/** The values of a tool call: only they can be long. */
+/** Splits off the values of a tool call. Only they can be long. */
 function splitMessage(message: Body): Split {
   const given = isObject(message.params) ? message.params.arguments : undefined;
   const { values, ...others } = isObject(given) ? given : {};

@@ -1,14 +1,19 @@
-/** §15.3: what every request must satisfy before it is routed: length and percent-encoding of the URL, one `Host`. */
+/**
+ * §15.3: checks every request before it is routed: the length and percent-encoding of its URL, and exactly one `Host`.
+ */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../../../domain/errors.ts';
 import { tell } from '../../../../locales/message.ts';
 
-/** RFC 9110, section 4.1, asks for 8,000 at least; the longest request of the contract has less than 5,000. */
+/** RFC 9110, section 4.1, asks for at least 8,000. The longest request of the contract has fewer than 5,000. */
 const MAX_URL_BYTES = 8_000;
-/** Each parameter is compared with all others; an operation has ten at most. */
+/** The validator compares each parameter with all others. An operation has ten at most. */
 const MAX_PARAMETERS = 200;
 
-/** Throws `validation` on an over-long URL, on one with too many parameters, on a path that is not percent-encoded UTF-8, and unless there is one `Host`. */
+/**
+ * Throws `validation` for a URL that is too long, has too many parameters or has a path that is not percent-encoded
+ * UTF-8, and for a request without exactly one `Host`.
+ */
 export const checkUrl: RequestHandler = (req, _res, next) => {
   const [path = ''] = req.url.split('?');
   if (req.url.length > MAX_URL_BYTES) {
@@ -17,7 +22,7 @@ export const checkUrl: RequestHandler = (req, _res, next) => {
   }
   if (req.url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
     throw new Refusal('validation', tell('api.query.many', { max: MAX_PARAMETERS }), 'query');
-  // Node would answer this itself, without a body (see `requireHostHeader` in http-server.ts).
+  // Node would answer this without a body (see `requireHostHeader` in http-server.ts).
   if (req.httpVersion === '1.1' && req.headers.host === undefined)
     throw new Refusal('validation', tell('api.host'), 'Host');
   if (hasTwoHosts(req.rawHeaders))
@@ -29,7 +34,10 @@ export const checkUrl: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Node keeps the first `Host`. RFC 9112, section 3.2, asks for 400, as a proxy in front may have kept the other. */
+/**
+ * Node keeps only the first `Host`. RFC 9112, section 3.2, asks for 400, because a proxy in front may have used the
+ * other one.
+ */
 function hasTwoHosts(rawHeaders: string[]): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }

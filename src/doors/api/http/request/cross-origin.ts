@@ -1,11 +1,11 @@
-/** §18.35: which pages of other origins may call the service (CORS). */
+/** §18.35: cross-origin requests (CORS): which pages of other origins may call the service. */
 import cors from 'cors';
 import type { Request, RequestHandler } from 'express';
 import { MINUTE, SECOND } from '../../../../domain/durations.ts';
 
 /** The paths that check tokens or signatures and never cookies. */
 const OPEN = /^\/(api\/v1|files|mcp|oauth\/(token|register|revoke)|\.well-known)(\/|$)/;
-/** The headers that a script may read; the contract has no others. */
+/** The headers that a script may read. The contract has no others. */
 const READABLE = [
   ...[
     'Location',
@@ -31,7 +31,7 @@ export function allowsOrigin(origins: '*' | string[], origin: string): boolean {
   return origins === '*' || origins.includes(origin);
 }
 
-/** Null where no page may call. */
+/** Returns the middleware. Null when no other origin may call. */
 export function crossOrigin(origins: '*' | string[]): RequestHandler | null {
   if (origins.length === 0) return null;
   const answer = cors({

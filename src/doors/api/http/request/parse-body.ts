@@ -1,16 +1,25 @@
-/** §15.1, §15.4: the bytes of a JSON body → an object. Called by the event loop for short bodies, by a worker thread for long ones. */
+/**
+ * §15.1, §15.4: parses the bytes of a JSON body into an object. Short bodies are parsed on the event loop, long ones in
+ * a worker thread.
+ */
 import { Refusal } from '../../../../domain/errors.ts';
 import { findDuplicateKey } from '../../../../domain/json.ts';
 import { isObject } from '../../../../domain/values.ts';
 import { type Message, tell } from '../../../../locales/message.ts';
 import type { SentFault } from '../../../../platform/threads/in-thread.ts';
 
-// §18.7: what the worker thread that reads long bodies is given, and answers: plain data for structured clone.
+// §18.7: the task and the answer of the worker thread that reads long bodies, as plain data for structured clone.
 
-/** `request`: the body of `POST generations`. `message`: of MCP, in which the same values stand deeper. */
+/**
+ * `request`: the body of `POST generations`. `message`: a message of MCP, which holds the same values at a deeper
+ * level.
+ */
 export type BodyTask = { kind: 'request' | 'message'; bytes: Uint8Array };
 
-/** Plain data. `others`: all but `values`: the members of a request beside them, no longer than it takes to refuse them, or the message. */
+/**
+ * Plain data. `others`: everything except `values`. Of a request, these members are cut to the length that a refusal
+ * needs.
+ */
 export type ReadBody =
   | { fault: SentFault }
   | {
@@ -18,7 +27,7 @@ export type ReadBody =
       values?: { json: string; digest: string; fault: SentFault | undefined };
     };
 
-/** Throws `validation`, whose detail is `body` or the name that is sent twice. */
+/** Throws `validation`. Its `detail` is `body`, or the path of a name that is sent twice. */
 export function parseBody(bytes: Uint8Array): Record<string, unknown> {
   const members = scanJson(bytes);
   const text = decode(bytes);
@@ -29,7 +38,10 @@ export function parseBody(bytes: Uint8Array): Record<string, unknown> {
   return body;
 }
 
-/** Replacing invalid bytes by U+FFFD would change a value, which is kept as it was sent. A mark of the byte order is dropped. */
+/**
+ * Decodes UTF-8 and drops a byte order mark. Throws for invalid bytes: replacing them by U+FFFD would change a value,
+ * which must be kept as sent.
+ */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -46,27 +58,30 @@ function parse(text: string): unknown {
   }
 }
 
-// §15.4: what a JSON text holds, counted before it is parsed. To parse and check 70,000 names takes four tenths of a second; to count
-// them takes less than a millisecond.
+// §15.4: counts what a JSON text holds before it is parsed. Parsing and checking 70,000 names takes 0.4 seconds;
+// counting them takes less than a millisecond.
 
-/** As many as a group has instances at most. */
+/** The most members of one object. A group may have as many instances. */
 const MAX_MEMBERS = 10_000;
-/** Values nest 4 deep; what is sent for an automatic placeholder may nest deeper. Recursion is safe up to here. */
+/**
+ * Values nest 4 levels deep, and what is sent for an automatic placeholder may nest deeper. Recursion is safe up to
+ * this depth.
+ */
 const MAX_DEPTH = 1_000;
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * How many members all objects of a JSON text have together, as it is written; of a text that is not valid, some number. Throws
- * `validation` when one object has too many, or when they nest too deep.
+ * Returns how many members all objects of a JSON text have together. For invalid JSON, the number means nothing. Throws
+ * `validation` when one object has too many members, or objects nest too deep.
  */
 function scanJson(json: Uint8Array): number {
   const own = new Uint32Array(MAX_DEPTH + 1);
   let members = 0;
   let depth = 0;
   let inString = false;
-  // No byte of a longer UTF-8 sequence looks like one of ASCII.
+  // No byte of a longer UTF-8 sequence is in the ASCII range.
   for (let at = 0; at < json.length; at++) {
     const byte = json[at];
     if (byte === QUOTE) inString = !inString;

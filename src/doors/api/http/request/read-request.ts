@@ -1,4 +1,7 @@
-/** §15.4, §8: a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is authenticated. */
+/**
+ * §15.4, §8: reads a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is
+ * authenticated.
+ */
 import { type Request, type Response, raw } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Refusal, tooBusy } from '../../../../domain/errors.ts';
@@ -7,7 +10,7 @@ import { tell } from '../../../../locales/message.ts';
 
 const readBytes = raw({ limit: MAX_DOCUMENT_BYTES, type: isJson });
 
-/** body-parser's `type` of a fault → what we answer. */
+/** The `type` of body-parser's error → our refusal. */
 const REFUSALS: Record<string, () => Refusal> = {
   'entity.too.large': () => new Refusal('payload_too_large', tell('api.body.large'), 'body'),
   // The caller has disconnected.
@@ -16,13 +19,16 @@ const REFUSALS: Record<string, () => Refusal> = {
   'encoding.unsupported': () => new Refusal('validation', tell('api.body.encoding'), 'Content-Encoding'),
 };
 
-/** `read` makes an object of the bytes. Undefined when no body was sent. Throws `payload_too_large` or `validation`. */
+/**
+ * Reads the body and parses it with `read`. Returns undefined when no body was sent. Throws `payload_too_large` or
+ * `validation`.
+ */
 export async function readJsonBody<Body>(
   req: Request,
   res: Response,
   read: (bytes: Uint8Array) => Promise<Body>,
 ): Promise<Body | undefined> {
-  // A declared size is refused before a byte is read.
+  // A declared size over the limit is refused before any byte is read.
   if (Number(req.headers['content-length']) > MAX_DOCUMENT_BYTES) throw REFUSALS['entity.too.large']!();
   if (!declaresBody(req)) return undefined;
   if (!isJson(req) && (await isEmptyChunked(req, res))) return undefined;
@@ -36,19 +42,25 @@ export async function readJsonBody<Body>(
     refuseEarly(req, reject);
   });
   const bytes: unknown = req.body;
-  // body-parser passes over the body of a caller who has left, and over one that broke off, as if there were none.
+  // body-parser treats the body of a caller who has left, and one that broke off, as if there were none.
   if (!req.socket.readable) throw tooBusy();
   if (!req.complete || !Buffer.isBuffer(bytes)) throw unreadable();
   return bytes.length > 0 ? read(bytes) : undefined;
 }
 
-/** Throws `validation` when a request that takes no body has one: its content would have no effect. */
+/**
+ * Throws `validation` when a request has a body that its operation does not take, because the body would have no
+ * effect.
+ */
 export async function refuseBody(req: Request, res: Response): Promise<void> {
   if (declaresBody(req) && !(await isEmptyChunked(req, res)))
     throw new Refusal('validation', tell('api.body.none', { method: req.method }), 'body');
 }
 
-/** body-parser reads a body to its end before it reports that it is too large, and a chunked body may have no end. */
+/**
+ * Refuses a body as soon as it is too large. body-parser would read it to the end first, and a chunked body may have no
+ * end.
+ */
 function refuseEarly(req: Request, refuse: (refusal: Refusal) => void): void {
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
@@ -69,7 +81,10 @@ function unreadable(): Refusal {
   return new Refusal('validation', tell('api.body.unread'), 'body');
 }
 
-/** A chunked body has no declared size, so only its first byte or its end says whether there is one (RFC 9112, section 6.3). */
+/**
+ * Returns whether a chunked body is empty. It declares no size, so only its first byte or its end shows this (RFC 9112,
+ * section 6.3).
+ */
 async function isEmptyChunked(req: Request, res: Response): Promise<boolean> {
   if (req.headers['transfer-encoding'] === undefined || !hasKnownTransferCoding(req)) return false;
   continueSending(req, res);
@@ -91,24 +106,27 @@ async function isEmptyChunked(req: Request, res: Response): Promise<boolean> {
   });
 }
 
-/** `Expect: 100-continue`: the client waits until the server wants the body. Now it does. */
+/** Answers `Expect: 100-continue`. A client that sent it waits until the server wants the body. */
 function continueSending(req: Request, res: Response): void {
   if (!/^100-continue$/i.test(req.headers.expect ?? '')) return;
   delete req.headers.expect;
   res.writeContinue();
 }
 
-/** A body, or the promise of one that may prove empty. */
+/** Returns whether the request announces a body, which may still prove empty. */
 function declaresBody(req: { headers: Request['headers'] }): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 }
 
-/** Node decodes `chunked`; any other transfer coding it passes on as it is (RFC 9112, section 6.1). */
+/**
+ * Returns whether Node decodes the body. It decodes `chunked` and passes on any other transfer coding undecoded (RFC
+ * 9112, section 6.1).
+ */
 function hasKnownTransferCoding(req: { headers: Request['headers'] }): boolean {
   return /^chunked$/i.test(req.headers['transfer-encoding'] ?? 'chunked');
 }
 
-/** body-parser would read others too, as Node learns them. */
+/** Returns whether the content coding is one that we accept. body-parser would accept every coding that Node learns. */
 function hasKnownContentCoding(req: { headers: Request['headers'] }): boolean {
   return /^(identity|gzip|deflate|br)$/i.test(req.headers['content-encoding'] ?? 'identity');
 }
@@ -122,15 +140,19 @@ function isJson(req: { headers: Request['headers'] }): boolean {
   return /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
 }
 
-/** §15.1: the query string, read by the contract: integers become numbers only when they are written as integers. */
+/**
+ * §15.1: the query string, parsed by the contract. A value becomes a number only where the contract says integer and it
+ * is written as one.
+ */
 type Query = Record<string, string | number | (string | number)[]>;
 type Parameter = { in: string; name: string; schema?: { type?: string } };
 
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
 
 /**
- * A parameter that is sent twice becomes a list, which no parameter of the contract accepts. Throws `validation` with the
- * name of the parameter whose percent-encoding is not valid UTF-8: a guess would search for something else than was meant.
+ * Parses the query string. A parameter that is sent twice becomes a list, which no parameter of the contract accepts.
+ * Throws `validation` with the name of a parameter whose percent-encoding is not valid UTF-8; guessing could search for
+ * something else than the caller meant.
  */
 export function readQuery(text: string, operation: Operation): Query {
   const parameters = (operation.parameters ?? []) as Parameter[];
@@ -155,12 +177,16 @@ function decode(text: string, name: string): string {
   }
 }
 
-// §4.3, §15.1: the headers that the contract describes, such as `Idempotency-Key`, and those it builds on, are sent once.
+// §4.3, §15.1: each header that the contract describes, such as `Idempotency-Key`, and each that it relies on may be
+// sent only once.
 
-/** Node keeps the first of these and drops the others; a proxy in front may choose another one. */
+/** Headers of which Node keeps the first and drops the others. A proxy in front may keep another one. */
 const SINGLE = ['Authorization', 'Content-Type', 'Content-Encoding'];
 
-/** Throws `validation`. Node joins other repeated headers with a comma, which would make another idempotency key. */
+/**
+ * Throws `validation` for a repeated header. Node joins other repeated headers with a comma, which would make a
+ * different idempotency key.
+ */
 export function refuseRepeatedHeaders({ headersDistinct }: Request, { parameters = [] }: Operation): void {
   const described = (parameters as { in: string; name: string }[]).filter((one) => one.in === 'header');
   const repeated = [...described.map(({ name }) => name), ...SINGLE].find(

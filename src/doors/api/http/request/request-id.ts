@@ -1,4 +1,7 @@
-/** §15.6, §18.33: every answer has `X-Request-Id`, which is also in its log line (access log), and in those of all that is done for it. */
+/**
+ * §15.6, §18.33: gives every request an id. The answer has it as `X-Request-Id`, and so do the request's line in the
+ * access log and every line logged for it.
+ */
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { SECOND } from '../../../../domain/durations.ts';
@@ -9,21 +12,26 @@ import { beginSpan, inRequestScope } from '../../../../platform/telemetry/tracer
 /** Excludes characters that could break a log line or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Addresses, as proxies join them. Anybody may send it: the log says what was claimed. */
+/**
+ * Matches addresses as proxies join them. Anybody may send this header, so the log shows only what the caller claims.
+ */
 const FORWARDED = /^[0-9A-Fa-f:., [\]]{1,200}$/;
 
-/** W3C Trace Context: version, trace id, id of the caller's span, flags. Version ff and ids of nothing but zeros are invalid. */
+/**
+ * Matches a W3C Trace Context: version, trace id, id of the caller's span, flags. Version ff and ids of only zeros are
+ * invalid.
+ */
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** §21.5: behind these stands the id of an authorization under way, which its browser alone knows. */
+/** §21.5: matches paths that contain the id of an authorization under way, which only its browser may know. */
 const SECRET_PATH = /^\/(connect|oauth\/authorize)\/.*/;
 
-/** What stands in a path that is none of ours may be a token all the same. */
+/** Matches tokens. A path that the service does not know may contain one. */
 const TOKEN = /(pl[a-z]_[0-9A-Za-z]{8})[0-9A-Za-z]+/g;
 
 /**
- * Gives the request its id, and logs it when it is answered: who asked, from where, with which credential. A refused one is named by
- * its beginning. Queries are not logged: they may hold a signature.
+ * Gives the request its id, and logs the request when it has been answered: the caller, its address and its credential.
+ * A refused credential is logged as its prefix. Queries are not logged, because they may hold a signature.
  */
 export function requestId(log: Log): RequestHandler {
   return (req, res, next) => {
@@ -52,7 +60,7 @@ export function requestId(log: Log): RequestHandler {
   };
 }
 
-/** Names of attributes by OpenTelemetry's conventions. */
+/** Returns the span's facts. Attributes have the names of OpenTelemetry's conventions. */
 function describe(facts: { operation: string; method: string; status: number; id: string; workspaceId?: string }) {
   const { operation, method, status, id, workspaceId } = facts;
   const attributes = {
@@ -64,13 +72,15 @@ function describe(facts: { operation: string; method: string; status: number; id
   return { name: operation, attributes, ...(status >= 500 && { error: { name: String(status) } }) };
 }
 
-/** What the caller sent. A header that is sent twice reaches us joined by a comma, and so is not well-formed. */
+/**
+ * Returns the header if it matches `shape`. Node joins a header that is sent twice with a comma, so it does not match.
+ */
 function wellFormed(req: Request, name: string, shape: RegExp): string | undefined {
   const sent = req.get(name);
   return sent !== undefined && shape.test(sent) ? sent : undefined;
 }
 
-/** The beginning of a path, and what is there. The first that fits counts. */
+/** The operation for the beginning of a path. The first match counts. */
 const PLACES: [beginning: string, operation: string][] = [
   ['/api/v1/openapi.json', 'getContract'],
   ['/api/v1/', 'unknownOperation'],
@@ -86,7 +96,10 @@ const PLACES: [beginning: string, operation: string][] = [
   ['/assets/', 'getAsset'],
 ];
 
-/** §18.32: what a request asks for, where nothing says it better: one of a few names, whatever the path. */
+/**
+ * §18.32: returns the operation of a request for the metrics when no handler has set it. The set of names is bounded,
+ * whatever the path is.
+ */
 function operationOf(path: string): string {
   return PLACES.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'other';
 }

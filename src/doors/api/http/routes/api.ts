@@ -1,4 +1,7 @@
-/** The API under `/api/v1`: an operation of the contract as HTTP carries it. `operations.ts` has the order of the refusals (§12.1). */
+/**
+ * The API under `/api/v1`: carries an operation of the contract over HTTP. `operations.ts` keeps the order of the
+ * refusals (§12.1).
+ */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Document } from 'openapi-backend';
 import { SECOND } from '../../../../domain/durations.ts';
@@ -42,11 +45,11 @@ export function createApi(
       clientSignal,
     };
     const { status, headers = {}, body } = await answerOf(request, carrier, res);
-    // Callers may keep an answer that has an ETag, and must revalidate it.
+    // Callers may store an answer with an ETag, and must revalidate it.
     if (headers.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(status).set(headers);
     if (body !== undefined) res.type('application/json').send(longBody(await jsonInTurns(body)));
-    // Without a length, compression sends no body as a body in chunks.
+    // Without a length, the compression middleware would send an empty body in chunks.
     else if (status === 304) res.end();
     else res.set('Content-Length', '0').end();
   };
@@ -67,20 +70,20 @@ function splitUrl(url: Request['url']): [path: string, query?: string] {
   return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** Node sends a short text and its headers in one piece, which is faster still. */
+/** A text up to this length is sent as it is: Node sends it together with its headers, which is faster still. */
 const SHORT = 8 * KIBIBYTE;
 
-/** UTF-8 has at most three bytes for a UTF-16 code unit. */
+/** UTF-8 needs at most three bytes for one UTF-16 code unit. */
 const MAX_BYTES = 3;
 
 const encoder = new TextEncoder();
 
-/** Encodes the text into this buffer and copies it, which saves a pass to measure its length. */
+/** The text is encoded into this buffer and then copied, which avoids a pass to measure its length. */
 const scratch = Buffer.allocUnsafeSlow(MEBIBYTE);
 
 /**
- * §18.24: the text of an answer as bytes, in half of the time that `Buffer.from` takes for text beyond Latin-1.
- * As Express sends it; short texts, and those of which few are sent, as they are.
+ * §18.24: encodes the text of an answer. This takes half of the time of `Buffer.from` for text beyond Latin-1. Short
+ * texts, and the few texts that do not fit into the buffer, are returned as they are.
  */
 export function longBody(text: string | Buffer): string | Buffer {
   if (typeof text !== 'string' || text.length <= SHORT || text.length * MAX_BYTES > scratch.length) return text;
@@ -90,7 +93,8 @@ export function longBody(text: string | Buffer): string | Buffer {
 type Described = { operationId?: string; deprecated?: boolean; 'x-deprecated'?: string; 'x-sunset'?: string };
 
 /**
- * §9.2: what the answers of a deprecated operation say of it: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), by the id of the operation. Throws when the contract deprecates one and does not say from when until when, as days.
+ * §9.2: returns the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of each deprecated operation, by its id.
+ * Throws when the contract deprecates an operation without both days.
  */
 export function deprecationsOf({ paths = {} }: Document): ReadonlyMap<string, Record<string, string>> {
   const operations = Object.values(paths).flatMap((path) => Object.values(path ?? {}) as Described[]);

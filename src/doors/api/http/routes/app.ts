@@ -1,4 +1,4 @@
-/** §15: the Express application: all middleware and routes, in the order in which they run. */
+/** §15: the Express application: all middleware and routes in the order in which they run. */
 
 import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
@@ -23,23 +23,23 @@ export type AppParts = {
   admission: Admission;
   /** The thread that parses long bodies. */
   bodies: BodyThread;
-  /** The origins whose pages may call. */
+  /** The origins whose pages may call the service (CORS). */
   corsOrigins: '*' | string[];
   /** Answers `/healthz` and `/readyz`. */
   health: RequestHandler;
-  /** How many proxies in front are trusted to name the caller's address. */
+  /** How many proxies in front are trusted to report the caller's address. */
   trustProxy: number;
   /** Signed downloads of the local object store; null with any other store. */
   files: RequestHandler | null;
-  /** Copies of documents for programs, by their paths. */
+  /** Handlers that serve copies of documents to programs, by path. */
   copies: Record<string, RequestHandler<{ id: string }>>;
   /** The MCP server, at `/mcp`. */
   mcp: RequestHandler;
-  /** Where callers reach the service, without a slash at the end. */
+  /** The service's public URL, without a slash at the end. */
   publicUrl: string;
-  /** Whether apps can be connected, by the authorization server that is part of `web`. */
+  /** Whether apps can connect through the authorization server, which is part of `web`. */
   connects: boolean;
-  /** The web app, which gets all other requests. */
+  /** The web app, which handles all other requests. */
   web: RequestHandler;
   /** Whether answers are checked against the contract before they are sent. */
   checking: boolean;
@@ -59,10 +59,11 @@ export async function createApp(parts: AppParts): Promise<Express> {
   const foreign = crossOrigin(parts.corsOrigins);
   if (foreign) app.use(foreign);
   app.use('/api/v1', compressJson());
-  // This comes first, so that it sees every answer below the contract's base path. It is loaded only when it is switched on.
+  // This comes first, so that it sees every answer below the contract's base path. The module is loaded only when the
+  // check is on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answer.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
-  // This comes before everything that may answer 401.
+  // This comes before everything that may answer 401, because that answer needs the address.
   if (connects) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
   app.use(parts.health);
@@ -82,12 +83,12 @@ export async function createApp(parts: AppParts): Promise<Express> {
 }
 
 function contract(specification: Document): RequestHandler {
-  // As bytes: to write a text of this length as bytes takes half of the time of an answer.
+  // The text is converted to bytes once: converting it takes half of the time of an answer.
   const bytes = Buffer.from(JSON.stringify(specification));
   return (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('application/json').send(bytes);
 }
 
-/** §7.1: where the error handler has an error lead for what its code means. */
+/** §7.1: sets the address that explains error codes, which error answers link to. */
 function errorCodesAt(address: string): RequestHandler {
   return (_req, res, next) => {
     res.locals.errorCodes = address;
@@ -102,8 +103,9 @@ const noSniff: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Answers belong to one credential and may hold a signed URL that expires, so no cache may store them, but for those with an entity
- * tag. Handlers compare it: Express would answer `If-None-Match: *` with 304, whatever was asked for.
+ * Tells caches not to store answers: an answer belongs to one credential and may hold a signed URL that expires.
+ * Answers with an entity tag are the exception. Handlers compare the tag themselves, because Express would answer
+ * `If-None-Match: *` with 304 for every request.
  */
 const noStore: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
@@ -114,9 +116,11 @@ const noStore: RequestHandler = (req, res, next) => {
 };
 
 /**
- * §15.10: JSON of 1 KB and more is compressed as `Accept-Encoding` says.
- * Mounted before whatever looks at an answer in `res.end`, which then sees the text. BREACH (guessing a secret by the size of
- * answers) needs a browser that adds the credential by itself; a bearer token is added by the caller alone.
+ * §15.10: compresses JSON of 1 KB and more when `Accept-Encoding` allows it.
+ *
+ * Mount it before middleware that reads an answer in `res.end`, which then sees the uncompressed text. The BREACH
+ * attack (guessing a secret by the size of answers) needs a browser that adds the credential by itself. Only the caller
+ * adds a bearer token.
  */
 function compressJson(): RequestHandler {
   return compression({
@@ -127,15 +131,19 @@ function compressJson(): RequestHandler {
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** What a token opens; each has a document of its own, as its `resource` must be the address that was asked. */
+/**
+ * The resources that a token opens. Each has its own metadata document, because its `resource` must be the address that
+ * was requested.
+ */
 const RESOURCES = ['/mcp', '/api/v1'];
 
-/** Older clients ask for a document without naming what it is about: they have come for this one. */
+/** The resource that older clients mean, which ask for the document without naming a resource. */
 const FIRST = '/mcp';
 
 /**
- * §22.9: protected resource metadata (RFC 9728): what an app reads to learn where it is given access to `/mcp` and `/api/v1`.
- * `publicUrl` has no slash at the end. Answers 401 with where its document is, too: the header is made by the error handler.
+ * §22.9: protected resource metadata (RFC 9728). An app reads it to learn where it gets access to `/mcp` and `/api/v1`.
+ * `publicUrl` has no slash at the end. Also sets the address of the document that a 401 names; the error handler writes
+ * the header.
  */
 export function resourceMetadata(publicUrl: string): Router {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
@@ -148,7 +156,7 @@ export function resourceMetadata(publicUrl: string): Router {
       scopes_supported: [SCOPE],
       resource_name: 'Platen',
     };
-    // With a path in PUBLIC_URL, a proxy may pass on the address by the standard, or the one below that path.
+    // When PUBLIC_URL has a path, a proxy may forward the address of the standard, or the one below that path.
     const places = [...new Set([base + resource, resource, ...(resource === FIRST ? [base, ''] : [])])];
     const paths = places.map((place) => WELL_KNOWN + place);
     router.get(paths, (_req, res) => void res.set('Cache-Control', 'public, max-age=300').json(document));
@@ -161,7 +169,7 @@ export function resourceMetadata(publicUrl: string): Router {
   return router;
 }
 
-// §15.13: `/llms.txt`, what a program that reads by itself is told of the service (llmstxt.org).
+// §15.13: `/llms.txt`, which describes the service to AI programs (llmstxt.org).
 
 /** `publicUrl` has no slash at the end. */
 function llmsText({ info }: Document, publicUrl: string, takesApps: boolean): RequestHandler {

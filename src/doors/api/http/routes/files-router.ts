@@ -1,4 +1,7 @@
-/** §4.6, §5 rule 10, §13.11: GET and HEAD of the local object store's signed URLs. Express does ranges, conditions and caching. */
+/**
+ * §4.6, §5 rule 10, §13.11: serves the signed URLs of the local object store, by GET and HEAD. Express handles ranges,
+ * conditions and caching.
+ */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { SECOND } from '../../../../domain/durations.ts';
 import { Refusal } from '../../../../domain/errors.ts';
@@ -12,14 +15,17 @@ import type { ServiceContext } from '../../handlers/operation.ts';
 import { type ErrorFacts, sendError } from '../errors/error-body.ts';
 import { type Admission, createClientSignal } from '../request/admission.ts';
 
-/** The browser's PDF viewer runs under the policy of the answer. It does not run in a sandbox, nor with `object-src 'none'`. */
+/**
+ * The policy under which the browser's PDF viewer runs. The viewer does not work in a sandbox or with `object-src
+ * 'none'`.
+ */
 const VIEWER_POLICY = "frame-ancestors 'self'";
 const LOCKED_POLICY = "default-src 'none'; sandbox";
 
-/** The URL itself opens the file: no link in a PDF may tell it on. */
+/** The URL alone opens the file, so no link in a PDF may send it on as a referrer. */
 const SIGNED = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 
-/** Status that res.sendFile fails with → error body (§7). Any other failure goes to the error handler. */
+/** The status with which `res.sendFile` fails → error body (§7). Other failures go to the error handler. */
 const REFUSALS: Record<number, ErrorFacts> = {
   404: { code: 'not_found', message: 'There is no such file.', detail: 'path' },
   412: { code: 'validation', message: 'The file is not the one that the condition names.', detail: 'If-Match' },
@@ -30,18 +36,21 @@ const REFUSALS: Record<number, ErrorFacts> = {
   },
 };
 
-/** `busy`: the file will be back soon; `unknown`: there is nothing to restore; otherwise the reason why it cannot be restored. */
+/**
+ * `busy`: the file will be available soon. `unknown`: there is nothing to restore. `failed`: why the file cannot be
+ * restored.
+ */
 type Restored = 'ready' | 'busy' | 'unknown' | { failed: Message | undefined };
 
-/** Restores an object that is damaged or missing. */
+/** Restores a damaged or missing object. */
 type Restore = (name: string) => Promise<Restored>;
 
-/** A link that does not open: the name of the object that it says, whether to be saved, and why. */
+/** A link that does not open: the object's name, whether it was to be downloaded, and the reason. */
 export type RefusedLink = { name: string; download: boolean; code: 'link_expired' | 'link_invalid' };
 
 /**
- * Mounted at `/files`. `now` is the clock that decides whether a URL has expired. `linkPage` answers a person's browser when a link does not
- * open, by `res.locals.link`; programs get an error body.
+ * Mount it at `/files`. `now`: the clock that decides whether a URL has expired. `linkPage`: answers a person's browser
+ * when a link does not open, by `res.locals.link`. Programs get an error body.
  */
 export function filesRouter(
   store: LocalDisk,
@@ -70,7 +79,8 @@ export function filesRouter(
 
     res.set({
       ...describeFile(file),
-      // A strong ETag, unlike Express's default: a stored file never changes, so ranges may be combined by it (If-Range).
+      // The ETag is strong, unlike Express's default. A stored file never changes, so a client may combine ranges by it
+      // (If-Range).
       ETag: `"${file.sha256}"`,
       'Cache-Control': `private, max-age=${Math.floor((file.expiresAt.getTime() - time.getTime()) / SECOND)}`,
     });
@@ -80,7 +90,7 @@ export function filesRouter(
   });
 }
 
-/** Whether the browser opens the link as a page, and not as a picture or in a frame. */
+/** Returns whether a person opens the link as a page, rather than as a picture or in a frame. */
 function isOpenedByPerson(req: Request): boolean {
   return req.accepts(['json', 'html']) === 'html' && (req.get('Sec-Fetch-Dest') ?? 'document') === 'document';
 }
@@ -121,14 +131,14 @@ function answerNotRestored(res: Response, outcome: Exclude<Restored, 'ready'>) {
 }
 
 function answerFailure(res: Response, error: Error & { status?: number }, next: NextFunction) {
-  // The caller is gone, or bytes have been sent already: no error body can follow.
+  // The caller is gone, or bytes have been sent, so no error body can follow.
   if (res.headersSent) return res.destroy();
   const refusal = REFUSALS[error.status ?? 0];
   if (!refusal) return next(error);
   return refuse(res, error.status!, refusal);
 }
 
-/** Removes the headers that describe the file; no cache may store the error. */
+/** Answers with an error. Removes the headers that describe the file, and forbids caches to store the error. */
 function refuse(res: Response, status: number, facts: ErrorFacts) {
   for (const header of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     res.removeHeader(header);
@@ -138,8 +148,8 @@ function refuse(res: Response, status: number, facts: ErrorFacts) {
 }
 
 /**
- * §17.40, §17.42: the Word copy and the XML of a document, at addresses below its page's, for programs with a bearer credential. Members of the web
- * app are let in by their session, elsewhere.
+ * §17.40, §17.42: the Word copy and the XML of a document, at addresses below its page, for programs with a bearer
+ * credential. The web app serves them to members with a session.
  */
 type Copy = { bytes: Uint8Array | string; fileName: string; type: string };
 /** Throws a `Refusal`. */
@@ -149,7 +159,7 @@ type FindCopy = (
   clientSignal: AbortSignal,
 ) => Promise<Copy>;
 
-/** The copies by the end of their address. */
+/** The copies by the last part of their address. */
 const COPIES: Record<string, FindCopy> = {
   async word(context, of, clientSignal) {
     return { ...(await findWordCopy(context, of, clientSignal)), type: WORD_TYPE };
@@ -161,7 +171,10 @@ const COPIES: Record<string, FindCopy> = {
   },
 };
 
-/** Passes requests without a credential to the next handler. It handles GET alone, because a router would also answer OPTIONS. */
+/**
+ * Returns the handlers by path. A handler passes on requests without a credential. The app mounts them for GET only,
+ * because a router would also answer OPTIONS.
+ */
 export function documentCopies(
   context: ServiceContext,
   admission: Admission,

@@ -8,17 +8,20 @@ import type { Log } from '../../../../platform/log.ts';
 import { errorHandler } from '../errors/error-handler.ts';
 import { readOnly } from '../request/check-url.ts';
 
-/** `needed`: the process is not ready without this part; other parts are only reported. `starts`: whether the part is still starting. */
+/**
+ * `needed`: the process is not ready without this part; other parts are only reported. `starts`: returns whether the
+ * part is still starting.
+ */
 export type Check = { name: string; needed: boolean; run: () => Promise<unknown>; starts?: () => boolean };
 
 const RETRY_AFTER_SECONDS = 5;
-/** After this many faults in a row, a part is not ready. */
+/** A part is not ready after this many faults in a row. */
 const FAULTS = 3;
 
 /**
- * In milliseconds. `kept`: between two checks; anybody may ask, and database and store are written to for an answer. `silent`: a part that
- * is silent for so long has a fault, and another for each time as long. `answer`: load balancers give up soon, so who asks is told
- * then what is known.
+ * In milliseconds. `kept`: the least time between two checks. Anybody may call the probe, and a check writes to the
+ * database and the store. `silent`: a part that does not answer for this long has a fault, and another one for each
+ * further period. `answer`: the probe answers after this time with what is known, because load balancers give up soon.
  */
 type Limits = { kept: number; silent: number; answer: number };
 
@@ -29,7 +32,10 @@ export function isHealthCheck(url = ''): boolean {
   return PATHS.includes(url.split('?')[0]!);
 }
 
-/** From `stopping` on `/readyz` answers 503, so that load balancers send no more requests. Tests shorten the limits. */
+/**
+ * Once `stopping` returns true, `/readyz` answers 503, so that load balancers send no more requests. Tests pass shorter
+ * limits.
+ */
 export function healthRouter(
   checks: Check[],
   stopping: () => boolean,
@@ -58,8 +64,9 @@ export function healthRouter(
 }
 
 /**
- * Whether a part is ready, by its last checks. After a first fault it is checked again by itself, so that what counts does not depend on how
- * often `/readyz` is asked. One that hangs is asked once, and waited for again; an answer is one, however late.
+ * Returns a function that tells whether a part is ready, by its last checks. After a first fault the part is checked
+ * again without a request, so that the result does not depend on how often `/readyz` is called. A check that hangs is
+ * not started again; its answer counts however late it comes.
  */
 function watched(
   { name, run }: Check,
@@ -106,11 +113,11 @@ function watched(
   };
 }
 
-// §18.32: what is answered at `METRICS_PORT`: metrics, and the health checks, which a worker has nowhere else.
+// §18.32: the app at `METRICS_PORT`: metrics, and the health checks, which a worker serves nowhere else.
 
 const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
 
-/** `metrics`: all of them, in the OpenMetrics format. */
+/** `metrics`: returns all metrics in the OpenMetrics format. */
 export function createMetricsApp(health: RequestHandler, metrics: () => Promise<string>, log: Log): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -1,6 +1,7 @@
 /**
- * The operations of the contract, whoever carries a call to them: openapi-backend routes and validates by the contract, handlers
- * answer. §12.1 gives the order of the refusals: 404 and 405 for the path, then 401, 429, 413, a replay, 400, then those of the handler.
+ * The operations of the contract, independent of the transport. openapi-backend routes and validates a call by the
+ * contract, and a handler answers it. §12.1 sets the order of the refusals: 404 and 405 for the path, then 401, 429,
+ * 413, a replay, 400, then those of the handler.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -16,7 +17,7 @@ import { getTemplate, listTemplates } from '../../handlers/templates.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
 
-/** What answers each operation: one of the contract that has no handler does not compile. */
+/** The handler of each operation. An operation of the contract without a handler does not compile. */
 export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listTemplates,
   getTemplate,
@@ -26,39 +27,45 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   getGenerationPdf,
 };
 
-/** What a handler returns, whatever its operation; `headers` without the ones that every answer has. */
+/** The answer of any handler. `headers` does not include those that every answer has. */
 export type AnyAnswer = { status: number; body: unknown; headers?: Record<string, string | number> };
 
-/** `path` is below the base path of the contract, percent-encoded. Header names are in lower case. */
+/** `path`: relative to the base path of the contract, percent-encoded. Header names are in lower case. */
 export type OperationRequest = { method: string; path: string; headers: Request['headers'] };
 
-/** How a transport (HTTP, MCP) carries a call. The methods are called in this order. */
+/** How a transport (HTTP, MCP) carries a call. The router calls the methods in this order. */
 export type Carrier = {
-  /** Who calls. `templateId`: the raw one of the path, looked up with the caller. Throws `unauthorized`, `rate_limited`. */
+  /**
+   * Authenticates the caller. `templateId`: the unchecked id from the path, looked up with the caller. Throws
+   * `unauthorized`, `rate_limited`.
+   */
   admit(operationId: string, templateId: string | undefined): Promise<Caller>;
-  /** What is read only once the caller is known: the query, numbers as numbers, and the body. Throws a `Refusal`. */
+  /** Reads the query, with numbers parsed, and the body. Called only once the caller is known. Throws a `Refusal`. */
   read(operation: Operation, workspaceId: string): Promise<{ query: Request['query']; body: unknown }>;
-  /** The parameters as sent; only those that the contract validated are used. */
+  /** The parameters as sent. Only those that the contract has validated are used. */
   headers: { 'Idempotency-Key'?: string | undefined; 'If-None-Match'?: string | undefined };
-  /** Whether exactly one `Idempotency-Key` was sent; with two, it is unclear which was meant. */
+  /** Whether exactly one `Idempotency-Key` was sent. With two, it is unclear which one the caller meant. */
   hasOneKey: boolean;
-  /** Whether the preview is wanted in an answer that may have one. */
+  /** Whether the caller wants the preview, where an answer may have one. */
   previewed: boolean;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
 };
 
 export type Operations = {
-  /** Throws the `Refusal` of the first step that does not pass. */
+  /** Throws the `Refusal` of the first step that fails. */
   answer(request: OperationRequest, carrier: Carrier): Promise<AnyAnswer>;
-  /** The methods that a path takes, for `Allow`. */
+  /** Returns the methods of a path, for the `Allow` header. */
   allowedMethods(path: string): string[];
 };
 
-/** `replay` looks for an earlier answer. It is there from when the caller is known until the handler, which looks itself, is called. */
+/**
+ * `replay` looks for an earlier answer. It is set once the caller is known, and removed when the handler is called,
+ * because the handler looks for one itself.
+ */
 type Exchange = Carrier & { replay?: (() => Promise<AnyAnswer | null>) | undefined };
 
-/** The request as handlers get it, without the validated parts. */
+/** The handler of any operation. */
 type AnyHandler = {
   (input: unknown, context: HandlerContext): Promise<AnyAnswer>;
   replay?(input: unknown, context: HandlerContext): Promise<AnyAnswer | null>;
@@ -67,7 +74,7 @@ type AnyHandler = {
 /** The path of the operations on one template. */
 const TEMPLATE_PATH = '/templates/{id}';
 
-/** Builds the operations once. Throws when the contract and the handlers do not match. */
+/** Builds the operations. Throws when the contract and the handlers do not match. Call it once. */
 export async function createOperations(specification: Document, service: ServiceContext): Promise<Operations> {
   const allowedMethods = (path: string) =>
     backend
@@ -77,14 +84,16 @@ export async function createOperations(specification: Document, service: Service
   const backend = new OpenAPIBackend({
     definition: withOpenValues(specification),
     strict: true,
-    // Does not validate the contract itself (`make check` does that). Of validators, those of an operation's requests are compiled with
-    // the first of them: a start takes no CPU time for it instead of 780 ms, or of 110 without those of answers, which nobody uses here.
+    // The contract itself is not validated here; `make check` does that. The validators of an operation are compiled at
+    // its first request. The start then takes no CPU time for them; compiling all takes 780 ms, or 110 ms without those
+    // of answers, which nothing here uses.
     quick: true,
     ignoreTrailingSlashes: false,
-    // Without allErrors: one fault is reported, and a body may hold more of them than the router can pass on.
+    // `allErrors` stays off: a refusal reports one fault, and a body may have more faults than can be passed on.
     ajvOpts: { verbose: true },
-    // Ajv's coercion accepts 1e2, 0x10 and true as numbers; readQuery has converted strictly before. Ajv does not validate
-    // the contract's schemas either: compiling the meta-schema takes longer than compiling all of them.
+    // Coercion is off: Ajv would accept 1e2, 0x10 and true as numbers, and `readQuery` has already converted strictly.
+    // Ajv does not validate the contract's schemas either: compiling the meta-schema takes longer than compiling all of
+    // them.
     customizeAjv: (_ajv, options) =>
       addFormats.default(new Ajv({ ...options, coerceTypes: false, validateSchema: false })),
     handlers: {
@@ -104,7 +113,7 @@ export async function createOperations(specification: Document, service: Service
     },
   });
   await backend.init();
-  // The contract does not change from here on. Without this, the router lists the operations twice for every request.
+  // The contract no longer changes. Without this, the router would list the operations twice for every request.
   const operations = backend.router.getOperations();
   backend.router.getOperations = () => operations;
 
@@ -122,7 +131,7 @@ export async function createOperations(specification: Document, service: Service
   };
 }
 
-/** What openapi-backend calls once it has found the operation, and of each operation, what answers it. */
+/** Returns what openapi-backend calls once it has found the operation, and the handler of each operation. */
 function handlersFor(service: ServiceContext) {
   return {
     unauthorizedHandler: (c: Context) => {
@@ -163,7 +172,10 @@ function contextOf(c: Context, service: ServiceContext, { clientSignal, previewe
   return { ...service, principal, head: template, clientSignal, previewed };
 }
 
-/** The earlier answer to a request that is refused before its handler is called, or throws the refusal. */
+/**
+ * Returns the earlier answer to a request that is refused before its handler is called. Rethrows the error when there
+ * is none.
+ */
 async function replayInstead(error: unknown, { hasOneKey, replay }: Exchange): Promise<AnyAnswer> {
   const isForm = error instanceof Refusal && error.code === 'validation';
   const earlier = isForm && hasOneKey && replay ? await replay() : null;

@@ -1,6 +1,6 @@
 /**
- * §15.5 for bytes that Node's HTTP parser refuses (`clientError`): the caller still gets an error body and an `X-Request-Id`.
- * The connection closes, as the beginning of a next request could not be told (request smuggling).
+ * §15.5: answers bytes that Node's HTTP parser refuses (`clientError`) with an error body and an `X-Request-Id`. The
+ * connection closes, because nobody can tell where the next request begins (request smuggling).
  */
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -32,7 +32,7 @@ const CHUNK: Fault = {
   detail: 'body',
 };
 
-/** Node's error code → what to answer. */
+/** Node's error code → the error that is sent. */
 const FAULTS: Record<string, Fault> = {
   HPE_HEADER_OVERFLOW: {
     message: `The URL and the headers may have at most ${MAX_HEADER_BYTES} bytes together. Send less.`,
@@ -71,7 +71,7 @@ const UNREADABLE: Fault = {
 /** Call it once for a server, before it listens. */
 export function answerClientErrors(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // The caller is gone, or an answer has begun: no error body can be sent.
+    // The caller is gone, or an answer has begun, so no error body can be sent.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnused(socket)) return closeUnused(socket);
     const requestId = uuidv7();
@@ -79,7 +79,7 @@ export function answerClientErrors(server: Server, log: Log): void {
     const fault = FAULTS[error.code ?? ''] ?? UNREADABLE;
     socket.end(rawAnswer(400, requestId, { code: 'validation', ...fault }));
   });
-  // CONNECT asks for a tunnel. Node hands over the socket; without a listener it closes it silently.
+  // CONNECT asks for a tunnel. Node hands over the socket, and without a listener closes it silently.
   server.on('connect', (_req, socket: Duplex) => {
     const requestId = uuidv7();
     log.info({ requestId, status: 405, method: 'CONNECT' }, 'request');
@@ -95,8 +95,9 @@ function isUnused(socket: Duplex): boolean {
 }
 
 /**
- * Ends a connection that was opened ahead of its first request. An answer would be taken for that of the request that comes next.
- * A process that was stopped for a while finds the time over before it reads what has come meanwhile: it looks once more.
+ * Closes a connection that was opened before its first request. The client would take an answer for that of its next
+ * request. A process that was paused finds the timeout expired before it reads what has arrived, so this checks once
+ * more.
  */
 function closeUnused(socket: Duplex): void {
   setImmediate(() => {
@@ -104,7 +105,7 @@ function closeUnused(socket: Duplex): void {
   });
 }
 
-/** Node keeps the current response at the socket for this purpose (see its documentation of `clientError`). */
+/** Node keeps the current response on the socket for this purpose (see its documentation of `clientError`). */
 function isAnswering(socket: Duplex): boolean {
   return (socket as { _httpMessage?: { headersSent?: boolean } | null })._httpMessage?.headersSent === true;
 }

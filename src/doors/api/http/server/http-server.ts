@@ -1,4 +1,4 @@
-/** §15.5: Node's HTTP server with its timeouts and limits, set so that every answer comes from the application. */
+/** §15.5: Node's HTTP server, with its timeouts and limits set so that every answer comes from the application. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { MINUTE, SECOND } from '../../../../domain/durations.ts';
@@ -8,11 +8,17 @@ import type { Log } from '../../../../platform/log.ts';
 import { isHealthCheck } from '../routes/health-router.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
 
-/** Against slow loris: a request must arrive whole within this time. A slow line still sends 1 MB in a minute. */
+/**
+ * Protects against slowloris: a request must arrive completely within this time. A slow line still sends 1 MB in a
+ * minute.
+ */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
-/** Keep-alive. Load balancers keep idle connections for a minute; if ours closed first, a request could meet a closing one. */
+/**
+ * Keep-alive. Load balancers keep idle connections for a minute. If the server closed first, a request could arrive on
+ * a closing connection.
+ */
 const IDLE = { keepAliveTimeout: 65 * SECOND };
-/** When so many are open, idle ones make room for new ones. */
+/** When this many connections are open, idle ones are closed to make room. */
 const MAX_CONNECTIONS = 2_000;
 
 type ServerLimits = Partial<typeof ARRIVAL> & { readers?: Partial<ReaderLimits>; connections?: number };
@@ -37,10 +43,10 @@ export function createHttpServer(
     listener(req, res);
   });
   server.on('request', answer);
-  // An unknown `Expect` need not be answered with 417 (RFC 9110, section 10.1.1). `100-continue` is answered when the body is
-  // wanted (read-request.ts), so that a caller who is refused need not send it.
+  // An unknown `Expect` need not be answered with 417 (RFC 9110, section 10.1.1). `100-continue` is answered when the
+  // body is read (read-request.ts), so that a refused caller need not send it.
   server.on('checkExpectation', answer).on('checkContinue', answer);
-  // maxHeaderSize is the limit. A limit on the number of headers would silently drop the rest.
+  // `maxHeaderSize` is the limit. A limit on the number of headers would silently drop the rest.
   server.maxHeadersCount = 0;
   server.maxConnections = connections;
   server.on('drop', () => server.closeIdleConnections());
@@ -49,7 +55,9 @@ export function createHttpServer(
   return server;
 }
 
-/** The absolute form, `GET http://host/path`, is accepted too (RFC 9112, section 3.2.2). */
+/**
+ * Removes the origin from the absolute form, `GET http://host/path`, which is accepted too (RFC 9112, section 3.2.2).
+ */
 function withoutOrigin(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
 }
@@ -57,9 +65,9 @@ function withoutOrigin(url: string): string {
 const LINGER = 5 * SECOND;
 
 /**
- * §15.12: closes a connection on which the caller is still sending. To close it at once would reset it, and the caller would lose the
- * answer that says why. So what still comes is read and dropped, for a while.
- * Node closes by `destroySoon` after an answer that ends its connection.
+ * §15.12: closes a connection on which the caller is still sending. Closing it at once would reset it, and the caller
+ * would lose the answer that says why. So the server reads and drops what still arrives, for a while. Node closes with
+ * `destroySoon` after an answer that ends its connection.
  */
 function lingerOnClose(req: IncomingMessage): void {
   const { socket } = req;
@@ -72,13 +80,16 @@ function lingerOnClose(req: IncomingMessage): void {
   Object.assign(socket, { destroySoon });
 }
 
-// §15.12: a connection has one request at work at a time. HTTP lets a caller send the next ones before it has read an answer, and each
-// answer that it does not read waits in memory.
+// §15.12: a connection handles one request at a time. HTTP lets a caller send further requests before it has read an
+// answer (pipelining), and each unread answer takes memory.
 
-/** Requests of one connection that wait; no library sends as many. */
+/** The most waiting requests of one connection. No library sends as many. */
 const MAX_WAITING = 16;
 
-/** A request is passed to `listener` once the answer before it has left. A connection on which too many wait is cut. */
+/**
+ * Passes a request to `listener` once the previous answer has been sent. Closes a connection with too many waiting
+ * requests.
+ */
 function oneAtATime(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Exchange[]>();
   const lineOf = (socket: Socket): Exchange[] => {
@@ -91,7 +102,7 @@ function oneAtATime(listener: RequestListener): RequestListener {
   };
   return (req, res) => {
     const { socket } = req;
-    // An answer before has closed the connection.
+    // An earlier answer has closed the connection.
     if (!socket.writable) return drop([{ req, res }]);
     const line = lineOf(socket);
     line.push({ req, res });
@@ -108,15 +119,15 @@ function oneAtATime(listener: RequestListener): RequestListener {
 
 type Exchange = { req: IncomingMessage; res: ServerResponse };
 
-/** Node forgets answers that were never begun, but others wait for their end. */
+/** Node forgets answers that were never started, but other code waits for their end. */
 function drop(exchanges: Exchange[]): void {
   for (const { res } of exchanges) res.emit('close');
 }
 
-/** `variable`: what sets the port. */
+/** `variable`: the environment variable that sets the port. */
 type Address = { port: number; host: string; variable: string };
 
-/** Rejects when the port is taken. */
+/** Starts to listen. Rejects when the port is taken. */
 export function listen({ port, host, variable }: Address, log: Log, answer: RequestListener): Promise<Server> {
   const server = createHttpServer(answer, log);
   return new Promise((resolve, reject) => {
@@ -127,7 +138,7 @@ export function listen({ port, host, variable }: Address, log: Log, answer: Requ
   });
 }
 
-/** Without a slash at the end. */
+/** Returns the server's URL without a slash at the end. */
 export function listeningAt(server: Server, host: string): string {
   const { port, family } = server.address() as AddressInfo;
   const anywhere = host === '0.0.0.0' || host === '::';
@@ -135,11 +146,13 @@ export function listeningAt(server: Server, host: string): string {
   return `http://${name}:${port}`;
 }
 
-// §15.12: answers that nobody reads wait in memory. So whoever takes nothing, or takes too long, or holds too much is cut off.
+// §15.12: unread answers take memory. So the server cuts off a reader that takes nothing, takes too long, or holds too
+// much.
 
 /**
- * `still`: milliseconds in which a reader takes nothing. `whole`: in which it takes a whole answer, once all of that waits for it.
- * `bytes`: what may wait for readers, of all connections together. `every`: how often the last two are looked at.
+ * `still`: the milliseconds after which a reader that takes nothing is cut off. `whole`: the milliseconds in which it
+ * must take a complete answer, from when all of it is ready. `bytes`: how much may wait for readers on all connections
+ * together. `every`: how often `whole` and `bytes` are checked.
  */
 type ReaderLimits = { still: number; whole: number; bytes: number; every: number };
 
@@ -149,7 +162,7 @@ const LIMITS: ReaderLimits = { still: 30 * SECOND, whole: 2 * MINUTE, bytes: 128
 function cutSlowReaders(server: Server, log: Log, limits: Partial<ReaderLimits> = {}): void {
   const { still, whole, bytes, every } = { ...LIMITS, ...limits };
   const sockets = new Set<Socket>();
-  /** The requests not answered yet, and since when their complete answer has been waiting. */
+  /** The requests that are not answered yet, and since when their complete answer has been waiting. */
   const open = new Map<ServerResponse, number | undefined>();
 
   const cut = (socket: Socket, why: string) => {
@@ -166,8 +179,8 @@ function cutSlowReaders(server: Server, log: Log, limits: Partial<ReaderLimits> 
     socket.once('close', () => sockets.delete(socket));
   });
 
-  // Node calls a socket still only when the kernel has taken nothing of a write either. With a listener, it leaves idle connections
-  // (keep-alive) to us too; on others an answer is being made.
+  // Node calls a socket idle only when the kernel has also taken nothing of a write. With this listener, Node no longer
+  // closes idle keep-alive connections, so this does. On other connections an answer is being made.
   server.setTimeout(still, (socket: Socket) => {
     if (socket.writableLength > 0) cut(socket, 'it took nothing');
     else if (![...open.keys()].some((res) => res.socket === socket)) socket.destroy();
@@ -193,8 +206,8 @@ function cutSlowReaders(server: Server, log: Log, limits: Partial<ReaderLimits> 
   server.once('close', () => clearInterval(timer));
 }
 
-// §18.9: graceful shutdown of the HTTP server, connection draining. The port stays open while requests are in flight, so that
-// load balancers see `/readyz` fail; every answer closes its connection.
+// §18.9: graceful shutdown of the HTTP server (connection draining). The port stays open while requests are in flight,
+// so that load balancers see `/readyz` fail. Every answer closes its connection.
 
 /** Answers to health checks may still be in flight when the port closes. */
 const CUT_AFTER = SECOND;
@@ -202,9 +215,9 @@ const CUT_AFTER = SECOND;
 export type Drain = {
   /** Makes every answer close its connection. An idle connection may send one more request until the port closes. */
   begin(): void;
-  /** The number of requests not answered yet, without health checks. */
+  /** Returns how many requests are not answered yet, without health checks. */
   inFlight(): number;
-  /** Closes the port. Requests still in flight are cut off: `now`, or a moment later. */
+  /** Closes the port. Requests still in flight are cut off: at once with `now`, otherwise a moment later. */
   close(options: { now: boolean }): Promise<void>;
 };
 
