@@ -1,6 +1,6 @@
 /**
- * §20.6, §20.14: a change of a workspace by somebody: in one transaction, with the role that they have at that moment, and with what
- * the audit log says of it. What was checked holds until it is done.
+ * §20.6, §20.14: changes a workspace in one transaction, which checks the person's current role and writes the audit
+ * event. What was checked therefore stays true until the change is made.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { type Role, reaches } from '../../domain/roles.ts';
 
 /** Who makes a change, and when. */
 export type By = { actor: Actor; now: Date };
-/** It changes no member, and does not wait for other changes, such as a long import. */
+/** `urgent`: the change concerns no member, and does not wait for other changes, such as a long import. */
 type Urgently = By & { urgent?: boolean };
 
 /** Throws `Forbidden` unless the actor has at least this role. */
@@ -25,7 +25,8 @@ type Need = (least: Role) => void;
 type Change<Result> = { result: Result; event?: { action: AuditAction; detail: AuditDetail } };
 
 /**
- * `need` throws `Forbidden` unless the actor has at least this role now. Whoever runs the service, and so calls the command, may do all.
+ * Runs `work` in a transaction. `need` throws `Forbidden` unless the actor has at least this role now. The operator,
+ * who uses the command, may do everything.
  */
 export function administer<Result>(
   db: Database | Transaction,
@@ -44,7 +45,7 @@ export function administer<Result>(
   });
 }
 
-/** §16.1: a token of some kind, from random bytes. */
+/** §16.1: makes a token of this kind from random bytes. */
 export function newCredential(kind: CredentialKind): Credential {
   return createCredential(kind, randomBytes(SECRET_BYTES));
 }

@@ -1,4 +1,7 @@
-/** §18.27, §18.28: documents are erased for good, one that somebody names or those of an age. Their PDFs are removed afterwards. */
+/**
+ * §18.27, §18.28: erases documents for good: a single one, or those past the retention period. Their PDFs are removed
+ * afterwards.
+ */
 import { type Database, LONG, withoutTimeLimit } from '../../data/storage/connection/database.ts';
 import {
   type Copies,
@@ -20,7 +23,7 @@ import { findForbiddenCharacter } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 
-/** Null when it was erased before. Throws `not_found` when there never was such a document. */
+/** Erases a document. Returns null when it is erased already. Throws `not_found` when it never existed. */
 export async function eraseDocument(db: Database, id: string, by: By): Promise<(Erased & Copies) | null> {
   const found = await findErasable(db, id);
   if (!found) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'document', id }), 'id');
@@ -36,12 +39,16 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<(
   });
 }
 
-/** The documents that are due, and how many of them were erased. `isFull`: call again, there are more. `isHeld`: the daily share is used up. */
+/**
+ * `DueDocuments`: the documents that are due. `erased`: how many were erased. `isFull`: more are due, so call again.
+ * `isHeld`: the daily share is used up.
+ */
 type Swept = DueDocuments & { erased: number; isFull: boolean; isHeld: boolean };
 
 /**
- * At most `limit` documents that are older than their workspace keeps them, in one transaction and one event. Beyond what somebody has
- * confirmed, no more than a share of its documents goes in a day. Null where there is nothing to erase.
+ * Erases at most `limit` documents that are past the workspace's retention period, in one transaction with one event.
+ * Beyond what somebody has confirmed, only a share of the documents is erased in a day. Returns null when nothing is
+ * due.
  */
 export function eraseOlderDocuments(db: Database, workspaceId: string, limit: number, by: By): Promise<Swept | null> {
   return administer(db, workspaceId, { ...by, urgent: true }, async (tx) => {
@@ -65,14 +72,15 @@ export function eraseOlderDocuments(db: Database, workspaceId: string, limit: nu
   });
 }
 
-// §18.29: a workspace is deleted with all that belongs to it. First nobody can use it, then its documents go in batches, then the rest.
+// §18.29: deletes a workspace with everything in it: first nobody can use it any more, then its documents go in
+// batches, then the rest.
 
-/** Their text may be long, and each fires triggers. */
+/** How many documents a batch erases. Their text may be long, and each fires triggers. */
 const DOCUMENTS_AT_ONCE = 500;
 
 /**
- * Done again after it was stopped, it goes on. The PDFs are removed afterwards; until then the numbers of the documents stay.
- * `onErased` gets how many documents are gone so far.
+ * Deletes a workspace; after an interruption, a second call continues. The PDFs are removed afterwards, and their names
+ * stay recorded until then. `onErased` gets the number of documents erased so far.
  */
 export async function deleteWorkspace(
   db: Database,
@@ -89,9 +97,9 @@ export async function deleteWorkspace(
     return ids.length;
   };
   while ((await db.$transaction(eraseBatch)) > 0);
-  // A document that is being made waits for this lock, and is refused because its workspace is gone.
+  // A document that is being created waits for this lock. It is then refused, because its workspace is gone.
   await db.$transaction(async (tx) => {
-    // The foreign key looks through all documents that there are, for want of an index that every step of a PDF would write.
+    // Checking the foreign key scans all documents. An index would be written at every step of every PDF.
     await withoutTimeLimit(tx);
     await removeWorkspace(tx, workspaceId, async () => {
       while ((await eraseBatch(tx)) > 0);
@@ -100,12 +108,15 @@ export async function deleteWorkspace(
   return documents;
 }
 
-/** §20.13: a document is marked void for a reason, and the mark is taken back. The document itself never changes. */
+/** §20.13: marks a document as void for a reason, or removes the mark. The document itself never changes. */
 export const REASON_LENGTH = 500;
 
 type Document = { workspaceId: string; id: string };
 
-/** Changes nothing of one that is void already. Throws `validation` for a reason that says nothing or too much, and `not_found`. */
+/**
+ * Marks a document as void. Does nothing when it is void already. Throws `validation` for an empty, too long or invalid
+ * reason, and `not_found`.
+ */
 export async function voidDocument(db: Database, document: Document, reason: string, by: By): Promise<void> {
   const said = reason.replace(/\s+/g, ' ').trim();
   if (said === '' || [...said].length > REASON_LENGTH || findForbiddenCharacter(said) !== undefined)
@@ -113,7 +124,7 @@ export async function voidDocument(db: Database, document: Document, reason: str
   await mark(db, document, by, said);
 }
 
-/** Changes nothing of one that is not void. Throws `not_found`. */
+/** Removes the mark. Does nothing when the document is not void. Throws `not_found`. */
 export function takeBackVoid(db: Database, document: Document, by: By): Promise<void> {
   return mark(db, document, by, null);
 }

@@ -1,4 +1,4 @@
-/** §20.23 rule 4: OIDC_GROUPS: which roles groups of the provider give, and which workspaces its rules mean. */
+/** §20.23 rule 4: OIDC_GROUPS: the roles that the provider's groups give, and the workspaces that its rules name. */
 import type { Transaction } from '../../data/storage/connection/database.ts';
 import { findAccount, findIdentified, type Identity, tieIdentity } from '../../data/storage/people/accounts.ts';
 import { listMembers } from '../../data/storage/people/members.ts';
@@ -18,16 +18,16 @@ import { tell } from '../../locales/message.ts';
 import { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
 import { vouchForPerson } from './ways-in.ts';
 
-/** Whoever is in `group` has at least this role in the workspace that is written so, by its id or as it was called once. */
+/** Everybody in `group` has at least `role` in `workspace`, which is an id or a name that the workspace has or had. */
 type GroupRole = { group: string; workspace: string; role: Role };
 
-/** Of the groups of one issuer. */
+/** The rules for the groups of one issuer. */
 export type GroupRules = { issuer: string; roles: GroupRole[] };
 
-/** `inUse`: groups give roles in it. `says`: which one it is, or why it is none; one line. */
+/** `inUse`: groups give roles in this workspace. `says`: which workspace the rule means, or why none, in one line. */
 type RuleMeaning = GroupWorkspace & { inUse: boolean; says: string };
 
-/** In the order of the rules. */
+/** Returns what each rule means, in the order of the rules. */
 export async function listRuleMeanings(db: Transaction, { issuer, roles }: GroupRules): Promise<RuleMeaning[]> {
   const found = await findGroupWorkspaces(
     db,
@@ -59,7 +59,7 @@ function describe({ written, isRead, workspaceId, workspace, settledAt, settledB
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>;
 
-/** At a start. Rules that are read for the first time mean the workspaces that are called so now. */
+/** Call it at each start. A rule that is new means the workspace that has its name now. */
 export async function settleGroupRules(db: Transaction, rules: GroupRules, { log, now }: { log: Log; now: Date }) {
   const written = rules.roles.map(({ workspace }) => workspace);
   const settled = await settleGroupWorkspaces(db, rules.issuer, { written, now });
@@ -69,7 +69,10 @@ export async function settleGroupRules(db: Transaction, rules: GroupRules, { log
   }
 }
 
-/** Rules that say `written` mean this workspace from now on. Throws for a text that no rule has, `not_found` for an unknown workspace. */
+/**
+ * Makes the rules with the text `written` mean this workspace. Throws `validation` for a text that no rule has,
+ * `not_found` for an unknown workspace.
+ */
 export async function pointGroupRule(
   db: Transaction,
   { issuer, roles }: GroupRules,
@@ -83,15 +86,18 @@ export async function pointGroupRule(
   return found;
 }
 
-// §20.23: somebody comes from the provider: which account is theirs, and what their groups make of their memberships.
+// §20.23: somebody arrives from the provider. Finds their account, and applies their groups to their memberships.
 
-/** `email`: in lower case; null for one that the provider does not vouch for. */
+/** `email`: in lower case. Null when the provider does not confirm it. */
 export type Arrival = Identity & { email: string | null; name: string; groups: string[] };
 
-/** `unverified`: no address by which to find an account. `unknown`: no account, and no group that gives one. `tied`: it is somebody else's there. */
+/**
+ * `unverified`: there is no confirmed address to find an account by. `unknown`: there is no account, and no group that
+ * gives one. `tied`: the account belongs to another identity of the provider.
+ */
 export type Admission = { userId: string; email: string } | 'unverified' | 'unknown' | 'tied';
 
-/** Nothing is changed unless somebody is admitted, if the transaction of what is refused is not kept. */
+/** Admits somebody, or returns why not. When it returns a refusal, the caller must roll the transaction back. */
 export async function admitFromProvider(
   tx: Transaction,
   arrival: Arrival,
@@ -106,9 +112,10 @@ export async function admitFromProvider(
   if (!account && !isWanted) return 'unknown';
   const actor: Actor = { userId: null, name: new URL(arrival.issuer).host, via: 'web', address };
   const person = { email, name: account?.name ?? arrival.name };
-  // Before the person is held: whoever changes a member waits in the same order.
+  // The workspaces are locked before the person, in the same order as in every change of a member.
   for (const [id] of given) await lockWorkspace(tx, id);
-  // What an owner elsewhere, or anybody before, has said of the address ends with what was opened by it (§20.27).
+  // Somebody else may have introduced this address. That introduction ends here, with everything that was opened by it
+  // (§20.27).
   if (account && !identified) await vouchForPerson(tx, account, 'provider', { actor, now });
   for (const [id, roles] of given) {
     const own = roles.filter(({ group }) => arrival.groups.includes(group));
@@ -118,7 +125,7 @@ export async function admitFromProvider(
   return (await tieIdentity(tx, arrival, { userId, now })) ? { userId, email } : 'tied';
 }
 
-/** In a workspace that is named for groups, they alone decide; but its last owner stays. */
+/** Sets the person's role. In a workspace with group rules, only the groups decide; its last owner stays, though. */
 async function follow(
   tx: Transaction,
   id: string,
@@ -135,7 +142,7 @@ async function follow(
   else await changeMemberRole(tx, id, email, role, by);
 }
 
-/** Of the workspaces that are in use here, in one order, so that two who come at once do not wait for each other. */
+/** Returns the group rules by workspace, in a fixed order, so that two arrivals at once cannot deadlock. */
 async function rolesById(tx: Transaction, rules: GroupRules): Promise<[string, GroupRole[]][]> {
   const meanings = (await listRuleMeanings(tx, rules)).filter(({ inUse }) => inUse);
   const ids = [...new Set(meanings.map(({ workspaceId }) => workspaceId!))].toSorted();

@@ -1,4 +1,4 @@
-/** §20.15: API keys and access tokens, made and revoked by somebody. */
+/** §20.15: API keys and access tokens: creates and revokes them. */
 import {
   type AccessToken,
   createAccessToken,
@@ -28,14 +28,14 @@ import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By, newCredential } from './administer.ts';
 
-/** `why`: it does not work; null for one that does. */
+/** `why`: why the key does not work; null for a working key. */
 export type ListedKey = ApiKey & { why: ReturnType<typeof whyInactive> };
-/** `max`: how many of each are listed; `isCut`: whether there may be more, which the command lists. */
+/** `max`: the most entries of each list. `isCut`: there may be more, which the command lists. */
 type Access = { apps: ConnectedApp[]; keys: ListedKey[]; tokens: AccessToken[]; max: number; isCut: boolean };
 
 const MAX_LISTED = 200;
 
-/** What opens a workspace: apps, keys and tokens, the newest first; keys that work before others. */
+/** Lists what opens a workspace: apps, keys and tokens, the newest first, and working keys before others. */
 export async function listAccess(db: Transaction, workspaceId: string, now: Date): Promise<Access> {
   const max = MAX_LISTED;
   const found = await listLatestApiKeys(db, workspaceId, max);
@@ -47,8 +47,9 @@ export async function listAccess(db: Transaction, workspaceId: string, now: Date
 }
 
 /**
- * `createdBy` is an email. `id` is given by a form, which makes one key however often it is sent. The token is known only when the key is
- * made: null when it is there already. Throws `validation` for an `expiresAt` in the past, and as `createApiKey` does.
+ * Creates a key. `createdBy`: an email address. `id`: from a form, so that sending it twice makes one key. `token` is
+ * null when the key exists already, because it is shown only once. Throws `validation` for an `expiresAt` in the past,
+ * and as `createApiKey` does.
  */
 export function createKey(
   db: Database | Transaction,
@@ -75,7 +76,7 @@ export function createKey(
   });
 }
 
-/** Works from the next request on; a key that was revoked before stays as it is. Throws `not_found`. */
+/** Revokes a key from the next request on. Does nothing when it is revoked already. Throws `not_found`. */
 export function revokeKey(db: Database | Transaction, workspaceId: string, id: string, by: By): Promise<ApiKey> {
   return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('admin');
@@ -85,7 +86,7 @@ export function revokeKey(db: Database | Transaction, workspaceId: string, id: s
   });
 }
 
-/** An access token of the member `createdBy`, an email. Throws as `createAccessToken` does. */
+/** Creates an access token of the member `createdBy` (an email address). Throws as `createAccessToken` does. */
 export function createToken(
   db: Database | Transaction,
   workspaceId: string,
@@ -101,7 +102,7 @@ export function createToken(
   });
 }
 
-/** As `revokeKey`. */
+/** Revokes an access token. See `revokeKey`. */
 export function revokeToken(db: Database | Transaction, workspaceId: string, id: string, by: By) {
   return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('admin');
@@ -121,9 +122,10 @@ function refusePast(expiresAt: Date | null, now: Date): void {
     throw new Refusal('validation', tell('refusal.key.past', { time: expiresAt.toISOString() }), 'expires');
 }
 
-// §21.4, §20.14: apps that members let act for them in a workspace: connected at the consent, disconnected by somebody or by the app itself.
+// §21.4, §20.14: apps that act for a member in a workspace. The consent connects them; a person or the app itself
+// disconnects them.
 
-/** Once, however often it is called with the same id. Throws `Forbidden` for somebody who is not a member. */
+/** Connects an app, once for each id. Throws `Forbidden` for somebody who is not a member. */
 export function connectApp(db: Database | Transaction, grant: NewGrant, by: By): Promise<void> {
   return administer(db, grant.workspaceId, by, async (tx, need) => {
     need('member');
@@ -132,7 +134,10 @@ export function connectApp(db: Database | Transaction, grant: NewGrant, by: By):
   });
 }
 
-/** Works from the next request on. Members disconnect their own apps, admins all. Throws `not_found` and `Forbidden`. */
+/**
+ * Disconnects an app from the next request on. Members disconnect their own apps, admins all. Throws `not_found` and
+ * `Forbidden`.
+ */
 export function disconnectApp(
   db: Database | Transaction,
   workspaceId: string,
@@ -147,13 +152,19 @@ export function disconnectApp(
   });
 }
 
-/** As `disconnectApp`, in whichever workspace it is. One that is revoked may be of a workspace that they have left. */
+/**
+ * Disconnects somebody's own app in any workspace. A revoked app may belong to a workspace that they have left, so it
+ * is skipped.
+ */
 export async function disconnectOwnApp(db: Database, userId: string, id: string, by: By): Promise<void> {
   const { workspaceId, revokedAt } = await findConnectedApp(db, { userId }, id);
   if (!revokedAt) await disconnectApp(db, workspaceId, id, by);
 }
 
-/** The app gives up its grant, or used a code or a refresh token twice. What is revoked already stays as it is. */
+/**
+ * Ends a grant because the app gives it up, or has used a code or a refresh token twice. Does nothing when it is
+ * revoked already.
+ */
 export async function endGrantOfApp(db: Database, id: string, now: Date): Promise<void> {
   const app = await findLiveGrant(db, id);
   if (!app) return;

@@ -1,4 +1,4 @@
-/** §20.16: members and their roles, changed by somebody. `domain/roles.ts` says who may. */
+/** §20.16: members and their roles. `domain/roles.ts` defines who may change them. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import {
   createSignInLink,
@@ -33,10 +33,13 @@ import { asksAgain } from '../sign-in/visits.ts';
 import { administer, type By, newCredential } from './administer.ts';
 import { recordIntroductionEnded } from './ways-in.ts';
 
-/** `access`: for admins alone. */
+/** `access`: only for admins. */
 type ListedMember = Member & { access: MemberAccess | undefined };
 
-/** Those whose name or email contains `search`, after the first `skip`, and how many there are. `by`: the role of who looks at them. */
+/**
+ * Finds members whose name or email contains `search`, after the first `skip`, and counts all of them. `by`: the role
+ * of the person who looks.
+ */
 export async function findMembers(
   db: Database,
   workspaceId: string,
@@ -52,7 +55,10 @@ export async function findMembers(
   return { members: found.map((one) => ({ ...one, access: access.get(one.userId) })), total };
 }
 
-/** How a member gets in, and in how many browsers this workspace is shown to them: of other workspaces nothing is told here. */
+/**
+ * Returns how a member signs in, and in how many browsers they see this workspace. It reveals nothing about other
+ * workspaces.
+ */
 export async function describeMember(
   db: Database,
   workspaceId: string,
@@ -71,8 +77,9 @@ export async function describeMember(
 }
 
 /**
- * §20.27: for somebody whom another workspace has introduced, this says who they are, and ends that with all that was set under it: `introducedBy`
- * is that workspace, null for none. Only whoever runs the service may. Throws `Forbidden`, and as `addMember` does.
+ * Adds a member. When the operator does this, it also confirms a person whom another workspace has introduced (§20.27):
+ * that introduction ends, with everything that was set under it. `introducedBy`: that workspace; null for none. Throws
+ * `Forbidden`, and as `addMember` does.
  */
 export function addWorkspaceMember(
   db: Database | Transaction,
@@ -91,7 +98,7 @@ export function addWorkspaceMember(
   });
 }
 
-/** Throws `Forbidden`, and as `setMemberRole` does. */
+/** Changes a member's role. Throws `Forbidden`, and as `setMemberRole` does. */
 export function changeMemberRole(
   db: Database | Transaction,
   workspaceId: string,
@@ -110,7 +117,7 @@ export function changeMemberRole(
   });
 }
 
-/** Anybody may leave. Throws `Forbidden`, and as `removeMember` does. */
+/** Removes a member. Everybody may remove themselves. Throws `Forbidden`, and as `removeMember` does. */
 export function removeWorkspaceMember(
   db: Database | Transaction,
   workspaceId: string,
@@ -125,7 +132,10 @@ export function removeWorkspaceMember(
   });
 }
 
-/** §20.28: pages of this workspace are shown to them once they have signed in again; others as before. Throws `Forbidden`, and `not_found`. */
+/**
+ * §20.28: makes a member sign in again before they see this workspace; other workspaces are not affected. Throws
+ * `Forbidden` and `not_found`.
+ */
 export function endMemberSessions(db: Database, workspaceId: string, email: string, by: By): Promise<Member> {
   return administer(db, workspaceId, by, async (tx, need) => {
     const member = await findMember(tx, workspaceId, email);
@@ -149,12 +159,12 @@ function nameOf({ userId, email, name }: Member) {
   return { user_id: userId, email, name };
 }
 
-/** §20.4: links that sign in once, for whoever may hand them on: the mail, and the command. */
+/** §20.4: sign-in links, which work once. Mails and the command hand them out. */
 export type SignInLink = { address: string; expiresAt: Date };
 
 /**
- * A new link; those before it stay as they are. `publicUrl`: of the service, without a slash at the end. `vouchedBy`: who says that it goes to its
- * person; null for the owner of a workspace.
+ * Makes a new link; earlier links keep working. `publicUrl`: the service's URL, without a slash at the end.
+ * `vouchedBy`: who confirms that the link reaches the right person; null when the owner of a workspace sends it.
  */
 export async function issueSignInLink(
   db: Transaction,
@@ -171,8 +181,8 @@ export async function issueSignInLink(
 }
 
 /**
- * §20.16: for an owner to hand on, once. Null for a member who has another way in. Throws `Forbidden`, and `not_found` for somebody who is
- * not a member.
+ * §20.16: returns a link that an owner can hand over, once. Null for a member who can sign in another way. Throws
+ * `Forbidden`, and `not_found` for somebody who is not a member.
  */
 export function showInvitationLink(
   db: Database,
@@ -192,9 +202,10 @@ export function showInvitationLink(
 }
 
 /**
- * A link for a member, who is added when they are none yet: then name and role are needed, else they change nothing. `introducedBy`: the workspace
- * whose owner alone has said who they are until now, null for none: if it is another one, what they signed in with has ended; if this one, it ends when the link
- * is used (§20.27). Throws `validation` when one is missing.
+ * Invites somebody: makes a link, and adds them when they are not a member yet. Only then are name and role needed and
+ * used. `introducedBy`: the only workspace whose owner has said so far who they are, null for none (§20.27). An
+ * introduction by another workspace ends at once, with its ways to sign in; one by this workspace ends when the link is
+ * used. Throws `validation` when name or role is missing.
  */
 export function inviteMember(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * §20.27, §20.14: what changes how somebody gets into their account, each in one transaction that holds their row, with an event in the audit log
- * of each of their workspaces. `data/storage/people/accounts.ts` says what ends with it.
+ * §20.27, §20.14: changes to how somebody signs in. Each is one transaction that locks the person's row and writes an
+ * audit event in each of their workspaces. `data/storage/people/accounts.ts` defines what ends with it.
  */
 
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
@@ -30,10 +30,10 @@ export async function recordForPerson(
   for (const workspaceId of await workspaceIdsOf(tx, userId)) await recordEvent(tx, workspaceId, event);
 }
 
-/** The session in which somebody changes something of their own account. */
+/** The session in which somebody changes their own account. */
 export type OwnSession = { userId: string; sessionId: string };
 
-/** Null, and nothing is done, when the session has ended since the request began. */
+/** Runs `work` for a session. Returns null without running it when the session has ended since the request began. */
 export function inOwnSession<Result>(
   db: Database,
   { userId, sessionId }: OwnSession,
@@ -45,7 +45,10 @@ export function inOwnSession<Result>(
   });
 }
 
-/** All that was opened with the password before ends, but for this session and browser. False when that is not the password any more. */
+/**
+ * Changes the password and ends everything that was opened with the old one, except this session and browser. Returns
+ * false when `before` is not the current password.
+ */
 export async function changePassword(
   db: Database,
   { device, ...own }: OwnSession & { device: Uint8Array<ArrayBuffer> | null },
@@ -62,7 +65,7 @@ export async function changePassword(
   return changed === true;
 }
 
-/** The browser in which it is done stays known. */
+/** Ends all sessions of a person. The browser that asks stays known. */
 export async function signOutEverywhere(db: Database, userId: string, device: Uint8Array<ArrayBuffer> | null) {
   await db.$transaction(async (tx) => {
     await holdPerson(tx, userId);
@@ -70,14 +73,17 @@ export async function signOutEverywhere(db: Database, userId: string, device: Ui
   });
 }
 
-/** Their mailbox, whoever runs the service, or a provider says who they are: an introduction by the owner of a workspace ends. */
+/**
+ * Records that a mailbox, the operator or a provider confirms who somebody is. This ends an introduction by the owner
+ * of a workspace.
+ */
 export async function vouchForPerson(tx: Transaction, person: Person, voucher: Voucher, by: By): Promise<void> {
   await recordIntroductionEnded(tx, await vouchFor(tx, person.userId, voucher), person, voucher, by);
 }
 
 type Person = { userId: string; email: string; name: string };
 
-/** `introducedBy`: the workspace that learns of it; null for none. */
+/** Tells the workspace that introduced the person. `introducedBy`: null for none. */
 export async function recordIntroductionEnded(
   tx: Transaction,
   introducedBy: string | null,
@@ -89,7 +95,7 @@ export async function recordIntroductionEnded(
   if (introducedBy) await recordEvent(tx, introducedBy, { actor, action: 'introduction_ended', detail, at: now });
 }
 
-/** §20.23: the provider says that somebody has signed out there. Answers how many people it was. */
+/** §20.23: signs somebody out because they have signed out at the provider. Returns the number of people. */
 export function endAtProvider(
   db: Database,
   { issuer, subject, sid }: Pick<Identity, 'issuer'> & { subject: string | null; sid: string | null },
@@ -104,8 +110,9 @@ export function endAtProvider(
 }
 
 /**
- * For somebody who has lost theirs: all of their second factors and recovery codes go, the tie to the provider too, and what is open ends. Throws
- * `not_found` for an address that nobody has, `validation` for somebody without a second factor.
+ * Resets the account of somebody who has lost their second factor: removes all second factors and recovery codes and
+ * the link to the provider, and ends all sessions. Throws `not_found` for an unknown address, `validation` for somebody
+ * without a second factor.
  */
 export function resetSecondFactor(db: Database, email: string, { actor, now }: By): Promise<{ userId: string }> {
   return db.$transaction(async (tx) => {

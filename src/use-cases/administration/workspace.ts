@@ -1,4 +1,4 @@
-/** §20.17: the workspace itself, changed by somebody: its name, time zone, theme and plan. */
+/** §20.17: changes the workspace itself: its name, time zone, theme and plan. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { listMembers } from '../../data/storage/people/members.ts';
 import { listThemes, setDefaultTheme } from '../../data/storage/templates/themes.ts';
@@ -19,15 +19,18 @@ import {
 import { NO_THEME } from '../../template/model/theme.ts';
 import { administer, type By } from './administer.ts';
 
-/** The workspace and its themes. */
+/** Returns the workspace and its themes. */
 export async function describeSettings(db: Transaction, workspaceId: string) {
   return { workspace: await describeWorkspace(db, workspaceId), themes: await listThemes(db, workspaceId) };
 }
 
-/** Of days: documents are kept for good; of minutes: there is no limit. */
+/** For days: documents are kept for ever. For minutes: there is no limit. */
 const NONE = 'none';
 
-/** `theme`: its name, or `none`. What is left out stays. Retention, second factor and how long sessions last are for owners to change. */
+/**
+ * A field that is left out stays as it is. `theme`: a name, or `none`. Only owners may change retention, the second
+ * factor and the session limits.
+ */
 type WorkspaceChange = {
   name?: string;
   timeZone?: string;
@@ -38,13 +41,19 @@ type WorkspaceChange = {
   idleMinutes?: number | null;
 };
 
-/** Theirs to change are those that another value is given for. */
+/** The fields that only owners may change, when they get another value. */
 const OF_OWNERS = ['requiresSecondFactor', 'sessionMinutes', 'idleMinutes'] as const;
 
-/** `days`: null keeps documents for good. `confirmed`: who says so knows that these go at once; null for none. */
+/**
+ * `days`: null keeps documents for ever. `confirmed`: the documents that the person knows will be erased at once; null
+ * for none.
+ */
 type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
 
-/** Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does not have. */
+/**
+ * Changes the workspace. Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does
+ * not have.
+ */
 export function changeWorkspace(
   db: Database | Transaction,
   workspaceId: string,
@@ -76,7 +85,7 @@ export function changeWorkspace(
   });
 }
 
-/** §5.8: whether documents may be made. */
+/** §5.8: changes the plan, which decides whether documents can be made. */
 export function choosePlan(db: Database | Transaction, workspaceId: string, plan: Plan, by: By): Promise<Workspace> {
   return administer(db, workspaceId, by, async (tx, need) => {
     need('admin');
@@ -87,7 +96,7 @@ export function choosePlan(db: Database | Transaction, workspaceId: string, plan
   });
 }
 
-/** As the audit log names them. */
+/** Returns the workspace's settings under the names of the audit log. */
 function factsOf({
   name,
   timeZone,
@@ -108,12 +117,15 @@ function factsOf({
   };
 }
 
-/** §20.14: the audit log: a page of it, and all of it as JSON lines, as the command writes it and the web app lets it be downloaded. */
+/**
+ * §20.14: reads the audit log: one page of it, or all of it as JSON lines for the command and for the download in the
+ * web app.
+ */
 const PAGE_SIZE = 50;
-/** Of the people to choose from; any other may be entered. */
+/** The most people to choose from. Others can be typed in. */
 const MAX_PEOPLE = 100;
 
-/** The newest first. `people`: addresses of those who may have done something. */
+/** Returns a page, the newest event first. `people`: addresses of members to filter by. */
 export async function readAuditPage(
   db: Transaction,
   workspaceId: string,
@@ -125,10 +137,10 @@ export async function readAuditPage(
   return { ...page, people: members.map(({ email }) => email) };
 }
 
-/** Lines of so many characters are handed on together. */
+/** Lines are yielded in chunks of this many characters. */
 const CHUNK = 65_536;
 
-/** The oldest first, however many there are: only some are in memory at once. Each text is whole lines. */
+/** Yields all events, the oldest first, with only some in memory at once. Each text consists of whole lines. */
 export async function* auditLines(
   db: Transaction,
   workspaceId: string,

@@ -1,4 +1,7 @@
-/** §21.5: what the authorization server keeps: apps, authorizations under way, codes, and tokens; and how much of it. */
+/**
+ * §21.5: stores the authorization server's apps, authorizations under way, codes and tokens, and limits how many there
+ * are.
+ */
 import {
   boundArtifacts,
   type ClientMetadata,
@@ -13,10 +16,16 @@ import { HOUR, MINUTE } from '../../domain/durations.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { endGrantOfApp } from '../administration/keys.ts';
 
-/** Whoever asks to be connected needs no account: of authorizations under way, the oldest leave when there are more. */
+/**
+ * The most stored artifacts of a kind. Starting an authorization needs no account, so the oldest ones are removed
+ * beyond this number.
+ */
 const MAX_KEPT: Record<string, number> = { Interaction: 10_000 };
 
-/** False when its grant was revoked: a refresh that races a revocation brings nothing back to life. `lasts`: in seconds. */
+/**
+ * Stores an artifact for `lasts` seconds. Returns false when its grant was revoked, so that a refresh that races a
+ * revocation revives nothing.
+ */
 export async function keepArtifact(
   db: Database,
   kind: string,
@@ -29,31 +38,40 @@ export async function keepArtifact(
   return isKept;
 }
 
-/** False when it was spent before, also at the same moment. That ends the grant of a code. */
+/**
+ * Spends an artifact. Returns false when it was spent before, even at the same moment. A code that is spent twice ends
+ * its grant.
+ */
 export async function spendArtifact(db: Database, kind: string, id: string, now: Date): Promise<boolean> {
   if (await consumeArtifact(db, { kind, id }, now)) return true;
-  // The library ends the grant of a code that was spent before it came. That both came at once, it does not see.
+  // The library ends the grant of a code that was spent earlier, but cannot see two uses at the same moment.
   const grantId = (await findArtifact(db, { kind, id }))?.payload.grantId;
   if (kind === 'AuthorizationCode' && grantId) await endGrantOfApp(db, String(grantId), now);
   return false;
 }
 
-/** Those that nobody has connected; more make the oldest leave. */
+/** The most apps that nobody has connected. Beyond this number, the oldest are removed. */
 const MAX_UNUSED = 1_000;
 
-/** An app that registers itself. */
+/** Stores an app that registers itself. */
 export function keepClient(db: Database, id: string, metadata: ClientMetadata, now: Date): Promise<void> {
   return saveClient(db, id, { metadata, now, max: MAX_UNUSED });
 }
 
-/** §21.7: how often an address may make us keep something. Requests for tokens are not counted: they keep nothing, nobody guesses a code, and one address of an assistant refreshes for all of its users. */
+/**
+ * §21.7: how often an address may make us store something. Token requests do not count: they store nothing, nobody can
+ * guess a code, and an assistant refreshes tokens for all its users from one address.
+ */
 const LIMITS = {
   'app registered': { max: 100, ms: HOUR },
   'app authorized': { max: 100, ms: 15 * MINUTE },
 };
 export const MAX_REGISTRATIONS = LIMITS['app registered'].max;
 
-/** 0: it may go on; else the seconds until it may. `browser`: what one is counted by that is known here, so that no stranger behind the same address keeps it out. */
+/**
+ * Counts an attempt. Returns 0, or the seconds until the next one is allowed. `browser`: what a known browser is
+ * counted by instead of its address, so that a stranger behind the same address cannot lock it out.
+ */
 export function countAddress(
   db: Database,
   what: keyof typeof LIMITS,

@@ -1,6 +1,6 @@
 /**
- * §21.3: fetches metadata documents of apps and keeps them in the database, for all processes. While a host does not answer, or answers
- * nonsense, its last good document serves: a refresh does not fail because an app's host is down.
+ * §21.3: fetches the metadata documents of apps and caches them in the database for all processes. While a host is down
+ * or sends nonsense, its last good document stays in use, so that refreshing a token does not fail.
  */
 import { LRUCache } from 'lru-cache';
 import {
@@ -16,7 +16,7 @@ import { createFairSemaphore } from '../../platform/fair-semaphore/fair-semaphor
 import { type GuardedAnswer, guardedRequest } from '../../platform/guarded-request.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** `check` throws for what the library does not take. */
+/** `check` throws for a document that the library does not accept. */
 type KeeperParts = {
   db: Database;
   clock: () => Date;
@@ -25,19 +25,25 @@ type KeeperParts = {
   check: (document: ClientMetadata) => void;
 };
 
-/** More make those leave that were fetched longest ago, of apps that nobody has connected. */
+/**
+ * The most cached documents. Beyond this number, those fetched longest ago are removed, if nobody has connected their
+ * app.
+ */
 const MAX_DOCUMENTS = 1_000;
 const MIN_FRESH = MINUTE;
 const MAX_FRESH = HOUR;
-/** To tell somebody of an unknown app what is wrong, the library asks for it once more. */
+/** How long a fault is remembered. To report it, the library asks for the document once more. */
 const FAULT_FOR = 10 * SECOND;
-/** Hosts take turns, so that a slow one with many addresses keeps no other waiting. The library's signal ends the wait. */
+/**
+ * Hosts take turns, so that a slow host with many addresses does not delay the others. The library's signal ends the
+ * wait.
+ */
 const AT_ONCE = { maxConcurrent: 4, maxPerWorkspace: 1, maxWaitingPerWorkspace: 8, maxWaiting: 64 };
 
 export type Documents = {
-  /** Answers as a host would that has the document; rejects with `DocumentFault` when there is none. */
+  /** Answers like a host that has the document. Rejects with `DocumentFault` when there is none. */
   fetch: MetadataFetch;
-  /** Whether there is one that may serve, old or new. */
+  /** Returns whether a usable document is cached, even an old one. */
   isKept(url: string): Promise<boolean>;
 };
 
@@ -49,7 +55,7 @@ export function keepDocuments({ db, clock, log, fetchMetadata, check }: KeeperPa
     const { host } = new URL(url);
     const response = await semaphore(host, () => fetchMetadata(url, options), options.signal ?? undefined).catch(
       (err) => {
-        // Whether it was refused, silent or within this network is for the log alone: anybody may ask.
+        // Only the log says whether the host refused, was silent or is in a private network, because anybody may ask.
         log.warn({ err, url }, 'the metadata document of an app could not be fetched');
         throw new DocumentFault(tell('refusal.app.silent', { host }));
       },
@@ -100,8 +106,8 @@ function freshness({ headers }: Response): number {
 export class DocumentFault extends ToldError {}
 
 /**
- * The app's name and its addresses. The rest is for other servers, or says what is decided here: addresses of pictures are never asked for,
- * and every app is a public client. Throws `DocumentFault`.
+ * Returns the app's name and addresses. Everything else is for other servers or is decided here: pictures are never
+ * fetched, and every app is a public client. Throws `DocumentFault`.
  */
 async function readDocument(url: string, response: Response): Promise<ClientMetadata> {
   const { host } = new URL(url);
@@ -134,14 +140,14 @@ function faultOf(said: Record<string, unknown>, url: string): Message | null {
   return clientFault(said);
 }
 
-/** §21.3: what an app may say of itself, in its metadata document or when it registers, as far as the library does not limit it. */
+/** §21.3: the limits of an app's metadata, in its document or at registration, where the library sets none. */
 const MAX_REDIRECTS = 10;
 const MAX_ADDRESS = 512;
 const MAX_NAME = 100;
 
 /**
- * Schemes that no app has for its own: browsers or systems open them themselves, or any web page may ask to (those that HTML names for
- * `registerProtocolHandler`).
+ * Schemes that are not an app's own: browsers or systems open them themselves, or any web page may register for them
+ * (those that HTML allows in `registerProtocolHandler`).
  */
 const OF_BROWSERS =
   'about blob brave chrome data edge feed file filesystem ftp ftps jar javascript opera res resource vbscript view-source vivaldi ws wss';
@@ -150,12 +156,12 @@ const OF_SYSTEMS =
 const OF_WEB_PAGES =
   'bitcoin ethereum geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sips sms smsto ssh tel urn webcal wtai xmpp';
 const TAKEN = new Set([OF_BROWSERS, OF_SYSTEMS, OF_WEB_PAGES].join(' ').split(' '));
-/** `chrome-extension`, `ms-settings`, `web+coffee`. */
+/** Families of such schemes: `chrome-extension`, `ms-settings`, `web+coffee`. */
 const TAKEN_FAMILY = /^(chrome-|edge-|moz-|ms-|safari-|x-apple|web\+)/;
 
 /**
- * Why an app may not have browsers sent back to an address; null for what the library takes (https, the own machine) and for schemes of
- * apps: a domain turned around (RFC 8252 §7.1), or a word with a host behind it, such as `cursor://…`.
+ * Returns why an app may not use a redirect URI. Null for https, this machine and the app's own scheme: a reversed
+ * domain (RFC 8252 §7.1), or a word with a host, such as `cursor://…`.
  */
 export function redirectFault(address: string): Message | null {
   const url = URL.parse(address);
@@ -168,7 +174,7 @@ export function redirectFault(address: string): Message | null {
   return isOfApp ? null : tell('refusal.app.redirect.scheme', { scheme });
 }
 
-/** Null for metadata that may be handed to the library. */
+/** Returns what is wrong with an app's metadata. Null when the library may have it. */
 export function clientFault({
   redirect_uris: redirects,
   client_name: name,
@@ -188,15 +194,15 @@ export function clientFault({
   return null;
 }
 
-/** §21.3: fetches metadata documents of clients: anybody may name an address. */
+/** §21.3: fetches metadata documents. Anybody may supply the URL. */
 export const MAX_DOCUMENT_BYTES = 8 * 1024;
 
-/** As the library calls it. */
+/** The signature by which the library calls it. */
 export type MetadataFetch = (url: string | URL | Request, options?: RequestInit) => Promise<Response>;
 
 const HEADERS = { Accept: 'application/json', 'User-Agent': 'Platen' };
 
-/** https on its own port only; follows no redirect. Rejects on anything else, and when `signal` is aborted. */
+/** Fetches by https on port 443 and follows no redirect. Rejects for anything else, and when `signal` is aborted. */
 export const guardedFetch: MetadataFetch = async (url, { signal } = {}) => {
   const answer = await guardedRequest(String(url), { headers: HEADERS, maxBytes: MAX_DOCUMENT_BYTES, signal });
   if (!answer.isWhole) throw new Error('the metadata document is too long');

@@ -1,7 +1,8 @@
 /**
- * §20.18: checks and makes what sheets ask for, in every process of the service, a turn for one workspace after another. A row is noted when
- * its document is there. One whose process died before that is made again with the same `Idempotency-Key`, which lasts longer than the batch:
- * so there is one document of it. Rows go one by one, so that numbers stand in the order of the sheet.
+ * §20.18: checks the rows of sheets and makes their documents, in every process, with workspaces taking turns. A row is
+ * marked once its document exists. If the process dies before that, the row is sent again with the same
+ * `Idempotency-Key`, which lasts longer than the batch, so there is only one document. Rows are handled one by one, so
+ * that numbers follow the order of the sheet.
  */
 import type { JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import {
@@ -31,13 +32,13 @@ import {
   tryDocument,
 } from '../create-document/index.ts';
 
-/** A workspace has as many rows as this in one turn, for so long at most. */
+/** The most rows and the most time of a workspace in one turn. */
 const TURN = { rows: 25, ms: SECOND };
-/** How often a worker looks for sheets that another process has sent. */
+/** How often a worker looks for sheets that another process has received. */
 const POLL_SECONDS = 2;
-/** Longer than a batch is kept. */
+/** How long an idempotency key lasts, which is longer than a batch is stored. */
 const KEY_LASTS = 20 * DAY;
-/** Of one row. */
+/** The most faults of one row. */
 const MAX_FAULTS = 20;
 
 const ABOUT_VALUES = new Set<RefusalCode>([
@@ -48,19 +49,19 @@ const ABOUT_VALUES = new Set<RefusalCode>([
   'unknown_placeholder',
   'unknown_group_field',
 ]);
-/** Which pass by themselves. */
+/** Refusals that pass by themselves. */
 const FOR_NOW = new Set<RefusalCode>(['unavailable', 'idempotency_in_flight', 'rate_limited']);
-/** Another version of the template than the rows were checked against. */
+/** The template has another version than the one that the rows were checked against. */
 const VERSION_CHANGED = 'version_changed';
 
 type Parts = CreateDocumentParts & { log: Record<'error' | 'warn', (details: object, message: string) => void> };
 
 export type Batches = {
-  /** From now on turns are taken. */
+  /** Starts to take turns. */
   start(): Promise<void>;
-  /** There is something to do. */
+  /** Call it when there is work. */
   wake(): void;
-  /** The row under way may end. */
+  /** Stops after the current row. */
   stop(): Promise<void>;
 };
 

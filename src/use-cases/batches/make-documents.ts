@@ -1,4 +1,6 @@
-/** §20.18: what a member does with a sheet: it is taken, its columns are settled, its rows are checked, and then its documents are made. */
+/**
+ * §20.18: what a member does with a sheet: upload it, set its columns, have its rows checked, and make its documents.
+ */
 
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -42,8 +44,9 @@ type FormParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes'>;
 type Parts = { db: Database; imports: Pick<ImportWorkers, 'readers'>; batches: Pick<Batches, 'wake'> };
 
 /**
- * Kept, settled as its columns are called, and checked at once, where some of them are known. Answers its id. Throws `validation` for what is no
- * sheet, `payload_too_large`, and `rate_limited` while the workspace has as many at work as it may.
+ * Stores a sheet, maps its columns by their names, and starts to check it if at least one column is known. Returns its
+ * id. Throws `validation` for a file that is not a sheet, `payload_too_large`, and `rate_limited` while too many sheets
+ * of the workspace are at work.
  */
 export async function takeSheet(
   parts: Parts,
@@ -63,17 +66,17 @@ export async function takeSheet(
   return id;
 }
 
-/** What a thread needs to know. */
+/** Returns what the worker thread needs to know. */
 function planOf({ inventory, language }: FormTemplate) {
   return { inventory, language };
 }
 
-/** Of a file; how it came to be called so is nobody's business. */
+/** Returns the file's name without its folders. */
 function nameOf(file: string): string {
   return file.replaceAll('\0', '').split(/[\\/]/).at(-1)!.slice(0, 200).toWellFormed();
 }
 
-/** Null for one that has gone, or has no version. */
+/** Returns null when the template is gone, or has no version. */
 export async function templateOfBatch(
   parts: FormParts,
   { workspaceId, templateId }: Pick<Batch, 'workspaceId' | 'templateId'>,
@@ -86,8 +89,9 @@ export async function templateOfBatch(
 }
 
 /**
- * `targets`: of each column, as `listTargets` has them; anything else leaves the column out. Changes nothing once documents are made. Throws
- * `validation` for two columns with one target, and for none with any: its detail names the column, `column.2`.
+ * Sets the columns. `targets`: one for each column, from `listTargets`; any other text leaves the column out. Does
+ * nothing once documents are made. Throws `validation` for two columns with the same target, naming the column
+ * (`column.2`), and when no column has a target.
  */
 export async function settleColumns(
   parts: Parts & FormParts,
@@ -118,7 +122,10 @@ async function settle(parts: Parts, key: OwnBatch, { head }: FormTemplate, settl
   parts.batches.wake();
 }
 
-/** `again`: also of rows that were sent before. Throws `validation` for those, and `rate_limited`. */
+/**
+ * Starts to make the documents. `again`: also those of rows that were sent before; without it, such rows are refused
+ * with `validation`. Throws `rate_limited`.
+ */
 export async function makeDocuments(
   { db, batches }: Pick<Parts, 'db' | 'batches'>,
   key: OwnBatch,
@@ -141,7 +148,7 @@ function tooMany(): Refusal {
   return new Refusal('rate_limited', tell('sheet.atWork', { batches: MAX_AT_WORK }));
 }
 
-/** What is left of one that has stopped is checked against the template as it is now. */
+/** Checks the rest of a stopped batch against the template's current version. */
 export async function checkBatch(
   parts: FormParts & Pick<Parts, 'batches'>,
   key: OwnBatch,
@@ -152,34 +159,38 @@ export async function checkBatch(
   parts.batches.wake();
 }
 
-// §20.18: what there is to see of a sheet: its columns, every fault by its row, how far it is, what became of it, and the PDFs of its documents.
+// §20.18: the page of a batch: its columns, the faults of each row, its progress and results, and the PDFs of its
+// documents.
 
-/** Of faulty rows, and of documents: what nobody reads at once. */
+/** The most faulty rows and the most documents that are shown. */
 export const MAX_SHOWN = 200;
 const ROWS_AT_ONCE = 500;
 
-/** Of one sheet of the file, which is `outlines[at]`. `settled`: the target of each column; empty where it is left out. */
+/**
+ * The columns of one sheet of the file, `outlines[at]`. `settled`: the target of each column; empty when the column is
+ * left out.
+ */
 export type SheetColumns = { at: number; outlines: SheetOutline[]; targets: Target[]; settled: readonly string[] };
 
-/** What documents have otherwise than the sheet has it. */
+/** Values that the documents show rounded. */
 type RoundedRow = { line: number; rounded: { path: string; text: string }[] };
 
 type BatchView = {
-  /** Null for one that has gone, or has no version. */
+  /** Null when the template is gone, or has no version. */
   template: FormTemplate | null;
-  /** Null while nobody may change them. */
+  /** Null while the columns cannot be changed. */
   columns: SheetColumns | null;
-  /** The same rows, sent before. */
+  /** An earlier batch with the same rows. */
   earlier: EarlierBatch | null;
   pdfs: { ready: number; failed: number; all: number; wait: boolean };
   faulty: BatchResult[];
   made: BatchResult[];
-  /** Of those that fit: fields that stay blank, with how many documents; and what is rounded. */
+  /** The fields that stay blank, with the number of documents, and the rounded values, of rows without faults. */
   blanks: { path: string; documents: number }[];
   rounded: RoundedRow[];
 };
 
-/** `sheet`: the one whose columns are shown; the one that it was settled with, unless told. */
+/** `sheet`: the sheet whose columns are shown. By default the one that the columns were set for. */
 export async function viewBatch(
   parts: Parameters<typeof templateOfBatch>[0] & { renderer: object | null },
   batch: Batch,
@@ -232,7 +243,7 @@ async function roundedRows(db: Database, batch: BatchKey, { inventory, texts }: 
   return found;
 }
 
-/** Every document that was asked for, in the order of the sheet, some of them in memory. */
+/** Yields all rows in the order of the sheet, with only some in memory at once. */
 export async function* eachResult(
   db: Database,
   batch: BatchKey,
@@ -246,10 +257,14 @@ export async function* eachResult(
   }
 }
 
-/** More than a batch may have. */
+/** More rows than a batch may have. */
 const ALL = 10_000;
 
-/** The PDFs of a batch as one archive, one in memory at a time: those that are there, called by number and by title or what they are known by. Erased ones are left out. Null while some are still to come: nobody would see that they are missing. */
+/**
+ * Writes the PDFs of a batch as one ZIP archive, with one PDF in memory at a time. A file is named by the document's
+ * number and title, or by what the document is known by. Erased documents are left out. Returns null while a PDF is
+ * still to come, because nobody would notice that it is missing.
+ */
 export async function writePdfsZip(
   { db, objects }: { db: Database; objects: ObjectStore },
   batch: BatchKey,
@@ -272,7 +287,7 @@ export async function writePdfsZip(
   return zip.outputStream as Readable;
 }
 
-/** Its title, unless that is made of the template's and its number, and it is known by more. */
+/** Returns the document's title. A default title is replaced by what the document is known by. */
 function documentNameOf({ title, templateTitle, generationNumber, knownBy }: BatchResult): string {
   const isDefault = title === defaultTitle(templateTitle ?? '', generationNumber ?? 0);
   return (isDefault && knownBy?.join(', ')) || (title ?? '');

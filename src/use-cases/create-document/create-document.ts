@@ -1,17 +1,17 @@
 /**
- * §12.4, the use case: values for a template → a document with its numbers, its identity and its render job. All of them are there,
- * or none is. §12.1 gives the order of the answers; what comes before it (401, 413, the contract's 400) is the caller's:
+ * §12.4: makes a document from a template and values, with its numbers, its identity and its render job, in one
+ * transaction. §12.1 gives the order of the answers; the door gives those before it (401, 413, the contract's 400):
  *
  *  1. a replay of the document that the first request with this identity (§12.2) made, or 409 `idempotency_in_flight`
- *  2. 400 `validation`: the values have wrong JSON types, or the title holds a character that no text can hold
+ *  2. 400 `validation`: the values have wrong JSON types, or the title has a character that no text may contain
  *  3. 402 `subscription_required`
  *  4. 404 `not_found`, 409 `template_not_saved`
  *  5. 422: the values do not fit the template
  *  6. the new document
  *
- * The text is made before anything is locked. The database says whether the request was answered before, in the transaction that
- * makes the document. Only a request that would be refused is looked up on its own, so that 1 comes before what follows it, and one
- * that equals another at work in this process.
+ * The text is made before anything is locked. The transaction that makes the document checks whether the request was
+ * answered before. Only two kinds of request are looked up separately: one that would be refused, so that 1 comes
+ * before the refusal, and one that equals another at work in this process.
  */
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -58,7 +58,7 @@ import {
   savedHead,
 } from './load-saved-version.ts';
 
-/** What the use case works with; `clock` is the time, which tests can move. */
+/** What the use case works with. `clock`: returns the time; tests can move it. */
 export type CreateDocumentParts = {
   db: Database;
   versions: SavedVersions;
@@ -68,21 +68,21 @@ export type CreateDocumentParts = {
   clock: () => Date;
 };
 
-/** As the caller sent it. `head` is the template that `templateId` names, null when the workspace has no such template. */
+/** A request as the caller sent it. `head`: the template `templateId`; null when the workspace has no such template. */
 export type DocumentRequest = {
   principal: Principal;
-  /** The door that it came through. */
+  /** The door through which the request came. */
   source: Source;
   templateId: string;
   head: TemplateHead | null;
   idempotencyKey: string | undefined;
-  /** Milliseconds for which the key is known; 24 hours by default. */
+  /** How many milliseconds the key is remembered. 24 hours by default. */
   keyLasts?: number | undefined;
   title: string | undefined;
   values: unknown;
-  /** §20.13: the document that this one corrects. One that the workspace does not have counts as none. */
+  /** §20.13: the document that this one corrects. An unknown one counts as none. */
   corrects?: string | undefined;
-  /** §20.18: the batch that it is made for. */
+  /** §20.18: the batch that the document belongs to. */
   batchId?: string;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
@@ -90,7 +90,7 @@ export type DocumentRequest = {
 
 type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues'>;
 
-/** Throws the `Refusal` of the first step that does not pass. */
+/** Throws the `Refusal` of the first step that fails. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
   const { principal, templateId, idempotencyKey: key, keyLasts, values } = request;
   const { workspaceId, credentialId } = principal;
@@ -121,7 +121,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
       workspaceId,
       credentialId,
       template: { id: templateId, title: templateTitle, version, versionId, hasAssets: template.assetPaths.length > 0 },
-      // §19.2: of the theme that the document was filled with, the files that it uses.
+      // §19.2: the files of the theme that this document uses.
       theme: { versionId: head.themeVersionId, files: themeFiles(filled.setup) },
       title,
       createdBy: userId,
@@ -143,7 +143,10 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
   return { replayed: false, document: storedDocumentOf(known, filled, outcome) };
 }
 
-/** §11.5. The template is asked only when a type is wrong: what is sent for its automatic placeholders is ignored. */
+/**
+ * Checks types (§11.5). The template is loaded only when a type is wrong: wrong types of automatic placeholders are
+ * ignored.
+ */
 async function checkTypes(
   parts: CreateDocumentParts,
   { principal, head, values, clientSignal }: DocumentRequest,
@@ -161,7 +164,10 @@ async function checkTypes(
   }
 }
 
-/** Finds wrong types by filling a document and dropping it, because only the filling thread has the values. Leaves other faults for later. */
+/**
+ * Finds wrong types by filling a document and discarding it, because only the filling thread has the values. Ignores
+ * other faults.
+ */
 async function refuseWrongTypes(
   template: SavedVersion,
   values: LongValues,
@@ -180,7 +186,7 @@ function refuseWithoutPlan({ plan }: Principal): void {
   if (plan !== 'active') throw new Refusal('subscription_required', tell('refusal.plan'));
 }
 
-/** The document as the database stores it, put together here to save reading it back. */
+/** Returns the document as the database stores it, without reading it back. */
 function storedDocumentOf(
   { id, source, template, title, createdAt }: UnfilledDocument,
   filled: FilledDocument,
@@ -205,23 +211,24 @@ function storedDocumentOf(
 }
 
 /**
- * §12.5: splits a filled document at its counters: storage puts in the numbers that the transaction draws.
- * A filled document → the pieces that storage takes.
+ * §12.5: splits a filled document at its counters, so that the storage can insert the numbers that the transaction
+ * draws.
  */
 export function documentPieces({ markdown, blanks, setup, counters, knownBy = [] }: FilledDocument): DocumentPieces {
   return {
     markdown: splitAtCounterSentinels(markdown),
     blanks,
-    // Digits need no escaping in JSON, so they are written into its text.
+    // Digits need no escaping in JSON, so the numbers can be inserted into its text.
     setup: splitAtCounterSentinels(JSON.stringify(setup)),
     knownBy: splitAtCounterSentinels(knownBy.join('\n')),
     draws: counters,
   };
 }
 
-// §12.8: the values of a document as they are kept with it, and back. Pictures, which are kept beside it (§10.33), stand in them by their paths.
+// §12.8: the values that are stored with a document. Its pictures are stored separately (§10.33), and the values refer
+// to them by path.
 
-/** `values`: as they were sent, of any shape that makes a document. `pictures`: those that it shows. JSON. */
+/** Returns the values as JSON. `values`: as sent. `pictures`: those that the document shows. */
 function writeSentValues(values: unknown, pictures: readonly Asset[] = []): string {
   const json = isLongValues(values) ? values.json : JSON.stringify(values ?? {});
   return pictures.reduce(
@@ -230,10 +237,16 @@ function writeSentValues(values: unknown, pictures: readonly Asset[] = []): stri
   );
 }
 
-/** `title`: empty where it is the default one (§12.3). `values`: by the keys of `inventory`, which the document's version of the template has. */
+/**
+ * `title`: empty for the default title (§12.3). `values`: by the keys of `inventory`, which belongs to the document's
+ * version of the template.
+ */
 type SentDocument = { templateId: string; title: string; inventory: Inventory; values: Values };
 
-/** Null for a document that the workspace does not have, whose template is gone, or that is from before values were kept. */
+/**
+ * Returns what a document was made from. Null when the workspace does not have the document, its template is gone, or
+ * it is older than stored values.
+ */
 export async function findSentDocument(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -251,7 +264,7 @@ export async function findSentDocument(
   };
 }
 
-/** What was sent for the placeholders and groups of `inventory`, which the document's version has, by their keys. */
+/** Returns the values by the keys of `inventory`, which belongs to the document's version of the template. */
 function readSentValues(json: string, inventory: Inventory, pictures: readonly Asset[]): Values {
   const uris = new Map(pictures.map(({ path, mediaType, bytes }) => [path, dataUri(mediaType, bytes)]));
   const sent: unknown = JSON.parse(json, (_name, value) => uris.get(value) ?? value);

@@ -16,19 +16,19 @@ import { SECOND } from '../../domain/durations.ts';
 import { type QueueEntry, queueWithTimeout } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import { inOneOf } from '../../platform/telemetry/tracer.ts';
 
-/** Fewer than the pool's connections, since the rest of the service needs some. */
+/** Fewer lanes than the pool has connections, because the rest of the service needs some. */
 const LANES = 4;
 /** A batch takes all requests for one template, and adds other templates of its workspace up to this number of requests. */
 const SHARED_BATCH = 16;
-/** Characters of Markdown in one batch, so that long documents go alone. */
+/** The most characters of Markdown in one batch, so that a long document has a batch of its own. */
 const BATCH_CHARACTERS = 2 ** 22;
-/** Batches before one's own may take so long. A request that is not in a batch by then makes no document. */
+/** How long a request may wait for earlier batches. After that, it makes no document. */
 const WAIT_MS = 10 * SECOND;
 
 export type DocumentLanes = {
   /**
-   * Settles when the document's transaction has ended. Rejects when it was rolled back, and with 503 `unavailable` when it did not
-   * begin in time, or before `clientSignal` was aborted: then the caller has left.
+   * Settles when the document's transaction has ended. Rejects when it was rolled back. Rejects with 503 `unavailable`
+   * when it did not begin in time, or the caller left before it began (`clientSignal`).
    */
   create(request: NewDocument, clientSignal?: AbortSignal): Promise<CreationOutcome>;
 };
@@ -37,7 +37,7 @@ type Waiting = { request: NewDocument; entry: QueueEntry<CreationOutcome> };
 
 /** `onCreated` is called after each transaction that created documents. */
 export function createDocumentLanes(db: Database, onCreated: () => void = () => undefined): DocumentLanes {
-  /** By template, in order of arrival; only templates with waiting requests. */
+  /** The waiting requests by template, in order of arrival. */
   const waiting = new Map<string, Waiting[]>();
   const busyTemplates = new Set<string>();
   let lanes = 0;
@@ -107,7 +107,10 @@ export function createDocumentLanes(db: Database, onCreated: () => void = () => 
   };
 }
 
-/** Takes the requests of one transaction, in order of arrival. Skips templates whose documents another transaction is making. */
+/**
+ * Takes the requests of one transaction, in order of arrival. Skips templates whose documents another transaction is
+ * making.
+ */
 function takeBatch(waiting: Map<string, Waiting[]>, busyTemplates: ReadonlySet<string>): Waiting[] {
   const batch: Waiting[] = [];
   let characters = 0;

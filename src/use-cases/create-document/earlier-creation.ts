@@ -1,4 +1,4 @@
-/** §12.6, §4.3 idempotency: what a request is answered that was made before: the document of the first one, or a refusal. */
+/** §12.6, §4.3 idempotency: answers a repeated request: with the document of the first request, or a refusal. */
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -17,10 +17,13 @@ import { isLongValues } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
 import { isBeingMoved } from '../../platform/database-fault.ts';
 
-/** `replayed`: the first of the identical requests made the document. */
+/** `replayed`: an identical earlier request made the document. */
 export type Creation = { replayed: boolean; document: StoredDocument };
 
-/** Identities of the requests that this process works on. Of other processes, the database knows from when the document is inserted. */
+/**
+ * The identities of the requests that this process works on. Requests of other processes are known by the database,
+ * from when their document is inserted.
+ */
 export type AtWork = Set<string>;
 
 type Parts = { db: Database; atWork: AtWork };
@@ -28,17 +31,20 @@ type Parts = { db: Database; atWork: AtWork };
 /** The outcomes of a request that makes no new document. */
 type EarlierOutcome = Exclude<CreationOutcome, { state: 'created' }> | Exclude<EarlierRequest, { state: 'new' }>;
 
-/** `workspaceId` and `templateId` say where a key is known; `templateId` is a UUID. */
+/** A key is known within a workspace and a template. `templateId` is a UUID. */
 type KnownKey = { workspaceId: string; templateId: string; key: string };
 
-/** The document that the first request with this `Idempotency-Key` made; null for a key that is not known. Throws `idempotency_in_flight`. */
+/**
+ * Returns the document that the first request with this `Idempotency-Key` made. Null when the key is unknown. Throws
+ * `idempotency_in_flight`.
+ */
 export function replayOfKey(parts: Parts, { workspaceId, ...known }: KnownKey): Promise<Creation | null> {
   return findElsewhere(parts, workspaceId, keyIdentity({ workspaceId, ...known }));
 }
 
 /**
- * What `create` answers, or the document that an equal request made. Throws `idempotency_in_flight` while one is at work: at once, as
- * nothing of this one has been done.
+ * Returns the result of `create`, or the document that an identical request made. Throws `idempotency_in_flight` at
+ * once while such a request is at work, because this one has done nothing yet.
  */
 export async function onceAtATime(
   parts: Parts,
@@ -60,14 +66,17 @@ export async function onceAtATime(
   }
 }
 
-/** Looks up the document for a caller that is not working on the request itself. */
+/** Looks up the document for a caller that does not work on the request itself. */
 async function findElsewhere({ db, atWork }: Parts, workspaceId: string, identity: Identity): Promise<Creation | null> {
   const earlier = await findEarlierCreation(db, workspaceId, identity);
   if (!earlier && atWork.has(nameOf(identity))) throw inFlight();
   return earlier;
 }
 
-/** Null when no request with this identity was answered. Throws `idempotency_in_flight` when another process works on one. */
+/**
+ * Returns null when no request with this identity was answered. Throws `idempotency_in_flight` when another process
+ * works on one.
+ */
 export async function findEarlierCreation(
   db: Database,
   workspaceId: string,
@@ -77,7 +86,7 @@ export async function findEarlierCreation(
   return earlier.state === 'new' ? null : earlierCreation(db, workspaceId, earlier);
 }
 
-/** The answer when there is no new document. */
+/** Returns the answer when no new document was made. */
 export async function earlierCreation(db: Database, workspaceId: string, outcome: EarlierOutcome): Promise<Creation> {
   switch (outcome.state) {
     case 'replay':
@@ -106,7 +115,7 @@ function inFlight(): Refusal {
   return new Refusal('idempotency_in_flight', tell('refusal.inFlight'));
 }
 
-/** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request for idempotency: a hash, and how long it holds. */
+/** §4.3, idempotency rules 1 and 2, and §12.2: the identity of a request: a hash, and how long it is remembered. */
 const KEY_LASTS = 24 * HOUR;
 
 export type IdentifiedRequest = {
@@ -117,14 +126,15 @@ export type IdentifiedRequest = {
   key: string | undefined;
   /** 24 hours by default. */
   keyLasts?: number | undefined;
-  /** As it is kept. */
+  /** The title as it is stored. */
   title: string | undefined;
   values: unknown;
 };
 
 /**
- * With a key: workspace, template and key, whatever the body; without: credential and body too, as canonical JSON. The template need
- * not be there. `templateId` may be in capitals, as the path has it.
+ * Returns the identity. With a key, it covers workspace, template and key, whatever the body is. Without a key, it also
+ * covers the credential and the body as canonical JSON. The template need not exist, and `templateId` may be in
+ * capitals.
  */
 export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, keyLasts = KEY_LASTS, title, values } = request;

@@ -25,10 +25,10 @@ import {
 
 export type SavedHead = TemplateHead & { version: number; versionId: string };
 
-/** `images`: only when they were wanted and the version was not cached. */
+/** `images`: loaded only when they were wanted and the version was not cached. */
 type LoadedVersion = { template: SavedVersion; images: Asset[] | undefined };
 
-/** The template of a request, which has a saved version. Throws `not_found` or `template_not_saved`. */
+/** Returns the template with its saved version. Throws `not_found` or `template_not_saved`. */
 export function savedHead(head: TemplateHead | null): SavedHead {
   if (!head) throw new Refusal('not_found', tell('refusal.notFound.template'), 'id');
   const { version, versionId } = head;
@@ -36,7 +36,7 @@ export function savedHead(head: TemplateHead | null): SavedHead {
   return { ...head, version, versionId };
 }
 
-/** The compiled version, from the cache or the database. Throws the `Refusal` of `SavedVersions`. */
+/** Returns the compiled version from the cache or the database. Throws the `Refusal` of `SavedVersions`. */
 export async function loadSavedVersion(
   { db, versions }: { db: Database; versions: SavedVersions },
   workspaceId: string,
@@ -52,13 +52,16 @@ export async function loadSavedVersion(
   return { template, images };
 }
 
-/** §19.2: the LRU cache of versions of themes, which never become stale, as a version never changes; and how a template looks with one (§4.2). */
+/**
+ * §19.2: the LRU cache of theme versions, which never become stale because a version never changes, and the look of a
+ * template with a theme (§4.2).
+ */
 export type SavedThemes = {
-  /** The theme of new documents of a template of the workspace; undefined when they have none. */
+  /** Returns the theme of new documents of a template. Undefined when they have none. */
   of(workspaceId: string, head: Pick<TemplateHead, 'themeVersionId'>): Promise<Theme | undefined>;
 };
 
-/** Each has some kilobytes. */
+/** The most themes in the cache. Each takes a few kilobytes. */
 const MAX = 500;
 
 export function createSavedThemes(db: Database): SavedThemes {
@@ -72,7 +75,7 @@ export function createSavedThemes(db: Database): SavedThemes {
   };
 }
 
-/** With the template's defaults in place; `files` of the theme that it uses. */
+/** Applies the template's defaults and the theme. `files`: those of the theme that are used. */
 export function themedSetup(
   template: ReadVersion,
   theme: Theme | undefined,
@@ -85,8 +88,8 @@ export function themedSetup(
 // §10.13: the LRU cache of compiled template versions. A saved version never changes, so no entry becomes stale.
 
 /**
- * A version that can be filled, here or in a worker thread. `fill` throws, or rejects with, the `Refusal` of the first fault; nobody waits
- * for a thread once `clientSignal` is aborted.
+ * A version that can be filled, here or in a worker thread. `fill` throws or rejects with the `Refusal` of the first
+ * fault. Once `clientSignal` is aborted, it no longer waits for a thread.
  */
 export type SavedVersion = ReadVersion & {
   fill(
@@ -97,12 +100,12 @@ export type SavedVersion = ReadVersion & {
 };
 
 export type SavedVersions = {
-  /** Calls `load` when the version is not cached, once for all requests that wait for it. */
+  /** Returns a version. Calls `load` when it is not cached, once for all requests that wait for it. */
   get(version: VersionOf, load: () => Promise<StoredSource>): Promise<SavedVersion>;
   close(): Promise<void>;
 };
 
-/** What compiles and fills templates is a fifth of all code: the first document loads it. */
+/** The code that compiles and fills templates is a fifth of all code, so the first document loads it. */
 async function loadTemplates() {
   const [{ compileTemplate }, { fillTemplate }] = await Promise.all([
     import('../../template/import/compile-template.ts'),
@@ -111,14 +114,17 @@ async function loadTemplates() {
   return { compileTemplate, fillTemplate };
 }
 
-/** The bytes of a version for each character of its source: a tree of many small objects; without the tree, two strings. */
+/**
+ * The bytes of a version for each character of its source. `COMPILED`: with a tree of many small objects. `READ`:
+ * without the tree, two strings.
+ */
 const BYTES_COMPILED = 60;
 const BYTES_READ = 6;
 
-/** `budget`: the memory that all workers of the process share. */
+/** `budget`: the memory that all threads of the process share. */
 type SavedVersionsOptions = { maxBytes: number; budget?: MemoryBudget };
 
-/** Keeps the versions used last, up to about `maxBytes` in memory. */
+/** Caches the versions that were used last, up to about `maxBytes` in memory. */
 export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }: SavedVersionsOptions): SavedVersions {
   const workers = createFillWorkers(budget);
 

@@ -1,4 +1,7 @@
-/** §20.9: what a document would be like, and each fault of its values and title (§11.7). Nothing is kept and no number is drawn. */
+/**
+ * §20.9: shows what a document would look like, with every fault of its values and title (§11.7). Nothing is stored and
+ * no number is drawn.
+ */
 
 import { loadLook } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -15,17 +18,17 @@ import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
 
 type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'clientSignal'> & { head: SavedHead };
 
-/** `count`: of the faults, which are told up to some number. */
+/** `count`: the number of all faults. `faults` has only the first ones. */
 export type Trial = {
   faults: ValueFault[];
   count: number;
-  /** With a blank where a value has a fault; undefined when they make no document at all. */
+  /** Has a blank for each faulty value. Undefined when the values make no document at all. */
   document?: FilledDocument & { title: string };
-  /** Pictures and fonts of the document. */
+  /** Loads the pictures and fonts of the document. */
   loadAssets(): Promise<Asset[]>;
 };
 
-/** Throws the refusals that are not about what was sent, such as `unavailable`. */
+/** Throws refusals that are not about the request, such as `unavailable`. */
 export async function tryDocument(
   parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
   { principal, head, title, values, clientSignal }: TrialRequest,

@@ -1,4 +1,4 @@
-/** §18.25: is this installation in order? Each part is looked at, whatever is wrong with the others; nothing is changed. */
+/** §18.25: examines an installation. It looks at each part, whatever is wrong with the others, and changes nothing. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ import type { Log } from '../../platform/log.ts';
 import { FORMER_KEY } from '../../platform/seal-secret.ts';
 import { type GroupRules, listRuleMeanings } from '../administration/index.ts';
 
-/** Minutes. */
+/** In minutes. */
 const WAITS_LONG = 5;
 
 const KEYS = 'See "The secret key" in spec/operations.md.';
@@ -31,14 +31,16 @@ const ROTATE = '`platen secret rotate`';
 
 type Readiness = { status?: string } & Record<string, string>;
 
-/** `addressOf`: where a service with these settings answers. */
+/** `addressOf`: returns the URL of a service with these settings. */
 type ExamineOptions = {
   log: Log;
   addressOf(config: ReturnType<typeof loadConfig>): string;
   renderPool?: typeof createRenderPool;
 };
 
-/** In the order in which they depend on each other. Without a readable configuration there is nothing else to look at. */
+/**
+ * Yields the findings in the order in which the parts depend on each other. Without a readable configuration, it stops.
+ */
 export async function* examine(
   env: NodeJS.ProcessEnv,
   { log, addressOf, renderPool }: ExamineOptions,
@@ -67,7 +69,7 @@ export async function* examine(
   yield await examineService(address);
 }
 
-/** §18.48: that this process has the keys in use, and that they open what is sealed. */
+/** §18.48: checks that this process has the keys in use, and that they open what is sealed. */
 function examineSecrets(db: Database, config: KeySettings): Promise<Finding> {
   return findingOf('secrets', KEYS, async () => {
     const { rows, known, lack, isUnknown } = await examineKeys(db, config);
@@ -84,7 +86,7 @@ function examineSecrets(db: Database, config: KeySettings): Promise<Finding> {
   });
 }
 
-/** §23.5: what could be sent is sent within seconds, where a worker runs. */
+/** §23.5: checks that events are sent within seconds, as they are while a worker runs. */
 function examineWebhooks(db: Database): Promise<Finding> {
   return findingOf(
     'webhooks',
@@ -98,7 +100,7 @@ function examineWebhooks(db: Database): Promise<Finding> {
   );
 }
 
-/** §20.23 rule 4: a finding for each workspace that a rule names, whatever it is called now. */
+/** §20.23 rule 4: yields a finding for each workspace that a rule names, whatever its name is now. */
 async function* examineGroups(db: Database, rules: GroupRules): AsyncGenerator<Finding, void> {
   for (const { written, isRead, inUse, workspaceId, says } of await listRuleMeanings(db, rules)) {
     const isNew = !isRead && workspaceId === null;
@@ -107,7 +109,7 @@ async function* examineGroups(db: Database, rules: GroupRules): AsyncGenerator<F
   }
 }
 
-/** That none runs is no fault. */
+/** Checks the running service. It is not a fault when none runs. */
 async function examineService(address: string): Promise<Finding> {
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5 * SECOND) }).catch(() => null);
   if (!answer) return fine('service', `none answers at ${address}`);
@@ -123,7 +125,7 @@ const INSTALL = 'Install the packages again: `npm ci`.';
 const ROOM =
   'Give the process more memory, or lower RENDER_CONCURRENCY and MAX_MEMORY; if that is not it, run `npm ci`.';
 
-/** §18.25: fonts, and a document rendered twice in a thread, as the service does it. */
+/** §18.25: checks the fonts, and renders a document twice in a thread, as the service does. */
 async function* examineRendering(renderPool = createRenderPool): AsyncGenerator<Finding, void> {
   yield await findingOf('fonts', INSTALL, async () => {
     const files = listFontFiles();
@@ -143,7 +145,9 @@ async function* examineRendering(renderPool = createRenderPool): AsyncGenerator<
   });
 }
 
-/** §18.25, §18.41: the database: that it answers, its version, its extension, its clock, and whether it has the migrations of this version. */
+/**
+ * §18.25, §18.41: checks the database: whether it answers, its version, its extension, its clock and its migrations.
+ */
 const OLDEST = 15;
 const UNREACHABLE =
   'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';
@@ -153,7 +157,10 @@ const READ_ONLY =
   'DATABASE_URL must name the server that is written to, not a standby; its user needs the rights of spec/operations.md.';
 const EMBEDDED = 'Read postgres/postgres.log in the data folder. As root, see "As root" in spec/operations.md.';
 
-/** Starts the embedded server where none runs; makes none where there is none. Returns the database, to be closed, if it is in order. */
+/**
+ * Starts an embedded server that exists but does not run; creates none. Returns the database, which the caller must
+ * close, or null when it is not in order.
+ */
 async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Finding, OpenDatabase | null> {
   const where = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'))) {
@@ -215,10 +222,10 @@ async function* examineDatabase(config: Config, log: Log): AsyncGenerator<Findin
   }
 }
 
-/** §18.25: the store of PDFs: a probe is written, read, signed, fetched by its URL, and removed. */
+/** §18.25: checks the store of PDFs: writes a probe, reads it, signs a URL, fetches it, and removes it. */
 const PROBE = Buffer.from('platen doctor\n');
 const TYPE = { contentType: 'application/pdf' };
-/** In seconds: the clock of the service may be another (§18.41). */
+/** How many seconds the probe's URL works. The service may have another clock (§18.41). */
 const PROBE_WORKS = HOUR / SECOND;
 const FETCH_WITHIN = 10 * SECOND;
 const WRITE =
@@ -226,7 +233,10 @@ const WRITE =
 const FETCH =
   'Several processes need the same signing.key and the same folder; PUBLIC_URL must lead to them. A bucket must not be public; see "Files" in spec/operations.md.';
 
-/** `address`: where the service answers. `db`: null where it is not in order; then nobody knows whose the store is. */
+/**
+ * `address`: the service's URL. `db`: null when the database is not in order; then nobody knows to whom the store
+ * belongs.
+ */
 export async function* examineStore(
   config: Config,
   { address, log, db }: { address: string; log: Log; db: Database | null },
@@ -282,9 +292,12 @@ async function removeProbe(store: OpenedStore | null, name: string): Promise<Fin
   }
 }
 
-// §18.25: what an examination found of one part of an installation.
+// §18.25: what the examination finds about one part of an installation.
 
-/** `says`: what is there, or what is wrong. `advice`: what to do; null where nothing is to be done. Neither holds a secret. */
+/**
+ * `says`: what there is, or what is wrong. `advice`: what to do; null when there is nothing to do. Neither contains a
+ * secret.
+ */
 export type Finding = { part: string; ok: boolean; says: string; advice: string | null };
 
 function fine(part: string, says: string): Finding {
@@ -295,7 +308,7 @@ function faulty(part: string, says: string, advice: string): Finding {
   return { part, ok: false, says: says.replace(/\s+/g, ' ').trim(), advice };
 }
 
-/** What `look` finds; what it throws is a fault. */
+/** Runs `look`. An error that it throws becomes a fault. */
 async function findingOf(part: string, advice: string, look: () => Promise<string>): Promise<Finding> {
   try {
     return fine(part, await look());
@@ -304,7 +317,7 @@ async function findingOf(part: string, advice: string, look: () => Promise<strin
   }
 }
 
-/** One line. Prisma shows the whole query; what went wrong is in the last line, or said in it. */
+/** Returns the reason in one line. Prisma's message shows the whole query; the reason is in its last line. */
 function reasonOf(error: unknown): string {
   const { name, message } = error as Error;
   const line = name.startsWith('PrismaClient') ? message.trim().split('\n').at(-1)! : message;

@@ -1,3 +1,3 @@
-/** The door of this room: is an installation in order, and are all its PDFs there? */
+/** The door of this room: examines an installation, and checks that all its PDFs exist. */
 export { examine, type Finding } from './examine.ts';
 export { openRepair, type PdfFault, type Verified, verifyPdfs } from './verify-pdfs.ts';

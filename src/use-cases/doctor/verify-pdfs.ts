@@ -1,4 +1,7 @@
-/** §18.26: whether the store has what the database says: the file of each document that is `ready`, with its size and SHA-256. */
+/**
+ * §18.26: checks that the store has the file of each document that is `ready`, with the size and SHA-256 that the
+ * database says.
+ */
 import { pMapIterable } from 'p-map';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';
@@ -17,7 +20,7 @@ import { createRenderPool, load } from '../../pdf/index.ts';
 import type { InvoiceChecker } from '../../rendering/invoice-check/index.ts';
 import { createRenderer, type Renderer, restoreObject } from '../../rendering/jobs/index.ts';
 
-/** `lost`: what was to be repaired and could not be. */
+/** `lost`: PDFs that could not be repaired. */
 export type Verified = {
   checked: number;
   whole: number;
@@ -25,17 +28,20 @@ export type Verified = {
   damaged: number;
   repaired: number;
   lost: number;
-  /** E-invoices whose readers were asked, and those that do not agree (§17.40). */
+  /** §17.40: e-invoices that were read back, and those whose readings differ. */
   e_invoices?: number;
   disagreeing?: number;
-  /** Whose pages could not all be looked at. */
+  /** E-invoices whose pages could not all be read. */
   unseen?: number;
 };
 
-/** `became`: why it could not be repaired; null when it was, or nobody tried. */
+/** `because`: why it could not be repaired. Null when it was, or nobody tried. */
 export type PdfFault = { object: string; fault: 'gone' | 'damaged'; repaired: boolean; because: Message | null };
 
-/** `onDifferences`: what the readers of an e-invoice see otherwise, a sentence each; `onUnread`: why its pages were not all looked at. */
+/**
+ * `onDifferences`: gets what the readers of an e-invoice see differently, one sentence each. `onUnread`: gets why not
+ * all pages were read.
+ */
 type EInvoiceReaders = {
   onDifferences(object: string, differences: Message[]): void;
   onUnread(object: string, reason: Message): void;
@@ -44,13 +50,13 @@ type EInvoiceReaders = {
 type VerifyOptions = ReadyFilter & {
   /** Undefined: nothing is repaired. */
   repair?: Repair | undefined;
-  /** Reads e-invoices back, and looks at their pages; undefined: nobody does. */
+  /** Reads e-invoices back, and looks at their pages. Undefined: nobody does. */
   readers?: EInvoiceReaders | undefined;
   onFault(fault: PdfFault): void;
   onProgress(done: number, total: number): void;
 };
 
-/** Each waits for the disk or the network, and holds a part of one file at most. */
+/** Each check waits for the disk or the network, and has at most a part of one file in memory. */
 const AT_ONCE = 8;
 
 /** Throws when the database or the store does not answer. */
@@ -121,7 +127,7 @@ function tellRead(object: string, { differences, unread }: ReadBack, sums: Verif
   }
 }
 
-/** §17.40. Undefined of a document without an e-invoice, or without values to compare it with. */
+/** §17.40: reads an e-invoice back. Undefined for a document without an e-invoice, or without values to compare. */
 async function readBack(
   db: Database,
   store: OpenedStore,
@@ -139,20 +145,20 @@ async function readBack(
   };
 }
 
-/** Null when all is well, also for a document that was erased meanwhile. */
+/** Returns null when the file is whole, or its document was erased in between. */
 async function faultOf(db: Database, store: OpenedStore, pdf: ReadyPdf): Promise<PdfFault['fault'] | null> {
   const state = await stateIn(store, pdfObjectName(pdf.workspaceId, pdf.id), pdf);
   return state === 'whole' || !(await findPdfState(db, pdf.workspaceId, pdf.id)) ? null : state;
 }
 
-// §18.26: a PDF that is gone or damaged is rendered again, and stored when it is byte for byte the one that was.
+// §18.26: repairs a missing or damaged PDF: renders it again, and stores it when it is byte for byte the original.
 
-/** Null when it is whole again, else why not. `fault` says what is wrong with it now. */
+/** Returns null when the PDF is whole again, otherwise why not. `fault` returns what is wrong with it now. */
 type Repair = (object: string, fault: () => Promise<string | null>) => Promise<Message | null>;
 
 const SILENT: Renderer['log'] = { error: () => undefined, warn: () => undefined, info: () => undefined };
 
-/** The renderer is started when the first PDF needs it. `close` ends it. */
+/** Opens the repair. The renderer starts with the first PDF that needs it; `close` ends it. */
 export function openRepair(
   db: Database,
   objects: ObjectStore,
@@ -164,7 +170,7 @@ export function openRepair(
       opened ??= createRenderer({ db, objects, pool: renderPool({ concurrency: 1 }), log: SILENT });
       const renderer = opened;
       const outcome = await restoreObject(renderer, object);
-      // Who asks in a request does not wait for long; here there is time.
+      // A request does not wait for long, but the repair does.
       await Promise.allSettled(renderer.underWay.onDemand.keys());
       if (typeof outcome === 'object') return outcome.failed ?? tell('pdf.repair.notStored');
       return (await fault()) === null ? null : tell('pdf.repair.notRendered');

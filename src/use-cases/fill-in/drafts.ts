@@ -1,4 +1,7 @@
-/** §20.9: drafts of documents: what somebody has entered and not sent yet, beside the templates that they write (§20.24). */
+/**
+ * §20.9: drafts of documents, which are filled-in forms that were not sent yet. Drafts of templates (§20.24) are listed
+ * with them.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
@@ -27,7 +30,10 @@ import { tell } from '../../locales/message.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
 
-/** Of documents; and of templates, for those who may write them. With `templateId` only documents of that template. The latest first. */
+/**
+ * Lists somebody's drafts, the latest first: of documents, and of templates if they may write them. With `templateId`,
+ * only documents of that template.
+ */
 export async function listOwnDrafts(
   db: Database,
   { role, ...owner }: DocumentDraftOwner & { role: Role },
@@ -38,7 +44,7 @@ export async function listOwnDrafts(
   return { documents, templates: writes ? await listTemplateDrafts(db, owner) : [] };
 }
 
-/** Brings back what was discarded, of a document or of a template. Null when its owner has no such draft. */
+/** Restores a discarded draft of a document or a template. Returns null when its owner has no such draft. */
 export async function restoreOwnDraft(
   db: Database,
   { role, ...key }: DocumentDraftKey & { role: Role },
@@ -47,18 +53,21 @@ export async function restoreOwnDraft(
   return reaches(role, 'admin') && (await restoreTemplateDraft(db, key)) ? 'template' : null;
 }
 
-/** In JSON; a backslash that is text is doubled. */
+/** Matches U+0000 in JSON. A literal backslash is doubled there. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** `other`: the draft that the form was opened from, where another page has changed it since; this one is kept beside it. */
+/**
+ * `other`: the draft that the form was opened from, when another page has changed it since. This draft is then saved
+ * beside it.
+ */
 export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 
-/** `submission`: the draft that the form was opened from, or is to be. `replaces`: one that is discarded then. */
+/** `submission`: the draft that the form was opened from, or a new one's id. `replaces`: a draft to discard. */
 export type DraftPage = DocumentDraftWriter & { submission: string; replaces?: string };
 
 /**
- * `inventory`: of its template, where that is known. Throws `validation` for U+0000, which cannot be kept, and for one draft too many;
- * `payload_too_large`.
+ * Saves a draft. `inventory`: that of its template, if known. Throws `validation` for U+0000, which cannot be stored,
+ * and for one draft too many; `payload_too_large`.
  */
 export async function keepDraft(
   { db, clock }: { db: Database; clock: () => Date },
@@ -72,7 +81,7 @@ export async function keepDraft(
     throw new Refusal('validation', tell('refusal.draft.nul'), 'values');
   const content = { ...entered, name: draftName(entered, inventory) };
   const savedAt = clock();
-  // Never over what another page has saved: beside it, under the id that only this page has.
+  // A draft never overwrites what another page has saved. It is then saved under the id that only this page has.
   for (const id of [submission, page, randomUUID()]) {
     const state = await saveDocumentDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
     if (state === 'full')
@@ -84,7 +93,7 @@ export async function keepDraft(
   throw new Error('a draft with an id that nothing has could not be saved');
 }
 
-/** Throws `payload_too_large` for more than the API takes. */
+/** Throws `payload_too_large` for more than the API accepts. */
 export function checkLength({ title, values }: Pick<DocumentDraftContent, 'title' | 'values'>): void {
   if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_DOCUMENT_BYTES)
     throw new Refusal('payload_too_large', tell('refusal.values.long'), 'values');
@@ -93,8 +102,8 @@ export function checkLength({ title, values }: Pick<DocumentDraftContent, 'title
 const MAX_NAME = 100;
 
 /**
- * What it is called: the title of its document, or what was entered first, in one line. Empty when nothing was entered but defaults. Without an
- * inventory, what comes first of the values counts.
+ * Returns the draft's name on one line: the title of its document, or the first entered value. Empty when only defaults
+ * were entered. Without an inventory, the first of all values counts.
  */
 function draftName({ title, values }: Pick<DocumentDraftContent, 'title' | 'values'>, inventory?: Inventory): string {
   const texts = inventory ? enteredTexts(inventory, values) : Object.values(values).flatMap(textsOf);
@@ -102,7 +111,7 @@ function draftName({ title, values }: Pick<DocumentDraftContent, 'title' | 'valu
   return [...first].slice(0, MAX_NAME).join('');
 }
 
-/** In the order of the form, without defaults. */
+/** Returns the entered texts in the order of the form, without defaults. */
 function enteredTexts({ placeholders, groups }: Inventory, values: Values): string[] {
   const single = placeholders
     .filter((one) => isText(one) && values[one.key] !== one.value)

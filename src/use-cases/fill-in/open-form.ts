@@ -1,4 +1,4 @@
-/** §20.9: the form of a template: its saved version, what is read of it, and what the form begins with. */
+/** §20.9: opens the form of a template: its saved version and the values that it begins with. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
@@ -24,10 +24,10 @@ import {
   savedHead,
 } from '../create-document/index.ts';
 
-/** `texts`: how its values are written and read. */
+/** `texts`: writes and reads the form's values. */
 export type FormTemplate = { head: SavedHead; inventory: Inventory; language: string; texts: FormValues };
 
-/** Null when the workspace has no such template. Throws `template_not_saved`. */
+/** Returns null when the workspace has no such template. Throws `template_not_saved`. */
 export async function openForm(
   parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes'>,
   workspaceId: string,
@@ -40,30 +40,35 @@ export async function openForm(
   const { language } = template.setup;
   const { eInvoice } = template.compiled;
   const theme = eInvoice && (await parts.themes.of(workspaceId, head));
-  // The seller, by whose country rules hold, mostly stands in the theme.
+  // The theme usually has the seller, and the rules depend on the seller's country.
   const inventory = requireTerms(template.inventory, eInvoice, theme?.eInvoice);
   return { head, inventory, language, texts: formValues(language, inventory.formats) };
 }
 
-/** What the address of a form names: names, or ids of drafts and documents. The first of them counts. */
+/** The names or ids in the form's URL. The first of them counts. */
 export type AskedForm = Partial<Record<'draft' | 'example' | 'corrects' | 'again', string>>;
 
-/** `from`: what it begins with, as it was asked for. `draft`: the draft that it is. */
+/** `from`: what the form begins with, as asked. `draft`: the draft that the form shows. */
 export type BegunForm = {
   title: string;
   values: Values;
   lost?: readonly LostEntry[];
-  /** The document that it corrects, and the one whose values it began with (§18.27). */
+  /**
+   * `corrects`: the document that this one corrects. `origin`: the document whose values the form begins with (§18.27).
+   */
   corrects?: string;
   origin?: string;
   from?: AskedForm;
   draft?: Pick<DocumentDraft, 'id' | 'revision' | 'updatedAt'>;
 };
 
-/** `gone`: what was asked for and is not there, or not of this template. `drafts`: how many there are of it instead. */
+/**
+ * `gone`: what was asked for and does not exist, or belongs to another template. `drafts`: how many drafts the template
+ * has instead.
+ */
 export type EmptyForm = BegunForm & { gone?: 'draft' | 'example' | 'document' | undefined; drafts: number };
 
-/** Values are as they fit the template now; `lost` says what does not (§10.10). */
+/** Returns the values that fit the template now. `lost` has those that no longer fit (§10.10). */
 export async function beginForm(
   db: Database,
   owner: DocumentDraftOwner,
@@ -92,7 +97,7 @@ async function fromDraft(
   return { title, values, lost: [...draft.lost, ...lost], corrects, origin, draft };
 }
 
-/** §20.13, §20.25: the values of a document, to use them again or to correct it, or those of an example. */
+/** §20.13, §20.25: returns the values of an example, or of a document to use again or to correct. */
 async function fromValues(
   db: Database,
   { workspaceId }: DocumentDraftOwner,
@@ -108,7 +113,7 @@ async function fromValues(
   const id = corrects ?? again ?? '';
   const sent = isUuid(id) ? await findSentDocument(db, { workspaceId, id }) : null;
   if (sent?.templateId !== head.id) return undefined;
-  // With the defaults of its own version, which it was made with.
+  // The values include the defaults of the version that the document was made with.
   const { values, lost } = fitValues(inventory, wholeValues(sent.inventory, sent.values));
   const begun = { title: sent.title, values, lost, origin: id };
   return corrects === undefined ? { ...begun, from: { again: id } } : { ...begun, from: { corrects }, corrects };

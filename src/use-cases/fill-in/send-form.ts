@@ -1,6 +1,6 @@
 /**
- * §20.9: the form → its document, once, however often it is sent. What the form is called and what it says are the request's
- * `Idempotency-Key` together: sent again it leads to the same document, changed it makes another.
+ * §20.9: sends a form once, however often it is submitted. The form's id and its content together make the
+ * `Idempotency-Key`: the same content leads to the same document, changed content to another one.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
@@ -23,22 +23,22 @@ import {
 } from '../create-document/index.ts';
 import type { DraftPage } from './drafts.ts';
 
-/** Somebody who sends a form twice at once waits so long for the first one. */
+/** How long a second submission of a form waits for the first one. */
 const WAIT_MS = 10 * SECOND;
 const POLL_MS = 50;
 
 /** `values`: as they were entered. */
 export type EnteredForm = DraftPage & { title: string; values: Values; corrects: string };
-/** Of whom, and of which template. */
+/** Who sends the form, and of which template it is. */
 export type FormOf = { principal: Principal; templateId: string; clientSignal: AbortSignal };
 
-/** The idempotency key of a form: sending it twice makes one document. */
+/** Returns the idempotency key of a form. */
 function sending({ principal: { workspaceId }, templateId }: FormOf, { submission, title, values }: EnteredForm) {
   const key = `form-${submission.toLowerCase()}-${digestOfValues({ title, values })}`;
   return { workspaceId, templateId, key };
 }
 
-/** Whether this form, with the same values, has made a document or is making one. */
+/** Returns whether this form, with the same values, has made a document or is making one. */
 export async function wasSent(parts: CreateDocumentParts, of: FormOf, entered: EnteredForm): Promise<boolean> {
   try {
     return (await replayOfKey(parts, sending(of, entered))) !== null;
@@ -48,14 +48,17 @@ export async function wasSent(parts: CreateDocumentParts, of: FormOf, entered: E
   }
 }
 
-/** The document that this very form made; null when it made none. Waits while it is being made. Throws `idempotency_in_flight` after a while. */
+/**
+ * Returns the document that this form made, and waits while it is being made. Null when there is none. Throws
+ * `idempotency_in_flight` after a while.
+ */
 export async function sentBefore(
   parts: CreateDocumentParts,
   of: FormOf,
   entered: EnteredForm,
 ): Promise<Creation | null> {
   const known = sending(of, entered);
-  // Polled: whoever makes it may be another process.
+  // This polls, because another process may make the document.
   for (const end = performance.now() + WAIT_MS; ; await pause(POLL_MS)) {
     try {
       return await replayOfKey(parts, known);
@@ -66,8 +69,8 @@ export async function sentBefore(
 }
 
 /**
- * `values`: as the API takes them. Its drafts go, but for what another page has changed. Who sends the form twice at once waits for the document of
- * the first. Throws the refusal of what does not pass.
+ * Makes the document, and deletes the form's drafts except one that another page has changed. A second submission at
+ * the same time waits for the first one. `values`: as for the API. Throws the refusal of the first fault.
  */
 export async function sendForm(
   parts: CreateDocumentParts,
@@ -115,7 +118,7 @@ function isInFlight(error: unknown): boolean {
 
 type FormPreview = Pick<Trial, 'faults'> & { preview: Preview | null; facts?: TrialFacts | undefined };
 
-/** Previews the document that the form would make, with its numbers left blank. */
+/** Previews the document of the form. Its numbers are blank. */
 export async function previewForm(
   parts: CreateDocumentParts & { previews: Previews },
   { principal, head, clientSignal }: Pick<FormOf, 'principal' | 'clientSignal'> & { head: SavedHead },

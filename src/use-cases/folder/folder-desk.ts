@@ -1,6 +1,6 @@
 /**
- * §18.21: the templates of a folder, listed and written. A text is its file: it is read anew with each question, and written when somebody says
- * so, never over what another program has saved since.
+ * §18.21: lists and writes the templates of a folder. Each template is a file. It is read again for each request and
+ * written on request, but never over a change that another program has saved since.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile as readBytes, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ import {
 import { type FolderWorkers, makeDocument, tryDocument } from './make-document.ts';
 import { createTemplateReader, type FolderThemes, type ReadFiles, readFolderThemes } from './template-reader.ts';
 
-/** `name`: relative to the folder. What a file with faults does not say is missing. */
+/** `name`: relative to the folder. Fields that a faulty file does not give are missing. */
 export type ListedFile = {
   name: string;
   title?: string;
@@ -39,31 +39,36 @@ export type ListedFile = {
   isTheme?: true;
 };
 
-/** `isConverted`: from a Word file, which is written in Word. */
+/** `isConverted`: the text comes from a Word file, which is edited in Word. */
 export type FolderText = OpenText & { name: string; isConverted: boolean };
 
 export type FolderDesk = Desk<FolderText> & {
-  /** Writes the values of a scenario beside the template; the name of their file. Throws `validation`, for one that is there too, unless it may be overwritten. */
+  /**
+   * Writes the values of a scenario beside the template, and returns the file's name. Throws `validation`, also for a
+   * file that exists, unless `overwrite` is set.
+   */
   saveScenario(scenario: string, given: { values: Record<string, unknown>; overwrite: boolean }): Promise<string>;
 };
 
-/** Faults of other files than the text name them relative to the folder. */
+/** Faults of files other than the text name them relative to the folder. */
 export type Folder = {
-  /** Each file with what it says, as it is read. */
+  /** Yields each file with what it contains, as it is read. */
   list(): AsyncGenerator<ListedFile>;
-  /** Names of the themes that a template can have. */
+  /** Returns the names of the themes that a template can use. */
   themes(): Promise<string[]>;
-  /** `clientSignal`: aborted once whoever asks has left. */
+  /** `clientSignal`: aborted when the caller has left. */
   desk(name: string, clientSignal: AbortSignal): FolderDesk;
-  /** Something in the folder has changed; `names`: of files, undefined when that is not known. */
+  /**
+   * Call it when something in the folder has changed. `names`: the changed files; undefined when they are not known.
+   */
   changed(names: ReadonlySet<string> | undefined): void;
 };
 
-/** Files that no theme is made of. */
+/** Matches files that no theme uses. */
 const NOT_OF_THEMES = /\.md$|\.docx$|\.values\.json$/;
 const NO_FILES: FolderFiles = { templates: [], themes: [] };
 
-/** `theme`: of templates that name none. */
+/** `theme`: the theme of templates that name none. */
 export function openFolder(place: string, workers: FolderWorkers, theme?: string): Folder {
   let listed: Promise<FolderFiles> | undefined;
   let themes: Promise<FolderThemes> | undefined;
@@ -75,7 +80,7 @@ export function openFolder(place: string, workers: FolderWorkers, theme?: string
     });
     return listed;
   };
-  /** Fonts take their time, so themes are kept until what they may be made of has changed. */
+  /** Fonts take long to read, so the themes are cached until one of their files may have changed. */
   const readThemes = () => {
     themes ??= files().then((found) => readFolderThemes(found.themes, theme, workers.readers));
     return themes;
@@ -85,7 +90,7 @@ export function openFolder(place: string, workers: FolderWorkers, theme?: string
   const find = async (name: string) => {
     const known = await listedAs(name);
     if (known) return known;
-    // It may be so new that nothing was heard of it.
+    // The file may be too new for a change event.
     listed = undefined;
     return listedAs(name);
   };
@@ -95,7 +100,7 @@ export function openFolder(place: string, workers: FolderWorkers, theme?: string
     desk: (name, clientSignal) => folderDesk(name, { find, read, workers, clientSignal, shown }),
     changed: (names) => {
       listed = undefined;
-      // Names of folders too: what is in one may have come or gone with it.
+      // The names include folders, whose files may have come or gone with them.
       if (!names || [...names].some((name) => !NOT_OF_THEMES.test(name))) themes = undefined;
     },
     async *list() {
@@ -190,7 +195,7 @@ function folderDesk(name: string, { find, read, workers, clientSignal, shown }: 
         others.push(own);
       }
     },
-    // Files of a folder are removed by whoever put them there.
+    // Pictures of a folder are removed in the folder itself.
     removePicture: async () => undefined,
     saveScenario: async (scenario, { values, overwrite }) => {
       if (!SCENARIO_NAME.test(scenario))
@@ -213,7 +218,7 @@ async function openText(files: FolderTemplate, read: DeskParts['read']): Promise
   if (isMessage(bytes) || !facts) return null;
   const isConverted = isWordFile(files);
   const decoded = isConverted ? ((await read(files)).template?.source ?? '') : decodeSource(bytes);
-  // What is no text is shown as far as it can be read; its mistakes say the rest.
+  // A file that is not text is decoded as far as possible. Its faults say the rest.
   const source = typeof decoded === 'string' ? decoded : new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
   const { name } = files;
   return { name, source, isConverted, values: {}, pictures: [], revision: revisionOf(bytes), updatedAt: facts.mtime };
@@ -223,7 +228,7 @@ function revisionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** With the byte order mark and the line ends that the file has. */
+/** Encodes the text with the byte order mark and the line ends that the file had. */
 function encodedAs(before: Uint8Array, source: string): Buffer {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(before);
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -276,7 +281,7 @@ async function scenarioOf(files: FolderTemplate, template: Template, scenario: s
   return found ?? (await readScenario(files, template, FIRST_SCENARIO)) ?? { values: {} };
 }
 
-/** By keys, as the fields of the form are called; none of what has another shape. */
+/** Returns the values by the keys of the form's fields. Returns none when they have another shape. */
 function forForm(inventory: Inventory, values: unknown): Values {
   try {
     return valuesByKey(inventory, checkValuesShape(values));
@@ -286,7 +291,7 @@ function forForm(inventory: Inventory, values: unknown): Values {
   }
 }
 
-/** The title of its document, which stays. */
+/** Returns the title in a values file, which must stay. */
 function titleIn(values = ''): { title?: string } {
   try {
     const read: unknown = JSON.parse(values);
@@ -296,7 +301,7 @@ function titleIn(values = ''): { title?: string } {
   }
 }
 
-/** Renaming takes the place of a symbolic link, which could lead anywhere. */
+/** Replaces a file by renaming. Writing would follow a symbolic link, which could lead anywhere. */
 async function replaceFile(place: string, bytes: Uint8Array, field: string): Promise<void> {
   const written = path.join(path.dirname(place), `.${randomUUID()}.tmp`);
   const { mode } = await stat(place).catch(() => ({ mode: undefined }));
@@ -310,7 +315,7 @@ async function replaceFile(place: string, bytes: Uint8Array, field: string): Pro
   }
 }
 
-/** False where a file of this name has something else. */
+/** Returns false when a file of this name exists with other content. */
 async function isWritten(place: string, bytes: Uint8Array): Promise<boolean> {
   try {
     await writeFile(place, bytes, { flag: 'wx' });

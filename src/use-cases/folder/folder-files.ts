@@ -1,4 +1,4 @@
-/** §18.21: what is in a folder that is worked on: templates, the values of their scenarios, and themes. */
+/** §18.21: the files of a folder: templates, the values of their scenarios, and themes. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isMessage, tell } from '../../locales/message.ts';
@@ -17,16 +17,16 @@ import {
   WORD,
 } from '../templates/files/index.ts';
 
-/** `name`: relative to the folder, with `/`. `values`: scenario → absolute path of the file that holds its values. */
+/** `name`: relative to the folder, with `/`. `values`: scenario → absolute path of its values file. */
 export type FolderTemplate = TemplateFile & { name: string; values: ReadonlyMap<string, string> };
 
-/** Templates, themes and Word files. */
+/** Matches templates, themes and Word files. */
 const WANTED = new RegExp(String.raw`\.md$|\.theme\.ya?ml$|${WORD.source}`, 'i');
 
-/** Both sorted by path. */
+/** Both are sorted by path. */
 export type FolderFiles = { templates: FolderTemplate[]; themes: TemplateFile[] };
 
-/** Throws what `findTemplateFiles` throws. */
+/** Throws as `findTemplateFiles` does. */
 export async function listFolderFiles(folder: string): Promise<FolderFiles> {
   const found = await findTemplateFiles([folder], WANTED);
   const templates = await withValues(found.filter((file) => !isThemeFile(file)));
@@ -50,23 +50,23 @@ function withValues(files: TemplateFile[]): Promise<FolderTemplate[]> {
   );
 }
 
-/** Where the values of a scenario are kept. */
+/** Returns the path of a scenario's values file. */
 export function valuesFileOf({ path: template }: Pick<FolderTemplate, 'path'>, scenario: string): string {
   const base = path.join(path.dirname(template), path.parse(template).name);
   return base + (scenario === FIRST_SCENARIO ? VALUES_ENDING : `.${scenario}${VALUES_ENDING}`);
 }
 
-/** `file`: its name in faults. `isBody`: the values are in a field `values` of it. */
+/** `file`: its name in faults. `isBody`: the file is a request body with the values in its field `values`. */
 export type ValuesFile = { file: string; text: string; isBody: boolean };
-/** `isEntered`: somebody has entered the values, which are in no file. */
+/** `isEntered`: somebody has typed the values, so they are in no file. */
 export type Scenario = { title?: string; values: unknown; from?: ValuesFile; isEntered?: boolean };
 
-/** Those of files and those that are made up, the usual one first. */
+/** Returns the scenarios of files and the generated ones, the usual one first. */
 export function scenariosOf({ values }: FolderTemplate): string[] {
   return [...new Set([FIRST_SCENARIO, ...SAMPLE_SCENARIOS, ...values.keys()])];
 }
 
-/** Undefined for a scenario that there is not. */
+/** Reads a scenario. Undefined when there is no such scenario. */
 export async function readScenario(
   files: FolderTemplate,
   template: Template,
@@ -88,7 +88,10 @@ async function readValuesFile(place: string, file: string): Promise<Scenario | F
   return { ...scenario, from: { file, text, isBody } };
 }
 
-/** §10.13: templates with the same title and folder, which an import would make versions of one template: a fault for each template that has the name of one before it. */
+/**
+ * §10.13: finds templates with the same title and folder, which an import would make versions of one template. Returns
+ * a fault for each template that repeats an earlier name.
+ */
 export function namesakesIn(templates: Iterable<{ file: string; title: string; folder: string }>): Fault[] {
   const known = new Map<string, string>();
   const faults: Fault[] = [];

@@ -1,4 +1,4 @@
-/** The door of this room, which needs no database: templates of a folder, as their files are now. */
+/** The door of this room: the templates of a folder, as their files are now. It needs no database. */
 
 export { type Folder, type FolderDesk, type FolderText, type ListedFile, openFolder } from './folder-desk.ts';
 export {

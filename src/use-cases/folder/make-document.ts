@@ -1,4 +1,4 @@
-/** §18.21: template and values → the document that the service would make, with the first numbers of its counters. */
+/** §18.21: makes the document that the service would make, with the first numbers of its counters. */
 
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { todayIn } from '../../domain/time-zones.ts';
@@ -16,7 +16,7 @@ import { createImportWorkers, type NewTheme, type TextReaders, type Tried } from
 import { tryValues } from '../templates/reading/fill-examples.ts';
 import type { Scenario } from './folder-files.ts';
 
-/** `warnings`: what is printed otherwise than its values say. */
+/** `warnings`: values that the document shows differently, such as rounded. */
 export type FolderDocument = TriedDocument & { warnings: Fault[] };
 
 export type DocumentInput = {
@@ -28,13 +28,16 @@ export type DocumentInput = {
   now: Date;
 };
 
-/** A theme of a folder has no versions. */
+/** The version of every theme, because a theme of a folder has no versions. */
 const VERSION = 1;
 
-/** `path`: of the value, as a request has it. */
+/** `path`: the path of the value, as in a request. */
 type ValueFault = Fault & { path: string };
 
-/** `faults`: of the values, in their file where they have one; the document has blanks for those, or there is none. */
+/**
+ * `faults`: those of the values, at their place in a file if they are in one. The document has blanks for faulty
+ * values; there may be none.
+ */
 type DocumentOfValues = { document?: FolderDocument; facts?: TrialFacts; faults: ValueFault[] };
 
 export function tryDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DocumentOfValues {
@@ -53,7 +56,7 @@ export function tryDocument({ file, template, theme, assets, scenario, now }: Do
   return { ...facts, faults, document: { ...document, id: hashOfTrial(document), warnings } };
 }
 
-/** The document, or all that is wrong with the values. */
+/** Returns the document, or all faults of the values. */
 export function makeDocument(input: DocumentInput): FolderDocument | Fault[] {
   const { document, faults } = tryDocument(input);
   return document && faults.length === 0 ? document : faults.map(({ path: _, ...fault }) => fault);
@@ -78,17 +81,20 @@ function placeOf(detail: string, file: string, { from }: Scenario): Omit<Fault, 
   return { file: from.file, line: lineInJson(from.text, path) };
 }
 
-/** §18.21: the worker threads of the service, with its limits (§13.5), for documents that nobody stores. */
+/** §18.21: the worker threads of the service, with its limits (§13.5), for documents that are not stored. */
 type Rendered = TriedDocument & { warnings?: Fault[] };
 
 export type FolderWorkers = {
-  /** `pages`: of its PDF, once they are known. */
+  /** `pages`: the number of pages of its PDF, once known. */
   preview(document: Rendered, pages?: number): Promise<Preview>;
-  /** Resolves with the PDF or with the reason why there is none. Rejects when `signal` is aborted. `reads`: with what the readers of its e-invoice see, whether or not they agree. */
+  /**
+   * Resolves with the PDF, or with the reason why there is none. Rejects when `signal` is aborted. `reads`: also
+   * returns what the readers of its e-invoice see.
+   */
   render(document: Rendered, options?: { signal?: AbortSignal; reads?: true }): Promise<RenderedPdf | Message>;
-  /** Read Word files, and examine pictures. */
+  /** Read Word files and check pictures. */
   readers: TextReaders;
-  /** Starts threads before the first document needs them. */
+  /** Starts the threads before the first document needs them. */
   warm(): void;
   close(): Promise<void>;
 };
@@ -97,7 +103,7 @@ export type OpenWorkers = { renderPool: typeof createRenderPool; previews: typeo
 
 const PREVIEW_CACHE_BYTES = 32 * MEBIBYTE;
 
-/** A document waits until its thread has started. */
+/** Opens the workers. The first document waits until its thread has started. */
 export function openFolderWorkers(
   { concurrency, maxMemory }: { concurrency: number; maxMemory: number },
   open: OpenWorkers = { renderPool: createRenderPool, previews: createPreviews },
@@ -113,7 +119,7 @@ export function openFolderWorkers(
     render: ({ id, lines: _, warnings: __, ...job }, { signal, ...options } = {}) =>
       renderOrReason(pool, id, { ...job, ...options }, signal),
     warm() {
-      // A failure is reported to whoever asks for a PDF later.
+      // The next caller who asks for a PDF gets the error.
       pool.check().catch(() => undefined);
       void previews.warm();
     },

@@ -1,4 +1,4 @@
-/** §18.21: reads templates of a folder that is worked on. What has not changed since is not compiled again. */
+/** §18.21: reads the templates of a folder. A template that has not changed is not compiled again. */
 import { LRUCache } from 'lru-cache';
 import { findClosest } from '../../domain/suggestions.ts';
 import { isMessage, tell } from '../../locales/message.ts';
@@ -22,15 +22,18 @@ import {
 import { lackingIn, leftOutOf } from '../templates/reading/read-trial.ts';
 import type { FolderTemplate } from './folder-files.ts';
 
-/** `template`: undefined when its file has faults or there is no such theme; faults of images leave it. `warnings`: of the file and its theme. */
+/**
+ * `template`: undefined when its file has faults or its theme does not exist; faults of images do not count.
+ * `warnings`: those of the file and its theme.
+ */
 export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
 
 type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
 
-/** In characters of source. */
+/** The characters of source in the cache. */
 const MAX_CACHED = 4_000_000;
 
-/** `themes`: as they are now. */
+/** `themes`: returns the current themes. */
 export function createTemplateReader(
   themes: () => Promise<FolderThemes>,
   readers: Pick<TextReaders, 'word' | 'picture'>,
@@ -60,7 +63,8 @@ export function createTemplateReader(
     const read = compileOnce(file, bytes, all.fields);
     const images = await readImages(beside, read.ok ? read.template.assetPaths : read.assetPaths, readers);
     const { assets } = images;
-    // Who wrote a Word file may have no other picture, and has no lines of Markdown.
+    // The author of a Word file cannot choose another picture there, and has no Markdown lines to point at. So faults
+    // of its pictures are warnings without a line.
     const ofWord = [...images.warnings, ...images.undrawn].map((one) => ({ ...one, line: NO_LINE }));
     const [faults, ofImages] = word ? [[], ofWord] : [images.faults, images.warnings];
     if (!read.ok) return { assets, faults: [...read.faults, ...faults].sort((a, b) => a.line - b.line), warnings: [] };
@@ -76,7 +80,7 @@ export function createTemplateReader(
   };
 }
 
-/** `bytes`: of the Markdown. `warnings`: what was guessed, left out and typed. */
+/** `bytes`: the Markdown. `warnings`: what was guessed, left out or typed. */
 type WordOnce =
   | { faults: Fault[] }
   | { faults?: undefined; bytes: Uint8Array; pictures: ReadonlyMap<string, Uint8Array>; warnings: Fault[] };
@@ -113,9 +117,12 @@ function convertedFrom(facts: WordFacts, file: string): WordOnce {
   return { bytes: new TextEncoder().encode(facts.source), pictures: facts.pictures, warnings };
 }
 
-// §19.2: the themes of a folder that is worked on, and which of them a template has.
+// §19.2: the themes of a folder, and which of them a template uses.
 
-/** `usual`: the name of the theme of templates that name none, as that of a workspace; `fields`: the placeholders that themes name. */
+/**
+ * `usual`: the theme of templates that name none, like a workspace's theme. `fields`: the placeholders that themes
+ * name.
+ */
 export type FolderThemes = {
   byName: ReadonlyMap<string, NewTheme>;
   fields: ReadonlySet<string>;
@@ -133,7 +140,7 @@ export async function readFolderThemes(
   return { byName: new Map(themes.map((theme) => [theme.name, theme])), fields, faults, usual };
 }
 
-/** The theme of a template, or why there is none: a theme with mistakes is not known by its name. */
+/** Returns the theme of a template, or why there is none. A faulty theme is not available under its name. */
 function themeOf(
   { own }: Pick<Template, 'own'>,
   place: Omit<Fault, 'message'>,

@@ -1,4 +1,7 @@
-/** §20.26: what the next version of a template, or of a theme, changes on paper: the documents of examples, made with both versions and compared page by page. */
+/**
+ * §20.26: compares on paper what the next version of a template or a theme changes: makes the documents of examples
+ * with both versions and compares them page by page.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Instance, Values } from '../../domain/values.ts';
@@ -9,12 +12,15 @@ import type { Asset } from '../../template/model/code.ts';
 import type { Group, Inventory, Placeholder } from '../../template/model/inventory.ts';
 import type { ExampleToFill, FilledExample, Look, TextReaders } from '../templates/index.ts';
 
-/** A version: its file, what it answers to, its images, and the theme of its documents. */
+/** A version: its file, its inventory, its images, and the theme of its documents. */
 type PaperSide = DocumentLook & { source: string; inventory: Inventory };
 
 export type PaperExample = { name: string; title: string; values: Values };
 
-/** Two versions of a template, or one with two themes. `examples`: by the keys of `before`; with none, values are made up. `own`: by the keys of `after`. */
+/**
+ * Two versions of a template, or one version with two themes. `examples`: by the keys of `before`; without any, values
+ * are generated. `own`: by the keys of `after`.
+ */
 export type PaperSubject = {
   before: PaperSide;
   after: PaperSide;
@@ -22,12 +28,12 @@ export type PaperSubject = {
   own: readonly PaperExample[];
 };
 
-/** Of each template. `drawn`: pages of each example. */
+/** The limits for each template. `drawn`: the pages of each example. */
 export type PaperLimits = { examples: number; madeUp: number; drawn: number };
 
 /**
- * `today`: YYYY-MM-DD. `title`: of a template that is one of several; each is loaded when it is its turn. `others`: templates that are not
- * compared.
+ * `today`: YYYY-MM-DD. `title`: set when the template is one of several; each one is loaded when its turn comes.
+ * `others`: templates that are not compared.
  */
 export type PaperInput = {
   workspaceId: string;
@@ -39,12 +45,15 @@ export type PaperInput = {
 
 export type ComparedExample = ComparedDocuments & { name: string; template?: string; isMadeUp: boolean };
 
-/** `left`: how many examples are not compared; `leftTemplates`: of which templates none is. */
+/** `left`: how many examples are not compared. `leftTemplates`: templates of which none is compared. */
 export type PaperResult = { examples: ComparedExample[]; left: number; leftTemplates: string[] };
 
 export type PaperParts = { readers: TextReaders; pool: RenderPool; comparer: Comparer };
 
-/** `late`: what is compared by then is the result. `onProgress`: how many are done, of how many: examples, or templates where there are several. */
+/**
+ * `late`: aborted when time is up; the result is then what is compared so far. `onProgress`: gets how many examples are
+ * done of how many, or templates when there are several.
+ */
 type PaperOptions = {
   signal: AbortSignal;
   late: AbortSignal;
@@ -67,11 +76,11 @@ export async function compareVersions(
     if (title !== undefined && result.examples.length === before) result.leftTemplates.push(title);
     else result.left += left;
   }
-  // There is nothing to show.
+  // With nothing to show, the abort is reported instead.
   if (result.examples.length === 0 && subjects.length > 0) ends.throwIfAborted();
   return { ...result, leftTemplates: [...result.leftTemplates, ...others] };
 
-  /** How many of its examples are not compared. */
+  /** Returns how many examples of a template were not compared. */
   async function compareSubject(subject: PaperSubject, of: { template?: string }): Promise<number> {
     const { before, after } = subject;
     const { all, were, are } = await fillBoth(parts.readers, subject, { limits, today });
@@ -92,7 +101,10 @@ export async function compareVersions(
   }
 }
 
-/** `all`: the examples, of which only the first are filled; values follow their entries to the other side. */
+/**
+ * Fills the first examples with both versions. `all`: all examples. A value moves to the key that its entry has in the
+ * other version.
+ */
 async function fillBoth(
   readers: TextReaders,
   { before, after, ...given }: PaperSubject,
@@ -119,10 +131,10 @@ async function fillBoth(
   return { all, were, are };
 }
 
-/** §20.26, §10.10: values by the keys of one version → the same by the keys that the same entries have in another. */
+/** §20.26, §10.10: renames the keys of values from one version to those of the same entries in another. */
 type Entry = Placeholder | Group;
 
-/** What is no entry of both stays as it is. */
+/** A key that is not in both versions stays as it is. */
 function renameValues(values: Values, from: Inventory, to: Inventory): Values {
   const nameIn = renamer<Entry>([...from.placeholders, ...from.groups], [...to.placeholders, ...to.groups]);
   const renamed = Object.entries(values).map(([key, value]): [string, Values[string]] => {
@@ -146,7 +158,7 @@ function renamer<E extends Entry>(from: readonly E[], to: readonly E[]) {
 
 // §20.26: one example: the documents that two versions make of its values, compared page by page.
 
-/** What a document of a version has beside its text: its images, and its theme. */
+/** What a document has beside its text: images and a theme. */
 type DocumentLook = { assets: readonly Asset[]; look: Look | undefined };
 
 /** A document of a version, or why there is none. */
@@ -161,7 +173,7 @@ type ComparedDocuments = {
 const MAX_PAGES = 30;
 const SAME: Comparison = { pages: { were: 0, are: 0 }, differences: [], words: [], isOther: false, unread: 0 };
 
-/** `drawn`: how many pages that differ are drawn. */
+/** `drawn`: how many differing pages are drawn. */
 async function compareExample(
   { pool, comparer }: { pool: RenderPool; comparer: Comparer },
   { before, after, ...of }: { workspaceId: string; drawn: number; before: PaperDocument; after: PaperDocument },
@@ -174,7 +186,7 @@ async function compareExample(
   };
   if ('problem' in was || 'problem' in is) return { problems };
   const jobs = { before: await jobOf(was, before), after: await jobOf(is, after) };
-  // The same document has the same pages.
+  // Equal jobs have equal pages.
   if (isDeepStrictEqual(jobs.before, jobs.after)) return { comparison: SAME, problems };
   const render = (job: RenderJob) => renderOrReason(pool, of.workspaceId, job, signal);
   const [old, now] = await Promise.all([render(jobs.before), render(jobs.after)]);

@@ -1,6 +1,6 @@
 /**
- * §20.26: comparisons of versions, under way and kept for a while in memory, known by what they are made of: whoever asks again, or for a picture,
- * is answered at once. Another process of the service makes them again.
+ * §20.26: runs comparisons of versions and caches them in memory for a while, under a key of their input. A second
+ * request, or a request for a picture, is answered at once. Each process has its own cache.
  */
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations.ts';
@@ -12,29 +12,29 @@ import { type Comparer, createComparer } from '../../rendering/compare/index.ts'
 import { compareVersions, type PaperInput, type PaperParts, type PaperResult } from './compare-versions.ts';
 import type { Paper } from './paper-of-version.ts';
 
-/** `done` of `total` examples, or templates. */
+/** `done` of `total` examples or templates. */
 export type PaperState =
   | { state: 'working'; done: number; total: number; finished: Promise<unknown> }
   | { state: 'done'; result: PaperResult }
   | { state: 'failed'; error: unknown };
 
 export type PaperChanges = {
-  /** Of the workspace; begins where nobody has asked yet, or it has failed. */
+  /** Returns the state of a comparison. Starts it when it is new or has failed. */
   of(workspaceId: string, paper: Paper): PaperState;
-  /** Undefined where nobody has asked, or it has been forgotten. */
+  /** Returns undefined when nobody has started the comparison, or it has left the cache. */
   find(workspaceId: string, key: string): PaperState | undefined;
   close(): Promise<void>;
 };
 
 type Kept = { state: PaperState; bytes: number };
 
-/** Of all pictures that a process keeps. */
+/** The bytes of all cached pictures of a process. */
 const MAX_BYTES = 96 * MEBIBYTE;
 const LASTS = 15 * MINUTE;
-/** Of one comparison: what is done by then is shown. */
+/** The time limit of one comparison. What is done by then is shown. */
 const LIMIT = 3 * MINUTE;
 const AT_ONCE = 2;
-/** What an entry without pictures counts. */
+/** What each entry counts in addition to its pictures. */
 const LEAST = 16_384;
 
 export function createPaperChanges(parts: Omit<PaperParts, 'comparer'>, budget: MemoryBudget): PaperChanges {

@@ -1,4 +1,4 @@
-/** §20.26: a template and its next version, not saved yet → what is compared, and a key that tells it from any other. */
+/** §20.26: prepares the comparison of a template with its next, unsaved version, and its key. */
 import { createHash, type Hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -33,12 +33,15 @@ import {
 } from '../templates/index.ts';
 import type { PaperExample, PaperInput, PaperLimits, PaperSubject } from './compare-versions.ts';
 
-/** What is to be compared. `key`: equal for what is equal. */
+/** A comparison to be made. `key`: equal for equal comparisons. */
 export type Paper = { key: string; input: PaperInput };
 
 const LIMITS: PaperLimits = { examples: 8, madeUp: 5, drawn: 8 };
 
-/** `themes`: that would be saved with it. `tried`: values that whoever wrote it looks at, by its keys. Null for a template that has no version yet. Throws TemplateFaults. */
+/**
+ * Returns null when the template has no version yet. `themes`: those that would be saved too. `tried`: the values that
+ * the author is looking at, by the keys of the next version. Throws `TemplateFaults`.
+ */
 export async function paperOfVersion(
   db: Database,
   workspaceId: string,
@@ -80,7 +83,7 @@ async function themeNamed(source: string): Promise<string | undefined> {
   return readFrontMatter(splitFile(source)?.yaml ?? '').frontMatter?.theme;
 }
 
-/** That stand beside its file, as they would be kept. */
+/** Returns the examples beside the file, as they would be saved. */
 function ownExamples({ examples = [] }: NewVersion, inventory: Inventory): PaperExample[] {
   return examples.flatMap(({ name, title, values }) => {
     try {
@@ -92,7 +95,7 @@ function ownExamples({ examples = [] }: NewVersion, inventory: Inventory): Paper
   });
 }
 
-/** Ids of entries that are new mean nothing. */
+/** Returns the key. The ids of new entries do not count. */
 function keyOf(
   versionId: string,
   { after, examples, own, before }: PaperSubject,
@@ -124,13 +127,17 @@ function assetHashes(assets: readonly Asset[]) {
   return assets.map(({ path, bytes }) => [path, createHash('sha256').update(bytes).digest('hex')]);
 }
 
-// §20.26 rule 5: a theme and its next version, not saved yet → the templates that follow it, whose documents are compared.
+// §20.26 rule 5: prepares the comparison of a theme with its next, unsaved version: the documents of the templates that
+// follow it.
 
-/** Of those that have most documents. */
+/** The most templates that are compared: those with the most documents. */
 const MAX_TEMPLATES = 12;
 const THEME_LIMITS: PaperLimits = { examples: 2, madeUp: 1, drawn: 3 };
 
-/** `except`: ids of templates of the same import, which are compared themselves. Those that are archived make no documents. */
+/**
+ * Returns the followers of a theme. `except`: ids of templates in the same import, which are compared separately.
+ * Archived templates make no documents, so they are left out.
+ */
 async function followersToCompare(
   db: Database,
   workspaceId: string,
@@ -142,7 +149,7 @@ async function followersToCompare(
     .sort((a, b) => b.documents - a.documents);
 }
 
-/** `themes`: all that would be saved. Null where `name` is none of them. */
+/** Returns null when `name` is not among `themes`, which are all that would be saved. */
 async function paperOfTheme(
   db: Database,
   workspaceId: string,
@@ -178,14 +185,14 @@ async function paperOfTheme(
   };
 }
 
-// §20.26: the next version that a file of an upload would make, or a theme in it, to be compared with the current one.
+// §20.26: prepares the comparison of a template or a theme in an upload with the current version.
 
-/** A file of a template, or a theme by its name. */
+/** The file of a template, or the name of a theme. */
 export type Compared = { file: string } | { theme: string };
 
 /**
- * Null for what is not there, is refused or left out, and for a template that is new. A plain file that is not taken makes no version, and neither
- * does one that is refused.
+ * Returns null for a file that does not exist, is refused or left out, and for a new template. A plain file that is not
+ * imported makes no version.
  */
 export async function paperOfUpload(
   parts: UploadParts,
@@ -210,7 +217,7 @@ export async function paperOfUpload(
   return version ? paperOfVersion(db, workspaceId, version, { themes, today }) : null;
 }
 
-/** How many templates follow each theme that an upload changes, but for its own. */
+/** Returns how many templates follow each theme that an upload changes, except templates in the upload. */
 export async function followersOfUpload(
   db: Database,
   workspaceId: string,
@@ -224,7 +231,7 @@ export async function followersOfUpload(
   return followers;
 }
 
-/** They are compared by themselves. */
+/** Returns the ids of the upload's templates, which are compared separately. */
 function templateIds({ outcome }: Upload): string[] {
   return outcome.templates.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-/** §4.5, §17.42: one document: with its preview where that is wanted, and as a Word file that can be edited. */
+/** §4.5, §17.42: reads a document, with its preview if wanted, and as a Word file for editing. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type DocumentFilter, isShortSearch } from '../../data/storage/documents/document-filter.ts';
@@ -22,24 +22,24 @@ import { ensureStored, type Renderer, type RenderFailure, renderOnDemand } from 
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import type { WordCopies } from '../../rendering/word/index.ts';
 
-/** §1.1: where documents are read from, whoever asks. */
+/** §1.1: the sources of documents. */
 type DocumentSources = {
   db: Database;
   previews: Previews;
-  /** Where searches wait for their turn. */
+  /** The semaphore of searches. */
   searches: FairSemaphore;
-  /** Null when rendering is not configured (`STORAGE_URL=none`). */
+  /** Null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   urlExpiresSeconds: number;
   clock: () => Date;
 };
 
-/** A document, and the workspace of whoever asks for it. */
+/** A document, and the workspace of the caller. */
 type DocumentOf = { workspaceId: string; id: string };
 
 type FoundDocument = { document: StoredDocument; preview(): Promise<GivenPreview> };
 
-/** `previewed`: whether its preview is likely to be asked for: then the images are read with the document. Throws `not_found`. */
+/** `previewed`: the preview is likely to be needed, so the images are read with the document. Throws `not_found`. */
 export async function findDocument(
   { db, previews }: Pick<DocumentSources, 'db' | 'previews'>,
   of: DocumentOf,
@@ -67,7 +67,10 @@ function noSuchDocument(): Refusal {
 
 type WordCopy = { bytes: Uint8Array; fileName: string };
 
-/** Made when it is asked for. It names the SHA-256 of the PDF where there is one, else of the Markdown. Throws `not_found`, `unavailable`, `validation`. */
+/**
+ * Makes the Word copy of a document. It names the SHA-256 of the PDF, or of the Markdown when there is no PDF. Throws
+ * `not_found`, `unavailable`, `validation`.
+ */
 export async function findWordCopy(
   { db, wordCopies }: { db: Database; wordCopies: WordCopies },
   { workspaceId, id }: DocumentOf,
@@ -104,16 +107,19 @@ export async function findWordCopy(
 export type FoundPdf = {
   pages: number | null;
   fileName: string;
-  /** How long this call waited for the render, in milliseconds; undefined where the file was there. */
+  /** How many milliseconds this call waited for the render. Undefined when the file existed. */
   waited: number | undefined;
   read(): Promise<Uint8Array>;
-  /** Signed, and works without a credential for `urlExpiresSeconds`. `download`: as an attachment, named after the document. */
+  /**
+   * Returns a signed URL, which works without a credential for `urlExpiresSeconds`. `download`: as an attachment with
+   * the document's name.
+   */
   url(options: { download: boolean }): Promise<string>;
 };
 
 /**
- * Renders on demand when nothing is stored and no render is in flight. Null while one is. Throws `not_found`, `pdf_unavailable`,
- * `pdf_render_failed`.
+ * Returns the PDF. Renders it when it is not stored and no render is in flight; returns null while one is. Throws
+ * `not_found`, `pdf_unavailable`, `pdf_render_failed`.
  */
 export async function findPdf(
   { db, renderer, urlExpiresSeconds, clock }: Omit<DocumentSources, 'previews' | 'searches'>,
@@ -145,7 +151,10 @@ export async function findPdf(
   };
 }
 
-/** For a link that somebody follows, from wherever: what has failed is not tried again. Throws `not_found`, `pdf_unavailable`. */
+/**
+ * Returns the PDF for a link. A failed render is not tried again, because anybody may follow the link. Throws
+ * `not_found`, `pdf_unavailable`.
+ */
 export async function findPdfUnlessFailed(
   sources: Parameters<typeof findPdf>[0],
   of: DocumentOf,
@@ -160,7 +169,7 @@ export async function findPdfUnlessFailed(
   }
 }
 
-/** `ready` only when there is a file; null while it is drawn again. */
+/** Returns `ready` only when the file exists. Null while it is rendered again. */
 async function renderedState(renderer: Renderer, state: PdfState & DocumentOf): Promise<PdfState | null> {
   const isStored = state.status === 'ready';
   const outcome = await (isStored ? ensureStored : renderOnDemand)(renderer, state);
@@ -177,7 +186,10 @@ function messageOf({ failed, final }: RenderFailure): Message {
 
 // §4.4, §20.13: a page of the workspace's documents. A search waits for its turn (§18.18).
 
-/** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
+/**
+ * `clientSignal`: aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search that gets no
+ * turn.
+ */
 export function findDocuments(
   { db, searches }: Pick<DocumentSources, 'db' | 'searches'>,
   workspaceId: string,
@@ -189,21 +201,21 @@ export function findDocuments(
   return filter.search ? searches(workspaceId, find, clientSignal) : find();
 }
 
-/** Of the templates and people to choose from. */
+/** The most templates and the most people to choose from. */
 const MAX_CHOICES = 50;
-/** §14.6: a search counts no further. */
+/** §14.6: a search counts only up to this number. */
 const COUNT_TO = 1_000;
 
 /**
- * `choices`: what the filters offer; `someTemplates`: how many templates, where there are more. `found`: null without a place. `amongNewest`: in how
- * many of the newest documents was searched; 0 for all.
+ * `choices`: the options of the filters. `someTemplates`: how many templates these have, when there are more. `found`:
+ * null without a place. `amongNewest`: how many of the newest documents were searched; 0 for all.
  */
 export type BrowsedDocuments = {
   choices: DocumentChoices & { someTemplates: number };
   found: (DocumentPage & { amongNewest: number }) | null;
 };
 
-/** As a member looks for them. `place`: null where the filters cannot be read. Throws as `findDocuments` does. */
+/** Finds documents for a member. `place`: null when the filters are invalid. Throws as `findDocuments` does. */
 export async function browseDocuments(
   sources: Pick<DocumentSources, 'db' | 'searches'>,
   workspaceId: string,

@@ -39,7 +39,10 @@ import {
 
 type Finding = { db: Database; searches: FairSemaphore };
 
-/** `clientSignal` is aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search whose turn does not come. */
+/**
+ * `clientSignal`: aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search that gets no
+ * turn.
+ */
 export function findTemplates(
   { db, searches }: Finding,
   workspaceId: string,
@@ -51,21 +54,24 @@ export function findTemplates(
   return filter.search ? searches(workspaceId, find, clientSignal) : find();
 }
 
-/** Further folders are found through the templates in them. */
+/** The most folders that are listed. Others are found through their templates. */
 const MAX_FOLDERS = 200;
 
 type BrowsedTemplates = {
   templates: MembersTemplate[];
   total: number;
-  /** Of all templates, with how many are right in each. */
+  /** The folders of all templates, with how many templates each has. */
   folders: { folder: string; templates: number }[];
-  /** How many are archived, where all templates were asked for from the beginning, and the member may bring them back. */
+  /**
+   * How many templates are archived. Counted only on the first page of all templates, for a member who may restore
+   * them.
+   */
   archived: number;
   /** The member's drafts of documents of these templates. */
   drafts: DocumentDraftEntry[];
 };
 
-/** As a member looks for them; only admins see templates without a version. Throws as `findTemplates` does. */
+/** Finds templates for a member. Only admins see templates without a version. Throws as `findTemplates` does. */
 export async function browseTemplates(
   { db, searches }: Finding,
   { workspaceId, userId, role }: { workspaceId: string; userId: string; role: Role },
@@ -86,21 +92,21 @@ export async function browseTemplates(
   return { templates, total, folders, archived: archived.total, drafts };
 }
 
-// §20.11: one template as its members look at it: what it is like now, and its versions. §2.2: its preview, as the API shows it too.
+// §20.11: a template as members see it, with its versions. §2.2: its preview, which the API shows too.
 
 /** A member of a workspace. */
 type Who = { workspaceId: string; userId: string; role: Role };
 
 export type TemplateFacts = {
   head: TemplateHead;
-  /** The name of its theme, where it is saved and has one. */
+  /** The name of its theme, if it is saved and has one. */
   theme: string | undefined;
   isFavourite: boolean;
-  /** §20.24 rule 6: who else writes its next version; for those who may write, too. */
+  /** §20.24 rule 6: who else is writing its next version. Only for members who may write it too. */
   writers: { name: string; since: Date }[];
 };
 
-/** Null when the workspace has no such template. */
+/** Returns null when the workspace has no such template. */
 export async function findTemplateFacts(
   { db, themes }: { db: Database; themes: SavedThemes },
   { workspaceId, userId, role }: Who,
@@ -116,7 +122,7 @@ export async function findTemplateFacts(
   };
 }
 
-/** False when the workspace has no such template. */
+/** Returns false when the workspace has no such template. */
 export async function markFavourite(
   db: Database,
   { workspaceId, userId }: Pick<Who, 'workspaceId' | 'userId'>,
@@ -128,10 +134,10 @@ export async function markFavourite(
   return head !== null;
 }
 
-/** `before`: the version before it; `changes`: since that. Both are missing in the first one. */
+/** `before`: the previous version. `changes`: what has changed since. The first version has neither. */
 type ListedVersion = VersionEntry & { before?: number; changes?: Change[] };
 
-/** The newest first, `limit` at most, of those below a version. */
+/** Returns the newest `limit` versions below a version. */
 export async function findVersions(
   db: Database,
   workspaceId: string,
@@ -151,7 +157,7 @@ export async function findVersions(
   return { versions, isMore: listed.length > limit };
 }
 
-/** What `to` changes of `from`, and their files. Null when there is no such version. */
+/** Returns both files and what `to` changes of `from`. Null when one of the versions does not exist. */
 export async function diffVersions(
   db: Database,
   workspaceId: string,
@@ -169,14 +175,14 @@ export async function diffVersions(
   return { before: before.source, after: after.source, changes };
 }
 
-/** §10.10: the entries that a version before this one had. */
+/** §10.10: returns the entries that an earlier version had. */
 function knownBefore(first: ReadonlyMap<string, number>, version: number): Set<string> {
   return new Set([...first].filter(([, since]) => since < version).map(([entry]) => entry));
 }
 
 type Parts = { db: Database; versions: SavedVersions; themes: SavedThemes; previews: Previews };
 
-/** The template of a workspace, and how it looks. */
+/** Returns a workspace's template and its preview. */
 export async function previewTemplate(
   parts: Parts,
   workspaceId: string,
@@ -184,7 +190,7 @@ export async function previewTemplate(
 ): Promise<{ template: Pick<Template, 'markdown' | 'inventory' | 'setup' | 'isEInvoice'>; preview: GivenPreview }> {
   const { db, themes, previews } = parts;
   const { versionId, themeVersionId } = head;
-  // A template looks otherwise with each version of its theme.
+  // The template looks different with each version of its theme.
   const id = themeVersionId ? `${versionId}/${themeVersionId}` : versionId;
   const { template, images } = await loadSavedVersion(parts, workspaceId, versionId, { images: !previews.has(id) });
   const { setup, files } = themedSetup(template, await themes.of(workspaceId, head));

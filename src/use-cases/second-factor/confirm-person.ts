@@ -1,4 +1,7 @@
-/** §20.28: what a thief at an open browser must not do is done by who has just shown who they are (step-up). */
+/**
+ * §20.28: step-up: a thief at an open browser must not do certain things, so the person must first confirm who they
+ * are.
+ */
 import { findAccount, holdPerson, isIdentifiedAt } from '../../data/storage/people/accounts.ts';
 import { findPasskey } from '../../data/storage/people/second-factors.ts';
 import { confirmSession, endSession, type OwnMembership, type SignedIn } from '../../data/storage/people/sessions.ts';
@@ -12,10 +15,13 @@ import { asksAgain, type Browser } from '../sign-in/visits.ts';
 import { type PasskeyParts, takePasskey } from './passkey.ts';
 import { takeCode } from './second-factors.ts';
 
-/** After signing in, or showing it again. */
+/** How long a confirmation lasts, from sign-in or step-up. */
 const FRESH = 15 * MINUTE;
 
-/** `fresh`: what is done asks for it. `member`: of a page of a workspace, which asks when its own time has passed. */
+/**
+ * Returns whether the person must confirm who they are. `fresh`: the action needs a recent confirmation. `member`: the
+ * membership of the page's workspace, which may have its own time limit.
+ */
 export function mustConfirm(
   person: SignedIn,
   { fresh, member }: { fresh: boolean; member: OwnMembership | undefined },
@@ -24,20 +30,23 @@ export function mustConfirm(
   return (fresh && !isFresh(person, now)) || (member !== undefined && asksAgain(person, member, now));
 }
 
-/** Whether somebody has just shown who they are: with a second factor, if they have one. A password alone changes nothing for them. */
+/**
+ * Returns whether somebody has confirmed who they are recently: with their second factor, if they have one. A password
+ * alone then does not count.
+ */
 function isFresh({ hasSecondFactor, secondFactorAt, confirmedAt }: SignedIn, now: Date): boolean {
   const provedAt = hasSecondFactor ? (secondFactorAt?.getTime() ?? 0) : confirmedAt.getTime();
   return now.getTime() - provedAt < FRESH;
 }
 
-/** What somebody shows at once; `credential`: of a passkey. */
+/** What somebody submits as proof. `credential`: signed by a passkey. */
 export type Proof = 'password' | 'code' | 'credential';
 type Way = Proof | 'provider' | 'mail';
 
-/** `mailer`: null where there is no mail; `provider`: null where there is none. */
+/** `mailer`: null when no mail can be sent. `provider`: null when there is none. */
 type Surroundings = { mailer: object | null; provider: { only: boolean; rules: { issuer: string } } | null };
 
-/** Of somebody who has a second factor nothing else is taken: with it they have signed in. */
+/** Returns the ways to confirm. Somebody with a second factor must use it, because they have signed in with it. */
 export async function waysToConfirm(
   { userId, hasPassword, hasSecondFactor }: SignedIn,
   { db, mailer, provider }: Pick<Parts, 'db'> & Surroundings,
@@ -52,8 +61,8 @@ export async function waysToConfirm(
 }
 
 /**
- * Null when what is shown is right: the session is confirmed. Else which of it was looked at, the first that this person may show; `none` when it is
- * empty.
+ * Checks the proof. Returns null when it is right, and confirms the session. Otherwise returns which proof was checked:
+ * the first one that this person may use, or `none` when all are empty.
  */
 export async function confirmPerson(
   parts: PasskeyParts & Surroundings,
@@ -95,7 +104,7 @@ async function tryPassword({ db, clock }: PasskeyParts, browser: Browser, person
   const kept = (await findAccount(db, person.email))?.password ?? null;
   if ((await verifyPassword(password, kept, browser)) === 'wrong') return false;
   return inOwnSession(db, person, async (tx) => {
-    // It may have been changed while it was verified.
+    // The password may have been changed while it was verified.
     if ((await findAccount(tx, person.email))?.password !== kept) return false;
     await confirmSession(tx, person.sessionId, { now: clock(), secondFactor: false });
     return true;
@@ -114,7 +123,10 @@ async function tryPasskey(parts: PasskeyParts, browser: Browser, person: SignedI
 
 // §20.21, §20.22: signing in with a passkey alone, or with a second factor after the first.
 
-/** Of a passkey that has made sure of its person. Nobody guesses a signature: attempts are counted for the address alone. */
+/**
+ * Signs in with a passkey that has verified its user. Attempts count for the address only, because nobody can guess a
+ * signature.
+ */
 export async function signInWithPasskey(
   parts: PasskeyParts,
   browser: Browser,
@@ -128,7 +140,7 @@ export async function signInWithPasskey(
     const { userId, email, credentialId } = person;
     return db.$transaction(async (tx) => {
       await holdPerson(tx, userId);
-      // It may have been removed while its signature was verified.
+      // The passkey may have been removed while its signature was verified.
       if (!(await findPasskey(tx, credentialId))) return null;
       await forgetAttempt(tx, attempt);
       return beginSession(tx, browser, { userId, email, by: 'passkey', secondFactor: 'passkey', now: clock() });
@@ -136,10 +148,10 @@ export async function signInWithPasskey(
   });
 }
 
-/** A code, or what a passkey has signed. */
+/** A code, or a passkey's signature. */
 type SecondFactor = { code: string } | { credential: string };
 
-/** A session in place of the half one. */
+/** Replaces the half session by a full one. */
 export async function takeSecondStep(
   parts: PasskeyParts,
   browser: Browser,
@@ -165,7 +177,7 @@ export async function takeSecondStep(
   });
 }
 
-/** Somebody does not give their second factor. */
+/** Ends the half session of somebody who gives no second factor. */
 export async function leaveSecondStep({ db }: Pick<Parts, 'db'>, { sessionId }: SignedIn): Promise<void> {
   await endSession(db, sessionId);
 }

@@ -1,4 +1,4 @@
-/** The door of this room: second factors of an account, signing in with them, and showing once more who one is. */
+/** The door of this room: the second factors of an account, signing in with them, and step-up. */
 
 export {
   confirmPerson,

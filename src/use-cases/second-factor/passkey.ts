@@ -1,4 +1,7 @@
-/** §20.22: passkeys (WebAuthn), verified by a library that is loaded when somebody has one. Browsers give and take JSON. */
+/**
+ * §20.22: passkeys (WebAuthn). A library verifies them; it is loaded when somebody uses one. Browsers send and receive
+ * JSON.
+ */
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { countAgainst } from '../../data/storage/people/attempts.ts';
@@ -13,23 +16,26 @@ import { MINUTE, SECOND } from '../../domain/durations.ts';
 import type { Database, Parts, Secrets } from '../parts/index.ts';
 import type { Browser } from '../sign-in/visits.ts';
 
-/** `site`: where browsers reach the service, without a slash at the end. */
+/** `site.publicUrl`: the service's URL, without a slash at the end. */
 export type PasskeyParts = Parts & { site: { publicUrl: string } };
 
 const IP_ADDRESS = /^(?:[\d.]+|\[.*\])$/;
 
-/** The name that passkeys are bound to; null where browsers know none: without encryption, and by an IP address. */
+/**
+ * Returns the host name that passkeys are bound to. Null when browsers offer none: without encryption, and at an IP
+ * address.
+ */
 export function passkeyHost({ publicUrl }: PasskeyParts['site']): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   const isSafe = protocol === 'https:' || hostname === 'localhost';
   return isSafe && !IP_ADDRESS.test(hostname) ? hostname : null;
 }
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE. */
+/** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 const LONGEST = 20_000;
 
-/** For `PublicKeyCredential.parseCreationOptionsFromJSON`, as JSON; null where there are no passkeys. */
+/** Returns the JSON for `PublicKeyCredential.parseCreationOptionsFromJSON`. Null when passkeys are not available. */
 export async function creationOptions(
   { visit }: Pick<Browser, 'visit'>,
   { userId, email, name }: SignedIn,
@@ -48,7 +54,10 @@ export async function creationOptions(
   });
 }
 
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. `userId`: whose; null: of anybody, who then shows by it who they are. */
+/**
+ * Returns the JSON for `PublicKeyCredential.parseRequestOptionsFromJSON`. `userId`: whose passkey; null for anybody's,
+ * which then identifies the person.
+ */
 export async function requestOptions(
   { visit }: Pick<Browser, 'visit'>,
   userId: string | null,
@@ -61,7 +70,7 @@ export async function requestOptions(
   return JSON.stringify({ challenge, rpId, allowCredentials, userVerification: userId ? 'discouraged' : 'required' });
 }
 
-/** A new one, as it is kept; null for what is none. `credential`: as the browser has made it, as JSON. */
+/** Verifies a new passkey and returns it as it is stored. Null when it is invalid. `credential`: the browser's JSON. */
 export async function readNewPasskey(
   { visit }: Pick<Browser, 'visit'>,
   credential: string,
@@ -84,7 +93,10 @@ export async function readNewPasskey(
   return { credentialId: bytesOf(id), publicKey: Uint8Array.from(publicKey), counter, transports: [...transports] };
 }
 
-/** Whose passkey has signed in this browser just now; null for nobody's. `userId`: it must be this one's, who has shown already who they are. */
+/**
+ * Returns the owner of the passkey that has just signed in this browser. Null when it is not valid. `userId`: the owner
+ * must be this person, who has signed in already.
+ */
 export async function takePasskey(
   { visit }: Pick<Browser, 'visit'>,
   credential: string,
@@ -118,7 +130,7 @@ async function credentialsOf(db: Parts['db'], userId: string) {
   }));
 }
 
-/** What the browser has made; null for what no browser makes. */
+/** Parses the browser's JSON. Null for anything that no browser sends. */
 function sentIn<Response extends { id: string }>(text: string): Response | null {
   if (text === '' || text.length > LONGEST) return null;
   try {
@@ -133,13 +145,13 @@ function bytesOf(id: string): Buffer<ArrayBuffer> {
   return Buffer.from(id, 'base64url');
 }
 
-// What a passkey signs names the browser that it was shown to and the time, and is signed, so that nothing is kept before it comes back. It is taken
-// once.
+// The challenge that a passkey signs. It contains the time, and is signed for the browser, so that nothing has to be
+// stored before it comes back. It is accepted once.
 
 const LASTS = 15 * MINUTE;
 const [RANDOM_BYTES, TIME_BYTES] = [16, 4];
 
-/** What a passkey signs. `browser`: what only that browser sends, such as the token of its forms. In base64url. */
+/** Makes a challenge in base64url. `browser`: a text that only this browser sends, such as its CSRF token. */
 export async function newChallenge(secrets: Secrets, browser: string, now: Date): Promise<string> {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUInt32BE(Math.floor(now.getTime() / SECOND));
@@ -148,7 +160,7 @@ export async function newChallenge(secrets: Secrets, browser: string, now: Date)
   return Buffer.concat([said, sign(signedOf(browser, said))]).toString('base64url');
 }
 
-/** False for one that is not ours, of another browser, or too old. */
+/** Returns false for a challenge that is not ours, belongs to another browser, or is too old. */
 export async function isChallenge(secrets: Secrets, browser: string, challenge: string, now: Date): Promise<boolean> {
   const sent = Buffer.from(challenge, 'base64url');
   if (sent.length <= RANDOM_BYTES + TIME_BYTES) return false;
@@ -161,7 +173,7 @@ function signedOf(browser: string, said: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`passkey/${browser}/`), said]);
 }
 
-/** False the second time. */
+/** Returns false when the challenge was used before. */
 async function takeChallenge(db: Database, challenge: string): Promise<boolean> {
   return (await countAgainst(db, `challenge ${challenge}`, { max: 1, ms: LASTS })) === 0;
 }

@@ -1,4 +1,4 @@
-/** §20.21, §20.22: the second factors of an account: listed, added, removed; and the recovery codes that stand in for one. */
+/** §20.21, §20.22: lists, adds and removes the second factors of an account, and its recovery codes. */
 
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
@@ -26,18 +26,19 @@ import type { Parts } from '../parts/index.ts';
 import type { Browser } from '../sign-in/visits.ts';
 import { type PasskeyParts, readNewPasskey } from './passkey.ts';
 
-/** Of one person. */
+/** The most second factors of one person. */
 export const MAX_FACTORS = 10;
 
-/** Those of a person, the oldest first, and how many recovery codes can still be used. */
+/** Returns a person's second factors, the oldest first, and how many recovery codes are left. */
 export async function describeSecondFactors(db: Database, userId: string) {
   const factors = await listSecondFactors(db, userId);
   return { factors, mayAdd: factors.length < MAX_FACTORS, codesLeft: await countRecoveryCodes(db, userId) };
 }
 
 /**
- * An app that shows codes, which is yet to be added: `text` is typed into it, `uri` it reads from a QR code. `sealed`: of one that was offered before,
- * which stays the same; nothing is kept before it works. `host`: of the service.
+ * Offers an authenticator app, which is not added yet. `text`: to type into the app. `uri`: for its QR code. `sealed`:
+ * the secret of an earlier offer, which stays the same, because nothing is stored before the app works. `host`: the
+ * service's host.
  */
 export async function offerAuthenticator(
   { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
@@ -49,12 +50,18 @@ export async function offerAuthenticator(
   return { ...describeSecret(secret, { host, email }), sealed: anew.toString('base64url') };
 }
 
-/** `there`: it was sent twice. `notMade`: it is no new passkey. */
+/** `there`: it was sent twice. `notMade`: the browser made no valid new passkey. */
 export type FactorFault = 'tooMany' | 'wrongCode' | 'there' | 'notMade';
-/** `codes`: recovery codes, to be shown this once, which are made with the first second factor. Null when the session has ended meanwhile. */
+/**
+ * `codes`: the recovery codes made with the first second factor, to be shown this once. Null when the session has ended
+ * in between.
+ */
 type Added = { faults: FactorFault[] } | { codes: string[] } | null;
 
-/** `name`: undefined for none that may be kept; then nothing is, but all that is wrong is said. `code`: as the app shows it now. */
+/**
+ * Adds an authenticator app. `name`: undefined when it is invalid; then nothing is stored, but all faults are returned.
+ * `code`: the app's current code.
+ */
 export async function addAuthenticator(
   { db, secrets }: Parts,
   person: SignedIn,
@@ -69,7 +76,7 @@ export async function addAuthenticator(
   const faults: FactorFault[] = [
     ...(step === null ? ['wrongCode' as const] : []),
     ...(await tooMany(db, userId)),
-    // A code would then be taken twice.
+    // A secret that was added twice would accept each code twice.
     ...(secret && opened.some((one) => one?.equals(secret)) ? ['there' as const] : []),
   ];
   if (name === undefined || !secret || step === null || faults.length > 0) return { faults };
@@ -79,7 +86,9 @@ export async function addAuthenticator(
   });
 }
 
-/** `credential`: as the browser has made it. It is not looked at while anything else is wrong, as it is taken once. */
+/**
+ * Adds a passkey. `credential`: the browser's JSON. It works once, so it is checked only when nothing else is wrong.
+ */
 export async function addPasskey(
   parts: PasskeyParts,
   browser: Browser,
@@ -119,7 +128,10 @@ async function keep(
   return codes && { codes };
 }
 
-/** In place of those before; none for who has no second factor. Null when the session has ended meanwhile. */
+/**
+ * Replaces the recovery codes. Returns none for somebody without a second factor, and null when the session has ended
+ * in between.
+ */
 export async function makeRecoveryCodes(db: Database, person: SignedIn, by: By): Promise<string[] | null> {
   if (!person.hasSecondFactor) return [];
   return inOwnSession(db, person, async (tx) => {
@@ -136,12 +148,15 @@ async function makeCodes(tx: Transaction, userId: string): Promise<string[]> {
   return codes.map(({ text }) => text);
 }
 
-/** Null for one that is not theirs. */
+/** Returns null when the person has no such second factor. */
 export async function findSecondFactor(db: Database, userId: string, id: string) {
   return (await listSecondFactors(db, userId)).find((one) => one.id === id) ?? null;
 }
 
-/** False when the session has ended meanwhile, null for one that is not theirs. */
+/**
+ * Removes a second factor. Returns false when the session has ended in between, null when the person has no such
+ * factor.
+ */
 export async function removeFactor(db: Database, person: SignedIn, id: string, by: By): Promise<boolean | null> {
   const { userId } = person;
   const found = await findSecondFactor(db, userId, id);
@@ -168,37 +183,38 @@ function sealedFor(owner: string): SealedFor {
   return { purpose: 'second factor', owner };
 }
 
-// §20.21: codes that somebody types: six digits of an authenticator (TOTP, RFC 6238), or a recovery code. Each is taken once.
+// §20.21: codes that people type: six digits of an authenticator app (TOTP, RFC 6238), or a recovery code. Each works
+// once.
 
-/** What apps take for granted; some read nothing else. */
+/** The period in seconds that apps assume. Some support no other. */
 const PERIOD = 30;
-/** The code before and the one after count too: clocks differ, and typing takes a while. */
+/** The previous and the next code count too, because clocks differ and typing takes time. */
 const WINDOW = 1;
-/** As RFC 4226 recommends. */
+/** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 const RECOVERY_CODES = 10;
-/** 16 letters and digits. */
+/** The bytes of a recovery code, which has 16 letters and digits. */
 const RECOVERY_BYTES = 10;
 
 function newSecret(): Uint8Array {
   return new Uint8Array(new Secret({ size: SECRET_BYTES }).buffer);
 }
 
-/** As text, to be typed: groups of four; and as the address that apps read from a QR code. */
+/** Returns the secret as text in groups of four, and as the URI for a QR code. */
 function describeSecret(secret: Uint8Array, { host, email }: { host: string; email: string }) {
   const totp = totpOf(secret, { issuer: `Platen ${host}`.replaceAll(':', ' '), label: email });
   return { text: inGroups(totp.secret.base32), uri: totp.toString() };
 }
 
-/** The step that the code is of; null for a wrong one. */
+/** Returns the time step of a code. Null when the code is wrong. */
 function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: normalised(code), timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / (PERIOD * SECOND)) + delta;
 }
 
-/** What it was a code of; null for one that is wrong, or was taken before. */
+/** Spends a code and returns its kind. Null when it is wrong, or was used before. */
 export async function takeCode(
   tx: Transaction,
   secrets: Secrets,
@@ -212,7 +228,7 @@ export async function takeCode(
   return (await takeRecoveryCode(tx, userId, hashOf(code), now)) ? 'recovery_code' : null;
 }
 
-/** As they are shown, once, and as they are kept. */
+/** Returns new recovery codes: the texts, which are shown once, and the hashes, which are stored. */
 function newRecoveryCodes(): { text: string; hash: Buffer<ArrayBuffer> }[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = inGroups(new Secret({ size: RECOVERY_BYTES }).base32);
@@ -229,7 +245,7 @@ function hashOf(code: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(normalised(code)).digest();
 }
 
-/** People type blanks and hyphens, or not. */
+/** Returns the code without the spaces and hyphens that people may type. */
 function normalised(code: string): string {
   return code
     .normalize('NFKC')

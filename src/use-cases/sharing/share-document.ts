@@ -1,4 +1,4 @@
-/** §20.19: a link to one document, for somebody without an account, and its end; and the document by mail. */
+/** §20.19: shares a document with somebody without an account: makes and ends links, and sends it by mail. */
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   countOpened,
@@ -27,20 +27,23 @@ import { countMail, type Refused } from '../sign-in/count-attempt.ts';
 import { type Caller, hashPassword, verifyPassword } from '../sign-in/passwords.ts';
 import type { Browser } from '../sign-in/visits.ts';
 
-/** In days. */
+/** The lifetimes to choose from, in days. */
 export const LINK_LASTS = ['1', '7', '30', '90'];
 export const LINK_CODE = { min: 6, max: 100 };
 
-/** `code`: empty for none; `lasts`: one of `LINK_LASTS`. */
+/** `code`: empty for none. `lasts`: one of `LINK_LASTS`. */
 type NewLink = { code: string; lasts: string };
 
-/** The fields that are not valid. */
+/** Returns the invalid fields. */
 function faultsOf({ code, lasts }: NewLink): (keyof NewLink)[] {
   const isCode = code === '' || (code.length >= LINK_CODE.min && code.length <= LINK_CODE.max);
   return [...(isCode ? [] : ['code' as const]), ...(LINK_LASTS.includes(lasts) ? [] : ['lasts' as const])];
 }
 
-/** Answers the link's token, which nobody learns again. Throws `not_found`, and `validation` for one link too many. */
+/**
+ * Shares a document and returns the link's token, which is never shown again. Throws `not_found`, and `validation` for
+ * one link too many.
+ */
 export async function shareDocument(
   db: Database,
   document: SharedDocument,
@@ -53,7 +56,7 @@ export async function shareDocument(
   return { token: await createLink(db, document, { code, lasts: Number(link.lasts) * DAY }, by) };
 }
 
-/** `code`: hashed; `lasts`: in milliseconds. */
+/** `code`: hashed. `lasts`: in milliseconds. */
 function createLink(
   db: Database,
   document: SharedDocument,
@@ -73,7 +76,7 @@ function createLink(
   });
 }
 
-/** From now on it is unknown. One that works no more stays as it is. Throws `not_found`. */
+/** Ends a link. Does nothing when it no longer works. Throws `not_found`. */
 export function endShare(db: Database, document: SharedDocument & { link: string }, by: By): Promise<void> {
   return administer<void>(db, document.workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('member');
@@ -84,17 +87,20 @@ export function endShare(db: Database, document: SharedDocument & { link: string
   });
 }
 
-/** Of a workspace in an hour. */
+/** The most mails of a workspace in an hour. */
 const MAX_MAILS = 20;
 const MAX_BYTES = 10 * MEBIBYTE;
 
-/** `send`: false when it could not be sent; null where there is no mail. */
+/** `send`: returns false when the mail could not be sent; null when no mail can be sent. */
 type Sending = {
   to: string;
   send: ((mail: { address: string; title: string; pdf: Uint8Array }) => Promise<boolean>) | null;
 };
 
-/** Its PDF, by mail. Recorded before it is sent: of what may have left, the log knows. Throws `not_found`, and what keeps it from being sent. */
+/**
+ * Sends the PDF by mail. The audit event is written first, so that the log has every document that may have left.
+ * Throws `not_found`, and what prevents sending.
+ */
 export async function mailDocument(
   parts: Parameters<typeof findPdf>[0],
   document: SharedDocument,
@@ -118,25 +124,32 @@ export async function mailDocument(
     throw new Refusal('unavailable', tell('refusal.mail.failed'));
 }
 
-// §20.19: what somebody without an account sees of a link: the document, or nothing, of all links that do not work.
+// §20.19: what a link shows to somebody without an account: its document, or the same answer for every link that does
+// not work.
 
-/** Wrong codes of one link: from one network; from all together; and of a browser in which it was right before. */
+/**
+ * The limits for wrong codes of a link: from one network, from all networks together, and from a browser that once had
+ * the right code.
+ */
 const WRONG = {
   ofNetwork: { max: 20, ms: DAY },
   ofLink: { max: 200, ms: DAY },
   ofReader: { max: 20, ms: HOUR },
 };
 
-/** `pass`: that the code was entered; empty for none. */
+/** `pass`: proof that the code was entered; empty for none. */
 type LinkUse = { token: string; pass: string };
-/** `gone`: unknown, ended or expired. `locked`: its code is asked for. `movedTo`: the address of another installation, where the link works (§18.47). */
+/**
+ * `gone`: unknown, ended or expired. `locked`: the code is needed. `movedTo`: the URL of another installation, where
+ * the link works (§18.47).
+ */
 type SeenLink =
   | 'gone'
   | 'locked'
   | { movedTo: string }
   | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: DocumentFacts });
 
-/** `again`: the page loads itself anew, which is no opening. */
+/** Opens a link. `again`: the page reloads itself, which does not count as opening. */
 export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { again: boolean }): Promise<SeenLink> {
   const { db } = parts;
   const link = await findLink(db, use.token);
@@ -149,19 +162,22 @@ export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { aga
   return facts ? { workspaceName, timeZone, facts } : 'gone';
 }
 
-/** The document of a link that works and is open; null for any other. */
+/** Returns the document of a link that works and is unlocked. Null for any other link. */
 export async function findShared(parts: Parts, { token, pass }: LinkUse): Promise<SharedDocument | null> {
   const link = await findLink(parts.db, token);
   if (!link || link.hasMoved || !(await isOpen(parts, link, pass))) return null;
   return { workspaceId: link.workspaceId, id: link.generationId };
 }
 
-/** `device`: by which the browser is known from now on, for `deviceLasts` milliseconds, if it was not known yet. */
+/**
+ * `device`: the token that identifies a browser which was not known before. `deviceLasts`: how many milliseconds it
+ * lasts.
+ */
 type Opened = { pass: string; device: string | undefined; deviceLasts: number };
 
 /**
- * With its code. Only wrong ones count. Of many that are sent at once each is looked at, but a right one is taken, and a wrong one called so,
- * only while the count is not used up: so the answers to those behind it are all the same.
+ * Opens a link with its code. Only wrong codes count. Of codes sent at once, each is checked, but only those within the
+ * limit get their result. All later ones get the same answer.
  */
 export async function openShared(
   { db, secrets, clock }: Parts,
@@ -195,7 +211,10 @@ async function isOpen({ secrets, clock }: Parts, { id, code }: OpenLink, pass: s
 
 type Count = { key: string; max: number; ms: number };
 
-/** Whoever has had the right code before is counted apart, so that no stranger closes a link for its readers. */
+/**
+ * Returns the counters for wrong codes. A browser that had the right code before has its own, so that a stranger cannot
+ * lock its reader out.
+ */
 async function wrongCounts(db: Database, { address, device }: Browser, link: OpenLink): Promise<Count[]> {
   const reader = device && readerKey(link, device);
   if (reader && (await secondsSpent(db, reader, 1)) > 0) return [{ key: `code by ${reader}`, ...WRONG.ofReader }];
@@ -205,7 +224,7 @@ async function wrongCounts(db: Database, { address, device }: Browser, link: Ope
   ];
 }
 
-/** A network that has had its share counts against no link. */
+/** Counts in order. A network that has used up its share no longer counts against the link. */
 async function inTurn(counts: Count[], secondsOf: (count: Count) => Promise<number>): Promise<number> {
   for (const count of counts) {
     const seconds = await secondsOf(count);
@@ -214,7 +233,9 @@ async function inTurn(counts: Count[], secondsOf: (count: Count) => Promise<numb
   return 0;
 }
 
-/** For as long as the link works. The token by which the browser is known from now on, if it was not known yet. */
+/**
+ * Remembers the browser for as long as the link works. Returns the new token of a browser that was not known before.
+ */
 async function noteReader(db: Database, { device }: Browser, link: OpenLink): Promise<string | undefined> {
   const made = device ? null : newCredential('device');
   await countAgainst(db, readerKey(link, device ?? made!.hash), { max: 1, ms: link.lasts });
@@ -225,7 +246,7 @@ function readerKey({ id }: OpenLink, device: Buffer): string {
   return `reader of ${id} in ${device.toString('base64url')}`;
 }
 
-// That the code of a link was entered, for an hour: no cookie, and nothing is kept.
+// The proof that a link's code was entered. It lasts an hour and needs neither a cookie nor storage.
 
 async function writePass(secrets: Secrets, link: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / SECOND);

@@ -1,23 +1,26 @@
-/** §4.3, §20.18: CSV, as spreadsheets and programs write it. The header says what divides its cells. */
+/** §4.3, §20.18: reads CSV as spreadsheets and programs write it. The header decides the delimiter. */
 
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../../domain/errors.ts';
 import { foreign, type Message, tell } from '../../locales/message.ts';
 import { cellCounter, GRID, refuseSheet, SHEET_LIMITS } from './sheet.ts';
 
-/** `line`: its first one in the file, from 1; quoted cells may span several. A cell is undefined where nothing stands, and `''` where `""` does. */
+/**
+ * `line`: its first line in the file, from 1. Quoted cells may span several lines. An empty cell is undefined; `""` is
+ * an empty text.
+ */
 export type CsvRecord = { line: number; cells: (string | undefined)[] };
 
 /**
- * Without lines whose cells are empty; the first record is the header. Reading stops at the first row, column or character that is too many. `fault`: why
- * nothing can be read, and where.
+ * Returns the records; the first is the header. Lines with only empty cells are skipped. Reading stops at the first
+ * row, column or character over the limit. `fault`: why nothing can be read, and where.
  */
 export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: { line: number; message: Message } } {
   const told = SEPARATOR.exec(source)?.[1];
   const delimiter = told ?? delimiterOf(source);
   const records: CsvRecord[] = [];
   const count = cellCounter();
-  /** Where the reader is. */
+  /** The current line. */
   let line = 1;
   try {
     if (hasMoreLines(source)) throw refuseSheet(TOO_MANY_LINES);
@@ -56,17 +59,20 @@ const TOO_MANY_ROWS = tell('sheet.rows', { max: SHEET_LIMITS.rows });
 const TOO_MANY_LINES = tell('sheet.lines', { max: GRID.rows });
 const OPEN_QUOTE = tell('sheet.quote');
 
-/** For spreadsheets, which take such a first line out. */
+/** Matches a first line that tells spreadsheets the separator. */
 const SEPARATOR = /^sep=([^\r\n"])(?=\r|\n)/i;
 
-/** Also of empty ones. */
+/** Returns whether there are too many lines, including empty ones. */
 function hasMoreLines(source: string): boolean {
   let lines = 0;
   for (let at = source.indexOf('\n'); at >= 0 && lines <= GRID.rows; at = source.indexOf('\n', at + 1)) lines += 1;
   return lines > GRID.rows;
 }
 
-/** The line of the first quotation mark whose cell does not end with one, from 1; the parser names the line where it gave up. */
+/**
+ * Returns the line (from 1) of the first quotation mark whose cell is not closed. The parser only knows the line where
+ * it gave up.
+ */
 function findOpenQuote(source: string, delimiter: string): number | undefined {
   const isEnd = (sign: string | undefined) => sign === undefined || [delimiter, '\r', '\n'].includes(sign);
   let line = 1;
@@ -83,7 +89,7 @@ function findOpenQuote(source: string, delimiter: string): number | undefined {
   return opened;
 }
 
-/** Spreadsheets write `;` where the decimal separator is a comma. */
+/** Returns the delimiter. Spreadsheets write `;` where the decimal separator is a comma. */
 function delimiterOf(source: string): string {
   const header = source.slice(0, source.search(/[\r\n]|$/)).replace(/"(?:[^"]|"")*"/g, '');
   const count = (mark: string) => header.split(mark).length;

@@ -1,6 +1,6 @@
 /**
- * §20.18: the rows of a sheet → the documents that they ask for, as the API takes their values. A row is a document; one that has cells for
- * groups alone goes on with the document above it.
+ * §20.18: turns the rows of a sheet into documents, with values as the API takes them. Each row is a document. A row
+ * that has only cells for groups continues the document above it.
  */
 import { isCalendarDay } from '../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDateShape } from '../../domain/dates.ts';
@@ -16,15 +16,15 @@ import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.t
 
 type Column = { at: number; key: string; field?: string; placeholder?: Placeholder };
 
-/** A document to be. `faults`: what is known to be wrong already. */
+/** A planned document. `faults`: the faults that are known already. */
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
-/** `language`: of the template. */
+/** `language`: the template's language. */
 export type PlanOptions = { inventory: Inventory; language: string };
 
 type Reading = { texts: FormValues; isDate: (format: string, text: string) => boolean; order: DayOrder | undefined };
 
-/** `targets`: of each column, as `matchColumns` gives them. An empty cell leaves its placeholder out. */
+/** `targets`: one for each column, from `matchColumns`. An empty cell leaves its placeholder out. */
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
@@ -61,7 +61,7 @@ function* textsOf(rows: Sheet['rows'], columns: readonly Column[]): Iterable<str
   for (const { cells } of rows) for (const { at } of columns) yield textOf(cells[at] ?? '');
 }
 
-/** Whether a text is a date in a format. */
+/** Returns a function that tells whether a text is a date in a format. */
 function dateReader(language: string): Reading['isDate'] {
   const shapes = new Map<string, DateShape | undefined>();
   return (format, text) => {
@@ -94,7 +94,7 @@ function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell
   else document.title = text;
 }
 
-/** One entry of each group that the row has cells for. */
+/** Adds one entry to each group for which the row has cells. */
 function addEntries(document: PlannedDocument, columns: Column[], cells: readonly Cell[], reading: Reading): void {
   for (const [key, own] of Map.groupBy(columns, (one) => one.key)) {
     const entries = (document.values[key] ?? []) as Instance[];
@@ -108,7 +108,10 @@ function addEntries(document: PlannedDocument, columns: Column[], cells: readonl
   }
 }
 
-/** A cell that is a number or a day is one for its placeholder too; any other is read as a form reads it (§20.9 rule 2). */
+/**
+ * Reads a cell. A number or a day of the sheet is also one for its placeholder; any other text is read as in a form
+ * (§20.9 rule 2).
+ */
 function readCell(
   { faults }: PlannedDocument,
   path: string,
@@ -122,25 +125,25 @@ function readCell(
   const { key, type, format = ISO_FORMAT } = placeholder;
   const plain = normaliseLineBreaks(plainOf(cell, placeholder));
   const written = type === 'date' && !isDate(format, plain) ? (isoDayOf(plain, order) ?? plain) : plain;
-  // What the sheet says exactly is read no other way.
+  // The sheet gives this number exactly, so it is not parsed again.
   if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
   return texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
 }
 
-/** A formula without a value stands there as it is written. */
+/** Returns the fault of a cell with an error. A formula without a value is shown as it is written. */
 function brokenCell(path: string, text: string): ValueFault {
   const message = tell(text.startsWith('=') ? 'sheet.noResult' : 'sheet.errorCell', { path, text });
   return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
 }
 
-/** §20.18: days of a sheet in digits alone, such as `01/09/2026`: whether the day or the month comes first. */
+/** §20.18: whether the day or the month comes first in dates of digits only, such as `01/09/2026`. */
 type DayOrder = 'day' | 'month';
 
 const DIGITS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
 /**
- * By the days of the sheet that have one reading, such as `31/08/2026`; else by its language (BCP 47). Undefined where these contradict each
- * other, and where the language does not say: `en` has both orders.
+ * Decides by dates of the sheet that have only one reading, such as `31/08/2026`, or else by its language (BCP 47).
+ * Undefined when these dates contradict each other, or the language allows both orders, as `en` does.
  */
 function findDayOrder(texts: Iterable<string>, language: string): DayOrder | undefined {
   const found = new Set<DayOrder>();
@@ -162,7 +165,7 @@ function orderIn(language: string): DayOrder | undefined {
   return first?.type === 'day' || first?.type === 'month' ? first.type : undefined;
 }
 
-/** As ISO has it; undefined for any other text. With points, the day comes first in every language. */
+/** Returns the day in ISO format. Undefined for any other text. With points, the day comes first in every language. */
 function isoDayOf(text: string, order: DayOrder | undefined): string | undefined {
   const [, first = '', mark, second = '', year = ''] = DIGITS.exec(text.trim()) ?? [];
   const known = mark === '.' ? 'day' : order;
@@ -172,11 +175,12 @@ function isoDayOf(text: string, order: DayOrder | undefined): string | undefined
   return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 }
 
-// §20.18: the columns of a sheet and what they are for: found by their names, and settled by people.
+// §20.18: the targets of a sheet's columns, matched by name and confirmed by people.
 
 /**
- * `value`: as forms have it, `values.items[].qty`, or `TITLE`. `label`: of its placeholder, in the group of that label. `names`: what a
- * column for it may be called; `others`: the same, where nothing else is called so.
+ * `value`: as in forms, such as `values.items[].qty`, or `TITLE`. `label`: the placeholder's label, in the group
+ * `group`. `names`: the names that a column for it may have. `others`: former names, which count when nothing else has
+ * them.
  */
 export type Target = {
   value: string;
@@ -187,7 +191,7 @@ export type Target = {
 };
 
 const TITLE = 'title';
-/** What a column for the title may be called: a sheet may come from a colleague with another language. */
+/** The names that a title column may have. The sheet may come from a colleague with another language. */
 const TITLES = [
   ...['Title of the document', 'Document title', 'Title'],
   ...['Titel des Dokuments', 'Dokumenttitel', 'Titel'],
@@ -196,7 +200,7 @@ const TITLES = [
   ...['文書のタイトル', 'タイトル', '件名'],
 ];
 
-/** In the order of the form. A cell can hold no picture. */
+/** Returns the targets in the order of the form. A cell cannot hold a picture. */
 export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
   const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
   const single = placeholders.filter(isInCell).map(({ key, label }) => ({
@@ -217,7 +221,7 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory): T
   return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: TITLES }];
 }
 
-/** What a column for it is called. */
+/** Returns the name of a column for this target. */
 export function nameOfTarget({ value, label, group }: Target): string | Message {
   if (value === TITLE) return tell('sheet.title');
   return group === undefined ? label : tell('sheet.fieldOf', { group, field: label });
@@ -227,7 +231,7 @@ function isInCell(placeholder: Placeholder): boolean {
   return isEntered(placeholder) && !placeholder.isPicture;
 }
 
-/** For each column the `value` of its target, each of which has one column; empty for none. */
+/** Returns the target `value` of each column; empty for none. A target has one column only. */
 export function matchColumns(header: readonly string[], targets: readonly Target[]): string[] {
   const byName = named(targets, ({ names }) => names);
   const byOther = named(targets, ({ others }) => others);
@@ -256,7 +260,7 @@ function named(targets: readonly Target[], namesOf: (target: Target) => readonly
   return found;
 }
 
-/** In any case, however its words are divided. */
+/** Returns the name in lower case with single spaces between its words. */
 function folded(name: string): string {
   return name
     .normalize('NFKC')

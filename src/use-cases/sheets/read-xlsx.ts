@@ -1,6 +1,6 @@
 /**
- * §20.18: XLSX (ECMA-376), as spreadsheets write it: what its cells show, with the values that formulas had when it was saved. Unpacked and
- * read a piece at a time, and no further than a sheet may go.
+ * §20.18: reads XLSX (ECMA-376) as spreadsheets write it: what the cells show, with the values that formulas had when
+ * the file was saved. The file is unpacked and read in chunks, and only up to the limits of a sheet.
  */
 
 import path from 'node:path';
@@ -20,10 +20,12 @@ import {
 } from './sheet.ts';
 import { type Element, readStyles, readXml, type ShownAs, shownCell } from './shown-cell.ts';
 
-/** `bytes`: of XML, unpacked, in all parts that are read. `ratio`: of those with more than `small`. */
+/**
+ * `bytes`: unpacked XML of all parts together. `ratio`: the highest compression of parts that are larger than `small`.
+ */
 const UNPACKED = { parts: 2_000, bytes: 64 * MEBIBYTE, ratio: 200, small: MEBIBYTE };
 
-/** The bytes of a part of the file; undefined where there is none. */
+/** Returns the bytes of a part of the file. Undefined when there is no such part. */
 type OpenPart = (name: string) => AsyncIterable<Uint8Array> | undefined;
 
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
@@ -41,7 +43,7 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
 
 const TOO_LARGE = tell('sheet.unpacked');
 
-/** What is read of all parts together is counted, whatever the archive says of them. */
+/** Counts the unpacked bytes of all parts together, whatever sizes the archive claims. */
 function partOpener(zip: ZipFile, parts: ReadonlyMap<string, Entry>): OpenPart {
   let left = UNPACKED.bytes;
   async function* chunksOf(entry: Entry) {
@@ -79,7 +81,7 @@ async function readWorkbook(open: OpenPart): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   for (const { name, part } of listed) {
     const content = open(part);
-    // A chart that has a sheet of its own has no cells.
+    // A sheet that is only a chart has no cells.
     if (content === undefined) continue;
     const sheet = sheetBuilder(name.slice(0, MAX_NAME));
     await readRows(content, sheet, { name, texts, styleOf, since1904, count });
@@ -89,10 +91,10 @@ async function readWorkbook(open: OpenPart): Promise<Sheet[]> {
 }
 
 const NOTHING: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
-/** Spreadsheets take 31. */
+/** The most characters of a sheet's name. Spreadsheets allow 31. */
 const MAX_NAME = 100;
 
-/** Where the sheets are, by the ids that the workbook has for them. */
+/** Returns the paths of the sheets by their ids in the workbook. */
 async function readTargets(rels: AsyncIterable<Uint8Array>): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await readXml(rels, {
@@ -105,7 +107,10 @@ async function readTargets(rels: AsyncIterable<Uint8Array>): Promise<Map<string,
   return targets;
 }
 
-/** Without how they are pronounced. More than there may be cells are not kept, nor more text than these may have. */
+/**
+ * Returns the shared texts, without their phonetic spelling. Stops beyond the most cells and the most text that a sheet
+ * may have.
+ */
 async function readSharedTexts(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
   const texts: string[] = [];
   let left = SHEET_LIMITS.characters;
@@ -184,12 +189,13 @@ async function readRows(
       const { t: type = 'n', s: style = '0' } = cell;
       cell = undefined;
       const value = unescaped(type === 's' ? (texts[Number(written)] ?? '') : written);
-      // Programs that compute nothing write an empty value. Spreadsheets write one only for a formula that gives an empty text.
+      // Programs that do not compute formulas write an empty value. A spreadsheet writes one only for a formula whose
+      // result is an empty text.
       const isComputed = formula === undefined || written !== '' || (hasValue && type === 'str');
       const shown = isComputed
         ? shownCell({ type, value, as: styleOf(Number(style)), since1904 })
         : ({ text: formula!, isError: true } as const);
-      // Beyond what any sheet may have, only whether there is something counts.
+      // Of a cell beyond the last allowed column, only its existence matters.
       if (shown === '') return;
       count(shown);
       cells[Math.min(at, SHEET_LIMITS.columns)] = shown;
@@ -199,14 +205,14 @@ async function readRows(
 
 const MAX_QUOTED = 40;
 
-/** A whole number from 1; `next` where nothing is written. Undefined for anything else. */
+/** Returns a whole number from 1, or `next` when nothing is written. Undefined for anything else. */
 function placeIn(written: string | undefined, next: number, most: number): number | undefined {
   if (written === undefined) return next <= most ? next : undefined;
   const place = /^[1-9][0-9]{0,6}$/.test(written) ? Number(written) : Number.NaN;
   return place <= most ? place : undefined;
 }
 
-/** `AB12` → 27; undefined for what is no cell. */
+/** Returns the column of a reference: `AB12` → 27. Undefined for any other text. */
 function columnOf(reference: string): number | undefined {
   const [, letters] = /^([A-Z]{1,3})[1-9][0-9]{0,6}$/.exec(reference) ?? [];
   return letters === undefined
@@ -214,7 +220,7 @@ function columnOf(reference: string): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** `_x000D_` stands for a character that XML has no place for. Line ends are `\n`. */
+/** Decodes `_x000D_`, which stands for a character that XML does not allow. Line ends become `\n`. */
 function unescaped(text: string): string {
   const plain = text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,18 +1,19 @@
-/** §20.18: a sheet of rows, whatever file it came in, and its limits. */
+/** §20.18: a sheet of rows from any kind of file, and its limits. */
 
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
 
 /**
- * As the sheet shows it; where the file says so, also what it is: a plain number, exact as shown, how much percent that is, a day as
- * ISO has it, or a formula that gives an error, or was never computed. `isCleared`: nothing in quotes, which CSV tells from nothing.
+ * A cell's shown text, and what the file says exactly: a plain number, the same number as percent, or a day in ISO
+ * format. `isError`: a formula with an error or without a value. `isCleared`: an empty text in quotes, which CSV
+ * distinguishes from an empty cell.
  */
 export type Cell =
   | string
   | { text: string; number?: string; percent?: string; day?: string; isError?: true; isCleared?: true };
 
-/** `line`: as the file or the spreadsheet counts it, from 1. A row ends with its last cell that is not empty. */
+/** `line`: the row's number in the file or the spreadsheet, from 1. A row ends with its last non-empty cell. */
 export type SheetRow = { line: number; cells: Cell[] };
 
 /** `header`: a name for each column that has cells. */
@@ -25,20 +26,20 @@ export const SHEET_LIMITS = {
   columns: 200,
   /** Of one file. */
   sheets: 20,
-  /** Of one cell, as spreadsheets have it. */
+  /** The characters of one cell, as in spreadsheets. */
   cell: 32_767,
-  /** Of all cells together, as they are kept: one text may stand in many. */
+  /** The characters of all stored cells together. One shared text may stand in many cells. */
   characters: 4_000_000,
 };
 
-/** What any spreadsheet has at most. Further empty rows and columns are none. */
+/** The largest sheet of any spreadsheet program. Empty rows and columns beyond it are ignored. */
 export const GRID = { rows: 1_048_576, columns: 16_384 };
 
 export function refuseSheet(message: Message): Refusal {
   return new Refusal('validation', message, 'file');
 }
 
-/** Whether a document gets something from it: a text, or the order to leave its placeholder blank. */
+/** Returns whether a document gets something from the cell: a text, or the order to leave its placeholder blank. */
 export function saysSomething(cell: Cell | undefined): boolean {
   return cell !== undefined && (textOf(cell).trim() !== '' || (typeof cell !== 'string' && cell.isCleared === true));
 }
@@ -47,7 +48,10 @@ export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
 
-/** What the sheet says exactly of a number or a day, for a placeholder of that type; else the text that it shows. A day is as ISO has it. */
+/**
+ * Returns the exact number or day (in ISO format) of a cell for a placeholder of that type. Otherwise returns the shown
+ * text.
+ */
 export function plainOf(cell: Cell, { type, format = '' }: { type: string; format?: string | undefined }): string {
   const { number, percent, day } = typeof cell === 'string' ? {} : cell;
   if (type === 'number' && number !== undefined) return format.includes('%') ? (percent ?? number) : number;
@@ -56,12 +60,12 @@ export function plainOf(cell: Cell, { type, format = '' }: { type: string; forma
 }
 
 export type SheetBuilder = {
-  /** Throws `validation` for the first row that is one too many, or has a column too many. Empty rows do not count. */
+  /** Throws `validation` for the first row or column over the limit. Empty rows do not count. */
   add(row: SheetRow): void;
   done(): Sheet;
 };
 
-/** The first row that is not empty is the header. A column without a name that has cells is called by its letter. */
+/** Builds a sheet. The first non-empty row is the header. A column without a name gets its letter as its name. */
 export function sheetBuilder(name: string): SheetBuilder {
   let head: Cell[] | undefined;
   let width = 0;
@@ -85,7 +89,10 @@ export function sheetBuilder(name: string): SheetBuilder {
   };
 }
 
-/** Counts the cells of a file that are not empty. Throws `validation` for more characters than a cell or a file may have, and for none of text. */
+/**
+ * Returns a function that counts the non-empty cells of a file. It throws `validation` for too many characters in a
+ * cell or the file, and for characters that are not text.
+ */
 export function cellCounter(): (cell: Cell) => void {
   let left = SHEET_LIMITS.characters;
   return (cell) => {
@@ -98,7 +105,7 @@ export function cellCounter(): (cell: Cell) => void {
   };
 }
 
-/** What a cell counts beside what it says. */
+/** What each cell counts in addition to its text. */
 const EACH = 2;
 
 function lengthOf(cell: Cell): number {
@@ -107,7 +114,7 @@ function lengthOf(cell: Cell): number {
   return text.length + number.length + percent.length + day.length;
 }
 
-/** 0 → `A`, 26 → `AA`. */
+/** Returns the letter of a column: 0 → `A`, 26 → `AA`. */
 function letterOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;

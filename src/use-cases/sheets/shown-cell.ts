@@ -1,10 +1,10 @@
-/** §20.18: what a cell of an XLSX file shows: its number or day by the format that it has. */
+/** §20.18: what a cell of an XLSX file shows: its number or day in the cell's format. */
 import { dateFromSerial, format, getFormatInfo } from 'numfmt';
 import sax from 'sax';
 import { tell } from '../../locales/message.ts';
 import { type Cell, refuseSheet } from './sheet.ts';
 
-/** `decimals`: as many as are shown; undefined for as many as there are. `scale`: 100 for percent. */
+/** `decimals`: how many are shown; undefined for all. `scale`: 100 for percent. */
 export type ShownAs = {
   pattern: string;
   kind: 'day' | 'time' | 'text' | 'number';
@@ -12,12 +12,12 @@ export type ShownAs = {
   scale: number;
 };
 
-/** As many digits as a spreadsheet has: what is beyond is how computers count. */
+/** The digits of a spreadsheet's number. Further digits come from binary arithmetic. */
 const DIGITS = 15;
-/** Days from the beginning of 1900, as spreadsheets count, to that of 1904, and to the end of 9999. */
+/** The days from 1900 to 1904, and from 1900 to the end of 9999, as spreadsheets count them. */
 const DAYS_TO_1904 = 1_462;
 const DAYS = 2_958_466;
-/** ECMA-376, 18.8.30: formats that are known by their numbers, those of English. */
+/** ECMA-376, 18.8.30: the built-in formats by number, in their English form. */
 const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -50,7 +50,7 @@ const BUILT_IN: Record<number, string> = {
   44: '#,##0.00',
   48: '##0.0E+0',
   49: '@',
-  // Of East Asia: days, and times of day.
+  // East Asian formats: days and times of day.
   27: 'yyyy/m/d',
   28: 'yyyy/m/d',
   29: 'yyyy/m/d',
@@ -67,11 +67,14 @@ const BUILT_IN: Record<number, string> = {
   32: 'h:mm',
   33: 'h:mm:ss',
 };
-/** Kinds of formats that show a number with so many decimals. */
+/** The kinds of formats that show a fixed number of decimals. */
 const ROUNDED = new Set(['number', 'grouped', 'currency', 'percent']);
 const GENERAL = shownAs('General');
 
-/** Cells name them by numbers. Throws `validation` for a format of more characters than spreadsheets take, and for too many. */
+/**
+ * Reads the formats, which cells name by number. Throws `validation` for a format that is longer than spreadsheets
+ * allow, and for too many formats.
+ */
 export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(style: number) => ShownAs | undefined> {
   const patterns = new Map<number, string>();
   const known = new Map<number, ShownAs>();
@@ -99,7 +102,7 @@ export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(st
   };
 }
 
-/** As Excel has them. */
+/** Excel's limits. */
 const MAX_PATTERN = 255;
 const MAX_STYLES = 65_490;
 
@@ -111,7 +114,7 @@ function shownAs(pattern: string): ShownAs {
 
 type Written = { type: string; value: string; as: ShownAs | undefined; since1904: boolean };
 
-/** `type`: as the file has it (`ST_CellType`). */
+/** Returns what a cell shows. `type`: the file's `ST_CellType`. */
 export function shownCell({ type, value, as = GENERAL, since1904 }: Written): Cell {
   if (value === '') return '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -132,7 +135,7 @@ export function shownCell({ type, value, as = GENERAL, since1904 }: Written): Ce
   return { text, number: plainOf(scaled / scale), ...(scale === 100 && { percent: plainOf(scaled) }) };
 }
 
-/** As it is written, not as it is stored: 1.005 is half a cent, and is rounded up. */
+/** Rounds the decimal text of a number, not its binary value: 1.005 is rounded up. */
 function rounded(number: number, decimals: number): number {
   const shifted = Math.round(Number(`${plainOf(Math.abs(number))}e${decimals}`));
   return Math.sign(number) * Number(`${shifted}e-${decimals}`);
@@ -143,7 +146,7 @@ function isoDay(serial: number): string {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
-/** 0.1 + 0.2 → `0.3`; never with an exponent. */
+/** Returns a number as text without an exponent: 0.1 + 0.2 → `0.3`. */
 function plainOf(number: number): string {
   const exact = Number(number.toPrecision(DIGITS));
   const [digits = '', exponent] = String(exact).split('e');
@@ -152,28 +155,28 @@ function plainOf(number: number): string {
   return exact.toFixed(Math.min(100, (digits.split('.')[1] ?? '').length - Number(exponent)));
 }
 
-// §20.18: the XML of an XLSX file, element by element, as it is unpacked: nothing is read behind the place where a handler throws.
+// §20.18: parses the XML of an XLSX file element by element while it is unpacked. Parsing stops where a handler throws.
 
-/** Without the prefixes of namespaces: some programs write them, most do not. */
+/** An element without its namespace prefix, which only some programs write. */
 export type Element = { name: string; attributes: Record<string, string> };
 
 type Handlers = {
-  /** `within`: the names of the elements that it is in, as of a text. */
+  /** `within`: the names of the elements around it. */
   open?(element: Element, within: readonly string[]): void;
-  /** Of a long text a part at a time. */
+  /** A long text comes in several parts. */
   text?(text: string, within: readonly string[]): void;
   close?(name: string): void;
 };
 
-/** Characters at once: the parser looks at the length of what it holds once for each. */
+/** The characters parsed at once. The parser checks its buffer's length once for each slice. */
 const SLICE = 65_536;
 const MAX_DEPTH = 100;
-/** Of one element; spreadsheets write some twenty. */
+/** The most attributes of one element. Spreadsheets write about twenty. */
 const MAX_ATTRIBUTES = 200;
 
-/** Nothing has no elements. Rejects when it is no XML, or one that no spreadsheet writes. */
+/** Parses XML. An empty input has no elements. Rejects when it is not XML, or not what a spreadsheet writes. */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, { open, text, close }: Handlers): Promise<void> {
-  // With positions it refuses names and attributes of more than 64 KB.
+  // With positions, the parser refuses names and attributes of more than 64 KB.
   const reader = sax.parser(true, { position: true });
   const decoder = new TextDecoder();
   const within: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * §20.18: a file of rows → what is kept of it, and the documents that its first sheet asks for. Both are JSON: a worker thread makes it, the
- * database keeps it, and what answers requests passes it on.
+ * §20.18: reads a sheet file into what is stored of it, and the documents that its first sheet asks for. Both are JSON:
+ * a worker thread makes it, the database stores it, and requests pass it on.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/json.ts';
@@ -10,7 +10,7 @@ import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from '
 
 type SheetOptions = PlanOptions;
 
-/** `rows`: of planned documents, some at a time. `digest`: the same for the same documents. */
+/** `rows`: planned documents in chunks. `digest`: equal for equal documents. */
 export type SettledSheet = {
   sheet: number;
   targets: readonly string[];
@@ -18,7 +18,7 @@ export type SettledSheet = {
   digest: Uint8Array<ArrayBuffer>;
 };
 
-/** `sheets`: of all. `settled`: of the first one, where some of its columns are known. */
+/** `sheets`: all sheets of the file. `settled`: the first sheet, if at least one of its columns is known. */
 type TakenSheet = { sheets: string; settled?: SettledSheet };
 
 /** Throws `validation`. */
@@ -29,7 +29,7 @@ export async function takeSheet(file: { file: string; bytes: Uint8Array }, optio
   return { sheets: JSON.stringify(sheets), ...(settled && { settled }) };
 }
 
-/** `source`: as `takeSheet` gave the sheets. `targets`: of each column of one of them. */
+/** `source`: the sheets as `takeSheet` returned them. `targets`: one for each column of one sheet. */
 export function settleSheet(
   { source }: { source: string },
   given: { sheet: number; targets: readonly string[] },
@@ -39,7 +39,7 @@ export function settleSheet(
   return settle(sheets[given.sheet]!, given, options);
 }
 
-/** Rows that are stored at once. */
+/** The rows that are stored at once. */
 const AT_ONCE = 500;
 
 function settle(
@@ -48,7 +48,7 @@ function settle(
   options: SheetOptions,
 ): SettledSheet {
   const planned = planDocuments(sheet, given.targets, options);
-  // Of a list with all of them, which nobody needs at once.
+  // The digest is that of the whole list, which is never built in memory.
   const hash = createHash('sha256');
   for (const [at, { title, values }] of planned.entries())
     hash.update(`${at === 0 ? '[' : ','}${canonicalJson([title, values])}`);
@@ -59,12 +59,15 @@ function settle(
   return { ...given, rows, digest };
 }
 
-/** §20.18: a CSV or XLSX file → its sheets. What reads the files is loaded when one comes. */
+/** §20.18: reads a CSV or XLSX file into sheets. The parsers are loaded when a file arrives. */
 const ZIP = Buffer.from('PK\x03\x04');
-/** Of files of programs before 2007, and of XLSX files with a password. */
+/** The signature of files of programs before 2007, and of XLSX files with a password. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Those with rows, in the order of the file. Told apart by what is in them, not by their names. Throws `validation`. */
+/**
+ * Returns the sheets that have rows, in the order of the file. The content decides the file's type, not its name.
+ * Throws `validation`.
+ */
 export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   if (bytes.length > SHEET_LIMITS.bytes) throw refuseSheet(tell('sheet.tooLarge'));
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -87,7 +90,7 @@ async function readCsvSheet(name: string, source: string): Promise<Sheet> {
   const sheet = sheetBuilder(name);
   const columns = records[0]?.cells.length ?? 0;
   for (const { line, cells } of records) {
-    // Else all cells behind an unquoted comma would be those of other columns.
+    // An unquoted comma would otherwise move all cells after it to the wrong columns.
     const width = cells.findLastIndex((cell) => cell !== undefined && cell !== '') + 1;
     if (width > columns)
       throw refuseSheet(tell('sheet.line', { line, problem: tell('sheet.width', { cells: width, columns }) }));
@@ -105,7 +108,10 @@ const UTF16 = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ];
 
-/** UTF-8, UTF-16 as “Unicode text” has it, or Windows-1252, which spreadsheets write in the west → its text, without a byte order mark. Throws `validation` for what is no text. */
+/**
+ * Decodes UTF-8, UTF-16 (“Unicode text”) or Windows-1252, which western spreadsheets write, and drops a byte order
+ * mark. Throws `validation` for anything that is not text.
+ */
 function decodeCsv(bytes: Buffer): string {
   const marked = UTF16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return new TextDecoder(marked.encoding).decode(bytes);

@@ -1,4 +1,4 @@
-/** §20.2, §20.21: somebody signs in. */
+/** §20.2, §20.21: signs somebody in. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { findAccount, findSignInLink, type LinkedPerson, useSignInLink } from '../../data/storage/people/accounts.ts';
 import { rememberDevice } from '../../data/storage/people/attempts.ts';
@@ -20,33 +20,34 @@ import type { Parts } from '../parts/index.ts';
 import { attemptOf, countAttempt, countMail } from './count-attempt.ts';
 import type { Browser } from './visits.ts';
 
-/** `secondFactor`: what was given; left out while it was not asked for. */
+/** `secondFactor`: the kind that was given. Left out while it has not been asked for. */
 type Entry = {
   userId: string;
   email: string;
   by: 'password' | 'link' | 'passkey' | 'provider';
   secondFactor?: SecondFactorKind;
-  /** Of the provider that began it. */
+  /** The session of the provider through which they signed in. */
   provider?: ProviderSession;
   now: Date;
 };
-/** The tokens of its cookies. `isHalf`: the second factor is yet to be given, and until then nobody is signed in. */
+/** The tokens for the cookies. `isHalf`: the second factor is still missing, and until then nobody is signed in. */
 export type SignedInBrowser = { session: string; device?: string; isHalf: boolean };
 
-/** As the audit log names it. */
+/** The names of the audit log. */
 type SecondFactorKind = 'authenticator' | 'recovery_code' | 'passkey' | 'provider';
 
-/** How long one stays signed in. */
+/** How long somebody stays signed in. */
 export const SESSION_LASTS = 30 * DAY;
-/** How long a browser is known after somebody has signed in. Browsers keep no cookie for longer than 400 days. */
+/** How long a browser stays known after a sign-in. Browsers keep no cookie for more than 400 days. */
 export const DEVICE_LASTS = 365 * DAY;
-/** How long a second factor is waited for. */
+/** How long a half session waits for the second factor. */
 const HALF_LASTS = 10 * MINUTE;
 
 /**
- * Always a new session (session fixation); the one that this browser had ends. The browser is known from now on (§20.5). Of somebody who has a
- * second factor and has not given it, the session opens nothing (§20.21), and the browser stays unknown. In the transaction that has made sure
- * of the way in, with the person held.
+ * Begins a session. It is always a new one (session fixation), and the browser's earlier session ends. The browser is
+ * known from now on (§20.5). When the person has a second factor that was not given, the session opens nothing
+ * (§20.21), and the browser stays unknown. Call it in the transaction that has checked the sign-in, with the person's
+ * row locked.
  */
 export async function beginSession(tx: Transaction, browser: Browser, entry: Entry): Promise<SignedInBrowser> {
   const { visit, address, agent } = browser;
@@ -60,7 +61,10 @@ export async function beginSession(tx: Transaction, browser: Browser, entry: Ent
   return isHalf ? { session: token, isHalf } : enterBrowser(tx, browser, entry, token);
 }
 
-/** §20.21: the second factor was given: a new session in place of the half one. Null when that has ended meanwhile. */
+/**
+ * §20.21: replaces a half session by a new one once the second factor was given. Returns null when the half session has
+ * ended in between.
+ */
 export async function completeSignIn(
   tx: Transaction,
   browser: Browser,
@@ -87,14 +91,14 @@ async function enterBrowser(
   return { session, device: device.token, isHalf: false };
 }
 
-// §20.4: links that sign in once: opened, used, asked for, and mailed with an invitation.
+// §20.4: sign-in links: opens, uses and requests them, and puts them into invitations.
 
-/** Whom it is for, and nothing changes: programs that look at mail open links. Null for one that does not work. */
+/** Returns whom a link is for, without using it, because mail scanners open links. Null when the link does not work. */
 export async function findLinkedPerson(db: Database, token: string): Promise<LinkedPerson | null> {
   return isToken('sign-in-link', token) ? findSignInLink(db, hashCredential(token)) : null;
 }
 
-/** Whoever is signed in already confirms by it that it is them. Null for one that does not work. */
+/** Uses a link. Somebody who is signed in already confirms with it who they are. Null when the link does not work. */
 export async function enterByLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   browser: Browser,
@@ -109,7 +113,7 @@ export async function enterByLink(
     const { userId, email, vouchedBy } = person;
     const actor = { userId, name: email, via: 'web', address: browser.address } as const;
     if (vouchedBy) await vouchForPerson(tx, person, vouchedBy, { actor, now });
-    // So that a form of another window, which waits for that, may still be sent.
+    // The session stays, so that a form in another window, which waits for the confirmation, can still be sent.
     const isHere = here?.userId === userId && !here.hasSecondFactor && (await holdSession(tx, here.sessionId));
     if (!isHere) return beginSession(tx, browser, { userId, email, by: 'link', now });
     await confirmSession(tx, here.sessionId, { now, secondFactor: false });
@@ -117,14 +121,20 @@ export async function enterByLink(
   });
 }
 
-/** 0: a link may be mailed to this address, whether somebody has it or not; else the seconds until it may. */
+/**
+ * Counts a request for a link. Returns 0, or the seconds until the next one is allowed, whether or not anybody has this
+ * address.
+ */
 export async function countLinkAsked(db: Database, browser: Browser, email: string): Promise<number> {
   return countAttempt(db, await attemptOf(db, browser, { kind: 'link', email }));
 }
 
 type Linked = { name: string; email: string; address: string };
 
-/** For the mail to who has asked. `next`: a path of this service, where they go on. Null for an address that nobody has. */
+/**
+ * Makes the link of the requested mail. `next`: the path of this service to continue at. Null for an address that
+ * nobody has.
+ */
 export async function makeAskedLink(
   db: Database,
   { email, next, publicUrl }: { email: string; next: string; publicUrl: string },
@@ -136,10 +146,16 @@ export async function makeAskedLink(
   return { name, email, address: next === '/' ? address : `${address}&next=${encodeURIComponent(next)}` };
 }
 
-/** Of a workspace in an hour: an admin names any address, and what the mail says of the workspace is theirs to write. */
+/**
+ * The most invitations of a workspace in an hour. An admin can enter any address, and the mail contains text of the
+ * workspace.
+ */
 const MAX_INVITATIONS = 100;
 
-/** Where the mail to a member leads who is invited; null after too many mails. `only`: people sign in by a provider alone. */
+/**
+ * Returns the address that an invitation leads to. Null after too many mails. `only`: single sign-on is the only way to
+ * sign in.
+ */
 export async function makeInvitation(
   db: Database,
   workspaceId: string,

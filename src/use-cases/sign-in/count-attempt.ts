@@ -1,7 +1,7 @@
 /**
- * §20.5: attempts to sign in, limited for each account and each address; those of a browser that the account has signed in with are
- * counted apart, so that no stranger locks anybody out (OWASP's device cookie). An attempt is counted before it is looked at, so that many at
- * once are no way around. An account that nobody has is counted like any other.
+ * §20.5: limits sign-in attempts for each account and each address. A browser that has signed in to the account before
+ * is counted separately, so that a stranger cannot lock anybody out (OWASP's device cookie). An attempt is counted
+ * before it is checked, so that sending many at once is no way around. An unknown account is counted like any other.
  */
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
@@ -14,18 +14,21 @@ const LIMITS = {
   password: { account: 10, address: 50, ms: 15 * MINUTE },
   passkey: { account: 50, address: 50, ms: 15 * MINUTE },
   'second factor': { account: 10, address: 50, ms: 15 * MINUTE },
-  /** Each link works as long as this window: whoever has others ask in their name has one that works in the mailbox. */
+  /**
+   * Each link works for as long as this window. So when strangers use up the limit for an account, a working link is in
+   * its mailbox.
+   */
   link: { account: 5, address: 20, ms: HOUR },
 };
 
 type AttemptKind = keyof typeof LIMITS;
 /**
- * `email`: null before anybody knows whose account it is. `apart`: what is counted by itself instead: a browser that the person, or anybody, is
- * known to have signed in with, or their session.
+ * `email`: null while the account is unknown. `apart`: what is counted instead of address and account: a known browser,
+ * or the person's session.
  */
 export type Attempt = { kind: AttemptKind; email: string | null; address: string; apart: string | null };
 
-/** An attempt of somebody who is not signed in. */
+/** Returns an attempt of somebody who is not signed in. */
 export async function attemptOf(
   db: Database,
   { address, device }: Pick<Browser, 'address' | 'device'>,
@@ -34,10 +37,13 @@ export async function attemptOf(
   return { kind, email, address, apart: await knownBrowser(db, device, email) };
 }
 
-/** `wait`: 0 for what is wrong; else the seconds until one may try again. */
+/** `wait`: 0 for a wrong attempt; otherwise the seconds until the next one is allowed. */
 export type Refused = { wait: number };
 
-/** What `work` answers, unless there were too many; null when what is tried is wrong. It calls `forgetAttempt` for what is right. */
+/**
+ * Counts an attempt and runs `work`, which returns null for a wrong attempt and calls `forgetAttempt` for a right one.
+ * Returns the wait without running it after too many attempts.
+ */
 export async function tryOnce<Done extends object>(
   db: Database,
   attempt: Attempt,
@@ -47,7 +53,10 @@ export async function tryOnce<Done extends object>(
   return wait > 0 ? { wait } : ((await work()) ?? { wait });
 }
 
-/** 0: it may go on; else the seconds until it may. An address that has had its share counts against no account. */
+/**
+ * Counts an attempt. Returns 0, or the seconds until the next one is allowed. An address over its limit no longer
+ * counts against any account.
+ */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
   const { ms } = LIMITS[attempt.kind];
   for (const { key, max } of countsOf(attempt)) {
@@ -57,13 +66,16 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<numb
   return 0;
 }
 
-/** It was right. What strangers have tried stays counted when it was no stranger. */
+/** Forgets a right attempt. A known browser leaves the attempts of strangers counted. */
 export async function forgetAttempt(db: Transaction, attempt: Attempt): Promise<void> {
   for (const { key, isShared } of countsOf(attempt))
     await (isShared ? forgiveAttempt(db, key) : clearAttempts(db, key));
 }
 
-/** What was typed is not kept: some type a password where the address belongs. `isShared`: by many people. */
+/**
+ * Returns the counters of an attempt. Their keys contain hashes, because some people type a password into the address
+ * field. `isShared`: several people share the counter.
+ */
 function countsOf({ kind, email, address, apart }: Attempt): { key: string; max: number; isShared: boolean }[] {
   const limits = LIMITS[kind];
   const whose = email === null ? '' : ` of ${hashOf(email)}`;
@@ -79,12 +91,16 @@ function hashOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }
 
-// §20.16, §20.19: mails that somebody has sent to an address of their choice: counted for each workspace and each mailbox, also for both together.
+// §20.16, §20.19: limits mails that a member sends to an address of their choice: for each workspace, for each mailbox,
+// and for both together.
 
-/** One workspace cannot use up what others may send to a mailbox. */
+/** The limits for a mailbox. One workspace cannot use up what others may send there. */
 const TO_MAILBOX = { fromWorkspace: 5, fromAll: 20 };
 
-/** Whether one more may be mailed in this hour. What has had its share counts no further. `max`: of the workspace, to all mailboxes. */
+/**
+ * Counts a mail. Returns whether it may be sent within this hour. A counter over its limit stops the others from
+ * counting. `max`: the limit of the workspace for all mailboxes together.
+ */
 export async function countMail(
   db: Database,
   what: 'invitation' | 'document',

@@ -1,4 +1,4 @@
-/** §20.2, §20.3: signing in with a password, changing it, and signing out. */
+/** §20.2, §20.3: signs in with a password, changes it, and signs out. */
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import { beginSession, type SignedInBrowser } from './begin-session.ts';
 import { attemptOf, forgetAttempt, type Refused, tryOnce } from './count-attempt.ts';
 import type { Browser } from './visits.ts';
 
-/** What is wrong takes as long for an account that nobody has. */
+/** A wrong attempt takes as long for an unknown account as for a known one. */
 export async function signInWithPassword(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   browser: Browser,
@@ -28,7 +28,7 @@ export async function signInWithPassword(
     const renewed = verdict === 'outdated' ? await hashPassword(password, browser) : null;
     return db.$transaction(async (tx) => {
       await holdPerson(tx, userId);
-      // It may have been changed while it was verified.
+      // The password may have been changed while it was verified.
       if (!(await setPassword(tx, userId, { before: kept, password: renewed ?? kept }))) return null;
       await forgetAttempt(tx, attempt);
       return beginSession(tx, browser, { userId, email, by: 'password', now: clock() });
@@ -36,12 +36,18 @@ export async function signInWithPassword(
   });
 }
 
-/** Not of whoever has come by a link, or has confirmed since that it is them: a password that was forgotten can be replaced. */
+/**
+ * Returns whether the old password is needed. It is not after signing in by a link, or confirming who one is, so that a
+ * forgotten password can be replaced.
+ */
 export function needsOldPassword({ hasPassword, byLink, startedAt, confirmedAt }: SignedIn): boolean {
   return hasPassword && !byLink && confirmedAt <= startedAt;
 }
 
-/** `isSaved`: false when it was changed since the request began. `isFirst`: they had none before. `password` was checked. */
+/**
+ * Replaces the password, which was checked before. `isSaved`: false when it was changed since the request began.
+ * `isFirst`: there was none before.
+ */
 export async function replacePassword(
   { db }: Pick<Parts, 'db'>,
   browser: Browser,
@@ -50,7 +56,7 @@ export async function replacePassword(
   by: By,
 ): Promise<{ isSaved: boolean; isFirst: boolean } | Refused> {
   const account = await findAccount(db, person.email);
-  // One that was set since the request began is another's.
+  // A password that was set since the request began is somebody else's.
   const before = person.hasPassword ? (account?.password ?? null) : null;
   const change = async () => {
     const own = { ...person, device: browser.device };
@@ -67,31 +73,36 @@ export async function replacePassword(
   });
 }
 
-/** Answers what ends the session of the provider that began this one, for `leaveProvider`; null for nothing. */
+/**
+ * Ends the session. Returns the hint for `leaveProvider`, which ends the provider's session; null when there is none.
+ */
 export async function signOut({ db }: Pick<Parts, 'db'>, { sessionId }: SignedIn): Promise<string | null> {
   const hint = await endSession(db, sessionId);
   return hint && Buffer.from(hint).toString('base64url');
 }
 
-// §20.3: passwords as argon2id hashes in the PHC format, which names its own parameters: they can be raised, and what was kept before is
-// hashed anew when its person signs in.
+// §20.3: password hashes: argon2id in the PHC format, which contains its own parameters. They can be raised, and an
+// older hash is replaced when its owner signs in.
 
-/** As OWASP advises: memory in KiB, passes, lanes. */
+/** OWASP's recommendation: memory in KiB, passes, lanes. */
 const PRESENT = { m: 19_456, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Of nothing that anybody can type: an account without a password costs as much as one with a wrong password. */
+/** A hash that no password has. With it, an account without a password takes as long as one with a wrong password. */
 const NOBODY = encode(PRESENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-/** Each takes 20 MB and a processor for a moment. Addresses take turns, so that nobody waits long for one that tries many. */
+/**
+ * Each hash takes 20 MB and a processor for a moment. Addresses take turns, so that one that tries many does not delay
+ * the others.
+ */
 const hashSemaphore = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 2 });
 
 const deriveKey = promisify(argon2);
 
-/** `outdated`: right, and to be hashed anew. */
+/** `outdated`: the password is right, and its hash must be replaced. */
 type Verdict = 'right' | 'outdated' | 'wrong';
 
 export type Caller = { address: string; clientSignal: AbortSignal };
@@ -101,7 +112,7 @@ export async function hashPassword(password: string, caller: Caller): Promise<st
   return encode(PRESENT, salt, await derive(password, { ...PRESENT, salt, length: HASH_BYTES }, caller));
 }
 
-/** `phc` is null for somebody who is unknown or has no password. Throws for one that is not well-formed. */
+/** `phc`: null for an unknown person, or one without a password. Throws when it is malformed. */
 export async function verifyPassword(password: string, phc: string | null, caller: Caller): Promise<Verdict> {
   const { m, t, p, salt, hash } = decode(phc ?? NOBODY);
   const derived = await derive(password, { m, t, p, salt, length: hash.length }, caller);

@@ -1,4 +1,4 @@
-/** §20.23: the provider that signs people in, as whoever runs the service has set it; and who comes back from it. */
+/** §20.23: the OpenID Connect provider that the operator has configured, and people who return from it. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { findIdentified } from '../../data/storage/people/accounts.ts';
@@ -12,12 +12,13 @@ import type { Parts, Secrets } from '../parts/index.ts';
 import { beginSession, type SignedInBrowser } from './begin-session.ts';
 import type { Browser } from './visits.ts';
 
-/** What one sign-in is known by, on both ways. */
+/** The values that identify one sign-in on the way to the provider and back. */
 export type Passage = { state: string; nonce: string; verifier: string };
 
 /**
- * Somebody who has come back. `hasSecondFactor`: the provider says that it has asked for one. `provedAgo`: how long ago, in milliseconds, they
- * showed there who they are; null when it does not say. `sid`: as it calls its own session. `idToken`: what ends that.
+ * Somebody who has returned. `hasSecondFactor`: the provider states that it asked for one. `provedAgo`: how many
+ * milliseconds ago they authenticated there; null when the provider does not say. `sid`: the provider's id of its
+ * session. `idToken`: ends that session.
  */
 export type Comer = {
   arrival: Arrival;
@@ -27,38 +28,56 @@ export type Comer = {
   idToken: string;
 };
 
-/** How long a message that somebody has signed out may be under way. Each counts once, for longer than that. */
+/** How long a logout message may take to arrive. It is remembered for longer than that, so that it counts once. */
 export const LOGOUT_LASTS = 10 * MINUTE;
 
-/** Who has signed out there: all sessions of `subject`, or the one that is called `sid`. `id`: of this message, which counts once. */
+/**
+ * Who has signed out at the provider: all sessions of `subject`, or the session `sid`. `id`: the id of the message,
+ * which counts once.
+ */
 export type ProviderLogout = { id: string; issuer: string; subject: string | null; sid: string | null };
 
 export type Provider = {
-  /** People sign in by no other way. */
+  /** Whether single sign-on is the only way to sign in. */
   only: boolean;
   rules: GroupRules;
-  /** Where the browser goes. `again`: where its person shows once more who they are. Throws when the provider does not answer. */
+  /**
+   * Returns the URL to send the browser to. `again`: the person must authenticate again. Throws when the provider does
+   * not answer.
+   */
   begin(passage: Passage, options: { again: boolean }): Promise<URL>;
   /**
-   * Who has come back. `query`: of the address. Null when they, or the provider, did not agree. Throws when the provider does not answer, or
-   * not as it should.
+   * Returns who has come back. `query`: that of the callback URL. Null when the person or the provider refused. Throws
+   * when the provider does not answer, or sends an invalid answer.
    */
   finish(query: URLSearchParams, passage: Passage): Promise<Comer | null>;
-  /** Where the browser signs out of the provider; null where it has no such page, or does not answer. `idToken`: of the session, if it is known. */
+  /**
+   * Returns the URL where the browser signs out of the provider. Null when the provider has none, or does not answer.
+   * `idToken`: that of the session, if known.
+   */
   leave(idToken: string | null): Promise<URL | null>;
-  /** OpenID Connect Back-Channel Logout. Null for what is not the provider's, for this service and of the last minutes. Throws when its keys are not to be had. */
+  /**
+   * Reads a logout message (OpenID Connect Back-Channel Logout). Null when it is not from this provider, not for this
+   * service, or too old. Throws when the provider's keys cannot be loaded.
+   */
   readLogout(token: string): Promise<ProviderLogout | null>;
 };
 
 const NEVER = new Date(0);
-/** Of the clocks of two machines. */
+/** The allowed difference between the clocks of two machines. */
 const TOLERANCE = 30 * SECOND;
-/** The token that ends the session of the provider stands in an address, encrypted; browsers and proxies take some thousand characters. */
+/**
+ * The longest ID token that is kept. It is sent in a URL, encrypted, and browsers and proxies allow a few thousand
+ * characters.
+ */
 const LONGEST_HINT = 4_000;
-/** Whoever is signed out has no account that it could be sealed for. */
+/** Nobody is signed in any more, so there is no account to seal it for. */
 const SEALED = { purpose: 'sign-out', owner: 'provider' } as const;
 
-/** Where the browser goes; null when the provider does not answer. `next`: a path of this service. `again`: who is signed in shows once more who they are. */
+/**
+ * Returns the URL to send the browser to. Null when the provider does not answer. `next`: the path of this service to
+ * continue at. `again`: somebody who is signed in must authenticate again.
+ */
 export async function beginAtProvider(
   { provider, secrets, clock }: Parts & { provider: Provider },
   { visit }: Browser,
@@ -70,10 +89,16 @@ export async function beginAtProvider(
 }
 
 type Entered = { next: string; entered: SignedInBrowser | 'confirmed' };
-/** `down`: the provider does not answer. `gone`: nobody began it here, or too long ago. `denied`: they, or the provider, did not agree. */
+/**
+ * `down`: the provider does not answer. `gone`: this browser started no sign-in, or too long ago. `denied`: the person
+ * or the provider refused.
+ */
 type NotEntered = Extract<Admission, string> | 'down' | 'gone' | 'denied' | 'another' | 'notAsked';
 
-/** Somebody has come back: who is signed in and was sent there to show it again has shown it; anybody else signs in. */
+/**
+ * Handles a return from the provider. It confirms somebody who was sent there to authenticate again, and signs in
+ * anybody else.
+ */
 export async function finishAtProvider(
   parts: Parts & { provider: Provider },
   browser: Browser,
@@ -91,7 +116,9 @@ export async function finishAtProvider(
   return typeof entered === 'string' ? entered : { next, entered };
 }
 
-/** Only who is signed in, and was asked there since they left. Null when it is confirmed. */
+/**
+ * Confirms the person who is signed in, if the provider has asked them since they left. Returns null when confirmed.
+ */
 async function confirm(
   { db, clock }: Parts,
   { visit: { signedIn } }: Browser,
@@ -104,7 +131,7 @@ async function confirm(
   return null;
 }
 
-/** Nothing is kept of who is not admitted. */
+/** Signs somebody in. Nothing is stored when they are not admitted. */
 async function enter(
   { db, clock, secrets, provider: { rules } }: Parts & { provider: Provider },
   browser: Browser,
@@ -119,7 +146,7 @@ async function enter(
       throw new Error(admitted);
     }
     const provider = {
-      // Who does not say when they were asked, has not shown it just now.
+      // When the provider does not say when it asked, it does not count as just now.
       provedAt: provedAgo === null ? NEVER : new Date(now.getTime() - provedAgo),
       sid,
       hint: idToken.length > LONGEST_HINT ? null : await secrets.seal(tx, SEALED, Buffer.from(idToken)),
@@ -133,7 +160,10 @@ async function enter(
   });
 }
 
-/** Where the browser signs out of the provider, too; null where it does not. `hint`: as `signOut` answered it. */
+/**
+ * Returns the URL where the browser also signs out of the provider. Null when there is none. `hint`: the result of
+ * `signOut`.
+ */
 export async function leaveProvider(
   { provider, secrets }: Pick<Parts, 'secrets'> & { provider: Provider | null },
   hint: string,
@@ -142,7 +172,10 @@ export async function leaveProvider(
   return (await provider?.leave(idToken?.toString() ?? null)) ?? null;
 }
 
-/** The provider itself says that somebody has signed out there, and proves that it is the provider. False for what it does not say, or has said before. */
+/**
+ * Handles the provider's message that somebody has signed out there. Returns false when it is not from the provider, or
+ * was received before.
+ */
 export async function endByProvider(
   { db, clock, provider }: Pick<Parts, 'db' | 'clock'> & { provider: Provider },
   token: string,
@@ -162,12 +195,12 @@ function keyOf({ issuer, id }: ProviderLogout): string {
   return `logout ${createHash('sha256').update(said).digest('base64url')}`;
 }
 
-// One way to the provider and back: its state names the browser, the time and where to go on, signed, so that nothing is kept; nonce and verifier are
-// computed from it.
+// A sign-in at the provider. Its state contains the browser, the time and where to continue, and is signed, so that
+// nothing has to be stored. Nonce and verifier are derived from it.
 
 const PASSAGE_LASTS = 30 * MINUTE;
 
-/** `browser`: what only that browser sends, such as the token of its forms. */
+/** `browser`: a text that only this browser sends, such as its CSRF token. */
 async function newPassage(
   secrets: Secrets,
   browser: string,
@@ -180,7 +213,10 @@ async function newPassage(
   return passageOf(sign, `${text}.${sign(stateOf(browser, text)).toString('base64url')}`);
 }
 
-/** With the path where to go on, and since when they are under way, in milliseconds; null for one that is not ours, of another browser, or too old. */
+/**
+ * Returns the path to continue at, and for how many milliseconds the sign-in has been under way. Null when it is not
+ * ours, belongs to another browser, or is too old.
+ */
 async function readPassage(
   secrets: Secrets,
   browser: string,
@@ -196,7 +232,7 @@ async function readPassage(
   return age < PASSAGE_LASTS ? { passage: passageOf(sign, state), next, again, age } : null;
 }
 
-/** By the key that has signed the state: it may be another one by now. */
+/** Derives the values with the key that signed the state. The current key may be another one. */
 function passageOf(sign: Signer, state: string): Passage {
   const part = (name: string) => sign(`provider/${name}/${state}`).toString('base64url');
   return { state, nonce: part('nonce'), verifier: part('verifier') };

@@ -1,4 +1,6 @@
-/** §20.2, §20.28: whom a session stands for, where somebody is signed in, and how long a workspace is shown to them. */
+/**
+ * §20.2, §20.28: the person behind a session, where somebody is signed in, and how long a workspace stays open to them.
+ */
 import { type ConnectedApp, listConnectedApps } from '../../data/storage/access/grants.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { changeAccount } from '../../data/storage/people/accounts.ts';
@@ -17,36 +19,36 @@ import { readName } from '../../domain/title.ts';
 import { isLanguage } from '../../locales/languages.ts';
 
 export type Visit = {
-  /** What forms send back (§20.8). Only this browser knows it. */
+  /** The CSRF token, which forms send back (§20.8). Only this browser knows it. */
   csrf: string;
   signedIn: SignedIn | null;
-  /** §20.21: who has a second factor and has not given it yet, which opens nothing. */
+  /** §20.21: somebody who has not given their second factor yet. This opens nothing. */
   half: SignedIn | null;
 };
 
-/** What a request says of the browser that sends it. */
+/** What a request says about its browser. */
 export type Browser = {
   visit: Visit;
-  /** IP address, as far as it is known. */
+  /** The IP address, if known. */
   address: string;
   agent: string;
-  /** SHA-256 of the token by which the browser says that somebody has signed in with it (§20.5), if it sent one. */
+  /** The SHA-256 of the token of a browser in which somebody has signed in before (§20.5), if it sent one. */
   device: Buffer<ArrayBuffer> | null;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
 };
 
-/** `token`: of the cookie. */
+/** `token`: the session cookie. */
 export async function findVisitor(db: Database, token: string): Promise<Pick<Visit, 'signedIn' | 'half'>> {
   const found = await findSession(db, hashCredential(token));
   const isHalf = found?.hasSecondFactor === true && found.secondFactorAt === null;
   return isHalf ? { signedIn: null, half: found } : { signedIn: found, half: null };
 }
 
-/** A session says when it was last in use, to within this; or a minute, where a workspace counts minutes without use (§20.28). */
+/** How often a session's last use is updated. It is a minute where a workspace limits idle time in minutes (§20.28). */
 const TOUCH_EVERY = 5 * MINUTE;
 
-/** `workspaceId`: whose page it is; null for one of the account. */
+/** `workspaceId`: the workspace of the page; null for a page of the account. */
 export async function touchVisit(
   { db, clock }: { db: Database; clock: () => Date },
   person: SignedIn,
@@ -59,20 +61,26 @@ export async function touchVisit(
   await touchSession(db, person, { now, workspaceId });
 }
 
-/** §20.5: what a browser is counted by that somebody has signed in with: the person of this address, or, with null, anybody; null for another. */
+/**
+ * §20.5: returns the counter of a browser in which this person has signed in before, or anybody for null. Null for an
+ * unknown browser.
+ */
 export async function knownBrowser(db: Database, device: Browser['device'], email: string | null) {
   return device && (await isKnownDevice(db, device, email)) ? device.toString('base64url') : null;
 }
 
-/** §20.21, §20.28: why the workspace shows nothing yet, in a page or to an app: somebody gives a second factor first, or shows who they are. */
+/**
+ * §20.21, §20.28: returns why a workspace stays closed to somebody, in a page or for an app: they must give a second
+ * factor first, or confirm who they are.
+ */
 export function heldBack(person: SignedIn, member: OwnMembership, now: Date): 'secondFactor' | 'confirm' | null {
   if (member.requiresSecondFactor && person.secondFactorAt === null) return 'secondFactor';
   return asksAgain(person, member, now) ? 'confirm' : null;
 }
 
 /**
- * §20.28 rule 4: whether the workspace asks to sign in again before it shows anything: it has been too long, nothing was done for too long, or an
- * admin says so.
+ * §20.28 rule 4: returns whether the workspace requires a new sign-in: the session is too old, was idle for too long,
+ * or an admin has ended it.
  */
 export function asksAgain(
   session: Pick<SignedIn, 'startedAt' | 'confirmedAt' | 'secondFactorAt' | 'seenAt' | 'idleSeconds'>,
@@ -92,7 +100,7 @@ export function asksAgain(
 
 const MAX_APPS = 200;
 
-/** Where somebody is signed in, and which apps act for them. */
+/** Returns where somebody is signed in, and which apps act for them. */
 export async function describeAccount(
   db: Transaction,
   userId: string,
@@ -102,7 +110,10 @@ export async function describeAccount(
   return { sessions, apps: await listConnectedApps(db, { userId }, { now, max: MAX_APPS }) };
 }
 
-/** The same in all their workspaces. A language that there is none of is none. Throws `validation` for the name. */
+/**
+ * Changes the name and language of somebody in all their workspaces. An unknown language counts as none. Throws
+ * `validation` for the name.
+ */
 export async function changeOwnAccount(
   db: Transaction,
   userId: string,

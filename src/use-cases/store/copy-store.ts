@@ -1,6 +1,6 @@
 /**
- * §18.46: the PDFs of all documents → another store, while the service works on. What is there already is compared and left, so that a
- * run that was killed goes on where it was, and a second one is quick.
+ * §18.46: copies the PDFs of all documents to another store while the service runs. A PDF that is there already is
+ * compared and left. So a run that was killed continues where it stopped, and a second run is quick.
  */
 import pMap, { pMapIterable } from 'p-map';
 import {
@@ -17,7 +17,10 @@ import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { ToldError, tell } from '../../locales/message.ts';
 
-/** `there`: those that the target had. `erased`: PDFs of erased documents that left the target. `bytes`: of the copied ones. */
+/**
+ * `there`: PDFs that the target already had. `erased`: PDFs that were removed from the target because their documents
+ * are erased. `bytes`: those of copied PDFs.
+ */
 export type Copied = {
   pdfs: number;
   copied: number;
@@ -29,7 +32,7 @@ export type Copied = {
   bytes: number;
 };
 
-/** Of the source: it has no such object, or one with other bytes than the database says. */
+/** A fault of the source: the object is missing, or has other bytes than the database says. */
 export type CopyFault = { object: string; fault: 'gone' | 'damaged' };
 
 export type CopyOptions = {
@@ -39,11 +42,11 @@ export type CopyOptions = {
 
 export type Outcome = 'copied' | 'there' | 'replaced' | 'gone' | 'damaged' | 'erased';
 
-/** Each holds a file in memory, and waits for two stores. */
+/** Each copy has a file in memory, and waits for two stores. */
 const AT_ONCE = 8;
 const PDF = { contentType: 'application/pdf' };
 
-/** Throws when the database or one of the stores does not answer; what is copied by then is whole. */
+/** Throws when the database or a store does not answer. What has been copied by then is complete. */
 export async function copyStore(
   db: Database,
   { from, to }: { from: ObjectStore; to: OpenedStore },
@@ -64,7 +67,7 @@ export async function copyStore(
   return sums;
 }
 
-/** Copies a PDF, and removes the copy if the document was erased meanwhile. */
+/** Copies a PDF, and removes the copy if the document was erased in between. */
 async function copyUnlessErased(
   db: Database,
   stores: { from: ObjectStore; to: OpenedStore },
@@ -76,7 +79,9 @@ async function copyUnlessErased(
   return 'erased';
 }
 
-/** It is read back from the target. `erased`: it is gone, and so is its document. */
+/**
+ * Copies a PDF and reads it back from the target. `erased`: it is gone from the source because its document is erased.
+ */
 export async function copyPdf(
   db: Database,
   { from, to }: { from: ObjectStore; to: OpenedStore },
@@ -98,7 +103,7 @@ async function isErased(db: Database, { workspaceId, id }: ReadyPdf): Promise<bo
   return !(await findPdfState(db, workspaceId, id));
 }
 
-/** Its bytes are known to be right, so what is there in their place is damaged. */
+/** Stores bytes that are known to be right, so an existing object with other bytes is damaged and replaced. */
 async function put(to: ObjectStore, name: string, bytes: Uint8Array): Promise<'copied' | 'replaced'> {
   try {
     await to.put(name, bytes, PDF);
@@ -110,7 +115,10 @@ async function put(to: ObjectStore, name: string, bytes: Uint8Array): Promise<'c
   }
 }
 
-/** Of documents that were erased after a run had copied them; the service removes PDFs from its own store only. Answers how many. */
+/**
+ * Removes the PDFs of documents that were erased after a run had copied them, because the service removes PDFs only
+ * from its own store. Returns how many.
+ */
 async function removeErased(db: Database, to: ObjectStore): Promise<number> {
   let removed = 0;
   const remove = async ({ workspaceId, id }: { workspaceId: string; id: string }) => {

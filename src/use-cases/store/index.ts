@@ -1,2 +1,2 @@
-/** The door of this room: a store's PDFs in another store. */
+/** The door of this room: copies the PDFs of a store to another one. */
 export { type Copied, type CopyFault, copyPdf, copyStore } from './copy-store.ts';

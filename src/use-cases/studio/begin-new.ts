@@ -1,4 +1,6 @@
-/** §20.24 rule 1: drafts are begun: of a new template from a sample, a copy or nearly nothing, or of a template that is there. */
+/**
+ * §20.24 rule 1: begins drafts: of a new template from a sample, a copy or a blank page, or of an existing template.
+ */
 import { randomUUID } from 'node:crypto';
 import { inTransaction, lockName, type Transaction } from '../../data/storage/connection/database.ts';
 import {
@@ -22,10 +24,12 @@ import { type DraftText, nameOf, readSampleText, SAMPLES, type StudioParts, with
 type Parts = Pick<StudioParts, 'db' | 'clock' | 'studio'>;
 type Titled = { id: string; title: string; folder: string };
 
-/** Of those that were changed last; any other has a link of its own to be copied. */
+/** The most templates to choose from, those that were changed last. Any other one can be copied from its own page. */
 const MAX_TO_COPY = 200;
 
-/** What a new template can begin with. Null where `copy` names a template that is not there, or has no version. */
+/**
+ * Returns what a new template can begin with. Null when `copy` names a template that does not exist or has no version.
+ */
 export async function beginnings(
   { db }: Parts,
   owner: TemplateDraftOwner,
@@ -44,10 +48,10 @@ export async function beginnings(
   };
 }
 
-/** Where a new template begins: `letter`, `blank`, one of the samples, or `copy`. */
+/** What a new template begins with: `letter`, `blank`, one of the samples, or `copy`. */
 export type Beginning = { from: string; copy: string; title: string; folder: string };
 
-/** In the language of whoever begins. `letter`: nothing of it for a blank page. */
+/** Texts in the author's language. `letter`: not used for a blank page. */
 export type BeginningWords = {
   copyOf: (title: string) => string;
   untitled: string;
@@ -55,7 +59,10 @@ export type BeginningWords = {
   letter: { frontMatter: string; text: string };
 };
 
-/** The id of the draft; undefined where `copy` names nothing. Throws `validation` for one draft too many. */
+/**
+ * Begins a draft of a new template and returns its id. Undefined when `copy` names no template. Throws `validation` for
+ * one draft too many.
+ */
 export async function beginNew(
   { db, clock, studio }: Parts,
   owner: TemplateDraftOwner,
@@ -101,8 +108,8 @@ async function createDraft(
 }
 
 /**
- * The draft that its person has of a template; one in which nothing was changed is as the current version is. `id`: null for a template without
- * a version. Null where there is no such template.
+ * Returns the author's draft of a template. A draft without changes is updated to the current version. `id`: null for a
+ * template without a version. Null when there is no such template.
  */
 export async function editTemplate(
   { db, clock }: Parts,
@@ -115,7 +122,7 @@ export async function editTemplate(
   if (!head || !version) return head && { id: null };
   refuseLongText(version.source);
   const id = await inTransaction(db, async (tx) => {
-    // A second click opens the same.
+    // A second click opens the same draft.
     await lockName(tx, `template draft ${userId} ${head.id}`);
     const [own] = await listTemplateDrafts(tx, owner, head.id);
     const text = { name: head.title, source: version.source, baseVersion: version.version };
@@ -129,7 +136,10 @@ export async function editTemplate(
   return { id };
 }
 
-/** A second draft beside the one that another page has changed, with its pictures; its id. Throws `validation` for one draft too many. */
+/**
+ * Makes a second draft beside the one that another page has changed, with its pictures, and returns its id. Throws
+ * `validation` for one draft too many.
+ */
 export function keepBeside(
   { db, clock }: Parts,
   owner: TemplateDraftOwner,

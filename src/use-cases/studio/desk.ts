@@ -1,6 +1,6 @@
 /**
- * §20.24, §18.21: where the text of a template is written: a draft of a workspace (`workspace-desk.ts`), or a file of a folder
- * (`../folder/folder-desk.ts`). The editor works with either by the same functions.
+ * §20.24, §18.21: where a template's text is written: in a draft of a workspace (`workspace-desk.ts`), or in a file of
+ * a folder (`../folder/folder-desk.ts`). The editor uses the same functions for both.
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../domain/errors.ts';
@@ -22,29 +22,32 @@ import type { ReadTrial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
 import type { UploadedFile } from '../templates/upload/upload-limits.ts';
 
-/** `revision`: it is another once the text has changed. `publishedAs`: the template that a draft has become. */
+/** `revision`: changes whenever the text changes. `publishedAs`: the template that the draft has become. */
 export type OpenText = {
   source: string;
   values: Values;
   revision: string;
   updatedAt: Date;
   publishedAs?: string | null;
-  /** Paths as the text names them. */
+  /** The paths by which the text names its pictures. */
   pictures: readonly string[];
 };
 
-/** `page`: the page that saves it; `revision`: the last that this page has seen. `values`: to try; none where they are made up. */
+/**
+ * `page`: the page that saves. `revision`: the last one that the page knows. `values`: to try; empty when they are
+ * generated.
+ */
 export type WrittenText = { source: string; values: Values; page: string; revision: string };
 
-/** `scenario`: of the values that are made up where none are given. */
+/** `scenario`: the scenario of generated values, when `values` is empty. */
 export type TextToTry = { source: string; values: Values; scenario: string };
 
-/** `id`: a hash of all of it. */
+/** `id`: a hash of everything in it. */
 export type TriedDocument = RenderJob & { id: string; lines: number[] };
 
 /**
- * `faults`: of the text and its files; those of values are in `tried`, of values that stand in a file with their place. `scenarios`: those that
- * are in files and those that are made up; without it, all are made up.
+ * `faults`: those of the text and its files. Faults of values are in `tried`, with their place if the values are in a
+ * file. `scenarios`: those in files and the generated ones; left out when all are generated.
  */
 export type TriedText = Omit<ReadTrial, 'assetPaths' | 'tried'> & {
   tried?: Pick<TriedValues, 'facts'> & { faults: (TriedValues['faults'][number] & Partial<Fault>)[] };
@@ -55,31 +58,37 @@ export type TriedText = Omit<ReadTrial, 'assetPaths' | 'tried'> & {
 export type DraftPdf = RenderedPdf;
 
 export type Desk<Text extends OpenText = OpenText> = {
-  /** Null when it is not there. */
+  /** Returns null when the text does not exist. */
   open(): Promise<Text | null>;
-  /** The revision that it has then; null where somebody else has changed it since, and nothing was saved. */
+  /** Returns the new revision. Null, without saving, when somebody else has changed the text since. */
   save(written: WrittenText): Promise<string | null>;
-  /** `use` is called with what the text is, while it is still the turn of whoever writes. Nothing is kept. */
+  /** Reads the text and calls `use` with the result, within the author's turn. Nothing is stored. */
   tryText<Answer>(text: TextToTry, use: (tried: TriedText) => Promise<Answer>): Promise<Answer>;
-  /** The text with other settings; undefined where those that it has cannot be read. */
+  /** Returns the text with a setting changed. Undefined when its settings cannot be read. */
   edit(source: string, edit: SettingsEdit): Promise<string | undefined>;
-  /** `pages`: of its PDF, once they are known. */
+  /** `pages`: the number of pages of its PDF, once known. */
   preview(document: TriedDocument, pages?: number): Promise<Preview>;
-  /** The PDF, or why there is none; null where nothing is rendered. `reads`: with what the readers of its e-invoice see. */
+  /**
+   * Returns the PDF, or why there is none. Null when this deployment renders no PDFs. `reads`: also returns what the
+   * readers of its e-invoice see.
+   */
   render(document: TriedDocument, options: { reads?: true }): Promise<DraftPdf | Message | null>;
-  /** The path by which the text names it, none of `taken`. Throws `validation` for what is no picture, and for what cannot be drawn. */
+  /**
+   * Adds a picture and returns the path for the text, which is not in `taken`. Throws `validation` for a file that is
+   * not a picture or cannot be drawn.
+   */
   addPicture(file: UploadedFile, taken: readonly string[]): Promise<string>;
   removePicture(path: string): Promise<void>;
 };
 
-/** What faults call it. */
+/** The file name of a draft in faults. */
 export const DRAFT_FILE = 'template.md';
-/** Of its text, in UTF-8. */
+/** The most bytes of a draft's text, in UTF-8. */
 const MAX_DRAFT_BYTES = MEBIBYTE;
-/** So deep that a path of a picture may lead up, as it may in a folder that was imported. */
+/** The folder is deep enough for pictures with a path that leads up, as in an imported folder. */
 const FOLDER = '/draft/1/2/3/4/5/6/7/8';
 
-/** A draft as a file of an import. Its text is that of `bytes`, which are given apart. */
+/** Returns a draft as a file of an import. Its text is `bytes`. */
 export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Asset[]): TemplateFile {
   const own = `${FOLDER}/${DRAFT_FILE}`;
   const file: TemplateFile = {
@@ -96,7 +105,10 @@ export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Ass
   };
 }
 
-/** As it is kept. Throws `validation` for what no text can hold, and `payload_too_large`. */
+/**
+ * Returns the text as it is stored. Throws `validation` for characters that no text may contain, and
+ * `payload_too_large`.
+ */
 export function readDraftText(text: string): string {
   const source = normaliseLineBreaks(text);
   const forbidden = findForbiddenCharacter(source);
@@ -105,7 +117,7 @@ export function readDraftText(text: string): string {
   return source;
 }
 
-/** A template that was imported may have more. Throws `payload_too_large`. */
+/** Throws `payload_too_large` for a text that is too long to edit. An imported template may be longer. */
 export function refuseLongText(source: string): void {
   const bytes = Buffer.byteLength(source);
   if (bytes <= MAX_DRAFT_BYTES) return;
@@ -113,21 +125,24 @@ export function refuseLongText(source: string): void {
   throw new Refusal('payload_too_large', tell('refusal.draft.tooLong', sizes), 'source');
 }
 
-/** A hash of a document that is tried, with its files: the same for the same preview and PDF. */
+/** Returns a hash of a tried document and its files. It is equal for equal previews and PDFs. */
 export function hashOfTrial({ assets, ...facts }: RenderJob & { lines: number[] }): string {
   const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const { path, bytes } of assets) {
     hash.update(`\0${path}\0${bytes.length}\0`);
-    // The path of a font is a hash of it.
+    // The path of a font is its hash.
     if (!path.startsWith('font:')) hash.update(bytes);
   }
   return hash.digest('hex').slice(0, 32);
 }
 
-/** §20.24 rule 4: pictures that are added to a text, with the limits and checks of an import. */
+/** §20.24 rule 4: adds pictures to a text, with the limits and checks of an import. */
 const MAX_PICTURE_NAME = 60;
 
-/** Of letters, digits, points and dashes: it stands in the text as it is. Of two that are sent together, none takes the place of the other. */
+/**
+ * Returns a free name of letters, digits, points and dashes, which the text can contain unchanged. Two pictures that
+ * are sent together get different names.
+ */
 export function freePictureName(given: string, taken: readonly string[]): string {
   const own = given.replaceAll('\\', '/').split('/').at(-1)!.normalize('NFKD').toLowerCase();
   const [, base = '', ending = ''] = /^(.*?)(\.[a-z]{3,4})?$/s.exec(own) ?? [];
@@ -141,7 +156,10 @@ export function freePictureName(given: string, taken: readonly string[]): string
   }
 }
 
-/** A picture as an asset. Throws `validation` for what an import would refuse, and for what cannot be drawn. `render`: null where nothing is rendered. */
+/**
+ * Checks a picture and returns it as an asset. Throws `validation` for one that an import would refuse, or that cannot
+ * be drawn. `render`: returns null when this deployment renders no PDFs.
+ */
 export async function tryPicture(
   readers: Pick<TextReaders, 'picture'>,
   render: (job: RenderJob) => Promise<RenderedPdf | Message | null>,

@@ -1,4 +1,7 @@
-/** The door of this room: templates that are written in the browser. `desk.ts` is another, for whoever writes in a folder. */
+/**
+ * The door of this room: templates that are written in the browser. `desk.ts` is a second door, for templates of a
+ * folder.
+ */
 
 export {
   type Beginning,

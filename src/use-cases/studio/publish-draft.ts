@@ -1,6 +1,6 @@
 /**
- * §20.24 rule 5: a draft becomes the next version of its template, or a new template, by the code of imports: first what that would change and
- * who would notice; then, when somebody says so, all of it in one transaction.
+ * §20.24 rule 5: publishes a draft as the next version of its template, or as a new template, with the code of imports:
+ * first shows what that would change and who would notice; then, on request, does it in one transaction.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,11 +26,11 @@ import type { SaveOptions } from '../templates/save-versions.ts';
 import { draftFile } from './desk.ts';
 import { type AroundDraft, aroundDraft, type DraftText, type StudioParts, type Writer } from './workspace-desk.ts';
 
-/** `digest`: of what would change: while it is the same, so is that. */
+/** `digest`: covers everything that would change, so an equal digest means an equal change. */
 export type Candidate = Pick<Imported, 'leftOut' | 'warnings'> & { template: ImportedTemplate; digest: string };
 type Options = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
 
-/** The name of another template. */
+/** Another template has this name. */
 export class NameTakenError extends Error {
   readonly templateId: string;
   readonly isArchived: boolean;
@@ -42,7 +42,7 @@ export class NameTakenError extends Error {
   }
 }
 
-/** `what` is not as it was shown: the draft, the workspace, or the current version, which is newer than the draft. Nothing was saved. */
+/** The draft, the workspace or the current version is no longer as it was shown. Nothing was saved. */
 export class OtherThanShownError extends Error {
   readonly what: 'draft' | 'workspace' | 'version';
 
@@ -56,7 +56,10 @@ function optionsOf({ clock, imports, renderer }: StudioParts, { clientSignal }: 
   return { now: clock(), readers: imports.readers, pool: renderer?.pool, clientSignal };
 }
 
-/** Saves nothing. One at a time of a person. Throws TemplateFaults, `NameTakenError`, and refusals. */
+/**
+ * Checks a draft and saves nothing. A person checks one draft at a time. Throws `TemplateFaults`, `NameTakenError`, and
+ * refusals.
+ */
 export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText): Promise<Candidate> {
   const options = optionsOf(parts, writer);
   const check = async () => {
@@ -66,12 +69,15 @@ export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText)
   return parts.studio.turns(writer.userId, check, writer.clientSignal);
 }
 
-/** What the page showed when the member chose to publish. `current`: the newest version. `over`: the version that the draft replaces. */
+/**
+ * What the page showed when the member chose to publish. `current`: the newest version. `over`: the version that the
+ * draft replaces.
+ */
 export type Decision = { revision: string; current: number | null; digest: string; over: number | null };
 
 /**
- * Once, however often it is asked for: null when the draft is gone, as after a second click. Throws `OtherThanShownError`, and what `checkDraft`
- * throws.
+ * Publishes a draft once. Returns null when the draft is gone, as after a second click. Throws `OtherThanShownError`,
+ * and what `checkDraft` throws.
  */
 export async function publishDraft(
   parts: StudioParts,
@@ -86,7 +92,7 @@ export async function publishDraft(
   if (newer && over !== newer.to) throw new OtherThanShownError('version');
   const options = optionsOf(parts, writer);
   const read = await readDraft(db, writer, draft, options);
-  // It takes its time, which the lock of the workspace has not.
+  // This takes long, so it runs before the workspace is locked.
   await saveImport(db, workspaceId, read, { ...options, check: true });
   const { now, readers } = options;
   const key = { workspaceId, userId, id: draft.id };
@@ -107,7 +113,7 @@ export async function publishDraft(
   return inTransaction(db, publish, { timeout: 10 * MINUTE });
 }
 
-/** Whom publishing concerns. `current`: the version before it; `batches`: that it would stop. */
+/** Whom publishing concerns. `current`: the version before it. `batches`: the batches that it would stop. */
 export type Outlook = AroundDraft & {
   current: { version: number; source: string } | null;
   drafters: { name: string; drafts: number }[];
@@ -147,7 +153,10 @@ async function readDraft(
   return read;
 }
 
-/** §20.26: what the draft would change on paper; null for a new template. `tried`: what its values are called. One at a time of a person. Throws what `checkDraft` throws. */
+/**
+ * §20.26: compares on paper what the draft would change. Null for a new template. `tried`: the name of its values. A
+ * person runs one at a time. Throws what `checkDraft` throws.
+ */
 export function paperOfDraft(
   parts: StudioParts,
   writer: Writer,
@@ -166,7 +175,7 @@ export function paperOfDraft(
   return studio.turns(userId, read, clientSignal);
 }
 
-/** A new template does not become the next version of one that has its name. */
+/** A new template must not become the next version of a template with the same name. */
 async function refuseNamesake(
   db: Database | Transaction,
   workspaceId: string,

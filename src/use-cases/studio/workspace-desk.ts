@@ -1,4 +1,4 @@
-/** §20.24: drafts of templates that a member of a workspace writes, and nobody else sees. */
+/** §20.24: drafts of templates. Only the member who writes a draft sees it. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -59,23 +59,23 @@ export type StudioParts = {
   studio: StudioWorkers;
   imports: Pick<ImportWorkers, 'readers'>;
   previews: Pick<Previews, 'make'>;
-  /** Null where nothing is rendered. */
+  /** Null when this deployment renders no PDFs. */
   renderer: { pool: RenderPool } | null;
   clock: () => Date;
 };
 
-/** Who writes. `clientSignal`: aborted once they have left. */
+/** The author. `clientSignal`: aborted when they have left. */
 export type Writer = TemplateDraftOwner & { timeZone: string; clientSignal: AbortSignal };
 
 export type DraftText = OpenText &
   Pick<TemplateDraft, 'id' | 'name' | 'templateId' | 'baseVersion' | 'publishedAs' | 'changedAt'>;
 
 export type WorkspaceDesk = Desk<DraftText> & {
-  /** It can be brought back for a day. False when the writer has no such draft. */
+  /** Discards the draft, which can be restored for a day. Returns false when the author has no such draft. */
   discard(): Promise<boolean>;
 };
 
-/** The desk with the draft `id`: that of somebody else is not there. */
+/** Opens the draft `id`. Another person's draft counts as missing. */
 export function workspaceDesk(parts: StudioParts, writer: Writer, id: string): WorkspaceDesk {
   const { db, studio, previews, renderer, clock } = parts;
   const { workspaceId, userId, timeZone, clientSignal } = writer;
@@ -118,16 +118,21 @@ export function workspaceDesk(parts: StudioParts, writer: Writer, id: string): W
 
 const MAX_REVISION = 2 ** 31;
 
-/** 0, which no draft has, for what is none. */
+/** Returns the revision as a number. Returns 0, which no draft has, for an invalid one. */
 function numberOf(revision: string): number {
   const number = Number(revision);
   return Number.isInteger(number) && number > 0 && number < MAX_REVISION ? number : 0;
 }
 
-/** §20.24 rule 6: a version that was published since a draft was begun; `who`: as far as the audit log goes back. */
+/**
+ * §20.24 rule 6: a version that was published after a draft was begun. `who`: known as far back as the audit log goes.
+ */
 export type NewerVersion = { from: number; to: number; at: Date; who: string | undefined };
 
-/** What stands around a draft. `template`: of which it is to be the next version. `writers`: who else changes that, and since when. */
+/**
+ * What an author should know. `template`: the one that gets the draft as its next version. `writers`: who else is
+ * changing it, and since when.
+ */
 export type AroundDraft = {
   themes: string[];
   template: { id: string; title: string; folder: string; version: number | null } | null;
@@ -168,8 +173,8 @@ async function newerVersion(
 }
 
 /**
- * §20.24: what a draft of a template says and looks like: by the readers, the previews and the render pool that imports and documents have, so
- * that a mistake here is one there. Nothing is kept.
+ * §20.24: tries a draft with the readers, previews and render pool of imports and documents, so that a fault here is a
+ * fault there. Nothing is stored.
  */
 type Readers = Pick<TextReaders, 'trial' | 'picture'>;
 
@@ -216,9 +221,9 @@ async function unknownTheme(
   return { file: DRAFT_FILE, line, message: tell('theme.none', { name: JSON.stringify(name), advice }) };
 }
 
-// §20.24: what a new template begins with: a sample, or the text of another template, with a title and a folder of its own.
+// §20.24: what a new template begins with: a sample, or the text of another template, with its own title and folder.
 
-/** Of the demo: what they show needs no theme. */
+/** Samples from the demo that need no theme. */
 export const SAMPLES = ['offer-letter', 'service-agreement', 'statement', 'certificate', 'quotation-ja'] as const;
 type SampleName = (typeof SAMPLES)[number];
 
@@ -237,7 +242,10 @@ export async function readSampleText(name: SampleName): Promise<{ source: string
 
 type Named = { title?: string; folder?: string };
 
-/** With another title and folder, where these are given. A theme that is none of `themes` is left out, with the styles that it would have. */
+/**
+ * Sets the title and folder, if given. A theme that is not in `themes` is removed, together with the styles that it
+ * would have.
+ */
 export async function withNames(
   source: string,
   { title, folder }: Named,
@@ -253,21 +261,21 @@ export async function withNames(
   return (await readers.settings({ source }, edits)) ?? source;
 }
 
-/** Of its front matter, so far. */
+/** Matches the front matter, up to a limit. */
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?)(?:\n---|$)/;
 const THEME = /^theme:[ \t]*(["']?)([^\s"']+)\1[ \t]*(?:[ \t]#.*)?$/m;
 const TITLE = /^title:[ \t]*(\S.*)$/m;
 const MAX_NAME = 180;
 
 /**
- * The theme that the front matter most likely names. The front matter is read in a thread: this saves a second read there, and tells what a
- * copy could not be drawn with.
+ * Returns the theme that the front matter most likely names. Parsing it needs a thread; this avoids a second parse
+ * there, and shows what a copy would lack.
  */
 function themeIn(source: string): string | undefined {
   return THEME.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[2];
 }
 
-/** What a draft is called: its title, as far as it has one; empty where it has none. */
+/** Returns a draft's name: its title, or an empty text. */
 export function nameOf(source: string): string {
   const title = TITLE.exec(FRONT_MATTER.exec(source)?.[1] ?? '')?.[1] ?? '';
   return title
@@ -277,19 +285,19 @@ export function nameOf(source: string): string {
 }
 
 /**
- * §20.24, §18.7: where drafts of templates are read while somebody writes: threads of their own, with less memory than an import has, and
- * turns by person, so that whoever writes something costly keeps nobody else waiting.
+ * §20.24, §18.7: worker threads that read drafts of templates while somebody writes. They have less memory than an
+ * import has. People take turns, so that a costly draft does not delay others.
  */
 export type StudioWorkers = {
-  /** By the id of the person. */
+  /** The turns, by the person's id. */
   turns: FairSemaphore;
   readers: TextReaders;
   close(): Promise<void>;
 };
 
-/** The longest text that may be saved takes up to 20 seconds of a processor, which others use too. */
+/** Reading the longest draft takes up to 20 seconds of CPU time, and other work shares the processor. */
 const LIMITS = { limitMs: MINUTE, memoryMb: 512 };
-/** A preview and its PDF. */
+/** Two at a time for each person: a preview and its PDF. */
 const TURNS = { maxConcurrent: 6, maxPerWorkspace: 2, maxWaitingPerWorkspace: 8 };
 
 export function createStudioWorkers(budget: MemoryBudget): StudioWorkers {
@@ -302,12 +310,13 @@ type Kept = Awaited<ReturnType<ReadTrial>>;
 
 const MAX_BYTES = 32 * MEBIBYTE;
 const KEPT_MS = 10 * MINUTE;
-/** Of a text: its document, its lines and what it asks for. */
+/** The bytes for each character of a text: its document, its lines and its inventory. */
 const BYTES_A_CHARACTER = 8;
 const LEAST_BYTES = 16_384;
 
 /**
- * §20.24: what was read of a text is kept for a while: whoever writes it sees its marks, its preview, its PDF and how many pages that has. Reads as `read` does, but nothing twice; who asks for what is being read waits for it.
+ * §20.24: caches what was read of a text, because the author sees its marks, its preview, its PDF and its page count. A
+ * text is read once; further callers wait for the same read.
  */
 function keepTrials(read: ReadTrial): ReadTrial {
   const kept = new LRUCache<string, Kept, Parameters<ReadTrial>>({

@@ -1,4 +1,4 @@
-/** §10.5: files → saved templates. With one mistake anywhere, nothing is saved. */
+/** §10.5: imports files as templates. One fault anywhere means that nothing is saved. */
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { type NewTheme, readThemeFiles } from './files/read-theme-file.ts';
 import type { TemplateFile } from './files/template-files.ts';
@@ -15,7 +15,10 @@ export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[
     'warnings' | 'words' | 'plain' | 'refused' | 'kept'
   >;
 
-/** Themes among the files are imported first. Throws TemplateFaults, and what `readImport` and `saveTemplates` throw. */
+/**
+ * Imports files; themes among them come first. Throws `TemplateFaults`, and what `readImport` and `saveTemplates`
+ * throw.
+ */
 export async function importTemplates(
   db: Database | Transaction,
   workspaceId: string,
@@ -48,9 +51,9 @@ export async function saveImport(
   };
 }
 
-// §19.1, §19.2: files → saved themes. All mistakes in all files are reported at once, and then nothing is saved.
+// §19.1, §19.2: imports themes. All faults of all files are reported at once, and then nothing is saved.
 
-/** `files`: themes, of whatever name. Throws TemplateFaults. */
+/** `files`: theme files of any name. Throws `TemplateFaults`. */
 export async function importThemes(
   db: Database | Transaction,
   workspaceId: string,
@@ -65,7 +68,7 @@ export async function importThemes(
   );
 }
 
-/** As `importThemes`, and saves nothing. */
+/** Reads themes as `importThemes` does, and saves nothing. */
 export async function readThemes(files: TemplateFile[]): Promise<NewTheme[]> {
   const { themes, faults } = await readThemeFiles(files);
   if (faults.length > 0) throw new TemplateFaults(faults);

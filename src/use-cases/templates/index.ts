@@ -1,4 +1,4 @@
-/** The door of this room: files of templates and themes → saved versions. */
+/** The door of this room: turns files of templates and themes into saved versions. */
 export {
   type ArchivedTemplate,
   findArchivedTemplate,

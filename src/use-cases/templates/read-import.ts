@@ -1,4 +1,4 @@
-/** §10.5: files → the versions that they make. All mistakes in all files are reported at once. */
+/** §10.5: reads files into new versions. All faults of all files are reported at once. */
 
 import path from 'node:path';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
@@ -24,54 +24,57 @@ import type { NewVersion } from './save-templates.ts';
 import { busyFault, TemplateFaults } from './template-faults.ts';
 
 export type ReadOptions = {
-  /** Makes templates with no saved version. */
+  /** Makes templates without a saved version. */
   draft?: boolean;
   /** The id of the template that gets the file as its next version. */
   replaces?: string;
-  /** Of the one Word file, in place of its own. */
+  /** The title for the only Word file, replacing its own. */
   title?: string;
-  /** A file with the text and the images of the saved version makes none. */
+  /** A file with the text and images of the saved version makes no new version. */
   onlyChanged?: boolean;
-  /** Called with the numbers of files that have been read and of all files. */
+  /** Called with how many files have been read, and how many there are. */
   onProgress?: (done: number, total: number) => void;
-  /** What an author says of placeholders in Word files, by files. */
+  /** What the author says about placeholders in Word files, by file. */
   choices?: Readonly<Record<string, Choices>> | undefined;
   /**
-   * It comes from a browser: plain Markdown is taken too (`plain`), a Word file or plain Markdown that is refused keeps the others from nothing
-   * (`refused`), and pictures that are not among the files are those of the version before (`kept`).
+   * The files come from a browser. Then plain Markdown is taken too (`plain`), a refused Word or plain file does not
+   * block the others (`refused`), and missing pictures come from the previous version (`kept`).
    */
   isUpload?: boolean;
-  /** What somebody says of Word files that have the title of a template, by files. */
+  /** The author's answers about Word files that have the title of an existing template, by file. */
   answers?: Readonly<Record<string, NamesakeAnswer>> | undefined;
-  /** What somebody says of plain Markdown, by files. */
+  /** The author's choices for plain Markdown, by file. */
   plainChoices?: Readonly<Record<string, PlainChoice>> | undefined;
-  /** The number of the paragraph that a preview of a Word file leads to. */
+  /** The number of the paragraph that a preview of a Word file shows. */
   shown?: number | undefined;
-  /** Where texts are read; here unless told. */
+  /** Read texts; in this thread by default. */
   readers?: TextReaders;
-  /** Nobody waits for it any more: it ends with the next file. */
+  /** Aborted when the caller has left. Reading then stops before the next file. */
   clientSignal?: AbortSignal;
 };
 
-/** It is the next version of that one; else another template, with this title. */
+/** The file is the next version of that template, or a new template with this title. */
 export type NamesakeAnswer = { isNext: true } | { title: string };
 
-/** In the order of the files; `file`: as faults show it. `warnings`: what authors should know, which keeps nothing from being saved. */
+/**
+ * In the order of the files. `file`: its name in faults. `warnings`: what authors should know, and which does not
+ * prevent saving.
+ */
 export type ReadImport = {
   templates: (NewVersion & { file: string })[];
   themes: NewTheme[];
   warnings: Fault[];
-  /** What was read of Word files, by their names. */
+  /** What was read from Word files, by file name. */
   words: ReadonlyMap<string, WordRead>;
-  /** What was read of plain Markdown, by the names of the files. */
+  /** What was read from plain Markdown, by file name. */
   plain: ReadonlyMap<string, PlainRead>;
   /** Why Word files and plain Markdown are left out. */
   refused: Fault[];
-  /** Pictures that were not given again. */
+  /** Pictures that are taken from the previous version. */
   kept: KeptPicture[];
 };
 
-/** `version`: whose picture it is. */
+/** `version`: the version that has the picture. */
 type KeptPicture = { file: string; path: string; version: number };
 
 /** Throws `validation` for options that do not fit the files. */
@@ -83,7 +86,7 @@ function refuseOptions(files: readonly TemplateFile[], { draft, replaces, title 
     throw new Refusal('validation', tell('file.titleForWord'));
 }
 
-/** Saves nothing. Throws TemplateFaults, and `validation` for options that do not fit. */
+/** Reads an import and saves nothing. Throws `TemplateFaults`, and `validation` for options that do not fit. */
 export async function readImport(
   db: Database | Transaction,
   workspaceId: string,
@@ -139,7 +142,7 @@ export async function readImport(
       ...answers?.[file.file],
       ...(isUpload && { findKept }),
     }).catch((error): ReadOne => {
-      // Browsers send an upload again by themselves.
+      // A browser sends an upload again by itself.
       if (isUpload) throw error;
       return { faults: [busyFault(file.file, error)], warnings: [] };
     });
@@ -172,7 +175,7 @@ export async function readImport(
 
 type ReadOne = { version?: NewVersion; faults: Fault[]; warnings: Fault[]; word?: WordRead };
 
-/** The version that a file makes, or all that is wrong with the file and its images. */
+/** Returns the version that a file makes, or all faults of the file and its images. */
 async function readOne(
   file: TemplateFile,
   {
@@ -207,18 +210,21 @@ async function readOne(
     findKept,
   );
   if (plain) plain.read.ignored = addIgnored(plain.read.ignored, [...ignored, ...missing.map(nameOfPicture)]);
-  // A document shows a picture that is not there as its alt text; what is wrong with one that is there is told.
+  // A document shows a missing picture as its alt text. Faults of existing pictures are reported.
   const told = plain ? [...warnings, ...undrawn] : warnings;
   const all = plain ? faults : [...faults, ...imageFaults].sort((a, b) => a.line - b.line);
   return { ...(version && all.length === 0 && { version }), faults: all, warnings: told };
 }
 
-// §20.12: plain Markdown among the files of an upload: what would become of each, before any of them is read as a template.
+// §20.12: plain Markdown in an upload: what would become of each file, before any is read as a template.
 
-/** What somebody says of a file in place of what was guessed. */
+/** The author's choices for a file, replacing what was guessed. */
 export type PlainChoice = { title?: string; folder?: string; language?: string; isTaken?: boolean };
 
-/** `from`: where the language comes from. `ignored`: what documents do not show, and how often. `isTaken`: it becomes a template. */
+/**
+ * `from`: how the language was found. `ignored`: what documents do not show, and how often. `isTaken`: the file becomes
+ * a template.
+ */
 export type PlainRead = {
   title: string;
   folder: string;
@@ -233,7 +239,7 @@ type Found = PlainRead & { file: TemplateFile; isOwn: boolean; text: string };
 
 type PlainFile = { read: PlainRead; source: string; bodyLine: number };
 
-/** `replaced`: the template whose next version the file is, which keeps its name. */
+/** `replaced`: the template that gets the file as its next version, and keeps its name. */
 type Options = {
   readers: TextReaders;
   choices?: Readonly<Record<string, PlainChoice>> | undefined;
@@ -241,8 +247,8 @@ type Options = {
 };
 
 /**
- * By the names of the files; none for those with front matter of Platen's. Beside one of these, plain files are most likely notes on the
- * templates, and become templates themselves only if somebody says so.
+ * Returns the plain files by name; files with Platen's front matter are left out. Beside such a file, plain ones are
+ * most likely notes, and become templates only if the author says so.
  */
 async function findPlainFiles(
   files: readonly TemplateFile[],
@@ -283,7 +289,7 @@ async function findPlainFiles(
   return plain;
 }
 
-/** What is empty, or no language, is as it was guessed. */
+/** An empty choice, or an unknown language, leaves the guess. */
 function chosen({ title, folder, language, isTaken }: PlainChoice = {}): Partial<Found> {
   return {
     ...(title && { title }),
@@ -293,14 +299,14 @@ function chosen({ title, folder, language, isTaken }: PlainChoice = {}): Partial
   };
 }
 
-/** One more of each of these. */
+/** Counts each name once more. */
 function addIgnored(ignored: PlainRead['ignored'], more: readonly string[]): PlainRead['ignored'] {
   const times = new Map(ignored);
   for (const name of more) times.set(name, (times.get(name) ?? 0) + 1);
   return [...times];
 }
 
-/** A picture inside the text itself may be longer than all of it. */
+/** Shortens the path of a picture: one that is embedded in the text may be longer than all other text. */
 export function nameOfPicture(path: string): string {
   return `![${path.length > 60 ? `${path.slice(0, 60)}…` : path}]`;
 }

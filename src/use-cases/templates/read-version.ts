@@ -1,4 +1,4 @@
-/** §10.5, §13.7: the bytes of a file → the version that they make, with its images. */
+/** §10.5, §13.7: reads a file into a new version with its images. */
 
 import { createHash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
@@ -13,9 +13,12 @@ import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { TemplateFaults } from './template-faults.ts';
 
-/** `missing`: paths of images that cannot be imported, which `imageFaults` are about; `undrawn`: those of them that are there; `ignored`: HTML that documents do not show; `warnings`: of a version. */
+/**
+ * `missing`: paths of images that cannot be imported, which `imageFaults` report. `undrawn`: those of them that exist.
+ * `ignored`: HTML that documents do not show. `warnings`: those of the version.
+ */
 type ReadVersion = {
-  /** None when there are `faults`; those of images leave it. */
+  /** Undefined when there are `faults`; faults of images do not count. */
   version?: NewVersion;
   faults: Fault[];
   imageFaults: Fault[];
@@ -23,16 +26,16 @@ type ReadVersion = {
   missing: string[];
   ignored: string[];
   warnings: Fault[];
-  /** Paths of images that `kept` has found. */
+  /** Paths of images that `findKept` has found. */
   kept: string[];
-  /** How many it has at the top and in groups. */
+  /** How many placeholders it has, at the top and in groups. */
   placeholders: number;
 };
 
-/** The images of the version before, for the template of a title and folder. */
+/** Finds the images of the previous version, for the template of a title and folder. */
 export type FindKept = (name: { title: string; folder: string }) => FindImage;
 
-/** `readers`: where the text is read; here unless told. `findKept`: asked for images that were not given. */
+/** `readers`: read the text; in this thread by default. `findKept`: finds images that were not given. */
 export async function readVersion(
   file: TemplateFile,
   source: Source,
@@ -49,7 +52,8 @@ export async function readVersion(
     return { faults: facts.faults, imageFaults, undrawn, missing, ignored: [], warnings: [], kept, placeholders: 0 };
   const { title, folder, source: text, inventory, theme, ignored } = facts;
   const warnings = [...facts.warnings, ...images.warnings];
-  // Read again in the saving transaction, where earlier versions are known, as keys are kept from version to version (§10.10).
+  // The text is read again in the transaction that saves it, where earlier versions are known, because keys stay the
+  // same from version to version (§10.10).
   const inventoryAfter = async (history: History) => {
     if (history === NO_HISTORY) return inventory;
     const again = await read(source, history);
@@ -63,7 +67,7 @@ export async function readVersion(
   return { version, faults: [], imageFaults, undrawn, missing, ignored, warnings, kept, placeholders };
 }
 
-/** §10.37: the bytes of a Word file → the version that they make, with its pictures, and what an author should know of it. */
+/** §10.37: reads a Word file into a new version with its pictures, and what its author should know. */
 export type WordRead = {
   title: string;
   folder: string;
@@ -73,10 +77,13 @@ export type WordRead = {
 };
 type ReadWordVersion = ReadVersion & { word?: WordRead };
 
-/** What was said of a placeholder when a version was saved. `where`: the words around a blank, which has no other name. */
+/** The saved choices for a placeholder. `where`: the words around a blank, which has no other name. */
 type KeptChoice = Choice & { found: string; where?: string };
 
-/** `kept`: what `loadWordChoices` finds for the template of a title and folder. `isNext`: somebody has said that it is the next version of that one. */
+/**
+ * `kept`: loads the saved choices (`loadWordChoices`) of the template with a title and folder. `isNext`: the author has
+ * said that the file is the next version of that template.
+ */
 type Options = {
   themed: ReadonlySet<string>;
   readers: TextReaders;
@@ -113,12 +120,15 @@ export async function readWordVersion(
     ...(hasChoices && { wordChoices: keptFrom(choices, found.report) }),
     ...(chosen && { isChosen: true }),
   };
-  // Its author has no lines of Markdown, and may have no other picture.
+  // The author of a Word file has no Markdown lines, and may have no other picture.
   const warnings = [...read.warnings, ...read.undrawn].map((one) => ({ ...one, line: NO_LINE }));
   return { ...read, ...(version && { version }), faults: read.faults.map(ofMarkdown), imageFaults: [], warnings, word };
 }
 
-/** What was said holds for the same words, and for a blank in the same place; of several in such a place, for the one with the same name. */
+/**
+ * Carries saved choices over: to a placeholder with the same words, or a blank in the same place. When several are in
+ * that place, the one with the same name counts.
+ */
 function carried(before: readonly KeptChoice[], { placeholders }: WordReport): Choices {
   const found = before.flatMap(({ found: name, where, ...choice }) => {
     // Earlier releases wrote names in other capitals.
@@ -145,7 +155,7 @@ function refused(faults: Fault[]): ReadWordVersion {
   return { faults, imageFaults: [], undrawn: [], missing: [], ignored: [], warnings: [], kept: [], placeholders: 0 };
 }
 
-/** Its author has no such lines. */
+/** Wraps a fault, because the author of a Word file has no Markdown lines. */
 function ofMarkdown({ file, line, message }: Fault): Fault {
   return { file, line: NO_LINE, message: tell('word.line', { line, message }) };
 }

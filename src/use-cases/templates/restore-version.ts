@@ -1,4 +1,4 @@
-/** §20.11: an earlier version of a template becomes its next one, with the text and the images that it had. */
+/** §20.11: makes an earlier version of a template its next one, with its text and images. */
 import { type Database, inTransaction, LONG, type Transaction } from '../../data/storage/connection/database.ts';
 import { archiveTemplate, deleteTemplate, restoreTemplate } from '../../data/storage/templates/archived-templates.ts';
 import { newestImages } from '../../data/storage/templates/assets.ts';
@@ -24,7 +24,7 @@ import { TemplateFaults } from './template-faults.ts';
 type Restoring = { templateId: string; version: number };
 type RestoreOptions = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
 
-/** What `restoreVersion` would save; saves nothing. Throws what it throws. */
+/** Returns what `restoreVersion` would save. Throws what it throws. */
 export async function checkRestore(
   db: Database,
   workspaceId: string,
@@ -35,10 +35,11 @@ export async function checkRestore(
 }
 
 /**
- * `current` is the version that was the newest when somebody decided. Answers with `unchanged` when the newest one has the same text and
- * images, as after a second click.
- * Throws `not_found`, `validation` when there is a newer version or another template has the title, and TemplateFaults when the theme is
- * gone.
+ * Restores a version. `current`: the newest version when somebody decided. Returns `unchanged` when the newest version
+ * has the same text and images, as after a second click.
+ *
+ * Throws `not_found`; `validation` when there is a newer version, or another template has the title; `TemplateFaults`
+ * when the theme is gone.
  */
 export async function restoreVersion(
   db: Database,
@@ -48,7 +49,7 @@ export async function restoreVersion(
 ): Promise<NoticedVersion> {
   const { templateId: id, version, current } = restoring;
   const { now } = options;
-  // It takes its time, which the lock of the workspace has not.
+  // This takes long, so it runs before the workspace is locked.
   await checkRestore(db, workspaceId, restoring, options);
   return inTransaction(db, async (tx) => {
     await lockWorkspace(tx, workspaceId);
@@ -78,7 +79,7 @@ async function save(
     source,
     assets,
     ...(await settingsOf(source)),
-    // Each entry is the one that it was: names need not be matched.
+    // Each entry is the same as before, so names need not be matched.
     inventoryAfter: () => inventory,
     replaces: templateId,
     onlyChanged: true,
@@ -87,7 +88,7 @@ async function save(
   return templates[0]!;
 }
 
-/** Of the front matter. Throws TemplateFaults for one that is not understood any more. */
+/** Returns the settings of the front matter. Throws `TemplateFaults` when it can no longer be read. */
 async function settingsOf(source: string): Promise<Pick<NewVersion, 'folder' | 'theme'>> {
   const { readFrontMatter } = await import('../../template/front-matter/read-front-matter.ts');
   const file = 'template.md';
@@ -97,10 +98,10 @@ async function settingsOf(source: string): Promise<Pick<NewVersion, 'folder' | '
   return { folder, ...(name !== undefined && { theme: { name, file, line: lineOf('theme') } }) };
 }
 
-/** §10.14, §20.11: an admin archives a template, brings it back, or deletes it for good. Its documents stay. */
+/** §10.14, §20.11: an admin archives a template, restores it, or deletes it for good. Its documents stay. */
 const CHANGES = { archive: archiveTemplate, restore: restoreTemplate, delete: deleteTemplate };
 
-/** Throws `not_found`, and `validation` where one that is in use is to be deleted. */
+/** Throws `not_found`, and `validation` when a template that is not archived is to be deleted. */
 export function changeArchived(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -112,14 +113,17 @@ export function changeArchived(
     await CHANGES[change](tx, id, { within: workspaceId, by: { actor: by.actor, at: by.now } });
     return { result: undefined };
   };
-  // The change itself waits for others, without a limit of time.
+  // The change waits for others without a time limit.
   return inTransaction(db, (tx) => administer(tx, workspaceId, { ...by, urgent: true }, work), LONG);
 }
 
-/** §20.25: examples of a template are kept from its form, and removed, by admins. */
+/** §20.25: admins save examples of a template from its form, and remove them. */
 type Of = { id: string; title: string };
 
-/** Another one of the name is replaced. Throws `validation` for a name that no file could have, and what the example cannot hold. */
+/**
+ * Saves an example; one of the same name is replaced. Throws `validation` for an invalid name, and for values that an
+ * example cannot have.
+ */
 export function keepExample(db: Database, workspaceId: string, of: Of, example: Example, by: By): Promise<void> {
   const { name, origin = '' } = example;
   return administer<void>(db, workspaceId, by, async (tx, need) => {
@@ -131,7 +135,7 @@ export function keepExample(db: Database, workspaceId: string, of: Of, example: 
   });
 }
 
-/** Changes nothing where there is none of that name. */
+/** Does nothing when there is no example of that name. */
 export function removeExample(db: Database, workspaceId: string, of: Of, name: string, by: By): Promise<void> {
   return administer<void>(db, workspaceId, by, async (tx, need) => {
     need('admin');
@@ -141,9 +145,10 @@ export function removeExample(db: Database, workspaceId: string, of: Of, name: s
   });
 }
 
-// §17.43, §18.30: what of the pictures of a workspace is not drawn, or otherwise than it looks: who moved it here is told.
+// §17.43, §18.30: what is not drawn, or drawn differently, of a workspace's pictures, for the person who has moved it
+// here.
 
-/** Of the newest versions. `file`: the template or the theme. */
+/** Checks the newest versions. `file`: the template or the theme. */
 export async function listPictureWarnings(
   db: Database,
   workspaceId: string,

@@ -1,6 +1,7 @@
 /**
- * §10.13, §10.10: saving a template makes its next version, which never changes; keys live on from version to version.
- * A template is known by its title and folder, or by its id when a version replaces it under another title.
+ * §10.13, §10.10: saves a template as its next version, which never changes. Keys stay the same from version to
+ * version. A template is identified by its title and folder, or by its id when a version replaces it under another
+ * title.
  */
 import path from 'node:path';
 import { v7 } from 'uuid';
@@ -40,39 +41,44 @@ import type { NewExample } from './files/read-examples.ts';
 import { TemplateFaults } from './template-faults.ts';
 
 export type NewVersion = {
-  /** As faults show it, and where the body begins in it when that has another front matter (§10.22). */
+  /**
+   * The file's name in faults, and the line where the body begins in it, when the file has other front matter (§10.22).
+   */
   file?: string;
   bodyLine?: number | undefined;
   title: string;
   /** `Parent / Child`; empty at the root. */
   folder: string;
-  /** The file as it is, front matter and Markdown. */
+  /** The whole file, front matter and Markdown. */
   source: string;
   assets: Asset[];
   /** The theme that the file names, and where. */
   theme?: { name: string; file: string; line: number };
-  /** The inventory whose keys live on from earlier versions. What it throws undoes everything. */
+  /** Returns the inventory with the keys of earlier versions. An error that it throws undoes everything. */
   inventoryAfter: (history: History) => Inventory | Promise<Inventory>;
-  /** The id of the template whose next version this is, whatever its title and folder were. */
+  /** The id of the template that gets this version, whatever its title and folder were. */
   replaces?: string;
-  /** Only the template, with no saved version. */
+  /** Only the template, without a saved version. */
   draft?: boolean;
-  /** Nothing is saved when the version before has the same text and images. */
+  /** Saves nothing when the previous version has the same text and images. */
   onlyChanged?: boolean;
-  /** SHA-256 of the Word file of which it was made: the same makes none, and what people have edited since is kept (§10.37). */
+  /**
+   * The SHA-256 of the Word file that it was made from. The same file makes no new version, and later edits are kept
+   * (§10.37).
+   */
   wordHash?: Uint8Array<ArrayBuffer>;
-  /** Somebody has said that this Word file is the next version of the template with its title and folder. */
+  /** The author has said that this Word file is the next version of the template with its title and folder. */
   isNext?: boolean;
-  /** Values that stand beside its file. */
+  /** The values beside its file. */
   examples?: readonly NewExample[];
-  /** What somebody has said of its placeholders; `isChosen`: just now, so that the same file may make another version. */
+  /** The author's choices for its placeholders. `isChosen`: they are new, so the same file may make another version. */
   wordChoices?: object;
   isChosen?: boolean;
 };
 
 /**
- * `version` is null for a draft; `changes` are those to the version before. `unchanged`: it is the version before. `restored`: the template
- * was archived.
+ * `version`: null for a draft. `changes`: since the previous version. `unchanged`: this is the previous version.
+ * `restored`: the template was archived.
  */
 export type SavedVersion = {
   id: string;
@@ -82,14 +88,14 @@ export type SavedVersion = {
   changes: Change[];
   unchanged?: true;
   restored?: true;
-  /** Those that came with it. */
+  /** The examples that came with the version. */
   examples?: SavedExample[];
 };
 
 /**
- * Saves all of `versions` or none. Of two callers at once, one waits for the other's lock, so that the same new title makes versions 1
- * and 2 of one template. Throws `not_found` for an unknown `replaces`; `validation` when a title and folder belong to another
- * template, or a draft would stand for one that is saved; the TemplateFaults of all versions together.
+ * Saves all of `versions` or none. Two callers at once wait for each other's lock, so that the same new title makes
+ * versions 1 and 2 of one template. Throws `not_found` for an unknown `replaces`; `validation` when another template
+ * has the title and folder, or a draft would replace a saved template; `TemplateFaults` for all versions together.
  */
 export function saveTemplates(
   db: Database | Transaction,
@@ -168,7 +174,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   return { id, ...fields, changes, ...restored };
 }
 
-/** A draft has none: nothing says yet what its values are called. */
+/** A draft template has no examples, because the keys of its values are not known yet. */
 async function examplesOf(
   tx: Transaction,
   workspaceId: string,
@@ -182,8 +188,9 @@ async function examplesOf(
 }
 
 /**
- * The same text and images, or the same Word file: a later release may read it better, which is no change of the file. But where formats of
- * the same text mean something else by now, who brings it again is told, and has it (§11.9).
+ * Returns whether a version has the same text and images, or comes from the same Word file. A later release may read
+ * that file better, which is no change. But when the formats of the same text now have another meaning, it counts as
+ * changed, and the author gets the new one (§11.9).
  */
 async function isUnchanged(
   tx: Transaction,
@@ -202,7 +209,10 @@ async function isUnchanged(
   return canonicalJson(formats) === canonicalJson(now);
 }
 
-/** §10.37: another Word file with the same title may be another document. Throws TemplateFaults, unless it is the file of the version before. */
+/**
+ * §10.37: another Word file with the same title may be a different document. Throws `TemplateFaults`, unless it is the
+ * file of the previous version.
+ */
 async function askForNamesake(
   tx: Transaction,
   workspaceId: string,
@@ -226,10 +236,10 @@ async function askForNamesake(
 }
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** Of placeholders; nobody reads more. */
+/** The most placeholders that are named. */
 const MAX_NAMED = 12;
 
-/** `In this file, 12 of 80 words are others.` Front matter is none of its words. */
+/** Returns a message such as `In this file, 12 of 80 words are others.` The front matter does not count. */
 function differenceOf(before: string, after: string, inventories: readonly [Inventory, Inventory]): Message {
   const [old, own] = [before, after].map((source) => source.replace(/^---\n[\s\S]*?\n---\n/, '').match(WORDS) ?? []);
   const left = new Map<string, number>();
@@ -251,7 +261,7 @@ function differenceOf(before: string, after: string, inventories: readonly [Inve
 
 const MAX_TITLE = 180;
 
-/** With the name of the file behind it, and a number where that is taken. */
+/** Returns a free title: the title with the file's name, and a number if needed. */
 async function freeTitle(
   tx: Transaction,
   workspaceId: string,
@@ -265,7 +275,7 @@ async function freeTitle(
   }
 }
 
-/** Throws TemplateFaults for a name that no theme of the workspace has. */
+/** Throws `TemplateFaults` for a theme that the workspace does not have. */
 async function themeOf(tx: Transaction, workspaceId: string, { theme }: NewVersion): Promise<TemplateTheme> {
   if (!theme) return 'default';
   const { name, file, line } = theme;
@@ -277,7 +287,7 @@ async function themeOf(tx: Transaction, workspaceId: string, { theme }: NewVersi
   throw new TemplateFaults([{ file, line, message }]);
 }
 
-/** The template whose next version comes: the one to replace, or the one with this title and folder. */
+/** Returns the template that gets the version: the one to replace, or the one with this title and folder. */
 async function findExisting(tx: Transaction, workspaceId: string, next: NewVersion): Promise<TemplateToSave | null> {
   const { replaces } = next;
   const namesake = await findTemplateByName(tx, workspaceId, next);
@@ -297,9 +307,9 @@ function nameOf({ title, folder }: NewVersion): string {
   return JSON.stringify(folder === '' ? title : `${folder} / ${title}`);
 }
 
-// §20.25: the examples that came with a version: kept by the keys that it answers to.
+// §20.25: saves the examples that came with a version, by its keys.
 
-/** `lost`: names that mean nothing in the template. `problem`: why it is not kept. */
+/** `lost`: names that the template does not have. `problem`: why the example is not saved. */
 type SavedExample = { file: string; name: string; change: ExampleChange; lost?: string[]; problem?: Message };
 
 async function saveExamples(

@@ -22,29 +22,32 @@ import { type NewVersion, type SavedVersion, saveTemplates } from './save-templa
 import { TemplateFaults } from './template-faults.ts';
 import { CANNOT_BE_RENDERED, findFailures, type Trial, type TrialOptions, tryRendering } from './trials.ts';
 
-/** `callers`: who has made documents from it lately, when they may notice a change. */
+/** `callers`: who has made documents from it lately, if they may notice the change. */
 export type NoticedVersion = SavedVersion & { callers: Caller[] };
 
 const RECENTLY = 90 * DAY;
 
-/** What was saved; `leftOut`: what lacks in templates that their themes name. */
+/** `leftOut`: what templates lack that their themes name. */
 export type Saved = { templates: NoticedVersion[]; themes: SavedTheme[]; leftOut: LeftOut[] };
 
 export type SaveOptions = {
   now: Date;
-  /** Tells what saving would do, and saves nothing. */
+  /** Returns what saving would do, and saves nothing. */
   check: boolean;
-  /** Where texts are read; here unless told. */
+  /** Read texts; in this thread by default. */
   readers?: TextReaders;
-  /** Renders a document of each before anything is saved (§10.25). */
+  /** Renders a document of each version before anything is saved (§10.25). */
   pool?: RenderPool | undefined;
-  /** Nobody waits for it any more: nothing else is rendered. */
+  /** Aborted when the caller has left. Nothing more is rendered then. */
   clientSignal?: AbortSignal | undefined;
-  /** Whom the audit log names; nothing is recorded without. */
+  /** The person in the audit log. Without one, nothing is recorded. */
   importedBy?: Actor;
 };
 
-/** All of them or none, themes first, each kind in its order; with `check` none is saved. Throws what `saveTemplates` and `tryRendering` throw. */
+/**
+ * Saves all or nothing, themes first, each kind in its order. `check`: saves nothing. Throws what `saveTemplates` and
+ * `tryRendering` throw.
+ */
 export async function saveVersions(
   db: Database | Transaction,
   workspaceId: string,
@@ -70,7 +73,7 @@ export async function saveVersions(
   return (check ? withoutSaving : inTransaction)(db, save, { timeout: 10 * MINUTE });
 }
 
-/** §20.14: what has changed; nothing when nothing has. */
+/** §20.14: records what has changed, if anything has. */
 async function recordImport(
   tx: Transaction,
   workspaceId: string,
@@ -88,7 +91,7 @@ async function recordImport(
   await recordEvent(tx, workspaceId, { actor, action: 'templates_imported', detail, at });
 }
 
-/** Does all that `work` does and takes it back. */
+/** Runs `work` and rolls it back. */
 async function withoutSaving<Result>(
   ...[db, work, options]: Parameters<typeof inTransaction<Result>>
 ): Promise<Result> {
@@ -104,7 +107,9 @@ async function withoutSaving<Result>(
   return done!.result;
 }
 
-/** What saving templates alone would come to, without a database: nothing tells which of them there are already, nor which themes. Throws TemplateFaults. */
+/**
+ * Returns what saving would do, without a database. Existing templates and themes are unknown. Throws `TemplateFaults`.
+ */
 export async function tryVersions(versions: readonly NewVersion[], options: TrialOptions): Promise<NoticedVersion[]> {
   for (const { inventoryAfter } of versions) await inventoryAfter(NO_HISTORY);
   const trials = versions.map(({ source, assets, bodyLine, title, file = title }): Trial => {
@@ -115,14 +120,15 @@ export async function tryVersions(versions: readonly NewVersion[], options: Tria
   return versions.map(({ title, folder }) => ({ id: '', title, folder, version: null, changes: [], callers: [] }));
 }
 
-// §19.1, §17.36: which lines and styles documents go without, because a template and its theme lack something of each other.
+// §19.1, §17.36: lines and styles that are missing from documents because a template and its theme lack something of
+// each other.
 
-/** A placeholder that the theme names and `templates` lack, or a style that they list and the theme lacks. */
+/** A placeholder that the theme names and `templates` lack, or a style that they name and the theme lacks. */
 export type LeftOut = ({ theme: string; placeholder: string } | { theme: string; style: string }) & {
   templates: { id: string; title: string }[];
 };
 
-/** Of the templates and themes that were saved. */
+/** Checks the templates and themes that were saved. */
 async function findLeftOut(
   tx: Transaction,
   workspaceId: string,
@@ -151,9 +157,9 @@ async function findLeftOut(
   return [...leftOut.values()];
 }
 
-// §19.2: saving a theme makes its next version, which never changes.
+// §19.2: saves a theme as its next version, which never changes.
 
-/** `unchanged`: it is the version before, which has the same text and files. */
+/** `unchanged`: this is the previous version, which has the same text and files. */
 export type SavedTheme = {
   id: string;
   name: string;
@@ -164,7 +170,7 @@ export type SavedTheme = {
   warnings: Fault[];
 };
 
-/** In their order. The workspace is locked. */
+/** Saves the themes in their order. The workspace must be locked. */
 async function saveThemes(
   tx: Transaction,
   workspaceId: string,

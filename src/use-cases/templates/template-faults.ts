@@ -1,4 +1,4 @@
-/** §10.5: mistakes in the files of an import. All are reported at once, each with its line, and nothing is saved. */
+/** §10.5: faults in the files of an import. All are reported at once, each with its line, and nothing is saved. */
 
 import { Refusal } from '../../domain/errors.ts';
 import { ToldError, tell } from '../../locales/message.ts';
@@ -17,7 +17,10 @@ export class TemplateFaults extends ToldError {
   }
 }
 
-/** What `error` means for a file: nothing is wrong with it, but no thread could read or render it in time. Throws any other error. */
+/**
+ * Returns a fault for a file that no thread could read or render in time. Nothing is wrong with the file. Rethrows any
+ * other error.
+ */
 export function busyFault(file: string, error: unknown): Fault {
   if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
   return { file, line: NO_LINE, message: BUSY, isBusy: true };

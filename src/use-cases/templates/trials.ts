@@ -1,4 +1,7 @@
-/** §10.25: documents that nobody stores, rendered with the limits of §13.5 to see whether they can be. Needs no database. */
+/**
+ * §10.25: trial documents, which are not stored. They are rendered with the limits of §13.5 to see whether they can be.
+ * Needs no database.
+ */
 import pMap from 'p-map';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { findTemplateById, findTemplateByName, isSameVersion } from '../../data/storage/templates/template-versions.ts';
@@ -30,28 +33,28 @@ import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { busyFault, TemplateFaults } from './template-faults.ts';
 
-/** The theme of a document, and those of its files that it uses. */
+/** The theme of a document, and the theme's files that it uses. */
 export type Look = { theme: Theme; filesOf(setup: DocumentSetup): Asset[] | Promise<Asset[]> };
 
-/** A template that is filled and rendered. */
+/** A template to fill and render. */
 export type Trial = {
   source: string;
   assets: Asset[];
   look: Look | undefined;
-  /** The look before a change: what fails with it too is no mistake of the change. */
+  /** The look before a change. A failure that also occurs with it is not a fault of the change. */
   before?: { look: Look | undefined };
-  /** Draws the assets too: pictures that this document does not use, but another one may. */
+  /** Also draws the assets, because another document may use pictures that this one does not. */
   drawsAssets?: true;
   /** The file that a failure is reported for, and how the report begins. */
   file: string;
   failure: Message;
-  /** Where the file names pictures; as the template does unless given. */
+  /** Where the file names pictures. By default, as in the template. */
   pictures?: ThemeReference[];
   /** See `Source`. */
   bodyLine?: number | undefined;
 };
 
-/** `readers`: read texts in threads; by default in this one. `clientSignal`: aborted when the caller has left. */
+/** `readers`: read texts; in this thread by default. `clientSignal`: aborted when the caller has left. */
 export type TrialOptions = {
   now: Date;
   pool: RenderPool;
@@ -59,7 +62,7 @@ export type TrialOptions = {
   clientSignal?: AbortSignal | undefined;
 };
 
-/** `codes`: as `job`, with all codes of a template, where only these count. */
+/** `codes`: like `job`, but with all codes of the template; only the codes matter. */
 type Prepared = {
   trial: Trial;
   job: RenderJob;
@@ -69,11 +72,11 @@ type Prepared = {
   termLines: Record<string, number> | undefined;
 };
 
-/** The time for all documents that are tried together. */
+/** The time limit for all trial documents together. */
 const LIMIT = 10 * MINUTE;
-/** How often a document is tried that gets no processor time because of other work. */
+/** How often a document is tried that other work starves. */
 const TRIES = 3;
-/** How many documents are prepared at once: they wait for the pool's threads. */
+/** How many documents are prepared at once. They wait for the pool's threads. */
 const PREPARED = 8;
 
 /** A text of several pages with everything that a theme can style. */
@@ -89,10 +92,10 @@ ${SAMPLE_JOB.markdown}
 ${[3, 4, 5, 6].map((depth) => `${'#'.repeat(depth)} Heading`).join('\n\n')}
 `;
 
-/** What `withRenderPool` opens. Tests run many commands in one process, and keep its threads from one to the next. */
+/** What `withRenderPool` opens. Tests run many commands in one process, and reuse the threads. */
 export const renderPools = { open: createRenderPool };
 
-/** Runs `work` with a render pool of its own: what a process renders that serves nobody. Its threads start when they are needed. */
+/** Runs `work` with its own render pool, for a process that serves no requests. Threads start when they are needed. */
 export async function withRenderPool<Result>(
   { renderConcurrency, maxMemory }: { renderConcurrency: number; maxMemory: number },
   work: (pool: RenderPool) => Promise<Result>,
@@ -106,8 +109,8 @@ export async function withRenderPool<Result>(
 }
 
 /**
- * A mistake for each that fails, in their order. `themed`: see `Source`; `workspaceId`: whose turn it is. Throws `validation` when they take
- * too long.
+ * Returns a fault for each failed trial, in order. `themed`: see `Source`. `workspaceId`: whose turn it is. Throws
+ * `validation` when they take too long.
  */
 export async function findFailures(
   trials: Iterable<Trial> | AsyncIterable<Trial>,
@@ -135,7 +138,7 @@ export async function findFailures(
     const withCodes = codes && { codes: { job: { ...job, ...ofCodes }, lines } };
     return { job: { ...job, ...(looked && { looked }) }, ...withCodes, termLines, pictures, lacking };
   };
-  // Texts are read one after the other, since each may need much of the memory that threads share.
+  // The texts are read one after the other, because each may need much of the shared memory.
   async function* jobs() {
     for await (const trial of trials) {
       const job = await jobOf(trial, trial.look);
@@ -183,7 +186,7 @@ export async function findFailures(
   }
 }
 
-/** Themes alone, without a database. Throws TemplateFaults. */
+/** Tries themes alone, without a database. Throws `TemplateFaults`. */
 export async function tryThemes(themes: readonly NewTheme[], options: TrialOptions): Promise<void> {
   const faults = await findFailures(themes.map(trialOf), { workspaceId: '', themed: new Set() }, options);
   if (faults.length > 0) throw new TemplateFaults(faults);
@@ -192,7 +195,10 @@ export async function tryThemes(themes: readonly NewTheme[], options: TrialOptio
 /** How the report of a template's failure begins. */
 export const CANNOT_BE_RENDERED = tell('file.cannotBeRendered.template');
 
-/** Draws all pictures of the theme, since some, such as a logo, may stand only in the headers of templates. */
+/**
+ * Returns a trial that draws all pictures of a theme. Some, such as a logo, may appear only in the headers of
+ * templates.
+ */
 function trialOf({ file, assets, pictures, content, name }: NewTheme): Trial {
   const look = { theme: { ...content, name, version: 1 }, filesOf: () => [] };
   const failure = tell('file.cannotBeRendered.theme');
@@ -203,7 +209,10 @@ function drawn({ path, mediaType }: Asset): string[] {
   return mediaType.startsWith('image/') ? [`![](<${path.replaceAll(/[<>\\]/g, '\\$&')}>)`] : [];
 }
 
-/** Reports the line of the picture, code or term that the reason names, else line 1. `lines`: of codes by their payload, and of terms by their path. */
+/**
+ * Returns the fault at the line of the picture, code or term that the reason names, or at line 1. `lines`: those of
+ * codes by payload, and of terms by path.
+ */
 function faultOf(
   { file, failure, source }: Pick<Trial, 'file' | 'failure' | 'source'>,
   told: Message,
@@ -226,13 +235,16 @@ function faultOf(
   return { file, line: named[0]?.line ?? lines[place] ?? (isAboutCode ? lineOfCode(source) : 1), message };
 }
 
-/** The paths of the e-invoice terms that the reason names. */
+/** Returns the paths of the e-invoice terms that the reason names. */
 function termsIn({ code, params = {} }: Message): string[] {
   if (code === 'eInvoice.term') return [String(params.path)];
   return Object.values(params).flatMap((param) => (isMessage(param) ? termsIn(param) : []));
 }
 
-/** Takes the payload out of the reason: codes of a trial hold their place, such as `x12`, which no author wrote. */
+/**
+ * Removes the payload from the reason. In a trial, codes have placeholder payloads such as `x12`, which no author
+ * wrote.
+ */
 function withoutPayload(told: Message): [payload: string, reason: Message] {
   const { problem } = told.params ?? {};
   const said = isMessage(problem) ? problem.params?.payload : undefined;
@@ -241,7 +253,7 @@ function withoutPayload(told: Message): [payload: string, reason: Message] {
   return [payload, { ...told, params: { problem: { ...problem, params: { ...problem.params, payload: '' } } } }];
 }
 
-/** The line of the first code in the text. */
+/** Returns the line of the first code in the text. */
 function lineOfCode(source: string): number {
   return (
     Math.max(
@@ -253,12 +265,12 @@ function lineOfCode(source: string): number {
 
 const CODE = /(?:\]\(<?|\bsrc=["']?)(?:qr(?:-[lqh])?|datamatrix|code128|girocode):/i;
 
-/** §10.25: whatever passes an import can be rendered: what is tried before it is saved. */
+/** §10.25: tries versions before they are saved, so that whatever passes an import can be rendered. */
 type Saving = { templates: readonly NewVersion[]; themes: readonly NewTheme[] };
 
 /**
- * Renders a document of each template and theme that differs from what is saved, and of each saved template that has one of those themes.
- * Throws TemplateFaults.
+ * Renders a document of each template and theme that differs from its saved version, and of each saved template that
+ * uses one of those themes. Throws `TemplateFaults`.
  */
 export async function tryRendering(
   db: Database | Transaction,
@@ -307,8 +319,8 @@ export async function tryRendering(
 }
 
 /**
- * As `tryRendering`, for a saved theme, or `none`, that is to be the workspace's own: each template that names none. Nothing is tried
- * without a pool, nor for the theme that the workspace has. Throws `validation`.
+ * The same for a saved theme, or `none`, that is to become the workspace's theme: tries each template that names no
+ * theme. Does nothing without a pool, or for the workspace's current theme. Throws `validation`.
  */
 export async function tryDefaultTheme(
   db: Database,
@@ -346,9 +358,9 @@ async function trialOfSaved(
   return { source, assets: images, file: title, failure };
 }
 
-// §19.2: how documents look by the name of their theme, also with themes that are not saved yet.
+// §19.2: the look of documents by the name of their theme, including themes that are not saved yet.
 
-/** Themes by name, those of the import first; of the workspace's own for undefined. */
+/** Returns a function that finds a theme by name, first among `themes`. Undefined means the workspace's theme. */
 export function lookUp(db: Database | Transaction, workspaceId: string, themes: readonly NewTheme[]) {
   const known = new Map<string | undefined, Look | undefined>([[NO_THEME, undefined]]);
   for (const { name, content, assets } of themes)
@@ -379,7 +391,7 @@ function savedLook(
   };
 }
 
-/** The pictures and fonts that a document has of a version of a theme. */
+/** Returns the pictures and fonts that a document uses of a theme's version. */
 export async function loadLook(
   db: Database | Transaction,
   workspaceId: string,

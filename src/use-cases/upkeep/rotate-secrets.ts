@@ -1,4 +1,7 @@
-/** §18.48: another key for all that is sealed, while the service works: by the command, and by upkeep where it was left or is due. */
+/**
+ * §18.48: re-encrypts all sealed secrets with another key while the service runs. The command starts this; upkeep
+ * finishes an interrupted rotation, and starts one that is due.
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -32,32 +35,32 @@ import { type Message, tell } from '../../locales/message.ts';
 import { FORMER_KEY, newSecretKey, openSecret, type SecretKey, sealSecret } from '../../platform/seal-secret.ts';
 
 const BATCH = 200;
-/** For so long processes of the version before may serve, which know no other key than the one in the database. */
+/** How long processes of the previous version may still run. They know only the key in the database. */
 const FORMER_LASTS = DAY;
 const FORM_SECRET_BYTES = 32;
 
-/** `done`: nothing is left of other keys. `unreadable`: what none of the keys opens, which stays as it is. */
+/** `done`: no secret uses another key. `unreadable`: secrets that no key opens, which stay as they are. */
 export type Rotation = { key: string; resealed: number; unreadable: number; done: boolean };
 
 /**
- * Begins where there is another key, or goes on where an earlier call was cut off. Throws a Refusal where SECRET_KEY has no new one: a file gets
- * one by itself.
+ * Starts a rotation when there is another key, or continues one that was interrupted. Throws a `Refusal` when
+ * SECRET_KEY has no new key. A key file gets one automatically.
  */
 export async function rotateSecrets(db: Database, config: KeySettings, signal: AbortSignal): Promise<Rotation> {
-  // Whoever cannot open what there is seals nothing anew.
+  // A process that cannot open the existing secrets must not seal any.
   await openSecrets(db, config);
   const rows = await listSecretKeys(db);
   if (!rows.some(({ state }) => state === 'former')) await begin(db, await nextKey(config, rows));
   return (await finishRotation(db, config, signal))!;
 }
 
-/** The one that waits, or that is there and was never used, or a new one. */
+/** Returns the id of the next key: one that waits, an unused one, or a new one. */
 async function nextKey(config: KeySettings, rows: readonly SecretKeyRow[]): Promise<string> {
   const waiting = rows.find(({ state }) => state === 'next');
   if (waiting) return waiting.id;
   const fresh = (await readKeys(config)).find((key) => !rows.some(({ id }) => id === key.id));
   if (fresh) return fresh.id;
-  // Other machines may have a copy of the file.
+  // Other machines may have a copy of the file, so it must not change.
   if (config.secretKeys.length > 0 || config.databaseUrl)
     throw new Refusal('validation', tell('refusal.secret.noNext'));
   const made = newSecretKey();
@@ -74,7 +77,7 @@ async function begin(db: Database, id: string): Promise<void> {
   });
 }
 
-/** What is due or was left. Null where nothing is. */
+/** Starts a rotation that is due, or continues one. Null when there is none. */
 export async function continueRotation(
   db: Database,
   config: KeySettings,
@@ -85,7 +88,7 @@ export async function continueRotation(
   return finishRotation(db, config, signal);
 }
 
-/** Seals anew what former keys have sealed, and forgets them. Any number of processes may do so at once. */
+/** Re-encrypts what former keys have sealed, and removes those keys. Several processes may do this at once. */
 async function finishRotation(db: Database, config: KeySettings, signal: AbortSignal): Promise<Rotation | null> {
   if (!(await listSecretKeys(db)).some(({ state }) => state === 'former')) return null;
   const keys = await (await openSecrets(db, config)).keys();
@@ -104,7 +107,7 @@ async function finishRotation(db: Database, config: KeySettings, signal: AbortSi
     rotation.unreadable = pass.unreadable;
     const left = await countSealedOtherwise(db, [current]);
     if (left <= pass.unreadable) break;
-    // Somebody else has these.
+    // Another process is working on these.
     await pause(SECOND / 10);
   }
   rotation.done = !signal.aborted && (await forgetFormer(db, current, rotation.unreadable));
@@ -112,7 +115,7 @@ async function finishRotation(db: Database, config: KeySettings, signal: AbortSi
   return rotation;
 }
 
-/** Unless something was sealed with them meanwhile. */
+/** Removes the former keys, unless something was sealed with them in between. */
 function forgetFormer(db: Database, current: SecretKey, unreadable: number): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const rows = await lockSecretKeys(tx);
@@ -124,7 +127,7 @@ function forgetFormer(db: Database, current: SecretKey, unreadable: number): Pro
   });
 }
 
-/** Of a file that has the present key, the others go. */
+/** Removes the other keys from a file that has the current key. */
 async function trimKeyFile(config: KeySettings, rows: readonly SecretKeyRow[]): Promise<void> {
   const keys = await readKeyFile(config);
   const used = keys.filter((key) => rows.some(({ id }) => id === key.id));
@@ -139,14 +142,17 @@ export async function settleRestoredKeys(db: Database, config: KeySettings): Pro
   return null;
 }
 
-/** What `resetSecrets` would give up: how many secrets none of the keys of this process opens. Throws a Refusal where no key is lacking. */
+/**
+ * Returns how many secrets `resetSecrets` would give up, because no key of this process opens them. Throws a `Refusal`
+ * when no key is missing.
+ */
 export async function countLostSecrets(db: Database, config: KeySettings): Promise<number> {
   const { rows, known, lack } = await examineKeys(db, config);
   if (!lack) throw new Refusal('validation', tell('refusal.secret.noneLost'));
   return rows.some(({ id }) => id === FORMER_KEY) ? 0 : countSealedOtherwise(db, known);
 }
 
-/** A key is lost: goes on without what it has sealed. */
+/** Continues without a lost key and everything that it has sealed. */
 export async function resetSecrets(
   db: Database,
   config: KeySettings,
@@ -163,7 +169,7 @@ export async function resetSecrets(
     const left = await listSecretKeys(tx);
     if (!left.some(({ id }) => id === key.id)) await addSecretKey(tx, { id: key.id, state: 'next' });
     await makeCurrent(tx, key.id);
-    // What the key in the database has sealed bears no mark: it is tried.
+    // Secrets sealed with the former key do not name it, so they are tried.
     return left.some(({ id }) => id === FORMER_KEY) ? {} : giveUpSecrets(tx, known);
   });
   const none: Rotation = { key: key.id, resealed: 0, unreadable: 0, done: true };

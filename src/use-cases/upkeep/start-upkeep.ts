@@ -1,6 +1,6 @@
 /**
- * §18.5, §4.3, §20.2, sweeps: what is done now and then, as jobs of the queue `upkeep`: pg-boss sends each when it is due, and one of the
- * processes does it.
+ * §18.5, §4.3, §20.2: upkeep: regular jobs of the queue `upkeep`. pg-boss sends each job when it is due, and one of the
+ * processes runs it.
  */
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +23,7 @@ import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { eraseOlderDocuments } from '../administration/index.ts';
 import { continueRotation } from './rotate-secrets.ts';
 
-/** A document that has waited this long either stands in a queue or has lost its job; then it is given another. */
+/** A document that has waited this long is either in a queue, or has lost its job and gets a new one. */
 const WAITING_SECONDS = 30;
 const LOST_JOBS_AT_ONCE = 100;
 const RECORDS_AT_ONCE = 500;
@@ -31,7 +31,7 @@ const COUNTS_AT_ONCE = 1_000;
 const UPLOADS_AT_ONCE = 10;
 const DRAFTS_AT_ONCE = 50;
 const DOCUMENTS_AT_ONCE = 500;
-/** A task that takes long, such as one at a slow store, keeps no other waiting. */
+/** Several workers, so that a slow task, such as one at a slow store, does not delay the others. */
 const WORKERS = 3;
 const POLL_SECONDS = 10;
 const FOLD_AFTER = 2 * SECOND;
@@ -39,7 +39,7 @@ const FOLD_AFTER = 2 * SECOND;
 type Log = Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 type UpkeepParts = {
   db: Database;
-  /** Null: no PDFs are stored. */
+  /** Null when this deployment stores no PDFs. */
   objects: ObjectStore | null;
   queues: Queues;
   log: Log;
@@ -49,15 +49,15 @@ type UpkeepParts = {
 type Task = { fault: string; run(): Promise<unknown> };
 type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
 
-/** Works until `stop`, which waits for what is under way. */
+/** Runs until `stop`, which waits for the current work. */
 export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise<void> }> {
   const { queues, clock, log } = parts;
   const stopping = new AbortController();
   const tasks: Partial<Record<string, Task[]>> = tasksOf(parts, stopping.signal);
-  // Documents that an earlier version or a restored backup left without a job are queued now, not with the next minute.
+  // Documents that an earlier version or a restored backup left without a job are queued at once, not a minute later.
   await queues.send('upkeep', 'jobs' satisfies TaskKey);
   await queues.work<{ key: string }>('upkeep', { workers: WORKERS, everySeconds: POLL_SECONDS }, async ({ data }) => {
-    // Deleting goes by the database's clock. A process whose own clock is far from it cannot tell which of the two is wrong.
+    // Deleting uses the database's clock. When this process's clock is far off, nobody knows which of the two is wrong.
     if (!(await clock.agrees())) throw new Error('the clock of this process is wrong');
     for (const { fault, run } of tasks[data.key] ?? [])
       if (!stopping.signal.aborted) await run().catch((err) => log.error({ err }, fault));
@@ -71,7 +71,10 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
   };
 }
 
-/** The tasks of each job, run one after the other. A task that fails is tried again with the next job, and the others still run. */
+/**
+ * Returns the tasks of each job, which run one after the other. A failed task is retried with the next job, and the
+ * others still run.
+ */
 function tasksOf(
   { db, objects, queues, log, clock, config }: UpkeepParts,
   signal: AbortSignal,
@@ -154,8 +157,8 @@ function foldCounts(db: Database, signal: AbortSignal): Promise<number> {
 }
 
 /**
- * §14.5: adds up what documents leave behind two seconds after one was made, once for all that were made by then. What is left undone is part
- * of every total all the same, and is left to upkeep.
+ * §14.5: folds document counts two seconds after a document was made, for all documents made by then. Totals include
+ * counts that are not folded yet; upkeep folds the rest.
  */
 export function createCountFolder(db: Database, log: Pick<Log, 'error'>): { soon(): void; stop(): Promise<unknown> } {
   const stopping = new AbortController();
@@ -201,14 +204,14 @@ async function eraseByAge(
 const HELD =
   'more documents are older than they are kept than are erased in a day; `platen workspace change --retention` lets all go at once';
 
-// §3, §4.3: upkeep goes in small batches with pauses, so that no request waits for it.
+// §3, §4.3: upkeep works in small batches with pauses, so that no request waits for it.
 
-/** Requests get at the database between two batches. */
+/** The pause between two batches, in which requests reach the database. */
 const PAUSE_MS = 20;
 
 /**
- * Calls `handle`, which handles at most `size` rows and answers how many, until a batch is not full or `signal` is aborted.
- * Answers how many rows were handled.
+ * Calls `handle`, which handles at most `limit` rows and returns how many, until a batch is not full or `signal` is
+ * aborted. Returns how many rows were handled.
  */
 export async function inBatches(
   size: number,
@@ -222,12 +225,16 @@ export async function inBatches(
   }
 }
 
-// §18.27: the PDFs of erased documents leave the store, and do so again when a render that was under way can have ended.
+// §18.27: removes the PDFs of erased documents from the store, and again later, when a render that was under way must
+// have ended.
 
-/** Each is a request to the store. */
+/** Each PDF is a request to the store. */
 const PDFS_AT_ONCE = 50;
 
-/** Removes all that are due; answers how many. Throws when one cannot be removed; it and the rest are left for later. */
+/**
+ * Removes all PDFs that are due, and returns how many. Throws when one cannot be removed; that one and the rest stay
+ * due.
+ */
 export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
   return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
     const due = await listPdfsToRemove(db, limit);

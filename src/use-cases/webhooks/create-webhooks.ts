@@ -1,11 +1,11 @@
 /**
- * §23.5: sends what waits, in every process that works, a turn for one address after another. A process takes an address by its lease, so that
- * one alone sends to it: a later event of a document is not sent before the earlier one has arrived. What was sent and is not noted when a
- * process dies is sent again. pg-boss's connection says when there is something; why it is no queue of pg-boss, and its limits, stand in
- * `data/queues/queues.ts`.
+ * §23.5: sends webhook events in every process, with addresses taking turns. A process leases an address, so that only
+ * it sends there: a later event of a document is not sent before the earlier one has arrived. An event that was sent
+ * but not recorded when a process dies is sent again. pg-boss's connection notifies about new events.
+ * `data/queues/queues.ts` has the limits, and says why this is not a queue of pg-boss.
  *
- * Addresses that fail or are slow have a lane of their own, and whoever takes longer than a turn gives its place to the next: so nobody waits
- * for a receiver of others.
+ * Failing and slow addresses have a lane of their own, and an address that takes longer than a turn gives up its place.
+ * So nobody waits for another workspace's receiver.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -33,12 +33,12 @@ import { type Attempt, retryIn, sendWebhook } from './send-webhook.ts';
 import { webhookDetail } from './webhooks.ts';
 
 const { lanes: TURNS, turnMs, sendsAtOnce, deliveriesAtOnce, slowMs, pollMs, pauseAfter } = WEBHOOK_TURNS;
-/** However often somebody says that there is something. */
+/** The least time between two wake-ups. */
 const WAKE_MS = 100;
 const GONE = 410;
-/** When the process stops, what is under way may take so long; it is sent again by another. */
+/** How long current deliveries may take when the process stops. After that, another process sends them again. */
 const GRACE_MS = 2 * SECOND;
-/** A turn that cannot be ended, or could not begin, is not tried again at once. */
+/** How long a lane waits after a turn that failed to start or end. */
 const AFTER_FAULT_MS = SECOND;
 
 type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
@@ -47,7 +47,7 @@ export type WebhookParts = {
   db: Database;
   clock: () => Date;
   secrets: Pick<Secrets, 'open'>;
-  /** Of the own network, which whoever runs the service has named. */
+  /** Hosts of the operator's own network that are allowed. */
   hosts: readonly string[];
   log: Log;
   /** Called after an address was paused because nothing arrived there. */
@@ -56,9 +56,9 @@ export type WebhookParts = {
 
 export type Webhooks = {
   start(): void;
-  /** There is something to send. */
+  /** Call it when there is something to send. */
   wake(): void;
-  /** What is under way may end, within seconds. */
+  /** Stops. Current deliveries may take a few seconds more. */
   stop(): Promise<void>;
 };
 
@@ -86,11 +86,11 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
   };
 }
 
-/** `cutting`: what is under way is left, and not noted. */
+/** `cutting`: aborts current deliveries without recording them. */
 type Ends = { stopping: AbortSignal; cutting: AbortSignal };
 
 function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, cutting }: Ends) {
-  /** Turns, and those whose time is not over. */
+  /** `turns`: all running turns. `places`: those within their time. */
   const [turns, places] = [new Set<Promise<void>>(), new Set<Promise<unknown>>()];
   let wake = (_after: number) => {};
 
@@ -110,7 +110,7 @@ function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, 
       .catch((err) => tell(parts.log, err))
       .finally(() => {
         turns.delete(work);
-        // Its address may have more.
+        // The address may have more events.
         wake(0);
       });
     turns.add(work);
@@ -168,15 +168,15 @@ async function workOn(
     webhookSignal.publish({ outcome: nameOf(outcome), seconds });
   };
   try {
-    // Nothing is sent that nobody could verify.
+    // Without a secret, no receiver could verify the event, so it is not sent.
     if (secrets.length === 0) throw new Error(`the secret of the webhook ${turn.id} cannot be read`);
     while (!isOver()) {
-      // An address at which nothing arrived gets one event to begin with, not all that wait.
+      // An address at which nothing has arrived gets one event first, not all that wait.
       const limit = (turn.isFailing || end.failed > 0) && end.delivered === 0 ? 1 : deliveriesAtOnce;
       if (limit === 1 && end.failed > 0) break;
       const due = await nextDeliveries(db, turn, { holder, limit });
       if (due.length === 0) break;
-      // All of them end before the turn does, so that nothing arrives behind what comes after it.
+      // All deliveries end before the turn does, so that none arrives after a later event.
       await pMap(due, deliver, { concurrency: sendsAtOnce, stopOnError: false });
     }
   } catch (error) {
@@ -199,7 +199,10 @@ function nameOf(outcome: ReturnType<typeof outcomeOf>) {
   return outcome.retryIn === null ? 'failed' : 'retried';
 }
 
-/** §23.6: one that is paused by itself stands in the audit log, and its owners are told. */
+/**
+ * §23.6: ends a turn. An address that was paused automatically is written to the audit log, and its owners are
+ * notified.
+ */
 async function endTurn(
   { db, clock, log, onPaused }: WebhookParts,
   turn: WebhookTurn,

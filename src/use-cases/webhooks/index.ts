@@ -1,4 +1,4 @@
-/** The door of this room: who is told of events, and telling them. */
+/** The door of this room: who receives events, and sending them. */
 export {
   DELIVERY_STATES,
   type DeliveryState,

@@ -1,4 +1,4 @@
-/** §23.3: one attempt: an event is posted, and what came back is told in a word. */
+/** §23.3: one delivery attempt: posts an event, and returns the answer or why there was none. */
 
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -10,20 +10,20 @@ import { guardedRequest, NotAllowedError } from '../../platform/guarded-request.
 
 const ANSWERS_WITHIN = 10 * SECOND;
 const MAX_ANSWER_BYTES = 64 * KIBIBYTE;
-/** Of an answer, what is kept to be looked at. */
+/** The bytes of an answer that are stored for display. */
 const KEPT_BYTES = KIBIBYTE;
 
 /** Why nothing answered. */
 type WebhookFault = 'timeout' | 'not_allowed' | 'unknown_host' | 'refused' | 'certificate' | 'connection';
 
-/** `retryAfter`: milliseconds that the receiver asks for, 0 where it does not. */
+/** `retryAfter`: the milliseconds that the receiver asks to wait; 0 when it does not. */
 export type Attempt =
   | { status: number; answer: string; retryAfter: number; fault: null }
   | { status: null; answer: null; retryAfter: 0; fault: WebhookFault };
 
 type Receiver = { url: string; secrets: readonly Uint8Array[]; hosts: readonly string[] };
 
-/** Never throws. Null when it was cut off. */
+/** Never throws. Returns null when it was aborted. */
 export async function sendWebhook(
   { url, secrets, hosts }: Receiver,
   { eventId: id, type, at, data, now }: DueDelivery,
@@ -56,13 +56,13 @@ export async function sendWebhook(
   }
 }
 
-/** Seconds, or a date (RFC 9110 §10.2.3). */
+/** Reads seconds, or a date (RFC 9110 §10.2.3). */
 function retryAfterOf({ 'retry-after': asked = '' }: IncomingHttpHeaders, now: Date): number {
   const wait = /^\d+$/.test(asked) ? Number(asked) * SECOND : Date.parse(asked) - now.getTime();
   return wait > 0 ? wait : 0;
 }
 
-/** Text that a database can hold, whatever the bytes are. */
+/** Returns text that a database can store, whatever the bytes are. */
 function textOf(answer: Buffer): string {
   return answer.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
 }
@@ -77,7 +77,7 @@ function faultOf(error: Error & { code?: string }): WebhookFault {
   return 'connection';
 }
 
-/** §23.3, §23.7: the headers of Standard Webhooks, and secrets as receivers are given them. */
+/** §23.3, §23.7: the headers of Standard Webhooks, and secrets in the form that receivers get. */
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
@@ -85,12 +85,12 @@ export function newWebhookSecret(): Buffer<ArrayBuffer> {
   return randomBytes(SECRET_BYTES);
 }
 
-/** As receivers keep it. */
+/** Returns the secret in the form that receivers store. */
 export function writeWebhookSecret(secret: Uint8Array): string {
   return PREFIX + Buffer.from(secret).toString('base64');
 }
 
-/** A signature for each secret: receivers take any that is right. */
+/** Signs with each secret. Receivers accept any valid signature. */
 function signWebhook(
   secrets: readonly Uint8Array[],
   { id, body, now }: { id: string; body: string; now: Date },
@@ -103,14 +103,14 @@ function signWebhook(
 
 /** §23.5: the schedule that Standard Webhooks suggests: ten attempts in about three days. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-/** Whoever asks for more is asked again before. */
+/** The longest wait that a receiver can ask for. */
 const LONGEST_ASKED = 24 * HOUR;
-/** Of a pause, so much more at most: not all that failed together come back together. */
+/** The most random delay, as a share of a pause, so that deliveries that failed together do not come back together. */
 const JITTER = 0.1;
 
 /**
- * Milliseconds after so many attempts; null when there are no more. `random`: from 0 to 1. `asked`: what the receiver asks for, which may lengthen a pause
- * and never shortens one.
+ * Returns the milliseconds until the next attempt; null when there are no more. `random`: from 0 to 1. `asked`: what
+ * the receiver asks for. It may lengthen a pause, but never shorten one.
  */
 export function retryIn(attempts: number, random: number, asked = 0): number | null {
   const pause = PAUSES[attempts - 1];

@@ -1,4 +1,4 @@
-/** §23.2, §23.6, §23.7, §23.8: what owners and the command do with webhooks, each with its audit event. */
+/** §23.2, §23.6, §23.7, §23.8: how owners and the command manage webhooks, each change with its audit event. */
 import { v7 } from 'uuid';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -27,17 +27,17 @@ import { tell } from '../../locales/message.ts';
 import { administer, type By } from '../administration/index.ts';
 import { newWebhookSecret, writeWebhookSecret } from './send-webhook.ts';
 
-/** Of a workspace. */
+/** The most webhooks of a workspace. */
 const MAX = 10;
-/** For so long the secret before signs too. */
+/** How long the previous secret also signs. */
 const OVERLAP = DAY;
 
-/** `hosts`: of the own network, that whoever runs the service has allowed. */
+/** `hosts`: hosts of the operator's own network that are allowed. */
 export type WebhookSettings = { db: Database; secrets: Pick<Secrets, 'seal'>; hosts: readonly string[] };
 
 /**
- * `id`: given by a form, which makes one however often it is sent. The secret is known only when it is made: null when it is there already.
- * Throws `validation` for an address that nothing may be sent to, for no event, and for one too many.
+ * Adds a webhook. `id`: from a form, so that sending it twice makes one. The secret is shown only once: null when the
+ * webhook exists already. Throws `validation` for a forbidden address, for no event, and for one webhook too many.
  */
 export function addWebhook(
   { db, secrets, hosts }: WebhookSettings,
@@ -68,7 +68,7 @@ function chosenEvents(names: readonly string[]): WebhookEvent[] {
 
 export type WebhookOf = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
 
-/** A webhook, and what it was told, a page at a time (`listWebhookDeliveries`). Throws `not_found`. */
+/** Returns a webhook with a page of its deliveries (`listWebhookDeliveries`). Throws `not_found`. */
 export async function readWebhook(
   db: Database,
   of: WebhookOf,
@@ -79,7 +79,7 @@ export async function readWebhook(
   return { webhook, ...(await listWebhookDeliveries(db, of, filter, place)) };
 }
 
-/** An event as it was sent to a webhook. Throws `not_found`. */
+/** Returns an event as it was sent to a webhook. Throws `not_found`. */
 export async function readWebhookEvent(db: Database, of: WebhookOf, eventId: string) {
   const webhook = await findWebhookEndpoint(db, of.workspaceId, of.id);
   return { webhook, delivery: await findWebhookDelivery(db, of, eventId) };
@@ -90,7 +90,7 @@ type Change<Result> = (
   endpoint: WebhookEndpoint,
 ) => Promise<{ result: Result; action?: AuditAction; detail?: AuditDetail }>;
 
-/** Of one that is there. Throws `not_found`. */
+/** Changes an existing webhook. Throws `not_found`. */
 function change<Result>(db: Database, { workspaceId, id }: WebhookOf, by: By, work: Change<Result>): Promise<Result> {
   return administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('owner');
@@ -100,7 +100,7 @@ function change<Result>(db: Database, { workspaceId, id }: WebhookOf, by: By, wo
   });
 }
 
-/** What is left out stays as it is, and so does the secret. Throws `validation` as `addWebhook` does. */
+/** A field that is left out stays as it is, and so does the secret. Throws `validation` as `addWebhook` does. */
 export function changeWebhook(
   { db, hosts }: Pick<WebhookSettings, 'db' | 'hosts'>,
   of: WebhookOf,
@@ -117,7 +117,7 @@ export function changeWebhook(
   });
 }
 
-/** One that is paused stays as it is. */
+/** Does nothing when the webhook is paused already. */
 export function pauseWebhook(db: Database, of: WebhookOf, by: By): Promise<void> {
   return change<void>(db, of, by, async (tx, { pausedAt }) => {
     if (pausedAt) return { result: undefined };
@@ -126,7 +126,7 @@ export function pauseWebhook(db: Database, of: WebhookOf, by: By): Promise<void>
   });
 }
 
-/** What waits is sent at once. */
+/** Resumes a webhook. Waiting events are sent at once. */
 export function resumeWebhook(db: Database, of: WebhookOf, by: By): Promise<void> {
   return change<void>(db, of, by, async (tx, { pausedAt }) => {
     await resumeWebhookEndpoint(tx, of);
@@ -134,7 +134,7 @@ export function resumeWebhook(db: Database, of: WebhookOf, by: By): Promise<void
   });
 }
 
-/** Answers the new secret, and until when the one before signs too. */
+/** Returns the new secret, and until when the previous one also signs. */
 export function rotateWebhook(
   { db, secrets }: WebhookSettings,
   of: WebhookOf,
@@ -148,7 +148,7 @@ export function rotateWebhook(
   });
 }
 
-/** What waits for it is sent to nobody. */
+/** Removes a webhook. Its waiting events are never sent. */
 export function removeWebhook(db: Database, of: WebhookOf, by: By): Promise<void> {
   return change<void>(db, of, by, async (tx) => {
     await removeWebhookEndpoint(tx, of);
@@ -156,7 +156,7 @@ export function removeWebhook(db: Database, of: WebhookOf, by: By): Promise<void
   });
 }
 
-/** Events of a span, or one of them, are sent again with the ids that they had. Answers how many. */
+/** Sends the events of a period, or a single one, again with their ids. Returns how many. */
 export function replayWebhook(
   db: Database,
   of: WebhookOf,
@@ -169,12 +169,12 @@ export function replayWebhook(
   });
 }
 
-/** An event that says nothing, to see whether it arrives. Answers its id. */
+/** Sends a test event without content. Returns its id. */
 export function testWebhook(db: Database, of: WebhookOf, by: By): Promise<string> {
   return change(db, of, by, async (tx) => ({ result: await addTestDelivery(tx, of) }));
 }
 
-/** §20.14: what the audit log says of a webhook: whose host it is. The rest of an address may be a secret of its own. */
+/** §20.14: returns what the audit log records of a webhook: its host. The rest of the URL may be a secret. */
 export function webhookDetail({ id, url }: { id: string; url: string }) {
   return { id, webhook: new URL(url).host };
 }

@@ -1,4 +1,4 @@
-/** §4.3: the entry of a filling worker thread, with an LRU cache of compiled versions. */
+/** §4.3: the entry of a worker thread that fills templates. It has an LRU cache of compiled versions. */
 import { LRUCache } from 'lru-cache';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { attempt, inThread } from '../../../platform/threads/in-thread.ts';
@@ -8,7 +8,7 @@ import { compileTemplate } from '../../../template/import/compile-template.ts';
 import type { Template } from '../../../template/model/compiled.ts';
 import type { FillAnswer, FillJob } from './fill-workers.ts';
 
-/** In characters of source; a compiled template takes about 60 bytes for each. */
+/** The characters of source in the cache. A compiled template takes about 60 bytes for each. */
 const MAX_CACHED = 2_000_000;
 
 const compiled = new LRUCache<string, Template>({
@@ -24,7 +24,7 @@ function templateOf({ versionId, source, inventory }: FillJob): Template {
   return template;
 }
 
-/** §11.5: what is sent for automatic placeholders is ignored, whatever its type. Throws `validation`. */
+/** Parses the values. Ignores those of automatic placeholders, whatever their type (§11.5). Throws `validation`. */
 function readValues({ inventory }: Template, json: string): Values {
   return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)));
 }

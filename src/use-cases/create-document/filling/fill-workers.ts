@@ -1,7 +1,8 @@
 /**
- * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other requests. A template
- * of 2 MB takes ten seconds and more to compile, a value of 1 MB a second or two to fill. Templates and values have two threads each,
- * which workspaces take in turns (§18.18); one workspace has one of them at most.
+ * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other
+ * requests. Compiling a template of 2 MB takes ten seconds or more, filling a value of 1 MB a second or two. There are
+ * two threads for templates and two for values. Workspaces take turns (§18.18), and one workspace uses at most one of
+ * each pair.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -19,20 +20,23 @@ import { countMarks } from '../../../template/markdown/count-marks.ts';
 import type { Compiled, FilledDocument, Template } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 
-/** A saved version, as it is stored. */
+/** A saved version as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };
 /** A template without its compiled tree, which only filling needs. */
 export type ReadVersion = Omit<Template, 'compiled'> & { compiled: Pick<Template['compiled'], 'eInvoice'> };
 
-/** What passes between the service and a thread. Without `fill` the job only reads the template, and the answer is the version. Long values are a JSON text. */
+/**
+ * A job for a thread. Without `fill`, it only compiles the template and answers the version. Long values are sent as
+ * JSON text.
+ */
 export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };
 export type FillAnswer = { version: ReadVersion } | { document: FilledDocument } | { fault: SentFault };
 
-/** Whose template it is, and which version. */
+/** A version and the workspace of its template. */
 export type VersionOf = { workspaceId: string; versionId: string };
 
 export type FillWorkers = {
-  /** Compiles a template. Rejects with a `Refusal` when it takes more time or memory than it may. */
+  /** Compiles a template. Rejects with a `Refusal` when it takes too much time or memory. */
   read(version: VersionOf, stored: StoredSource): Promise<ReadVersion>;
   /** Fills a template. Rejects with the `Refusal` of the first fault, or of a limit of time or memory. */
   fill(
@@ -50,28 +54,31 @@ const IDLE = 10 * MINUTE;
 const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
-/** Anything longer goes to a worker thread. Up to here a template takes about 100 ms at worst, and values 35 ms. */
+/**
+ * A longer source or longer values go to a worker thread. Up to these lengths, a template takes about 100 ms at worst,
+ * and values 35 ms.
+ */
 const LONG_SOURCE = 40_000;
 const LONG_VALUES = 12_000;
-/** A line and a mark of Markdown count as so many characters in addition. */
+/** A line, and a mark of Markdown, each count as this many extra characters. */
 const LINE = 50;
 const MARK = 15;
-/** A value counts as so many characters, in addition to its name and text, and so does an instance of a group. */
+/** Each value, and each instance of a group, counts as this many characters more than its name and text. */
 const VALUE = 20;
 
-/** Whether a template takes long to be compiled. */
+/** Returns whether compiling a template takes long. */
 export function isLongSource({ source }: Pick<StoredSource, 'source'>): boolean {
   if (source.length > LONG_SOURCE) return true;
   const { lines, marks } = countMarks(source);
   return source.length + LINE * lines + MARK * marks > LONG_SOURCE;
 }
 
-/** So many steps of a pattern take as long as a character. */
+/** This many steps of a pattern take as long as one character. */
 const STEPS = 50;
 
 /**
- * Whether values are long for this template; stops counting once they are. What is computed for each instance takes as long as a character,
- * about; where there are patterns, each character is taken to be tried on the largest.
+ * Returns whether values are long for this template; it stops counting once they are. Each computation of an instance
+ * counts as about one character. With patterns, each character counts as if it were matched against the largest one.
  */
 export function areLongValues(values: Values, { rules }: Pick<Compiled, 'rules'>): boolean {
   const { steps, checks } = rules ?? { steps: [], checks: [] };
@@ -80,10 +87,10 @@ export function areLongValues(values: Values, { rules }: Pick<Compiled, 'rules'>
   return lengthOf(values, LONG_VALUES, each) > LONG_VALUES;
 }
 
-/** What an instance counts in addition, and what a character of a text does. */
+/** The extra length of an instance, and the length of a character. */
 const PLAINLY = { instance: 0, character: 1 };
 
-/** About how long values are; counts no further than `limit`. */
+/** Returns the approximate length of values. It stops counting at `limit`. */
 function lengthOf(values: Values | Instance, limit: number, each = PLAINLY): number {
   let length = 0;
   for (const [name, value] of Object.entries(values)) {
@@ -101,7 +108,10 @@ const LIMITS = { seconds: TIMEOUT / SECOND, megabytes: MEMORY_MB };
 const TOO_LONG = tell('file.tooMuch.template', LIMITS);
 const TOO_MUCH = tell('file.tooMuch.document', LIMITS);
 
-/** For each character, measured with 1 MB of line breaks, and with templates of emphasis and of tables. A template is compiled once. */
+/**
+ * Bytes for each character, measured with 1 MB of line breaks and with templates full of emphasis and tables. A
+ * template is compiled once.
+ */
 const BYTES_OF_VALUES = 150;
 const BYTES_OF_SOURCE = { compiled: 400, compiling: 3_000 };
 const MIN_MB = 16;
@@ -131,7 +141,10 @@ function openWorkers(budget: MemoryBudget) {
   };
 }
 
-/** Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget` is what all workers of the process share. */
+/**
+ * Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget`: the memory that all
+ * threads of the process share.
+ */
 export function createFillWorkers(budget: MemoryBudget): FillWorkers {
   const workers = { templates: openWorkers(budget), values: openWorkers(budget) };
   const run = (workspaceId: string, job: FillJob, clientSignal?: AbortSignal): Promise<FillAnswer> =>

@@ -1,4 +1,4 @@
-/** §20.25: the examples that stand beside a template: `*.values.json`. */
+/** §20.25: reads the examples beside a template: `*.values.json`. */
 
 import path from 'node:path';
 import { isMessage, tell } from '../../../locales/message.ts';
@@ -7,10 +7,13 @@ import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
 import { valuesBeside } from './values-beside.ts';
 
-/** `file`: its name in warnings. `values`: as they were written. */
+/** `file`: its name in warnings. `values`: as written. */
 export type NewExample = { file: string; name: string; title: string; values: Record<string, unknown> };
 
-/** A file with mistakes is none, and a warning: documents do not need it. `example`: where the files are read; here unless told. */
+/**
+ * Reads the examples. A faulty file is skipped with a warning, because documents do not need it. `example`: reads a
+ * file; in this thread by default.
+ */
 export async function readExamples(
   { file, path: place, source }: TemplateFile,
   { example }: Pick<TextReaders, 'example'> = TEXT_READERS,

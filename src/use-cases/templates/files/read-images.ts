@@ -1,4 +1,4 @@
-/** §13.7: images come with the template: files named relative to it, in the folder that is imported. */
+/** §13.7: images come with the template: files named relative to it, in the imported folder. */
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -10,24 +10,24 @@ import type { Fault } from '../../../template/model/fault.ts';
 import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import { isInside, type TemplateFile } from './template-files.ts';
 
-/** A reference to an image in a template; `path` as written in the file. */
+/** A reference to an image in a template. `path`: as written in the file. */
 type ImageReference = { path: string; line: number };
 
-/** An image that stands for one that was not given. */
+/** Finds an image to use in place of one that was not given. */
 export type FindImage = (path: string) => Promise<Asset | undefined>;
 
-/** What was read, and what is to be said of it, by lines. `kept`: paths of those that `findKept` has found. */
+/** The images and what to report about them, by line. `kept`: paths of images that `findKept` has found. */
 type ReadImages = {
   assets: Asset[];
-  /** Of images that cannot be imported. `undrawn`: those of them that are there. */
+  /** Images that cannot be imported. `undrawn`: those of them that exist. */
   faults: Fault[];
   undrawn: Fault[];
-  /** Of what is drawn otherwise than it looks. */
+  /** Images that are drawn differently than they look. */
   warnings: Fault[];
   kept: string[];
 };
 
-/** The images of a file, each once. `readers`: where they are examined; here unless told. */
+/** Reads the images of a file, each once. `picture`: examines an image; in this thread by default. */
 export async function readImages(
   template: TemplateFile,
   references: ImageReference[],
@@ -50,7 +50,7 @@ export async function readImages(
       continue;
     }
     const { problem, losses } = await examineImage(asset, examine);
-    // One that was imported once keeps nothing from being saved.
+    // An image of the previous version does not prevent saving.
     if (problem)
       report(tell('file.image', { path, problem }), ...(before ? [read.warnings] : [read.faults, read.undrawn]));
     for (const loss of losses) report(loss, read.warnings);
@@ -59,7 +59,7 @@ export async function readImages(
   return { ...read, assets: [...assets.values()] };
 }
 
-/** The image, or what is wrong with it, as the end of a sentence. */
+/** Returns the image, or what is wrong with it, as the end of a sentence. */
 async function readImage(template: TemplateFile, written: string): Promise<Asset | Message> {
   const bytes = await readBeside(template, written);
   if (isMessage(bytes)) return bytes;
@@ -67,14 +67,14 @@ async function readImage(template: TemplateFile, written: string): Promise<Asset
   return mediaType ? { path: written, mediaType, bytes } : NO_IMAGE;
 }
 
-// §13.7, §19.1: reads what a template or a theme names: files relative to it, in the folder that is imported.
+// §13.7, §19.1: reads files that a template or a theme names: relative to it, in the imported folder.
 
-/** Whether what `readBeside` says of a file is that it was not given: it may have been once. */
+/** Returns whether the message of `readBeside` says that the file was not given. It may have been given before. */
 function isMissing({ code }: Message): boolean {
   return code === 'file.missing' || code === 'file.outside';
 }
 
-/** `written`: the path as the file has it. The bytes, or what is wrong with it, as the end of a sentence. */
+/** `written`: the path as written. Returns the bytes, or what is wrong with the file, as the end of a sentence. */
 export async function readBeside(
   { path: file, root, source }: TemplateFile,
   written: string,
@@ -90,7 +90,7 @@ export async function readBeside(
   return source.read(real);
 }
 
-/** Percent-encoding is allowed, for spaces and letters outside ASCII. */
+/** Decodes a path. Percent-encoding is allowed, for spaces and letters outside ASCII. */
 function decode(written: string): string | undefined {
   try {
     const name = decodeURIComponent(written);
@@ -100,7 +100,7 @@ function decode(written: string): string | undefined {
   }
 }
 
-/** §17.43: what authors are told of an image, in words. What there is to tell says `examinePicture`, which every door asks. */
+/** §17.43: the messages to authors about images. `examinePicture` finds the problems, for every door. */
 type Of<Kind extends PictureProblem['problem']> = Extract<PictureProblem, { problem: Kind }>;
 
 const PROBLEMS: { [Kind in PictureProblem['problem']]: (problem: Of<Kind>) => Message } = {
@@ -126,17 +126,20 @@ const ADVICE: Record<Exclude<PictureLoss['lost'], 'press' | 'wide'>, Message> = 
   namespace: tell('file.svg.namespace'),
 };
 
-/** What a loss is, as a whole sentence. */
+/** Returns the message about a loss, as a whole sentence. */
 function lossOf(path: string, loss: PictureLoss): Message {
   if (loss.lost === 'press') return tell('file.cmyk', { path });
   if (loss.lost === 'wide') return tell('file.colors', { path, space: loss.what });
   return tell('file.svg.without', { path, what: loss.what, line: loss.line ?? 0, advice: ADVICE[loss.lost] });
 }
 
-/** What was found before, by what is in the file: a draft is tried at each stop of typing. */
+/** The known reports by the content of the image. A draft is tried at each pause in typing. */
 const known = new LRUCache<string, PictureReport>({ max: 1000 });
 
-/** `problem`: why it is not drawn, as the end of a sentence. `losses`: sentences. `read`: where it is examined. */
+/**
+ * Examines an image. `problem`: why it is not drawn, as the end of a sentence. `losses`: whole sentences. `read`:
+ * examines it, here or in a thread.
+ */
 export async function examineImage(
   asset: Asset,
   read: TextReaders['picture'],
@@ -149,16 +152,16 @@ export async function examineImage(
   return { ...(say && { problem: say(problem) }), losses: losses.map((loss) => lossOf(asset.path, loss)) };
 }
 
-/** Of a file that is no image at all. */
+/** The message for a file that is not an image at all. */
 export const NO_IMAGE = tell('file.noPicture');
 
-/** §13.7: the type of an image, PNG, JPEG or SVG, by its content. The file name does not matter. */
+/** §13.7: detects the type of an image (PNG, JPEG or SVG) by its content. The file name does not matter. */
 const SIGNATURES: [Asset['mediaType'], number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** Undefined for anything else. */
+/** Returns undefined for anything else. */
 export function imageTypeOf(bytes: Uint8Array): Asset['mediaType'] | undefined {
   for (const [type, signature] of SIGNATURES) if (signature.every((byte, at) => bytes[at] === byte)) return type;
   return isSvg(bytes) ? 'image/svg+xml' : undefined;
@@ -174,7 +177,10 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^<(?:[\w-]+:)?svg[\s>/]/.test(afterProlog(text));
 }
 
-/** What may stand before the root element: XML declaration, comments, document type, which may hold declarations in brackets. */
+/**
+ * What may stand before the root element: an XML declaration, comments, and a document type, which may have
+ * declarations in brackets.
+ */
 const PROLOG = [/^<\?[\s\S]*?\?>/, /^<!--[\s\S]*?-->/, /^<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[^\]]*\]\s*)?>/i];
 
 function afterProlog(text: string): string {

@@ -1,4 +1,4 @@
-/** §19.1, §19.7: a theme's file with its pictures and fonts → the version that they make. */
+/** §19.1, §19.7: reads a theme's file with its pictures and fonts into a new version. */
 import { hashOf } from '../../../data/storage/templates/assets.ts';
 import type { NewThemeVersion } from '../../../data/storage/templates/theme-versions.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
@@ -14,8 +14,8 @@ import { readBeside, readImages } from './read-images.ts';
 import { readFile, type TemplateFile } from './template-files.ts';
 
 /**
- * `ignored`: what the file says that has no effect. `pictures`: the images that it names, and where. `warnings`: of what is drawn otherwise than
- * it looks.
+ * `ignored`: parts of the file that have no effect. `pictures`: the images that it names, and where. `warnings`: what
+ * is drawn differently than it looks.
  */
 export type NewTheme = NewThemeVersion & {
   file: string;
@@ -25,11 +25,11 @@ export type NewTheme = NewThemeVersion & {
   warnings: Fault[];
 };
 
-/** §19.9: of fonts. */
+/** §19.9: the limits of fonts. */
 const MAX_FILES = 12;
 const MAX_BYTES = 20 * MEBIBYTE;
 
-/** None when there are faults. */
+/** Returns no theme when there are faults. */
 async function readThemeFile(
   file: TemplateFile,
   readers: TextReaders = TEXT_READERS,
@@ -45,7 +45,7 @@ async function readThemeFile(
   const faults = [...inText, ...ofImages, ...ofFonts].sort((a, b) => a.line - b.line);
   if (faults.length > 0) return { faults };
   const faces = new Map([...fonts].map(([path, { face }]) => [path, face]));
-  // What it takes from its fonts is known only now.
+  // The facts that the theme takes from its fonts are known only now.
   const { theme } = named.length === 0 ? read : await readText({ file: file.file, bytes }, faces);
   if (!theme) return { faults };
   const { name, source, ignored, content } = theme;
@@ -60,7 +60,7 @@ async function readThemeFile(
 
 type ReadFont = { asset: Asset; face: ReadFace };
 
-/** The fonts by their paths, and a fault for each that cannot be used. */
+/** Returns the fonts by path, and a fault for each unusable one. */
 async function readFonts(
   theme: TemplateFile,
   references: ThemeReference[],
@@ -72,7 +72,7 @@ async function readFonts(
   if (beyond) report(beyond, tell('theme.tooManyFonts', { count: references.length, max: MAX_FILES }));
   let total = 0;
   const wanted = references.slice(0, MAX_FILES);
-  // At once, so that they share a thread.
+  // The fonts are read together, so that they share a thread.
   const files = new Map(wanted.map(({ path }) => [path, readFont(theme, path)]));
   await Promise.all(files.values());
   for (const reference of wanted) {
@@ -92,7 +92,7 @@ async function readFonts(
   return { read, faults };
 }
 
-/** The font, or what is wrong with it, as the end of a sentence. */
+/** Returns the font, or what is wrong with it, as the end of a sentence. */
 async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | Message> {
   const file = await readBeside(theme, path);
   if (isMessage(file)) return file;
@@ -102,9 +102,9 @@ async function readFont(theme: TemplateFile, path: string): Promise<ReadFont | M
   return { asset: { path: `font:${sha256}`, ...font }, face: { sha256, ...faceOf(font.bytes) } };
 }
 
-// §19.1: several files of themes, no two of one name.
+// §19.1: several theme files, each with another name.
 
-/** The themes that have no faults, and all faults. `readers`: where texts are read; here unless told. */
+/** Returns the themes without faults, and all faults. `readers`: read texts; in this thread by default. */
 export async function readThemeFiles(
   files: readonly TemplateFile[],
   readers: TextReaders = TEXT_READERS,

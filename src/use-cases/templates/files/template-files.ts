@@ -1,4 +1,4 @@
-/** §10.1, §10.22, §19.1: what a file of an import is, wherever its bytes are: on disk, or in memory. */
+/** §10.1, §10.22, §19.1: a file of an import, on disk or in memory. */
 
 import { constants } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
@@ -14,35 +14,35 @@ import type { UploadedFile } from '../upload/upload-limits.ts';
 
 /** Where the bytes of files are. A place is an absolute path. */
 type FileSource = {
-  /** What messages call a folder. */
+  /** Returns the name of a folder in messages. */
   nameOf(root: string): Param;
-  /** The place behind symbolic links; undefined where nothing is. */
+  /** Resolves symbolic links. Undefined when nothing is there. */
   realPlace(place: string): Promise<string | undefined>;
-  /** The names of what is in a folder; nothing where only the file itself was given. */
+  /** Returns the names in a folder. Missing when only a single file was given. */
   list?(folder: string): Promise<string[]>;
-  /** The bytes of a file, or what is wrong with it, as the end of a sentence. */
+  /** Returns the bytes of a file, or what is wrong with it, as the end of a sentence. */
   read(place: string): Promise<Uint8Array<ArrayBuffer> | Message>;
 };
 
 export type TemplateFile = {
-  /** As faults show it; of one on disk relative to where the command runs. */
+  /** The name in faults. For a file on disk, relative to the working directory. */
   file: string;
   /** Absolute, with symbolic links resolved. */
   path: string;
-  /** Images must be in this folder: the one that was named, or that of the file. */
+  /** The folder that images must be in: the imported one, or that of the file. */
   root: string;
   source: FileSource;
 };
 
-/** For a template, and for each of its images. */
+/** The most bytes of a template, and of each of its images. */
 export const FILE_LIMIT = 5 * MEBIBYTE;
 
-/** What is wrong with a file of this size, as the end of a sentence. `limit`: the most that it may have. */
+/** Returns what is wrong with a file of this size, as the end of a sentence. `limit`: the most bytes. */
 export function sizeFault(bytes: number, limit = FILE_LIMIT): Message | undefined {
   return bytes > limit ? tell('file.bytes', { count: bytes, max: limit }) : undefined;
 }
 
-/** §10.22: all Markdown, whatever it calls itself. */
+/** §10.22: all Markdown files, whatever their ending. */
 export const MARKDOWN = /\.(?:md|markdown)$/i;
 const TEMPLATES = /\.md$|\.theme\.ya?ml$/;
 export const THEMES = /\.theme\.ya?ml$/;
@@ -51,31 +51,37 @@ export function isThemeFile({ file }: Pick<TemplateFile, 'file'>): boolean {
   return THEMES.test(file);
 }
 
-/** Of names in a folder, those that are taken: none that begins with a dot, nor what is in such a folder. */
+/**
+ * Returns whether an import takes a file of a folder. It skips names that begin with a dot, and everything in such a
+ * folder.
+ */
 function isTaken(name: string, wanted: RegExp): boolean {
   return wanted.test(name) && !name.split(path.sep).some((part) => part[0] === '.');
 }
 
-/** Both absolute, with symbolic links resolved. */
+/** Both paths must be absolute, with symbolic links resolved. */
 export function isInside(folder: string, file: string): boolean {
   const way = path.relative(folder, file);
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-/** The bytes of a file, or what is wrong with it, as the end of a sentence. */
+/** Returns the bytes of a file, or what is wrong with it, as the end of a sentence. */
 export function readFile({ source, path: place }: TemplateFile): Promise<Uint8Array<ArrayBuffer> | Message> {
   return source.read(place);
 }
 
-// §10.37: which files are Word's, where a template of one is filed, and its pictures as files beside it.
+// §10.37: which files are Word files, the folder of a template from one, and its pictures as files beside it.
 
-/** Word's own, and those that are refused with what to do. Names that begin with `~$` are marks of a file that is open. */
+/**
+ * Word's own formats, and those that are refused with advice. Names that begin with `~$` are lock files of open
+ * documents.
+ */
 export const WORD = /(?:^|[\\/])(?!~\$)[^\\/]*\.(?:docx|docm|dotx|dotm|doc|odt|rtf)$/i;
 
-/** Pictures come with it. */
+/** A Word file contains its pictures, so it may be larger. */
 export const WORD_LIMIT = 20 * MEBIBYTE;
 
-/** How many bytes a file of that name may have. */
+/** Returns how many bytes a file of that name may have. */
 export function limitOf(name: string): number {
   return WORD.test(name) ? WORD_LIMIT : FILE_LIMIT;
 }
@@ -84,7 +90,7 @@ export function isWordFile({ file }: Pick<TemplateFile, 'file'>): boolean {
   return WORD.test(file);
 }
 
-/** The way from the folder that is imported, `Parent / Child`. */
+/** Returns the path from the imported folder as `Parent / Child`. */
 export function folderOf({ path: file, root }: Pick<TemplateFile, 'path' | 'root'>): string {
   const names = path.relative(root, path.dirname(file)).split(path.sep);
   return names
@@ -93,7 +99,7 @@ export function folderOf({ path: file, root }: Pick<TemplateFile, 'path' | 'root
     .join(' / ');
 }
 
-/** `pictures`: by the paths that its text names, which lead to nothing else. */
+/** Adds pictures beside a file. `pictures`: by the paths that its text names; other paths lead nowhere. */
 export function withPictures(file: TemplateFile, pictures: ReadonlyMap<string, Uint8Array>): TemplateFile {
   const places = new Map(
     [...pictures].map(([name, bytes]) => [path.resolve(path.dirname(file.path), decodeURIComponent(name)), bytes]),
@@ -108,7 +114,9 @@ export function withPictures(file: TemplateFile, pictures: ReadonlyMap<string, U
   };
 }
 
-/** §10.1, §10.22, §19.1: the files of an import on disk: those that are named, and every `*.md` and theme in a folder that is named. */
+/**
+ * §10.1, §10.22, §19.1: files of an import on disk: those that are named, and every `*.md` and theme in a named folder.
+ */
 export const FILES_ON_DISK: FileSource = {
   nameOf: (root) => root,
   realPlace: (place) => realpath(place).catch(() => undefined),
@@ -117,14 +125,15 @@ export const FILES_ON_DISK: FileSource = {
 };
 
 /**
- * Sorted by path, each file once; `names`: those that are taken of a folder. Skips names that begin with a dot, and symbolic links that
- * lead out of the folder. Throws `validation` for a path that does not exist and for a folder without templates.
+ * Returns the files sorted by path, each once. `names`: matches the files to take from a folder. Skips names that begin
+ * with a dot, and symbolic links that lead out of the folder. Throws `validation` for a missing path and a folder
+ * without templates.
  */
 export function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
   return findFiles(given, names, (folder) => tell('refusal.files.noTemplate', { folder, names: '*.md' }));
 }
 
-/** As `findTemplateFiles`, for themes. */
+/** The same for themes. */
 export function findThemeFiles(given: string[]): Promise<TemplateFile[]> {
   return findFiles(given, THEMES, (folder) => tell('refusal.files.noTheme', { folder, names: '*.theme.yaml' }));
 }
@@ -155,7 +164,7 @@ async function filesOf(given: string, wanted: RegExp, noneIn: NoneIn): Promise<T
   return files;
 }
 
-/** The bytes of a file, or what is wrong with it, as the end of a sentence. */
+/** Returns the bytes of a file, or what is wrong with it, as the end of a sentence. */
 export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | Message> {
   return readSmall(file).catch(({ code, message }: NodeJS.ErrnoException) =>
     tell('file.unread', { reason: code ?? message }),
@@ -163,7 +172,7 @@ export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | Mes
 }
 
 async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Message> {
-  // Without waiting for somebody to write: a pipe (FIFO) would keep the command for ever.
+  // NONBLOCK, because opening a pipe (FIFO) would otherwise wait for a writer for ever.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
@@ -174,12 +183,15 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Messag
   }
 }
 
-// §20.12: the files of an import that were uploaded: by their names, with `/` between folders.
+// §20.12: uploaded files of an import, by their names, with `/` between folders.
 
-/** Not the root of the file system, so that `..` leads out of it. */
+/** This is not the root of the file system, so that `..` leads out of it. */
 const ROOT = path.resolve('/upload');
 
-/** As `findTemplateFiles`. A name that Unicode writes in two ways means the same file in both. Throws `validation` without templates. */
+/**
+ * The same for an upload. Two Unicode spellings of a name mean the same file. Throws `validation` when there are no
+ * templates.
+ */
 export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateFile[] {
   const places = new Map(files.map((file) => [placeOf(file.name), file]));
   const source: FileSource = {
@@ -202,12 +214,15 @@ function placeOf(name: string): string {
   return path.join(ROOT, name).normalize();
 }
 
-// §10.37: the bytes of a Word file → what it says, read in a thread.
+// §10.37: reads a Word file in a thread.
 
-/** `title`: in place of its own. `choices`: what an author says of its placeholders. `shown`: the number of the paragraph that a preview leads to. */
+/**
+ * `title`: replaces the file's own title. `choices`: what the author says about its placeholders. `shown`: the number
+ * of the paragraph that a preview shows.
+ */
 export type WordOptions = { title?: string; choices?: Choices | undefined; shown?: number | undefined };
 
-/** What a file says, or why it is refused. A limit of time or memory that it passes is a mistake of its own. */
+/** Returns what a file contains, or why it is refused. Exceeding a limit of time or memory is a fault of the file. */
 export async function readWordFile(
   file: TemplateFile,
   bytes: Uint8Array,

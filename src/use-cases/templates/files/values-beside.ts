@@ -1,4 +1,4 @@
-/** §18.21, §20.25: which files beside a template hold values for it, and what each says. */
+/** §18.21, §20.25: the values files beside a template, and what each contains. */
 
 import path from 'node:path';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
@@ -8,29 +8,29 @@ import type { Fault } from '../../../template/model/fault.ts';
 
 /** The scenario of `<name>.values.json`. Others are in `<name>.<scenario>.values.json`. */
 export const FIRST_SCENARIO = 'typical';
-/** What a scenario may be called, as it is part of a file's name. */
+/** The allowed names of a scenario, which is part of a file name. */
 export const SCENARIO_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u;
 export const VALUES_ENDING = '.values.json';
 
-/** `names`: of all files in the folder of the template. Scenario → name of its file. */
+/** Returns scenario → name of its file. `names`: all files in the template's folder. */
 export function valuesBeside(template: string, names: readonly string[]): Map<string, string> {
   const base = path.parse(template).name;
   const found = new Map<string, string>();
   for (const name of names.filter((one) => one.startsWith(`${base}.`) && one.endsWith(VALUES_ENDING)).sort()) {
     const scenario = name.slice(base.length + 1, -VALUES_ENDING.length);
     if (name === base + VALUES_ENDING) found.set(FIRST_SCENARIO, name);
-    // `a.b.values.json` belongs to `a.b.md`, where there is one.
+    // `a.b.values.json` belongs to `a.b.md`, if that exists.
     else if (SCENARIO_NAME.test(scenario) && !names.includes(`${base}.${scenario}.md`)) found.set(scenario, name);
   }
   return found;
 }
 
-/** `isBody`: the values are in a field `values` of it. */
+/** `isBody`: the file is a request body with the values in its field `values`. */
 export type ReadValues = { values: Record<string, unknown>; title?: string; isBody: boolean };
 
 /**
- * A file holds an object of values, or one with `values` and perhaps `title`, which is the body of a request: in the first, a value is a
- * text or a list, so that nothing can be both. `file`: its name in faults.
+ * Reads a values file: an object of values, or a request body with `values` and perhaps `title`. A value is a text or a
+ * list, never an object, so the two cannot be confused. `file`: its name in faults.
  */
 export function readValues(text: string, file: string): ReadValues | Fault {
   try {
@@ -43,11 +43,11 @@ export function readValues(text: string, file: string): ReadValues | Fault {
   }
 }
 
-/** Of an import, where the values become an object again where requests are answered. A form has at most 500 rows. */
+/** The limits in an import, where the main thread parses the values again. A form has at most 500 rows. */
 const MAX_MEMBERS = 30_000;
 const MAX_DEPTH = 10;
 
-/** The same of a file of an import, which has no more than the values of a document may have. */
+/** Reads a values file of an import, which may have no more than the values of a document. */
 export function readExampleFile({ file, bytes }: { file: string; bytes: Uint8Array }): ReadValues | Fault {
   if (bytes.length > MAX_EXAMPLE_BYTES)
     return { file, line: 1, message: tell('file.megabytes', { max: MAX_EXAMPLE_BYTES / MEBIBYTE }) };
@@ -62,7 +62,10 @@ export function readExampleFile({ file, bytes }: { file: string; bytes: Uint8Arr
 
 const MAX_EXAMPLE_BYTES = 2 * MEBIBYTE;
 
-/** Rows stand two levels deep; what is deeper is refused, and might be deeper than a thread could send it. */
+/**
+ * Returns whether the values are within the limits. Rows are two levels deep. Deeper values are refused; they could be
+ * too deep to send to a thread.
+ */
 function hasFewMembers(values: object): boolean {
   let members = 0;
   let level = [values];
@@ -75,7 +78,7 @@ function hasFewMembers(values: object): boolean {
   return true;
 }
 
-/** The line that a message of `JSON.parse` names: the last one, when the end is missing. */
+/** Returns the line that a `JSON.parse` error names, or the last one when the end is missing. */
 function lineOfJsonError(json: string, { message }: Error): number {
   const [, line] = /\(line (\d+) column \d+\)/.exec(message) ?? [];
   return line === undefined ? json.trimEnd().split('\n').length : Number(line);

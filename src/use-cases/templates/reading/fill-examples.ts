@@ -1,4 +1,4 @@
-/** §20.26: a version of a template and its examples → the documents that the service would make, as plain data, so that a worker thread can do it. */
+/** §20.26: makes the documents of examples, as the service would, as plain data for a worker thread. */
 import { Refusal } from '../../../domain/errors.ts';
 import { checkValuesShape, fitValuesShape, type Instance, type Values } from '../../../domain/values.ts';
 import { english, type Message } from '../../../locales/message.ts';
@@ -17,13 +17,13 @@ import type { Theme } from '../../../template/model/theme.ts';
 
 type VersionToFill = { source: string; inventory: Inventory; theme: Theme | undefined; today: string };
 
-/** `isMadeUp`: nobody has entered the values. `says`: of made-up values, what they are meant to show. */
+/** `isMadeUp`: the values are generated. */
 export type ExampleToFill = { name: string; title: string; values: Values; isMadeUp: boolean; today?: string };
 
 /** `problem`: why there is no document. */
 export type FilledExample = { document: TrialDocument } | { problem: Message };
 
-/** In the order of the examples. */
+/** Returns the documents in the order of the examples. */
 export function fillExamples(version: VersionToFill, examples: readonly ExampleToFill[]): FilledExample[] {
   const template = compileTemplate(version.source, version.inventory);
   return examples.map(({ title, values, isMadeUp, today = version.today }) => {
@@ -38,7 +38,7 @@ export function fillExamples(version: VersionToFill, examples: readonly ExampleT
   });
 }
 
-/** What a version takes: typical values, and others that reach branches which these do not. */
+/** Generates typical values for a version, and others that reach branches which the typical ones do not. */
 export function makeUpExamples(version: VersionToFill, most: number): ExampleToFill[] {
   const template = compileTemplate(version.source, version.inventory);
   const typical = { name: 'typical', title: '', values: sampleValues(template, 'typical')!, isMadeUp: true };
@@ -54,7 +54,7 @@ export function makeUpExamples(version: VersionToFill, most: number): ExampleToF
   return [typical, ...others];
 }
 
-/** What another version does not know is as typical. */
+/** Fills keys that another version does not have with typical values. */
 function withSamples(template: Template, values: Values): Values {
   const sample = sampleValues(template, 'typical')!;
   const rows = (own: Instance[], [like = {}]: Instance[]) => own.map((row) => ({ ...like, ...row }));
@@ -65,13 +65,13 @@ function withSamples(template: Template, values: Values): Values {
   return { ...sample, ...Object.fromEntries(both) };
 }
 
-// §18.21, §20.24: a template and values that are tried → the document that the service would make, with the first numbers of its counters.
-// Nobody stores it. Pure, so that a worker thread can do it.
+// §18.21, §20.24: tries a template with values: makes the document that the service would make, with the first numbers
+// of its counters. Nothing is stored. Pure, so that a worker thread can run it.
 
-/** Of values of wrong types: a file may hold very many. */
+/** The most faults of wrong types. A file may have very many. */
 const MAX_WRONG = 200;
 
-/** `isMadeUp`: nobody has entered the values, so that a template demands nothing of them. `today`: YYYY-MM-DD. */
+/** `isMadeUp`: the values are generated, so the template's required values do not apply. `today`: YYYY-MM-DD. */
 export type Tried = {
   title?: string | undefined;
   values: unknown;
@@ -80,7 +80,7 @@ export type Tried = {
   theme: Theme | undefined;
 };
 
-/** `lines`, `rounded`: see `FilledDocument`. `pictures`: that are values. */
+/** `lines`, `rounded`: see `FilledDocument`. `pictures`: those sent as values. */
 export type TrialDocument = Omit<RenderJob, 'assets'> & { lines: number[]; pictures: Asset[]; rounded?: Gives[] };
 
 /** Throws the refusal of the first value that does not fit. */
@@ -88,14 +88,14 @@ function fillTrial(template: Template, tried: Tried): TrialDocument {
   return finished(template, tried, filledWith(template, tried));
 }
 
-/** What a trial shows of its values: with those that do not fit it is the document that has blanks for them, or none at all. */
+/** The result of a trial. When values have faults, the document has blanks for them, or there is none. */
 export type TriedValues = {
   document?: TrialDocument;
   facts?: TrialFacts;
   faults: Pick<ValueFault, 'path' | 'message'>[];
 };
 
-/** Values fit where a request with them would be taken: numbers are drawn for one, which a trial does not do. */
+/** Tries values. They fit when a request with them would be accepted. A trial draws no numbers. */
 export function tryValues(template: Template, tried: Tried): TriedValues {
   let looked: FilledDocument | undefined;
   try {
@@ -111,7 +111,7 @@ export function tryValues(template: Template, tried: Tried): TriedValues {
   }
 }
 
-/** Of values with wrong types: these, and what is wrong with the others. Undefined where all have the right ones. */
+/** Returns the faults of values with wrong types, and those of the other values. Undefined when all types are right. */
 function tryShape(template: Template, tried: Tried): TriedValues['faults'] | undefined {
   const { values, refused } = fitValuesShape(dropAutomatic(template.inventory, tried.values));
   if (refused.length === 0) return undefined;
@@ -147,7 +147,7 @@ function filledWith(template: Template, { values, isMadeUp, today, theme }: Trie
   return fillTemplate(template, checkValuesShape(dropAutomatic(template.inventory, values)), context);
 }
 
-/** Each counter begins at its start; in a group it draws a number for each entry. */
+/** Returns the first numbers of the counters. In a group, each entry gets the next number. */
 function firstNumbers({ counters }: FilledDocument): bigint[] {
   const next = new Map<CounterDraw['entry'], bigint>();
   return counters.map(({ entry, start }) => {

@@ -1,6 +1,7 @@
 /**
- * §18.7, §18.18: imports of a process that also answers requests. Texts are read in threads: a template of 20 KB takes 100 ms and more, and an
- * upload has many. A workspace has one import at a time, a process four: some of them wait for a slow line.
+ * §18.7, §18.18: imports in a process that also answers requests. Texts are read in threads, because a template of 20
+ * KB takes 100 ms or more, and an upload has many. A workspace runs one import at a time, a process four, because some
+ * of them wait for a slow connection.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -20,32 +21,35 @@ import { UPLOAD_LIMITS } from '../upload/upload-limits.ts';
 import { readersBy, TEXT_READERS, type TextReaders, type TextTask } from './text-readers.ts';
 
 export type ImportWorkers = {
-  /** Runs an import when it is the workspace's turn: what it has uploaded is in memory. */
+  /** Runs an import when it is the workspace's turn, because an upload is held in memory. */
   semaphore: FairSemaphore;
-  /** They throw a refusal for a text that passes a limit of time or memory. */
+  /** Throw a refusal for a text that exceeds a limit of time or memory. */
   readers: TextReaders;
   close(): Promise<void>;
 };
 
-/** Each holds up to 65 MB of files, as they were sent and unpacked. */
+/** Each import has up to 65 MB of files in memory, as sent and unpacked. */
 const IMPORTS = 4;
 const THREADS = 2;
-/** What one text may take. */
+/** The limits for one text. */
 export type ReadingLimits = { limitMs: number; memoryMb: number };
 const OF_IMPORTS: ReadingLimits = { limitMs: MINUTE, memoryMb: 768 };
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
-/** Measured with templates of emphasis and of tables. */
+/** Measured with templates full of emphasis and tables. */
 const BYTES_A_CHARACTER = 3_000;
-/** A Word file is packed, and most of it are pictures. */
+/** A Word file is compressed, and pictures are most of it. */
 const BYTES_A_BYTE_OF_WORD = 300;
-/** A PNG of as many pixels as there may be. */
+/** The memory for a PNG with the most pixels allowed. */
 const PICTURE_MB = 200;
 const MIN_MB = 16;
 
-/** What `withWordReader` opens. Tests run many commands in one process, and keep its threads from one to the next. */
+/** What `withWordReader` opens. Tests run many commands in one process, and reuse the threads. */
 export const importWorkers = { open: createImportWorkers };
 
-/** Runs `work` with readers of Word files and pictures in threads: for a process that serves nobody. What somebody sent them can be made to take long. */
+/**
+ * Runs `work` with readers of Word files and pictures in threads. For a process that serves no requests: a file from a
+ * stranger can take long to read.
+ */
 export async function withWordReader<Result>(
   { maxMemory }: { maxMemory: number },
   work: (readers: TextReaders) => Promise<Result>,
@@ -58,10 +62,13 @@ export async function withWordReader<Result>(
   }
 }
 
-/** How often a text is read that other work left no processor for, where only one person waits. */
+/** How often a text that other work starves is read again when only one person waits. */
 const PATIENCE = 3;
 
-/** A thread starts when it is needed. `budget` is what all workers of the process share. `tries`: of a text that other work leaves no processor for. */
+/**
+ * Opens the workers. A thread starts when it is needed. `budget`: the memory that all threads of the process share.
+ * `tries`: how often a starved text is read.
+ */
 export function createImportWorkers(budget: MemoryBudget, limits = OF_IMPORTS, tries = 1): ImportWorkers {
   const pool = threadPool<TextTask, { done: unknown } | { fault: SentFault }>({
     file: WORKER_FILE,
@@ -107,7 +114,7 @@ function lengthOf({ given: [text] }: TextTask): number {
   return 'bytes' in text ? text.bytes.length : text.source.length;
 }
 
-/** What a failure means for the upload; but it is not at fault when there was no processor for it. */
+/** Returns the refusal for an upload. Rethrows when the text was starved, which is not its fault. */
 function refusalFor(error: unknown, { given: [text] }: TextTask, { limitMs, memoryMb }: ReadingLimits): Refusal {
   assertTooMuch(error);
   const name = 'file' in text ? text.file : 'path' in text ? text.path : 'A template';

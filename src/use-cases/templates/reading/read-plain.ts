@@ -1,13 +1,16 @@
-/** §10.22, §20.12: what Platen would make of Markdown that knows nothing of it, as plain data, so that a worker thread can read it. */
+/** §10.22, §20.12: reads Markdown that was not written for Platen, as plain data for a worker thread. */
 
 import { decodeSource } from '../../../template/import/decode-source.ts';
 import { type Foreign, isPlain, readForeign } from '../../../template/import/read-foreign.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 
-/** `name`: of the file, without its ending. */
+/** `name`: the file's name without its ending. */
 export type PlainSource = { file: string; bytes: Uint8Array; name: string };
 
-/** `text`: with LF line ends. Undefined for a file with front matter of Platen's, and for one that cannot be read or is too long, which importing it tells. */
+/**
+ * `text`: with LF line ends. Undefined for a file with Platen's front matter, and for one that is unreadable or too
+ * long, which its import reports.
+ */
 export function readPlain({ bytes, name }: PlainSource): (Foreign & { text: string }) | undefined {
   const text = decodeSource(bytes);
   return typeof text === 'string' && !findTooManyMarks(text) && isPlain(text)

@@ -1,4 +1,4 @@
-/** §10.25: a template's source → a document of sample values, as far as it can be told without its files, so that a worker thread can make it. */
+/** §10.25: makes a document of sample values from a template's text, without its files, for a worker thread. */
 import { Refusal } from '../../../domain/errors.ts';
 import { todayIn } from '../../../domain/time-zones.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
@@ -16,8 +16,8 @@ import type { Theme } from '../../../template/model/theme.ts';
 import { lackingIn } from './read-trial.ts';
 
 /**
- * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its codes for paying lack in it and in its theme. `codes`: see
- * `sampleOfCodes`. `termLines`: where the template says the terms of its e-invoice.
+ * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its payment codes lack
+ * in it and its theme. `codes`: see `sampleOfCodes`. `termLines`: the lines of its e-invoice terms.
  */
 type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'looked'> & {
   title: string;
@@ -27,7 +27,10 @@ type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'lo
   termLines?: Record<string, number>;
 };
 
-/** Of typical values, or of others where the template's rules refuse those. Undefined where it takes none of them, or is not understood. */
+/**
+ * Uses typical values, or other samples when the template's rules refuse them. Undefined when it accepts none of them,
+ * or cannot be read.
+ */
 export function readSample(source: Source, theme: Theme | undefined, now: Date): SampleDocument | undefined {
   const read = readTemplate(source);
   if (!read.ok) return undefined;
@@ -37,7 +40,7 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
     const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true, looks: true });
     if (!filled) continue;
     const { markdown, blanks, setup, looked } = filled;
-    // Where its codes stand, only a tree with lines says.
+    // Only a tree with lines tells where its codes are.
     const placed = template.setup.codes && readTemplate({ ...source, keepsLines: true });
     const codes = placed?.ok ? sampleOfCodes(placed.template, setup) : undefined;
     const { title, assetPaths: pictures } = template;
@@ -74,7 +77,7 @@ function filledWith(template: Template, scenario: string, context: FillContext):
 /** §20.12: what a preview shows of a template before it is saved. */
 type Shown = Pick<Template, 'title' | 'markdown' | 'blanks' | 'setup'>;
 
-/** Undefined for a text with mistakes. */
+/** Returns undefined for a text with faults. */
 export function readShown({ source }: { source: string }, theme: Theme | undefined): Shown | undefined {
   const compiled = compile(source);
   if (!compiled.ok) return undefined;

@@ -1,4 +1,7 @@
-/** §20.24: a template that is being written, with values to try → its mistakes and a document, as plain data, so that a worker thread can do it. */
+/**
+ * §20.24: reads a template that is being written, with values to try: its faults and a document, as plain data for a
+ * worker thread.
+ */
 
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
 import type { Values } from '../../../domain/values.ts';
@@ -16,14 +19,20 @@ import { countPlaceholders, type History, type Inventory } from '../../../templa
 import type { ThemeContent } from '../../../template/model/theme.ts';
 import { type Tried, type TriedValues, tryValues } from './fill-examples.ts';
 
-/** `theme`: that of the name `themeName`, or of the workspace where that is undefined. `values`: without any, those of the scenario. */
+/**
+ * `theme`: the theme `themeName`, or the workspace's when that is undefined. `values`: undefined for those of the
+ * scenario.
+ */
 export type Trial = Pick<Tried, 'theme' | 'today'> & {
   themeName: string | undefined;
   scenario: string;
   values: Values | undefined;
 };
 
-/** `theme`: that the text names, and where. `values`: that were tried, by keys. What a text with mistakes does not say is missing. */
+/**
+ * `theme`: the theme that the text names, and where. `values`: the values that were tried, by key. A text with faults
+ * lacks some fields.
+ */
 export type ReadTrial = {
   faults: Fault[];
   warnings: Fault[];
@@ -38,7 +47,7 @@ export type ReadTrial = {
   isEInvoice?: true;
 };
 
-/** The name of the theme that is needed, where it is not the one that was given. */
+/** The name of the theme that is needed, when another one was given. */
 type NeedsTheme = { needsTheme: string | undefined };
 
 export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme {
@@ -69,7 +78,7 @@ export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme 
   return { ...known, faults, values, tried: tryValues(template, { ...trial, values, isMadeUp: !trial.values }) };
 }
 
-/** Without those of placeholders that the text does not have any more. */
+/** Returns the values without those of placeholders that the text no longer has. */
 function fitting({ placeholders, groups }: Inventory, values: Values): Values {
   const keys = new Set(placeholders.map(({ key }) => key));
   const known = Object.entries(values).flatMap(([key, value]): [string, Values[string]][] => {
@@ -81,18 +90,18 @@ function fitting({ placeholders, groups }: Inventory, values: Values): Values {
   return Object.fromEntries(known);
 }
 
-/** §18.21, §20.24, §10.25: what a template that can be read lacks in its theme, and its theme in it. */
+/** §18.21, §20.24, §10.25: what a readable template lacks in its theme, and its theme in it. */
 type Readable = Pick<Extract<ReadResult, { ok: true }>, 'template' | 'lineOf'>;
 
-/** What no document can be made without. */
+/** Returns what no document can do without. */
 export function lackingIn({ template, lineOf }: Readable, theme: ThemeContent | undefined, file: string): Fault[] {
   const lacking = findLacking(template, theme);
   return lacking.map(({ field, message }) => ({ file, line: lineOf(field), message }));
 }
 
 /**
- * A warning for each placeholder that the theme names and the template lacks, for each style that the template lists and the theme lacks, and for what
- * a style behind words has for blocks alone.
+ * Returns a warning for each placeholder that the theme names and the template lacks, for each style that the template
+ * names and the theme lacks, and for settings of a style that apply only to blocks.
  */
 export function leftOutOf(
   { template: { inventory, own, compiled }, lineOf }: Readable,
@@ -123,9 +132,11 @@ export function leftOutOf(
   return [...fields, ...unknown, ...ofBlocks];
 }
 
-// §10.5: what saving needs to know of a template's file, as plain data, so that it may be read in a worker thread.
+// §10.5: what saving needs to know about a template's file, as plain data for a worker thread.
 
-/** `assetPaths`: the images that it names, also where the file has `faults`. `theme`: the one that it names, and where. */
+/**
+ * `assetPaths`: the images that it names, even when the file has `faults`. `theme`: the theme that it names, and where.
+ */
 type SourceFacts = { assetPaths: Template['assetPaths'] } & (
   | {
       ok: true;
@@ -141,7 +152,7 @@ type SourceFacts = { assetPaths: Template['assetPaths'] } & (
   | { ok: false; faults: Fault[] }
 );
 
-/** `history`: what earlier versions had, whose keys are kept (§10.10). `upload`: what a text of somebody else may have at most. */
+/** `history`: the entries of earlier versions, whose keys stay (§10.10). `upload`: the limits for an uploaded text. */
 export function readFacts(source: Source, history?: History, upload?: { placeholders: number }): SourceFacts {
   const fault = upload && lengthFault(source);
   if (fault) return { ok: false, faults: [fault], assetPaths: [] };
@@ -167,7 +178,7 @@ export function readFacts(source: Source, history?: History, upload?: { placehol
   };
 }
 
-/** What keeps a text from being read for somebody else: what its body takes. */
+/** Returns the fault of an uploaded text whose body has too many marks to read. */
 function lengthFault({ file, bytes }: Pick<Source, 'file' | 'bytes'>): Fault | undefined {
   const text = new TextDecoder().decode(bytes);
   const { body, firstLine } = splitFile(text) ?? { body: text, firstLine: 1 };

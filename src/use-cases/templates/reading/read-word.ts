@@ -1,4 +1,4 @@
-/** §10.37: a Word file → the file of a template with its pictures, as plain data, so that a worker thread can do it. */
+/** §10.37: converts a Word file to a template with its pictures, as plain data for a worker thread. */
 
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
@@ -29,19 +29,19 @@ export async function readWord({ file, bytes, ...options }: WordSource): Promise
   }
 }
 
-// §10.37: a Word file is a zip archive → those of its parts that an import reads, within limits of what they may unpack to.
+// §10.37: unpacks the parts of a Word file (a ZIP archive) that an import reads, within limits.
 
-/** Only what is read counts: other parts, such as drawings for old programs, may be large. */
+/** Only parts that are read count. Others, such as drawings for old programs, may be large. */
 const LIMITS = { entries: 2_000, part: 20 * MEBIBYTE, xml: 64 * MEBIBYTE, pictures: 40 * MEBIBYTE, ratio: 200 };
-/** Below this, a part may be packed as well as it likes. */
+/** A part below this size may have any compression ratio. */
 const SMALL = MEBIBYTE;
 const XML = /\.(?:xml|rels)$/i;
 const PICTURE = /\.(?:png|jpe?g)$/i;
-/** What files that are no zip begin with: `.doc`, and what has a password; RTF. */
+/** The signatures of files that are not ZIP archives: `.doc` and files with a password; RTF. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const RTF = [0x7b, 0x5c, 0x72, 0x74];
 
-/** Throws a WordFault for what is no zip, is damaged or passes a limit. */
+/** Throws a `WordFault` for a file that is not a ZIP archive, is damaged or exceeds a limit. */
 async function unpackWord(bytes: Uint8Array): Promise<WordParts> {
   const begins = (signature: number[]) => signature.every((one, at) => bytes[at] === one);
   if (begins(OLE)) throw new WordFault(tell('word.doc'));
@@ -60,7 +60,7 @@ function asBuffer({ buffer: all, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(all as ArrayBuffer, byteOffset, length);
 }
 
-/** By their names, with `/`: some programs write `\`. */
+/** Returns the parts by name, with `/`. Some programs write `\`. */
 async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>();
   const sums = { xml: 0, pictures: 0 };
@@ -84,7 +84,7 @@ async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts;
 }
 
-/** yauzl refuses a part that is larger than it says. */
+/** yauzl refuses a part that is larger than its stated size. */
 async function readParts(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<WordParts> {
   const parts = new Map<string, Uint8Array>();
   for (const [name, entry] of entries)

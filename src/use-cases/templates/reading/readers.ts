@@ -1,4 +1,7 @@
-/** §18.7: what reads texts for an import. Some of it takes seconds for texts that were made to; so it takes and answers plain data. */
+/**
+ * §18.7: the functions that read texts for an import. Some take seconds for a hostile text, so they take and return
+ * plain data for worker threads.
+ */
 import { load, type PictureReport } from '../../../pdf/index.ts';
 import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
 import { editSettings } from '../../../template/front-matter/edit-settings.ts';
@@ -19,11 +22,14 @@ import { readFacts, readTrial } from './read-trial.ts';
 import type { WordSource } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
-  /** None when there are faults, nor before its font files are known. */
+  /** Undefined when there are faults, and until its font files are known. */
   theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
 };
 
-/** §19.1, §17.36: what a template and its theme lack of each other; `source`: the template's, as far as its front matter goes. */
+/**
+ * §19.1, §17.36: returns what a template and its theme lack of each other. `source`: the template's text, at least its
+ * front matter.
+ */
 function readMissing(
   { source, inventory }: { source: string; inventory: Inventory },
   { furniture, styles }: { furniture: UnfilledFurniture; styles: string[] },
@@ -52,8 +58,8 @@ export const READERS = {
 };
 
 /**
- * §19.1: what saving needs to know of a theme's file, as plain data, so that it may be read in a worker thread.
- * `faces`: what the font files are, by their paths. A theme without any needs none.
+ * §19.1: reads what saving needs to know about a theme's file, as plain data for a worker thread. `faces`: the facts of
+ * its font files, by path. A theme without fonts needs none.
  */
 function readThemeFacts(
   file: { file: string; bytes: Uint8Array },

@@ -1,18 +1,21 @@
-/** §10.22: titles of files that are adopted are short enough, and differ within a folder. */
+/** §10.22: shortens the titles of adopted files, and makes them unique within a folder. */
 
 import path from 'node:path';
 import { type Message, tell } from '../../../locales/message.ts';
 import schema from '../../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 
-/** `isOwn`: its front matter is Platen's. `notes`: what else to know of it. */
+/** `isOwn`: the file has Platen's front matter. `notes`: what else to know about it. */
 type Titled = { file: { path: string }; isOwn: boolean; title: string; folder: string; notes: Message[] };
 
 const MAX_LENGTH = schema.properties.title.maxLength;
 
-/** Of a file's name behind a title. */
+/** The most characters of a file name after a title. */
 const NAME_LENGTH = 80;
 
-/** Cuts long titles; all that clash in a folder get the name of their file. Titles of Platen's own front matter stay. */
+/**
+ * Cuts long titles, and adds the file name to titles that clash in a folder. Titles from Platen's own front matter
+ * stay.
+ */
 export function settleTitles(files: readonly Titled[]): void {
   const foreign = files.filter(({ isOwn, title }) => !isOwn && title !== '');
   for (const file of foreign) shorten(file, '');
@@ -32,7 +35,7 @@ function shorten(file: Titled, end: string): void {
   file.title = title + end;
 }
 
-/** At most this many characters. */
+/** Cuts a text to at most `length` characters. */
 function cut(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length

@@ -1,21 +1,23 @@
-/** §18.7: who reads the texts of an import: this thread, which loads the reading of texts with the first one, or others. */
+/**
+ * §18.7: who reads the texts of an import: this thread, which loads the readers with the first text, or worker threads.
+ */
 import type { READERS } from './readers.ts';
 
 type Readers = typeof READERS;
 
-/** Each reads a text in its way. They read here, or in threads. */
+/** The readers by name. They run in this thread or in others. */
 export type TextReaders = {
   [Name in keyof Readers]: (
     ...given: Parameters<Readers[Name]>
   ) => ReturnType<Readers[Name]> | Promise<Awaited<ReturnType<Readers[Name]>>>;
 };
 
-/** What a thread is asked. */
+/** The task of a thread. */
 export type TextTask = {
   [Name in keyof Readers]: { reader: Name; given: Parameters<Readers[Name]> };
 }[keyof Readers];
 
-/** The readers that `run` each task. */
+/** Returns readers that call `run` for each task. */
 export function readersBy(run: (task: TextTask) => Promise<unknown>): TextReaders {
   const reader = <Name extends keyof Readers>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];
@@ -39,7 +41,7 @@ export function readersBy(run: (task: TextTask) => Promise<unknown>): TextReader
   };
 }
 
-/** They read here. */
+/** The readers in this thread. */
 export const TEXT_READERS = readersBy(async ({ reader, given }) => {
   const { READERS } = await import('./readers.ts');
   return (READERS[reader] as (...given: unknown[]) => unknown)(...given);

@@ -1,4 +1,4 @@
-/** §20.12: what was uploaded, archives unpacked, each name once. */
+/** §20.12: collects the uploaded files, with archives unpacked and each name once. */
 
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
@@ -20,17 +20,19 @@ import {
 
 const ARCHIVE = /\.zip$/i;
 
-/** Whether a file of this size is worth keeping: archives may be larger than what is in them. */
+/** Returns whether a file of this size is kept. Archives may be larger than their files. */
 export function isKept(name: string, size: number): boolean {
   return ARCHIVE.test(name) || sizeFault(size, limitOf(name)) === undefined;
 }
 
-/** `given`: names as they were sent. Throws `payload_too_large`, and `validation` for names and archives that cannot be taken. */
+/**
+ * `given`: names as sent. Throws `payload_too_large`, and `validation` for names and archives that cannot be accepted.
+ */
 export async function collectFiles(given: readonly UploadedFile[]): Promise<UploadedFile[]> {
   const files = new Map<string, UploadedFile>();
   let bytes = 0;
   const add = (file: UploadedFile) => {
-    // Unicode writes some names in two ways, and macOS another one than all others.
+    // Unicode can spell some names in two ways, and macOS uses the other one.
     const known = file.name.normalize();
     if (files.has(known)) throw refuseUpload(tell('file.twice', { name: shorten(file.name) }));
     files.set(known, file);
@@ -59,15 +61,15 @@ function asBuffer({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Buff
   return Buffer.from(buffer, byteOffset, length);
 }
 
-// §20.12: a zip archive → its files, within limits of what it may unpack to.
+// §20.12: unpacks a ZIP archive within limits.
 
-/** Of the mode that Unix has for a file, in the upper half of the attributes. */
+/** The bits of the Unix file type, in the upper half of the attributes. */
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * `left`: how many files and bytes there may still be. What an entry says of its size is checked while it is unpacked, so nothing is ever
- * larger than it says. Throws `payload_too_large`, and `validation` for an archive that is damaged or has names that lead elsewhere.
+ * `left`: how many more files and bytes are allowed. Sizes are checked while unpacking, so no file is larger than
+ * stated. Throws `payload_too_large`, and `validation` for a damaged archive, or names that lead elsewhere.
  */
 async function unpackZip(
   { name, bytes }: { name: string; bytes: Buffer },
@@ -116,21 +118,21 @@ function faultOf(entry: Entry): 'file.archive.encrypted' | 'file.archive.link' |
   return undefined;
 }
 
-/** yauzl compares the sizes, and leaves the checksum to its callers. */
+/** yauzl checks the sizes, but leaves the checksum to the caller. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
   if (crc32(bytes) !== entry.crc32) throw new Error(`${shorten(entry.fileName)} is damaged`);
   return new Uint8Array(bytes);
 }
 
-/** §20.12: the name of an uploaded file, which is only ever a name: nothing is written to disk. */
+/** §20.12: the name of an uploaded file. It is only a name: nothing is written to disk. */
 const ABSOLUTE = /^(?:\/|[a-z]:)/i;
-/** What archives bring along that nobody put there. */
+/** Files that systems add to archives. */
 const SYSTEM = /^(?:__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Relative, with `/` between folders; undefined for what an import leaves out in a folder on disk too: names that begin with a dot. Throws
- * `validation` for one that leads elsewhere or holds control characters.
+ * Returns a relative name with `/` between folders. Undefined for names that an import skips, which begin with a dot.
+ * Throws `validation` for a name that leads elsewhere, or has control characters.
  */
 function fileName(given: string): string | undefined {
   const written = JSON.stringify(shorten(given));

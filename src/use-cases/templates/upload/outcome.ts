@@ -1,4 +1,4 @@
-/** §20.12: what an import does, as it is kept between its check and its save, shown, and compared. */
+/** §20.12: what an import does, in the form that is stored between check and save, shown, and compared. */
 
 import { createHash } from 'node:crypto';
 import { withEnglish } from '../../../locales/message.ts';
@@ -8,31 +8,34 @@ import type { Imported } from '../import-templates.ts';
 import type { NamesakeAnswer, PlainChoice, PlainRead } from '../read-import.ts';
 import type { WordRead } from '../read-version.ts';
 
-/** What was read of a Word file; `more`: how many notes are not told. */
+/** What was read from a Word file. `more`: how many notes are not listed. */
 export type WordOutcome = { file: string; more: number } & WordRead['report'];
-/** What was read of plain Markdown. */
+/** What was read from plain Markdown. */
 export type PlainOutcome = { file: string } & PlainRead;
 
-/** What somebody has said of files: of placeholders of Word files, of plain Markdown, and of Word files with the title of a template. */
+/**
+ * The author's choices: for placeholders of Word files, for plain Markdown, and for Word files with the title of an
+ * existing template.
+ */
 export type Chosen = {
   chosen: Record<string, Choices>;
   plainChosen: Record<string, PlainChoice>;
   answers: Record<string, NamesakeAnswer>;
 };
 
-/** Plain JSON. Of a template that is new, the id means nothing until it is saved. */
+/** Plain JSON. The id of a new template is not final until it is saved. */
 export type Outcome = {
-  /** Equal for two that say the same, but for documents that were made meanwhile. */
+  /** Equal when two outcomes are the same, apart from documents made in between. */
   digest: string;
   templates: (Pick<Imported['templates'][number], 'id' | 'file' | 'title' | 'folder' | 'version' | 'changes'> & {
     unchanged: boolean;
-    /** It was archived. */
+    /** The template was archived. */
     restored?: true;
     callers: { name: string | null; documents: number; last: string }[];
-    /** Values that stand beside the file. */
+    /** The values beside the file. */
     examples?: NonNullable<Imported['templates'][number]['examples']>;
   })[];
-  /** Changes of templates that are not listed, since nobody reads so many. */
+  /** Changes of templates that are not listed. */
   moreChanges: number;
   themes: Imported['themes'];
   leftOut: { theme: string; placeholder?: string; style?: string; templates: string[] }[];
@@ -42,13 +45,13 @@ export type Outcome = {
   plain: PlainOutcome[];
   /** Why Word files and plain Markdown are left out. */
   refused: Fault[];
-  /** Pictures that were not given again, and the version that had them. */
+  /** Pictures that are taken from the previous version, and that version. */
   kept: Imported['kept'];
 } & Partial<Chosen>;
 
 const MAX_CHANGES = 500;
 const MAX_WARNINGS = 200;
-/** Notes and placeholders of a Word file, and names of plain Markdown: a person reads no more. */
+/** The most notes and placeholders of a Word file, and names of plain Markdown, that are listed. */
 const MAX_TOLD = 100;
 const MAX_NAMES = 20;
 
@@ -104,14 +107,14 @@ function digestOf({ templates, themes, leftOut, refused, kept }: Imported): stri
     ]),
     themes.map(({ name, version, unchanged, file }) => [name, version, unchanged, file]),
     leftOut.map(({ templates: of, ...one }) => [one, of.map(({ title }) => title)]),
-    // What the database has kept has its keys in another order.
+    // The database returns keys in another order, so the fields are listed here.
     ...(refused.length > 0 ? [refused.map(({ file, line, message }) => [file, line, message])] : []),
     ...(kept.length > 0 ? [kept] : []),
   ];
   return createHash('sha256').update(JSON.stringify(said, withEnglish)).digest('base64url');
 }
 
-/** Whether saving would change anything. */
+/** Returns whether saving would change nothing. */
 export function changesNothing({ templates, themes }: Outcome): boolean {
   const isSame = ({ examples = [] }: Outcome['templates'][number]) => examples.every(({ change }) => change === null);
   return [...templates, ...themes].every(({ unchanged }) => unchanged) && templates.every(isSame);

@@ -1,4 +1,4 @@
-/** §20.12: an upload is checked, and saved once somebody has seen what that does. */
+/** §20.12: checks an upload, and saves it once somebody has seen what that does. */
 import { type Database, inTransaction, type Transaction } from '../../../data/storage/connection/database.ts';
 import { loadNewestTheme } from '../../../data/storage/templates/themes.ts';
 import {
@@ -29,14 +29,14 @@ import { type Chosen, type Outcome, outcomeOf } from './outcome.ts';
 import type { UploadedFile } from './upload-limits.ts';
 
 export type UploadParts = { db: Database; clock: () => Date; imports: ImportWorkers; renderer: Renderer | null };
-/** Whose upload it is. `clientSignal`: aborted when they have left. */
+/** The owner of the upload. `clientSignal`: aborted when they have left. */
 export type Uploader = { workspaceId: string; sessionId: string; clientSignal: AbortSignal };
 export type Upload = Omit<StoredUpload, 'outcome'> & { outcome: Outcome };
 
-/** What an earlier release has not kept. */
+/** The fields that an earlier release did not store. */
 const OF_EARLIER_RELEASE = { warnings: [], moreWarnings: 0, words: [], plain: [], refused: [], kept: [] };
 
-/** Of this session alone. Null when there is none, or it has expired. */
+/** Finds an upload of this session. Null when there is none, or it has expired. */
 export async function findUpload(
   db: Database,
   { workspaceId, sessionId }: Pick<Uploader, 'workspaceId' | 'sessionId'>,
@@ -46,7 +46,7 @@ export async function findUpload(
   return found && { ...found, outcome: { ...OF_EARLIER_RELEASE, ...(found.outcome as Outcome) } };
 }
 
-/** Answers the id of the upload, which is kept with what saving it would do. Throws TemplateFaults and refusals. */
+/** Checks an upload, and stores it with what saving would do. Returns its id. Throws `TemplateFaults` and refusals. */
 export async function checkUpload(
   parts: UploadParts,
   who: Uploader,
@@ -63,7 +63,10 @@ export async function checkUpload(
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
 }
 
-/** §10.37: reads an upload again with what somebody has said of placeholders, and keeps what saving it would do then. Throws TemplateFaults and refusals. */
+/**
+ * §10.37: reads an upload again with the author's choices, and stores what saving would do now. Throws `TemplateFaults`
+ * and refusals.
+ */
 export async function changeUpload(parts: UploadParts, who: Uploader, upload: Upload, chosen: Chosen): Promise<void> {
   const { db, clock, imports } = parts;
   const { workspaceId, clientSignal } = who;
@@ -78,8 +81,9 @@ export async function changeUpload(parts: UploadParts, who: Uploader, upload: Up
 }
 
 /**
- * Saves it, once however often it is asked for. `seen`: the digest of what was shown. False when the workspace has changed since, so that it
- * would do something else: then nothing is saved, and that is kept to be shown. Throws TemplateFaults and refusals.
+ * Saves an upload once. `seen`: the digest of what was shown. Returns false when the workspace has changed since, so
+ * that saving would do something else; nothing is saved then, and the new outcome is stored to be shown. Throws
+ * `TemplateFaults` and refusals.
  */
 export function saveUpload(
   parts: UploadParts,
@@ -130,7 +134,10 @@ export async function filesOf(db: Database, workspaceId: string, { id }: Pick<Up
   return (await loadUploadFiles(db, workspaceId, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }
 
-/** A Word file over what people have edited since, and the like, is left out, as one that cannot be read. Throws TemplateFaults when nothing else is left. */
+/**
+ * Returns the outcome. A refused Word file, such as one that would overwrite later edits, is left out like an
+ * unreadable one. Throws `TemplateFaults` when nothing else is left.
+ */
 async function outcomeWithoutRefused(
   db: Database,
   workspaceId: string,
@@ -148,7 +155,7 @@ async function outcomeWithoutRefused(
   }
 }
 
-/** Those of the files that are left; `faults`: why the others are not. */
+/** Returns the import without the faulty files. `faults`: why they are left out. */
 function without(read: ReadImport, faults: readonly Fault[]): ReadImport {
   const own = faults.filter(({ file }) => mayBeLeftOut(read, file));
   const files = new Set(own.map(({ file }) => file));
@@ -160,12 +167,12 @@ function without(read: ReadImport, faults: readonly Fault[]): ReadImport {
   };
 }
 
-/** Of those that would be saved. */
+/** Returns whether a file that would be saved may be left out. */
 function mayBeLeftOut({ templates, words, plain }: ReadImport, name: string): boolean {
   return templates.some(({ file }) => file === name) && (words.has(name) || plain.has(name));
 }
 
-/** Undoes the transaction. */
+/** Thrown to roll the transaction back. */
 class OtherOutcome extends Error {
   readonly outcome: Outcome;
 
@@ -175,7 +182,7 @@ class OtherOutcome extends Error {
   }
 }
 
-/** `chosen` and the like: nothing unless told. */
+/** `chosen`, `plainChosen` and `answers` are empty by default. */
 export function readFound(
   { db, imports }: Pick<UploadParts, 'db' | 'imports'>,
   { workspaceId, clientSignal }: Pick<Uploader, 'workspaceId' | 'clientSignal'>,
@@ -197,10 +204,13 @@ export function readFound(
 }
 type ShownOf = Pick<ReadOptions, 'shown'>;
 
-/** §20.12, §10.37: how a Word file or plain Markdown of an upload looks as a template, with the theme that it would have. */
+/** §20.12, §10.37: previews a Word file or plain Markdown of an upload as a template with its future theme. */
 type Parts = Pick<UploadParts, 'db' | 'imports'> & { previews: Previews };
 
-/** HTML; null for a file that is not there, or is refused. `paragraph`: of a Word file, which is in a `<mark>`. */
+/**
+ * Returns HTML. Null for a file that does not exist, or is refused. `paragraph`: the paragraph of a Word file, marked
+ * by `<mark>`.
+ */
 export function previewUpload(
   parts: Parts,
   who: Uploader,

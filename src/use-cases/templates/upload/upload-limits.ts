@@ -1,19 +1,22 @@
-/** §20.12: limits of an upload, and how a refusal names them. */
+/** §20.12: the limits of an upload, and how a refusal names them. */
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Message, tell } from '../../../locales/message.ts';
 
 export const UPLOAD_LIMITS = {
-  /** As they are sent, and what is in archives, unpacked. */
+  /** The bytes as sent, and those of unpacked archives. */
   bytes: 32 * MEBIBYTE,
   files: 1_000,
-  /** Of all templates together: to read them takes up to ten seconds a megabyte. */
+  /** The bytes of all templates together. Reading takes up to ten seconds for a megabyte. */
   templateBytes: 4 * MEBIBYTE,
-  /** Of one template, at the top and in groups: what is saved for each is read and written where requests are answered. */
+  /**
+   * The placeholders of one template, at the top and in groups. The main thread reads and writes what is saved for
+   * each.
+   */
   placeholders: 5_000,
-  /** An archive may be unpacked to so many times its size. Real files reach 20. */
+  /** The highest compression ratio of an archive. Real files reach 20. */
   ratio: 100,
-  /** Of a file's name with its folders, in characters. */
+  /** The characters of a file's name with its folders. */
   name: 500,
 };
 
@@ -39,11 +42,11 @@ export function refuseUpload(message: Message): Refusal {
   return new Refusal('validation', message, 'files');
 }
 
-/** §20.12: a file that was uploaded. */
+/** §20.12: an uploaded file. */
 export type UploadedFile = {
   /** Relative, with `/` between folders. */
   name: string;
   size: number;
-  /** Null for one that is larger than any that may be imported: then only its size is known. */
+  /** Null for a file that is too large for any import. Only its size is known. */
   bytes: Uint8Array<ArrayBuffer> | null;
 };
