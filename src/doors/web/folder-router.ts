@@ -1,4 +1,4 @@
-/** §18.21: the pages of `platen dev`: the templates of a folder, and the editor with one of them. */
+/** §18.21: the pages of `platen dev`: the list of a folder's templates, and the editor. */
 
 import path from 'node:path';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
@@ -21,13 +21,13 @@ import { type AroundText, editorPage } from './studio/editor-page.ts';
 
 type FolderRouter = { router: Router; tellChanged: () => void };
 
-/** `place`: of the folder on this machine, absolute. `version`: of Platen. */
+/** `place`: the folder's absolute path. `version`: Platen's version. */
 type FolderRouterOptions = { folder: Folder; place: string; version: string };
 
 type FileWriting = Writing<FolderText> & { desk: FolderDesk };
 
 const SITE = { publicUrl: '', base: '' };
-/** What the editor asks for, below the address of a text. */
+/** The editor's requests, below the address of a text. */
 const POSTED: Record<string, EditorAction | ((writing: FileWriting) => Promise<WebAnswer>)> = {
   '': EDITOR_ACTIONS.changeText,
   '/save': EDITOR_ACTIONS.saveText,
@@ -95,7 +95,7 @@ async function readSent(req: Request, res: Response): Promise<Pick<Writing, 'for
   return { form, files };
 }
 
-/** The values that were entered become those of a scenario, in a file beside the template. */
+/** Saves the entered values as a scenario, in a file beside the template. */
 async function saveScenario({ desk, form }: FileWriting): Promise<WebAnswer> {
   const values = readJsonField(form.get('values'));
   if (!isObject(values)) throw new Refusal('validation', tell('refusal.draft.values'), 'values');
@@ -104,7 +104,7 @@ async function saveScenario({ desk, form }: FileWriting): Promise<WebAnswer> {
   return { json: { file, said: t('studio.folder.savedIn', { file }) } };
 }
 
-/** Scripts ask for JSON. */
+/** Answers an error. Scripts get JSON. */
 function answerFault(web: Parameters<typeof sendPage>[2]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -120,12 +120,12 @@ function answerFault(web: Parameters<typeof sendPage>[2]): ErrorRequestHandler {
 const NAMES = ['127.0.0.1', 'localhost'];
 
 /**
- * §18.21: requests of this machine's own pages only. A page from elsewhere could have a name of its own lead to 127.0.0.1 (DNS
- * rebinding), or send requests and not see the answers.
+ * §18.21: accepts only requests from this machine's own pages. A page from elsewhere could point its own host name to
+ * 127.0.0.1 (DNS rebinding), or send requests without seeing the answers.
  */
 const localOnly: RequestHandler = (req, res, next) => {
   const { host = '', origin } = req.headers;
-  // What browsers say of a request of the page itself, and of an address that was typed.
+  // A browser sends `same-origin` for requests of the page, and `none` for a typed address.
   const site = req.get('Sec-Fetch-Site') ?? 'none';
   const hosts = NAMES.map((name) => `${name}:${req.socket.localPort}`);
   // Forms of pages that send no referrer have the origin `null`.
@@ -134,19 +134,19 @@ const localOnly: RequestHandler = (req, res, next) => {
   res.status(403).type('text').send('This address answers its own pages only.\n');
 };
 
-// §18.21: the list of a folder's templates, and what stands around one of them in the editor.
+// §18.21: the list of a folder's templates, and the editor's page around one of them.
 
-/** `more/letter.md` is one step of the path. */
+/** A name such as `more/letter.md` is one segment of the path. */
 function textPath(name: string): string {
   return `/templates/${encodeURIComponent(name)}`;
 }
 
-/** A link that opens a place in VS Code, which other editors can be told to answer to. */
+/** Returns a link that opens a place in VS Code. Other editors can be set up for it too. */
 function inEditor(file: string, position = ''): string {
   return `vscode://file${encodeURI(file)}${position && `:${position}`}`;
 }
 
-/** `place`: of the folder, absolute. */
+/** `place`: the folder's absolute path. */
 async function listPage(folder: Folder, place: string): Promise<PageAnswer> {
   const listed: ListedFile[] = [];
   for await (const file of folder.list()) listed.push(file);

@@ -1,4 +1,4 @@
-/** §20.18: many documents from a sheet: it is taken, its columns are settled, its rows are checked, and then its documents are made. */
+/** §20.18: many documents from a sheet: uploads it, sets its columns, checks its rows, and makes its documents. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import {
@@ -54,7 +54,7 @@ const showBatch: MemberAction = async (request, context) => {
 
 type BatchAction = (request: MemberRequest, context: WebContext, batch: Batch) => Promise<void>;
 
-/** By the value of the button `do`. */
+/** The actions by the value of the button `do`. */
 const BATCH_ACTIONS: Record<string, BatchAction> = {
   settle: (request, context, batch) => settleColumns(context, keyOf(request), batch, columnsIn(request)),
   make: (request, context, batch) =>
@@ -86,7 +86,7 @@ const changeBatch: MemberAction = async (request, context): Promise<WebAnswer | 
   return { redirect: ownPath(request, page), notice: 'sheetDiscarded' };
 };
 
-/** As they were sent. */
+/** Returns the columns as the form sent them. */
 function columnsIn({ form }: MemberRequest): { sheet: number; targets: string[] } {
   const targets = Array.from({ length: SHEET_LIMITS.columns }, (_, at) => form.get(`column.${at}`) ?? '');
   return { sheet: indexOf(form.get('sheet')), targets };
@@ -114,7 +114,7 @@ function templateOf({ member, params }: MemberRequest, context: WebContext): Pro
   return openForm(context, member.workspaceId, params.template!);
 }
 
-/** §20.6: of its person alone. */
+/** §20.6: a batch belongs to one person only. */
 function keyOf({ principal: { workspaceId, userId }, params }: MemberRequest) {
   return { workspaceId, userId, id: params.batch! };
 }

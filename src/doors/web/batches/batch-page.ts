@@ -1,4 +1,7 @@
-/** §20.18: the page that takes a sheet for a template; and that of a sheet: what its columns are for, every fault by its row, how far it is. */
+/**
+ * §20.18: the page that takes a sheet for a template, and the page of a batch: its columns, the faults of each row, its
+ * progress.
+ */
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { fromStored } from '../../../template/model/fault.ts';
@@ -68,13 +71,13 @@ function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
   return t(`sheets.states.${state}`, { ...counts, done: all - fresh, due: all - faulty });
 }
 
-/** What a column for it is called here. */
+/** Returns the name of a column for this target in the page's language. */
 export function targetText(target: Target): string {
   const name = nameOfTarget(target);
   return typeof name === 'string' ? name : inLanguageOfPage(name);
 }
 
-/** `sheet`: the one whose columns are shown. `targets`: as they were sent, where that was refused. */
+/** `sheet`: the sheet whose columns are shown. `targets`: as sent, when they were refused. */
 type ShownBatch = { sheet?: number; targets?: string[]; faults?: FieldFault[]; status?: number };
 
 export async function batchPage(
@@ -129,7 +132,7 @@ export async function batchPage(
       hasResults: !isAtWork && counts.made > 0,
       pdfs: pdfs.all > 0 ? t('sheets.pdfs', pdfs) : '',
       pdfsWait: pdfs.wait,
-      // Together, or not yet: nobody would see that some are missing.
+      // All together, or not yet: nobody would notice that some are missing.
       hasPdfs: pdfs.ready > 0 && !pdfs.wait,
     },
   };
@@ -146,7 +149,7 @@ function makeTexts({ state, counts: { fits, faulty } }: Batch): string {
   return state === 'stopped' ? t('sheets.goOn', { fits }) : '';
 }
 
-/** `sent`: as they were sent, in place of what is settled. */
+/** `sent`: the targets as sent, shown instead of the saved ones. */
 function columnsShown({ at, outlines, targets, settled: kept }: SheetColumns, sent: readonly string[] | undefined) {
   const { header, samples } = outlines[at]!;
   const settled = sent ?? kept;
@@ -179,7 +182,7 @@ function columnsShown({ at, outlines, targets, settled: kept }: SheetColumns, se
 
 type ShownColumns = ReturnType<typeof columnsShown>;
 
-/** What documents will not have: columns that are left out, and fields that stay blank. */
+/** Returns what documents will lack: columns that are left out, and fields that stay blank. */
 function lossesOf(blanks: readonly { path: string; documents: number }[], { rows }: ShownColumns): string[] {
   const unused = rows.flatMap(({ name, isLeftOut }) => (isLeftOut ? [name] : []));
   const fields = new Map(rows.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)));
@@ -192,7 +195,7 @@ function lossesOf(blanks: readonly { path: string; documents: number }[], { rows
   return losses.length > 2 ? losses.map(asSentence) : losses.length > 0 ? [asSentence(losses.join('; '))] : [];
 }
 
-/** Names, each apart from the text around it. */
+/** Returns a list of names, each isolated from the text around it. */
 function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(localeOfRequest()).format(names.map(isolated));
 }
@@ -202,7 +205,7 @@ function sampleOf(cell: Cell): string {
   return text.length > MAX_SAMPLE ? `${text.slice(0, MAX_SAMPLE)}…` : text;
 }
 
-/** In people's words (§20.9 rule 8). */
+/** Returns the faults in the words of the page (§20.9 rule 8). */
 function faultLines({ faults, values }: BatchResult, template: FormTemplate | null): string[] {
   const known = faults.map(fromStored);
   if (!template) return known.map(({ message }) => inLanguageOfPage(message));
@@ -219,12 +222,15 @@ function shownDocument(row: BatchResult, base: string) {
   };
 }
 
-// §20.18: what became of a sheet, as CSV.
+// §20.18: the results of a batch as CSV.
 
-/** Excel takes what begins with it for UTF-8. */
+/** Excel reads a file with this mark as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A line for each document that was asked for, in the order of the sheet. `urlOf`: the page of a document. */
+/**
+ * Yields one line for each document of the batch, in the order of the sheet. `urlOf`: returns the URL of a document's
+ * page.
+ */
 export async function* writeResults(
   db: WebContext['db'],
   batch: Batch,
@@ -248,19 +254,23 @@ export async function* writeResults(
   }
 }
 
-/** A number is written as one, `-5` too; nothing in a text is a formula. */
+/** A number is written as a number, also `-5`. A text is never a formula. */
 export type CsvCell = string | number;
 
-/** They end a line, or a cell where tabs divide them. */
+/** Matches characters that end a line, or a cell where tabs separate them. */
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
 /**
- * Where a cell begins with what a spreadsheet takes for a formula. Where `;` divides cells, as in most of Europe, those between two `,` are none
- * and their quotes stand for themselves, so every `,` and `;` of a text counts as a border. Blanks and quotes before the sign are taken away.
+ * Matches where a cell begins that a spreadsheet would take for a formula. Where `;` separates cells, as in most of
+ * Europe, a `,` does not, and the quotes around a cell are plain text. So every `,` and `;` in a text counts as the
+ * start of a cell, and spaces and quotes before the sign are ignored.
  */
 const FORMULA =
   /(?<=^|[,;])(?=[\s"\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
-/** The one way to write CSV. No line says `sep=,`: Excel obeys it, but then reads UTF-8 as another encoding, and others take it for a row. */
+/**
+ * Returns a line of CSV. All CSV is written by this function. There is no `sep=,` line: Excel obeys it, but then reads
+ * UTF-8 as another encoding, and other programs take it for a row.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

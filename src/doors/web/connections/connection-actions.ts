@@ -1,4 +1,4 @@
-/** §20.15: connected apps, API keys, and access tokens that the command made. */
+/** §20.15: connected apps, API keys, and access tokens made by the command. */
 
 import { v7 } from 'uuid';
 import { readIsoDay } from '../../../domain/calendar.ts';
@@ -25,7 +25,7 @@ import { section, t } from '../pages/index.ts';
 
 const listConnections: MemberAction = (request, context) => connectionsPage(request, context);
 
-/** The form holds the id of the key that it makes, so that it makes one, however often it is sent. */
+/** The form contains the id of the new key, so that sending it twice makes one key. */
 const makeKey: MemberAction = async (request, context) => {
   const { form, member, actor, person } = request;
   const { workspaceId, timeZone } = member;
@@ -103,7 +103,7 @@ const confirmRevokeToken: MemberAction = async (request, { db }) => {
 
 const ACCOUNT = '/account';
 
-/** A person ends what an app does for them, in whichever workspace. */
+/** Disconnects a person's own app, in any workspace. */
 const askToDisconnectOwn: PersonAction = async ({ params, person }, { db, site }) => {
   const app = await access.findConnectedApp(db, { userId: person.userId }, params.app!);
   if (app.revokedAt) return { redirect: ACCOUNT, notice: 'disconnected' };
@@ -129,7 +129,7 @@ export const connectionActions = {
   disconnectOwn,
 } satisfies WebActions;
 
-// §20.15: the page of connected apps, API keys, and access tokens that the command made.
+// §20.15: the page of connected apps, API keys, and access tokens made by the command.
 
 /** When a key expires: `never`, `date`, or after a number of days. */
 const EXPIRIES = ['90', '30', '365', 'date', 'never'] as const;
@@ -138,7 +138,7 @@ type EnteredKey = { name: string; expires: string; day: string };
 
 const EMPTY: EnteredKey = { name: '', expires: EXPIRIES[0], day: '' };
 
-/** `made`: the key that was made just now, whose token is shown this once. */
+/** `made`: the new key. Its token is shown only this once. */
 async function connectionsPage(
   { member }: MemberRequest,
   context: WebContext,
@@ -189,7 +189,10 @@ function keyRow(key: ListedKey, timeZone: string, path: string) {
   };
 }
 
-/** After some days, at the end of a day of the workspace, or, null, never. Throws `validation` naming the field. */
+/**
+ * Returns when a key expires: after some days, at the end of a day in the workspace's time zone, or never (null).
+ * Throws `validation` naming the field.
+ */
 function readExpiry({ expires, day }: EnteredKey, { now, timeZone }: { now: Date; timeZone: string }): Date | null {
   if (!EXPIRIES.some((one) => one === expires))
     throw new Refusal('validation', foreign(t('connections.faults.expires')), 'expires');

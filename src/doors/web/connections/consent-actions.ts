@@ -1,4 +1,4 @@
-/** §21.8: what an app asks for, and what the person answers. */
+/** §21.8: the consent page: what an app asks for, and the person's answer. */
 import { isolated } from '../../../domain/text.ts';
 import { heldBack } from '../../../use-cases/sign-in/index.ts';
 import type { AskingApp } from '../../oauth/index.ts';
@@ -14,7 +14,7 @@ const showConsent: PersonAction = async (request, { consents }) => {
   return isOf(request, app) ? consentPage(request, app) : gonePage();
 };
 
-/** A workspace is one of the person's own; that they still belong to it is looked up again when the grant is made. */
+/** Answers the consent. The workspace must be one of the person's own; the grant checks their membership again. */
 const answerConsent: PersonAction = async (request, context) => {
   if (!context.consents) return null;
   const consents = await context.consents();
@@ -29,7 +29,7 @@ const answerConsent: PersonAction = async (request, context) => {
       : { field: 'workspace', message: t('consent.faults.workspace') };
     return { ...consentPage(request, app, [fault]), status: REFUSED };
   }
-  // What the workspace holds back from the browser, no app may read (§20.21).
+  // An app may not read a workspace that the browser may not show yet (§20.21).
   const why = heldBack(person, chosen, context.clock());
   if (why) return { redirect: why === 'confirm' ? confirmPath(connectPath(app.request)) : '/account/second-factors' };
   const { userId } = person;
@@ -37,7 +37,7 @@ const answerConsent: PersonAction = async (request, context) => {
   return goOn(await consents.allow(exchange, answer));
 };
 
-/** Of this page, whose address may have been typed in another case. */
+/** Returns whether the app's request is the one of this page. The address may have been typed in another case. */
 function isOf({ params }: PersonRequest, app: AskingApp | null): app is AskingApp {
   return app?.request.toLowerCase() === params.request;
 }
@@ -78,7 +78,7 @@ function consentPage(
   };
 }
 
-/** Where somebody comes back to, who signs in as somebody else. */
+/** The page to return to for somebody who signs in as another person. */
 function connectPath(request: string): string {
   return `/connect/${request}`;
 }

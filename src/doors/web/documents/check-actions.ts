@@ -1,4 +1,4 @@
-/** §20.29: e-invoices of anybody, dropped on a page: what `platen invoice check` tells (§17.44). Nothing of them is stored. */
+/** §20.29: checks e-invoices from anybody, as `platen invoice check` does (§17.44). None of them is stored. */
 
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
@@ -10,7 +10,7 @@ import type { MemberAction, PageAnswer, WebActions } from '../model/web-action.t
 import { findText, inLanguageOfPage, t } from '../pages/index.ts';
 
 const MAX_FILES = 20;
-/** What nobody reads at once. */
+/** The most findings that are shown. */
 const MAX_SHOWN = 100;
 const MM_A_POINT = 25.4 / 72;
 
@@ -97,7 +97,7 @@ function shownFinding(finding: Finding) {
         ? `${t(`invoiceCheck.kinds.${kind}`)} (${t('invoiceCheck.warning')})`
         : t(`invoiceCheck.kinds.${kind}`),
     what: said ?? (term || (rule ?? '')),
-    // Of a rule the sentence that says what is wrong.
+    // The finding of a rule is the sentence that says what is wrong.
     detail: finding.kind === 'rule' ? inLanguageOfPage(finding.message) : (why ?? ''),
     xml: isOfFile ? '' : withIsolatedControls((xml ?? '').slice(0, 500)),
     wanted: isOfFile && xml ? t('invoiceCheck.expected', { wanted: xml }) : '',

@@ -1,4 +1,4 @@
-/** §20.13: finding documents, one document, its files. Whoever asks for its PDF has it rendered, as through the API (§4.6). */
+/** §20.13: one document and its files. Asking for its PDF renders it, as in the API (§4.6). */
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
@@ -26,7 +26,7 @@ import { t } from '../pages/index.ts';
 import { listDocuments } from './list-documents.ts';
 import { documentPage, showDocument } from './show-document.ts';
 
-/** §20.13: a document is marked void, with the reason, and the mark is taken back. */
+/** §20.13: marks a document as void with a reason, or removes the mark. */
 const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
 
 async function reasonPage(
@@ -74,7 +74,10 @@ const previewDocument: MemberAction = async (request, context) => {
   return { frame: (await found.preview()).html };
 };
 
-/** §20.13: the address that the API gives leads a member to the page in the workspace; others get the page that asks for a key. */
+/**
+ * §20.13: the address that the API returns. It redirects a member to the page in the workspace; others get the page
+ * that asks for a key.
+ */
 const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db }) => {
   if (!signedIn) return null;
   const id = params.document!;
@@ -89,7 +92,7 @@ const downloadMarkdown: MemberAction = async (request, context) => {
   return { text, type: 'text/markdown; charset=utf-8', fileName: `${title}.md` };
 };
 
-/** §17.40: what machines read of an invoice, as its PDF holds it; null where there is none. */
+/** §17.40: downloads the XML of an e-invoice, as its PDF contains it. Null when there is none. */
 const downloadEInvoice: MemberAction = async (request, context) => {
   const { document } = await findDocument(context, documentOf(request), { previewed: false });
   const { setup, title } = document;
@@ -98,13 +101,13 @@ const downloadEInvoice: MemberAction = async (request, context) => {
     : null;
 };
 
-/** §17.42: the document as a Word file that can be edited. */
+/** §17.42: downloads the document as a Word file for editing. */
 const downloadWord: MemberAction = async (request, context) => {
   const { bytes, fileName } = await findWordCopy(context, documentOf(request), request.clientSignal);
   return { text: bytes, type: WORD_TYPE, fileName };
 };
 
-/** §17.40, §17.42: the addresses that assistants hand on: a member gets the file. */
+/** §17.40, §17.42: the addresses that assistants pass on. They redirect a member to the file. */
 function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
   return async ({ params, person }, { db }) => {
     const id = params.document!;
@@ -113,23 +116,23 @@ function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
   };
 }
 
-/** Leads to the file; back to the page while somebody else renders it, and after a failure, of which the page tells. */
+/** Redirects to the file, or back to the page while the PDF is rendered and after a failure, which the page shows. */
 const openPdf: MemberAction = async (request, context) => {
   const pdf = await findPdfUnlessFailed(context, documentOf(request));
   if (typeof pdf === 'string') return { redirect: documentPath(request) };
   const url = await pdf.url({ download: request.query.get('download') === '1' });
-  // A file of this service is reached where its page was: the policy of the page admits frames of its own origin only.
+  // A file of this service is opened under the page's own origin, because its policy allows only frames of that.
   const { publicUrl, base } = context.site;
   return { location: url.startsWith(`${publicUrl}/`) ? base + url.slice(publicUrl.length) : url };
 };
 
-/** For the script of the page, which asks again while it is `rendering`. */
+/** The PDF's state for the page's script, which asks again while it is `rendering`. */
 const followPdf: MemberAction = async (request, context) => {
   const pdf = await findPdfUnlessFailed(context, documentOf(request));
   return { json: { status: typeof pdf === 'string' ? pdf : 'ready' } };
 };
 
-/** Tries again after a failure. */
+/** Renders again after a failure. */
 const renderPdf: MemberAction = async (request, context) => {
   try {
     await findPdf(context, documentOf(request));

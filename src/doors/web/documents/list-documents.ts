@@ -1,4 +1,4 @@
-/** §20.13: finding documents, with the filters of the API, which stand in the address. */
+/** §20.13: finds documents by the filters of the API, which are part of the address. */
 
 import { type Day, readIsoDay } from '../../../domain/calendar.ts';
 import { type Position, readCursor, writeCursor } from '../../../domain/cursor.ts';
@@ -50,7 +50,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   };
 };
 
-/** As they were entered; empty when nothing was. */
+/** The filters as entered; empty when nothing was. */
 type Entered = Record<FilterName, string>;
 const FILTERS = ['search', 'template', 'created_by', 'source', 'from', 'to', 'void'] as const;
 type FilterName = (typeof FILTERS)[number];
@@ -58,14 +58,14 @@ type FilterName = (typeof FILTERS)[number];
 type ReadFilters = {
   entered: Entered;
   filter: DocumentFilter;
-  /** Where the page begins. */
+  /** The position where the page begins. */
   after: Position | undefined;
   faults: FieldFault[];
 };
 
 /**
- * The filters of an address → those of the API (§4.4) and what is void, or what is wrong with them. `from` and `to` are days of the time zone, both of them whole: the window ends with
- * the end of the day `to`.
+ * Reads the filters of an address as those of the API (§4.4) and the void filter, with their faults. `from` and `to`
+ * are days of the time zone, and both are included: the window ends at the end of the day `to`.
  */
 function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
   const faults: FieldFault[] = [];
@@ -76,7 +76,7 @@ function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
     }),
   ) as Entered;
 
-  /** Undefined when nothing was entered, or something that cannot be read. */
+  /** Returns undefined when nothing was entered, or it cannot be read. */
   function read<Value>(name: FilterName, understand: (text: string) => Value | undefined): Value | undefined {
     if (entered[name] === '') return undefined;
     const value = understand(entered[name]);
@@ -138,7 +138,7 @@ function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocument
   const one = (name: FilterName, options: Omit<FieldOptions, 'name' | 'label'>) =>
     field({ name, label: t(`documents.filters.${name}`), value: entered[name], faults, ...options });
   const choice = (name: FilterName, options: { value: string; text: string }[], hint = '') => {
-    // What the address names is shown as chosen, also when it is there no more.
+    // The value in the address is shown as chosen, even when it no longer exists.
     const isUnknown = entered[name] !== '' && !options.some(({ value }) => value === entered[name]);
     const unknown = isUnknown ? [{ value: entered[name], text: t('documents.filters.unknown') }] : [];
     return one(name, {
@@ -171,7 +171,7 @@ function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocument
   ];
 }
 
-/** The filters that narrow the list; each leads to the list without it. */
+/** Returns the active filters. Each links to the list without it. */
 function chipsOf(filters: ReturnType<typeof filterFields>, path: string, entered: Entered) {
   return filters
     .filter(({ value }) => value !== '')
@@ -201,13 +201,13 @@ type ListPager = Record<'first' | 'previous' | 'next', string>;
 /** Stands for the first page, which has no cursor. */
 const FIRST = '0';
 
-/** Who goes on further gets back by as many pages, or to the first. */
+/** The most pages to go back by one by one. Further back, there is only the first page. */
 const MAX_REMEMBERED = 20;
 
 /**
- * §20.13: the links between pages of the list. A cursor leads forward only (§14.3), so the address remembers the pages that one came by:
- * the one before is exactly the page that was seen there.
- * Addresses; empty where there is no such page, or none that is known. `next`: where it begins.
+ * §20.13: returns the links between pages of the list. A cursor only leads forward (§14.3), so the address remembers
+ * the pages before, and going back shows exactly the same page. A link is empty when there is no such page, or it is
+ * not known. `next`: where the next page begins.
  */
 function listPager(path: string, entered: Entered, query: URLSearchParams, next: Position | null): ListPager {
   const here = query.get('cursor') ?? FIRST;

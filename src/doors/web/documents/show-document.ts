@@ -1,4 +1,4 @@
-/** §20.13: one document: its facts, how far its PDF is, and either its preview or its PDF in a frame. */
+/** §20.13: the page of a document: its facts, the state of its PDF, and its preview or PDF in a frame. */
 
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type DocumentFacts, findDocumentFacts, type NamedDocument } from '../../../use-cases/read/index.ts';
@@ -10,7 +10,7 @@ import { inLanguageOfPage, t } from '../pages/index.ts';
 
 export const showDocument: MemberAction = (request, context) => documentPage(request, context);
 
-/** Null when the workspace has no such document. */
+/** Returns null when the workspace has no such document. */
 export async function documentPage(
   request: MemberRequest,
   context: WebContext,
@@ -54,7 +54,7 @@ export async function documentPage(
   };
 }
 
-/** One that waits for its render and one that is being rendered are the same to a reader. */
+/** A waiting render and a running one look the same to a reader. */
 function pdfState({ pdfStatus, pdfPages, pdfFailure }: DocumentFacts, hasPdfs: boolean) {
   const state = hasPdfs ? pdfStatus : 'unavailable';
   const texts = {
@@ -75,7 +75,7 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: DocumentFacts, hasPdfs: b
   };
 }
 
-/** Where the form is that begins with its values; or why there is none. */
+/** Returns the address of the form that begins with the document's values, or why there is none. */
 function againState({ id, templateId, isTemplateArchived, hasValues }: DocumentFacts, templates: string) {
   if (templateId === null) return { why: t('documents.again.deleted') };
   if (isTemplateArchived) return { why: t('documents.again.archived') };

@@ -1,4 +1,4 @@
-/** §20.9: the drafts of a member, one of them whose template has gone, and discarding. */
+/** §20.9: lists a member's drafts, shows one whose template is gone, and discards drafts. */
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import {
@@ -12,7 +12,7 @@ import { enteredTexts, lostTexts, moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
-/** With `template` in the query those of one template. */
+/** With `template` in the query, lists the drafts of one template. */
 const listDrafts: MemberAction = async (request, { db, site }) => {
   const { member, query } = request;
   const template = query.get('template') ?? '';
@@ -34,12 +34,12 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
   return { page: 'drafts', title: t('drafts.title'), place: 'drafts', data: { drafts, templateDrafts, all } };
 };
 
-/** Whose drafts are meant, and which, where the address names one. */
+/** Returns the owner, and the draft when the address names one. */
 function keyOf({ principal: { workspaceId, userId }, member: { role }, params }: MemberRequest) {
   return { workspaceId, userId, role, id: params.draft! };
 }
 
-/** The form, or what was entered in it, where there is no such form any more. */
+/** Redirects to the form. Shows what was entered when that form no longer exists. */
 const showDocumentDraft: MemberAction = async (request, { db, site }) => {
   const draft = await findDocumentDraft(db, keyOf(request));
   if (!draft) return null;

@@ -1,4 +1,4 @@
-/** §20.9: the form of a template, its draft and preview, and sending it. */
+/** §20.9: the form of a template: shows it, saves its draft, previews it and sends it. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -28,12 +28,12 @@ import { formAgain, keepDraft, type PostedForm, postedForm, refusedForm, showFor
 import { bringBack, changeRows, clearedBy, readEntries } from './read-entries.ts';
 import { tellFaults } from './tell-faults.ts';
 
-/** What the address names. */
+/** Returns what the address names. */
 function asked({ query }: MemberRequest): AskedForm {
   return Object.fromEntries(query);
 }
 
-/** To the page that says so; null when there is no such template at all. */
+/** Redirects to the page of an archived template. Null when there is no such template at all. */
 async function toArchived({ member, params }: MemberRequest, { db }: WebContext): Promise<WebAnswer | null> {
   const found = await findArchivedTemplate(db, member.workspaceId, params.template!);
   return found && { redirect: workspacePath(member.workspaceId, `templates/${found.id}`) };
@@ -58,7 +58,7 @@ const GONE = {
   draft: 'fillIn.draftGone',
 } as const;
 
-/** The preview of the form as it is opened. */
+/** Previews the form as it is opened. */
 const previewDocumentDraft: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
@@ -69,7 +69,10 @@ const previewDocumentDraft: MemberAction = async (request, context) => {
 
 type FormAction = (request: MemberRequest, context: WebContext, posted: PostedForm) => Promise<WebAnswer | null>;
 
-/** §20.25: what is in the form is kept as an example; another one of the name is replaced. With mistakes nothing is kept: no document could be made of it. */
+/**
+ * §20.25: saves the form as an example; one of the same name is replaced. With faults nothing is saved, because no
+ * document could be made from it.
+ */
 async function keepAsExample(request: MemberRequest, context: WebContext, posted: PostedForm): Promise<WebAnswer> {
   const { by, form, member } = request;
   const { head } = posted.template;
@@ -85,7 +88,7 @@ async function keepAsExample(request: MemberRequest, context: WebContext, posted
   return { redirect: workspacePath(member.workspaceId, `templates/${head.id}/examples`), notice: 'exampleKept' };
 }
 
-/** By the value of the button `do`; the one that sends has none, and those of rows have names of their own. */
+/** The actions by the value of the button `do`. The send button has none, and buttons of rows have other names. */
 const FORM_ACTIONS: Record<string, FormAction> = {
   '': sendForm,
   draft: async (request, context, posted) => {
@@ -106,7 +109,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
     });
   },
   example: keepAsExample,
-  /** In place of the one that another page has changed. */
+  /** Replaces the draft that another page has changed. */
   replace: async (request, context, posted) => {
     const { entries } = posted;
     const { other } = entries;
@@ -117,7 +120,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
       return await refusedForm(request, context, posted, error);
     }
   },
-  /** What is in the form, too, can be brought back, where it can be kept. */
+  /** The discarded content can be restored too, if it can be stored. */
   discard: async (request, context, posted) => {
     const kept = await keepDraft(request, context, posted).catch(() => null);
     const id = kept?.id ?? posted.entries.submission;
@@ -147,7 +150,7 @@ const submitForm: MemberAction = async (request, context) => {
   return formAgain(request, context, posted, changed ?? {});
 };
 
-/** A script asks for JSON with the field `as`; without one, the form is sent to the frame. */
+/** A script asks for JSON with the field `as`. Without one, the form is sent to the frame. */
 const previewForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
@@ -179,7 +182,7 @@ const previewForm: MemberAction = async (request, context) => {
   };
 };
 
-/** Of a script. Answers what the page says about the draft. What was sent already has come too late, and is none. */
+/** Saves the draft for a script, and returns what the page says about it. A form that was sent already is not saved. */
 const saveDocumentDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
@@ -198,9 +201,9 @@ export const fillInActions = {
   saveDocumentDraft,
 } satisfies WebActions;
 
-// §20.9: the form is sent: to its document's page, or shown again with all that is wrong with it.
+// §20.9: sends the form. Redirects to the document's page, or shows the form again with all its faults.
 
-/** Of another version of the template nothing is made: what is sent must be what was seen. */
+/** Makes nothing from another version of the template: the document must be what the person has seen. */
 async function sendForm(request: MemberRequest, context: WebContext, posted: PostedForm): Promise<WebAnswer | null> {
   const { template, entries } = posted;
   if (entries.version !== template.head.version) {
@@ -221,14 +224,14 @@ async function sendForm(request: MemberRequest, context: WebContext, posted: Pos
   }
 }
 
-/** What was pasted is made into rows, or the form is not sent. */
+/** Refuses the form when pasted cells could not become rows. */
 function refuseUnpasted({ pasted }: PostedForm): void {
   if (pasted?.refused) throw new Refusal('validation', foreign(pasted.refused.message), `pasted.${pasted.refused.key}`);
 }
 
 /**
- * §20.9 rule 10: the form once more, with its preview, while something is blank, or written with fewer decimals than were entered, that nobody has
- * seen to be so. Undefined when there is nothing to look at; what is wrong is told first.
+ * §20.9 rule 10: shows the form again with its preview while a field is blank, or a number is rounded, and the person
+ * has not seen that yet. Returns undefined when there is nothing to look at. Faults come first.
  */
 async function lookFirst(
   request: MemberRequest,
@@ -249,14 +252,14 @@ async function lookFirst(
   return formAgain(request, context, posted, { ...look, ...(facts && { facts }), ...(kept && shownDraft(kept)) });
 }
 
-/** What is left of a form whose template has gone: the document that it made before. */
+/** Answers a form whose template is gone with the document that it made before, if any. */
 async function sentAgain(request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const entries = readEntries(request.form);
   const before = entries.action === '' ? await sentBefore(context, formOf(request), entries) : null;
   return before && toDocument(request, before);
 }
 
-/** Of whom a form is, and of which template. */
+/** Returns who sends the form, and of which template it is. */
 function formOf({ principal, params, clientSignal }: MemberRequest) {
   return { principal, templateId: params.template!, clientSignal };
 }
@@ -270,7 +273,7 @@ function isAboutValues(error: unknown): boolean {
   return error instanceof Refusal && [400, 422].includes(statusOf(error));
 }
 
-/** Every fault, and what is computed from what was entered all the same. */
+/** Returns every fault, and what is computed in spite of them. */
 async function allFaults(
   { principal, clientSignal }: MemberRequest,
   context: WebContext,

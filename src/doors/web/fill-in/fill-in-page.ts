@@ -1,4 +1,4 @@
-/** §20.9: the page of the form, with what was entered, what is wrong with it, and the draft that it was. */
+/** §20.9: the page of the form, with the entered values, the faults, and the draft that it shows. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
@@ -22,13 +22,14 @@ import { MAX_ROWS, type RemovedRows, rowsOf } from './read-entries.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField, valueGroup } from './value-field.ts';
 
-/** Beside them, a form has a name for each row, and no more than 10,000 in all. */
+/** The most fields of a page. A form also has a name for each row, and 10,000 names at most. */
 const MAX_FIELDS = 5_000;
 
 /**
- * `count`: of the faults, when more are wrong than are told. `said`: what a button has done. `other`: the draft that another page has
- * changed, beside which this one is kept. `drafts`: how many there are of the template, where none is shown. `gone`: what was asked for and
- * is not there. `from`: the document that it begins with, as its address names it. `corrects`: the id of the one that this one corrects.
+ * `count`: the number of all faults, when not all are listed. `said`: what a button has done. `other`: the draft that
+ * another page has changed, beside which this one is saved. `drafts`: how many drafts the template has when none is
+ * shown. `gone`: what was asked for and does not exist. `from`: the document that it begins with, as in the address.
+ * `corrects`: the id of the document that it corrects.
  */
 export type Shown = {
   title: string;
@@ -42,16 +43,16 @@ export type Shown = {
   gone?: string;
   from?: Record<string, string>;
   corrects?: string;
-  /** §18.27: the id of the document whose values it began with. */
+  /** §18.27: the id of the document whose values the form began with. */
   origin?: string;
-  /** The document of `corrects`, where there is one. */
+  /** The document `corrects`, if there is one. */
   corrected?: { title: string; href: string } | undefined;
   removed?: readonly RemovedRows[];
   unpasted?: PastedRows['refused'];
   seen?: readonly string[];
-  /** To be looked at before anything is made. */
+  /** Blank fields to look at before anything is made. */
   blanks?: Blanks;
-  /** The same of numbers that documents have otherwise than they were entered. */
+  /** Rounded numbers to look at before anything is made. */
   rounded?: readonly Rounded[];
   lost?: readonly LostEntry[];
   isChanged?: boolean;
@@ -63,7 +64,7 @@ export type Shown = {
   said?: string;
 };
 
-/** Throws `payload_too_large` for a template with more fields than a form can hold. */
+/** Throws `payload_too_large` for a template with more fields than a form can have. */
 export function fillInPage({ member, form, query }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
   const { head, inventory, language, texts } = template;
   const { status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
@@ -129,7 +130,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
   };
 }
 
-/** The fields of the form, and its groups with their rows. */
+/** Returns the fields of the form, and its groups with their rows. */
 function fieldsOf(
   { inventory, language, texts }: OpenTemplate,
   values: Values,
@@ -147,7 +148,7 @@ function fieldsOf(
   };
 }
 
-/** Which keys do what is told of them. */
+/** Returns which keyboard hints apply. */
 function keysOf({ placeholders, groups }: Inventory) {
   const entered = [placeholders, ...groups.map(({ fields }) => fields)].map((of) => of.filter(isEntered));
   const last = entered.slice(1).flatMap((fields) => fields.at(-1) ?? []);
@@ -159,7 +160,7 @@ function takeBackText(last: RemovedRows | undefined): string {
   return last.count > 0 ? t('fillIn.paste.undo') : t('fillIn.rows.undo');
 }
 
-/** Throws `payload_too_large` when a form cannot hold them. */
+/** Throws `payload_too_large` for more fields than a form can have. */
 export function refuseTooMany({ placeholders, groups }: Inventory, values: Values): void {
   const shownOf = (of: readonly Placeholder[]) => of.filter(({ auto }) => !auto).length;
   const single = shownOf(placeholders);
@@ -189,7 +190,7 @@ function idsOf(fields: Fields, groups: ReturnType<typeof valueGroup>[]): string[
   return ['title', ...fields.map(({ id }) => id), ...ofGroups];
 }
 
-/** A fault that no field has, such as that of a forged name, leads nowhere. */
+/** Returns the summary of faults. A fault without a field, such as that of a forged name, links nowhere. */
 function summaryOf(faults: readonly ToldFault[], count: number, ids: ReadonlySet<string>) {
   const lines = faults.map(({ path, line }) => ({ field: ids.has(path) ? path : null, message: line }));
   const more = count - faults.length;
@@ -198,15 +199,15 @@ function summaryOf(faults: readonly ToldFault[], count: number, ids: ReadonlySet
 
 const MAX_BLANKS = 30;
 
-/** A number, and how documents have it. */
+/** A number and how the document shows it. */
 export type Rounded = { path: string; text: string };
 
-/** What a form says has been seen of a number. */
+/** Returns what the form records once a rounded number was seen. */
 export function seenAs({ path, text }: Rounded): string {
   return `${path}=${text}`;
 }
 
-/** What is to be looked at: what is blank, and below that what is rounded. */
+/** Returns what to look at: blank fields, then rounded numbers. */
 function lookNotice(inventory: Inventory, blanks: Blanks = { paths: [], of: 0 }, rounded: readonly Rounded[] = []) {
   const fields = [
     ...blanks.paths.map((path) => ({ path, name: nameOf(path, inventory), written: '' })),

@@ -1,4 +1,4 @@
-/** §20.9: the template of a form: its saved version, and what is read of it. */
+/** §20.9: opens the template of a form: its saved version and the form's addresses. */
 
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../../domain/values.ts';
@@ -12,18 +12,18 @@ import type { MemberRequest, WebContext } from '../model/web-action.ts';
 import type { Entries } from './read-entries.ts';
 
 export type OpenTemplate = FormTemplate & {
-  /** The path of the service; the addresses of its page, and of the list of templates. */
+  /** `base`: the service's path. `href`, `listHref`: the addresses of the template's page and of the list. */
   base: string;
   href: string;
   listHref: string;
-  /** Of its form. */
+  /** The form's key. */
   key: string;
 };
 
-/** Of a member, or of somebody who was one when the form was shown to them. */
+/** A request of a member, or of somebody who was one when the form was shown to them. */
 export type FormRequest = Pick<MemberRequest, 'params' | 'form'> & { principal: DocumentDraftOwner };
 
-/** Null when the workspace has no such template. Throws `template_not_saved`. */
+/** Returns null when the workspace has no such template. Throws `template_not_saved`. */
 export async function openTemplate(
   { params, principal: { workspaceId, userId } }: Omit<FormRequest, 'form'>,
   context: WebContext,
@@ -39,10 +39,15 @@ export async function openTemplate(
 }
 
 const MOST_TEMPLATES = 200;
-/** §20.8: what the fields of the forms are called that were shown of late: for what was entered, while the database does not say. */
+/**
+ * §20.8: the inventories of the forms that were shown lately. With them, the entered values can be labelled while the
+ * database does not answer.
+ */
 const shownOfLate = new LRUCache<string, Inventory>({ max: MOST_TEMPLATES });
 
-/** Undefined for a form that this process has not shown of late. To be asked for whom it was shown to alone. */
+/**
+ * Returns undefined for a form that this process has not shown lately. Ask only for the person to whom it was shown.
+ */
 export function recallLabels(form: KeyedForm): Inventory | undefined {
   return shownOfLate.get(nameOf(form));
 }
@@ -51,7 +56,10 @@ function nameOf({ workspaceId, templateId }: KeyedForm): string {
   return `${workspaceId}/${templateId}`;
 }
 
-/** What was entered, as the API takes it; `lost`, when the form was made from another version of the template. */
+/**
+ * Returns the entered values as the API takes them. `lost`: values that do not fit, when the form was made from another
+ * version of the template.
+ */
 export function enteredValues(
   { head, inventory, texts }: OpenTemplate,
   { values, version }: Pick<Entries, 'values' | 'version'>,
@@ -60,7 +68,7 @@ export function enteredValues(
   return { ...fitted, values: texts.read(inventory, withoutEmptied(inventory, fitted.values)) };
 }
 
-/** What could be computed is computed where nothing was entered for it. */
+/** Leaves emptied computed fields out, so that they are computed again. */
 function withoutEmptied({ placeholders, groups }: Inventory, values: Values): Values {
   const emptied = (of: readonly Placeholder[], entered: Record<string, unknown>) =>
     of.filter(({ key, computed }) => computed && entered[key] === '').map(({ key }) => key);

@@ -1,4 +1,6 @@
-/** §20.9 rule 3: cells of a spreadsheet go into the rows of a group, from one field to the right and down. All of them, or none. */
+/**
+ * §20.9 rule 3: pastes spreadsheet cells into the rows of a group, from one field to the right and down, all or none.
+ */
 import { MAX_DOCUMENT_BYTES } from '../../../domain/sizes.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
@@ -18,16 +20,19 @@ import {
   splitPath,
 } from './read-entries.ts';
 
-/** `refused`: what has no place, with the reason. */
+/** `refused`: pasted text that did not fit, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };
 
-/** Of one row: as many as any spreadsheet has. */
+/** The cells of one row: as many as any spreadsheet has. */
 const MAX_CELLS = 16_384;
 
-/** The field that is named in the button `paste.items[2].qty`. */
+/** The field that a button names, such as `paste.items[2].qty`. */
 type Place = { key?: string; row?: string; field?: string };
 
-/** What was pasted is among the values, whichever button is used: from the field that the button names, else below the last row in which something is entered. Null when nothing was. */
+/**
+ * Adds pasted cells to the values, whichever button was used: from the field that the button names, or below the last
+ * row with entries. Returns null when nothing was pasted.
+ */
 export function pasteRows(
   template: Pick<OpenTemplate, 'inventory' | 'texts'>,
   values: Values,
@@ -50,7 +55,7 @@ function pasteOne(
   const rows = values[key] ?? [];
   const isPlaced = placed === key && row !== undefined;
   const refuse = (message: string): PastedRows => {
-    // What stands on the clipboard is still there.
+    // The text is still on the clipboard.
     const refused = { key, message, text: isPlaced || text.length > MAX_DOCUMENT_BYTES ? '' : text };
     return { ...before, focus: `pasted.${key}`, said: message, refused };
   };
@@ -81,7 +86,7 @@ function pasteOne(
   };
 }
 
-/** -1: none. */
+/** Returns -1 when there is none. */
 function lastEntered(group: Group, rows: readonly Instance[]): number {
   const blank = JSON.stringify(wholeRow(group));
   return rows.findLastIndex((row) => JSON.stringify(wholeRow(group, row)) !== blank);
@@ -91,7 +96,7 @@ function takes(field: GroupField): boolean {
   return isEntered(field) && !field.isPicture;
 }
 
-/** Only a text may have several lines. */
+/** Only text fields may have several lines. */
 function instanceOf(columns: readonly GroupField[], line: readonly string[]): Instance {
   const texts = columns.map((field, place): [string, string | undefined] => {
     const isText = field.type === 'text' && !field.isUrl;
@@ -100,10 +105,15 @@ function instanceOf(columns: readonly GroupField[], line: readonly string[]): In
   return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== undefined));
 }
 
-/** Rows and cells as spreadsheets put them on the clipboard: divided by tabs, those with tabs or line breaks in quotation marks. */
+/**
+ * Matches a cell of spreadsheet rows on the clipboard. Tabs separate cells; a cell with tabs or line breaks is quoted.
+ */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
 
-/** `text`: with line breaks as `\n`. Quotation marks around anything else are text. No more than `most` rows and cells of a row are read. */
+/**
+ * `text`: with `\n` as line break. Quotation marks around any other cell are text. Reads at most `most` rows, and cells
+ * of a row.
+ */
 function readPasted(text: string, most: { rows: number; cells: number }): string[][] {
   const source = text.replace(/\n$/, '');
   const rows: string[][] = [[]];

@@ -1,4 +1,4 @@
-/** §20.9: a form that was posted, and the same form shown again. */
+/** §20.9: a posted form, and the same form shown again. */
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -19,7 +19,9 @@ import { type PastedRows, pasteRows } from './paste-rows.ts';
 import { type Entries, type Pasted, readEntries } from './read-entries.ts';
 import { nameOf } from './tell-faults.ts';
 
-/** `values`: as the API takes them, with what was pasted. `lost`: what has no place in the template as it is now. */
+/**
+ * `values`: as the API takes them, with pasted cells. `lost`: values that do not fit the template's current version.
+ */
 export type PostedForm = {
   template: OpenTemplate;
   entries: Entries;
@@ -28,7 +30,7 @@ export type PostedForm = {
   pasted: PastedRows | null;
 };
 
-/** Null when the workspace has no such template. Throws what `readEntries` and `openTemplate` throw. */
+/** Returns null when the workspace has no such template. Throws what `readEntries` and `openTemplate` throw. */
 export async function postedForm(request: FormRequest, context: WebContext): Promise<PostedForm | null> {
   const entries = readEntries(request.form);
   const template = await openTemplate(request, context);
@@ -38,7 +40,7 @@ export async function postedForm(request: FormRequest, context: WebContext): Pro
   return { template, entries, values: pasted?.values ?? values, lost: [...entries.lost, ...lost], pasted };
 }
 
-/** With what was entered, and what is new. */
+/** Shows the form with what was entered, and with `more`. */
 export function formAgain(
   request: MemberRequest,
   context: WebContext,
@@ -51,7 +53,10 @@ export function formAgain(
   return showForm(request, context, template, { ...entries, values, lost, isChanged, ...unpasted, ...more });
 }
 
-/** With what it was refused for: the faults of `more`, or the refusal alone. Throws one that another form would not change. */
+/**
+ * Shows a refused form with the faults of `more`, or with the refusal alone. Rethrows an error that changing the form
+ * would not solve.
+ */
 export async function refusedForm(
   request: MemberRequest,
   context: WebContext,
@@ -65,7 +70,7 @@ export async function refusedForm(
   return formAgain(request, context, posted, { ...more, ...(!more.count && alone), status: statusOf(error) });
 }
 
-/** The page of the form, with what its template computes from what is in it, and what applies. */
+/** Shows the form with what its template computes from the values, and which parts apply. */
 export async function showForm(
   request: MemberRequest,
   context: WebContext,
@@ -91,9 +96,9 @@ async function findCorrected({ member: { workspaceId } }: MemberRequest, { db, s
   return found ? { title: withIsolatedControls(found.title), href } : undefined;
 }
 
-// §20.9: what was entered is kept as a draft. §20.8: also of a form that was sent and cannot be taken, for whom it was shown to.
+// §20.9: saves a form as a draft. §20.8: also a form that cannot be accepted, for the person to whom it was shown.
 
-/** Throws `validation` for U+0000, which cannot be kept, and for one draft too many; `payload_too_large`. */
+/** Throws `validation` for U+0000, which cannot be stored, and for one draft too many; `payload_too_large`. */
 export function keepDraft(
   { principal }: Pick<FormRequest, 'principal'>,
   context: Pick<WebContext, 'db' | 'clock'>,
@@ -106,17 +111,20 @@ export function keepDraft(
   return keep(context, principal, { ...content, corrects, origin, inventory }, page);
 }
 
-/** What was pasted and has no place. */
+/** Returns pasted text that did not fit, as a lost entry. */
 function lostText({ text }: Pasted): LostEntry {
   return { name: t('fillIn.paste.title'), row: null, text };
 }
 
-/** The form, with its draft. */
+/** Returns what the page shows of a saved draft. */
 export function shownDraft({ id, savedAt, other }: KeptDraft): Pick<Shown, 'submission' | 'draftAt' | 'other'> {
   return { submission: id, draftAt: savedAt, ...(other !== null && { other }) };
 }
 
-/** `isGone`: the template is not there any more. Throws when it cannot be kept, as of somebody who is no member. */
+/**
+ * Saves a form that was not accepted. `isGone`: the template no longer exists. Throws when it cannot be saved, such as
+ * for somebody who is not a member.
+ */
 export async function keepUnsent(
   context: WebContext,
   request: FormRequest,
@@ -136,7 +144,7 @@ export async function keepUnsent(
   return { ...(await keep(context, request.principal, content, entries)), isGone: true };
 }
 
-/** Together, pictures may be larger than a draft: all else is kept, and the draft names them. */
+/** Several pictures may be larger than a draft. Then everything else is saved, and the draft names them. */
 function withoutPictures(posted: PostedForm): PostedForm {
   const names: string[] = [];
   const without = (value: string, path: string) => {

@@ -1,6 +1,6 @@
 /**
- * §20.9: the form of a template, as a browser sends it. Its names are the paths that the API's errors have: `values.items[2].qty`. With
- * `values.items[]` there is such a list, with `values.items[2]` such a row, even where nothing is in it.
+ * §20.9: reads the form of a template. Its names are the paths of the API's errors: `values.items[2].qty`.
+ * `values.items[]` means that there is such a list, `values.items[2]` such a row, even when it is empty.
  */
 import { Refusal } from '../../../domain/errors.ts';
 import { normaliseLineBreaks } from '../../../domain/text.ts';
@@ -15,39 +15,39 @@ import { languageOfRequest, t } from '../pages/index.ts';
 
 export type Entries = {
   title: string;
-  /** As they were written. */
+  /** The values as written. */
   values: Values;
   /** The version of the template that the form was made from. */
   version: number;
-  /** What tells this form from any other, and is its draft's id: a UUID. */
+  /** The id of this form and its draft, a UUID. */
   submission: string;
-  /** What tells this page from others that show the same draft: a UUID. */
+  /** The id of this page, a UUID. Several pages may show the same draft. */
   page: string;
-  /** Of the draft, as the page has seen it; 0 for none. */
+  /** The draft's revision that the page knows; 0 for none. */
   revision: number;
-  /** What has no place in the template any more, from earlier pages of the form. */
+  /** Entries of earlier pages that no longer fit the template. */
   lost: LostEntry[];
-  /** Rows that were removed, the newest last. */
+  /** Removed rows, the newest last. */
   removed: RemovedRows[];
   pasted: Pasted[];
-  /** The draft that another page has changed, where this one is kept beside it; empty for none. */
+  /** The draft that another page has changed, when this one is saved beside it; empty for none. */
   other: string;
   /** The id of the document that this one corrects; empty for none. */
   corrects: string;
   /** §18.27: the id of the document whose values it began with; empty for none. */
   origin: string;
-  /** Paths of the fields that were blank when the form was looked at before it is sent. */
+  /** Paths of fields that were blank when the person last looked at the form before sending. */
   seen: string[];
-  /** The button that was used, other than the one that sends; empty for that one. */
+  /** The button that was used; empty for the send button. */
   action: string;
 };
 
-/** Text of a spreadsheet for the rows of the group with this key. */
+/** Spreadsheet text for the rows of the group `key`. */
 export type Pasted = { key: string; text: string };
 
 const NAME = /^([^[\]]+)(?:\[(\d{0,6})\](?:\.([^[\]]+))?)?$/;
 
-/** `items[2].qty` → its parts. What is no such name is a key. */
+/** Splits `items[2].qty` into its parts. Any other name is a key. */
 export function splitPath(name: string): { key: string; row?: string; field?: string } {
   const [, key = name, row, field] = NAME.exec(name) ?? [];
   return { key, ...(row !== undefined && { row }), ...(field !== undefined && { field }) };
@@ -55,7 +55,7 @@ export function splitPath(name: string): { key: string; row?: string; field?: st
 
 type Rows = Map<number, Map<string, string>>;
 
-/** Throws `validation` for what no form of ours sends. */
+/** Throws `validation` for a form that is not ours. */
 export function readEntries(form: URLSearchParams): Entries {
   const cleared = clearedBy(form.get('do') ?? '');
   if (cleared !== undefined) form.set(cleared, '');
@@ -85,17 +85,17 @@ export function readEntries(form: URLSearchParams): Entries {
 
 const CLEARS = /^clear\.(values\..+)$/;
 
-/** The name of the field whose picture a button takes out; undefined for any other button. */
+/** Returns the field whose picture a button removes. Undefined for any other button. */
 export function clearedBy(button: string): string | undefined {
   return CLEARS.exec(button)?.[1];
 }
 
-/** As Postgres counts. */
+/** Returns whether a number fits Postgres's integer. */
 function isCount(number: number): boolean {
   return Number.isInteger(number) && number >= 0 && number < 2 ** 31 - 1;
 }
 
-/** Nothing of what no form of ours sends. */
+/** Returns nothing for a field that is not ours. */
 function readLost(sent: string | null): LostEntry[] {
   try {
     return ((readJsonField(sent) ?? []) as LostEntry[]).map(({ name, row, text }) => ({
@@ -116,7 +116,7 @@ function readPastedTexts(form: URLSearchParams): Pasted[] {
   );
 }
 
-/** What is entered, as `readEntries` has it. */
+/** Returns the entered values; see `readEntries`. */
 export function readValues(form: URLSearchParams): Values {
   const texts = new Map<string, string>();
   const lists = new Map<string, Rows>();
@@ -145,22 +145,22 @@ function addTo(rows: Rows, at: string, field: string | undefined, text: string):
   if (field !== undefined) row.set(field, normaliseLineBreaks(text));
 }
 
-/** The paths that a form says were blank when it was looked at. Nothing of what no form of ours sends. */
+/** Returns the paths that were blank when the form was looked at. Returns none for a field that is not ours. */
 function readSeen(sent: string | null): string[] {
   const listed = readJsonField(sent);
   return Array.isArray(listed) ? listed.filter((path) => typeof path === 'string') : [];
 }
 
 /**
- * §20.9: the rows of a repeating group are added, removed and moved by buttons, whose names say what they do: `up.items[2]`. Rows that were
- * removed, or pasted over, go along with the form, so that they can be brought back.
+ * §20.9: buttons add, remove and move the rows of a group; their names say what they do: `up.items[2]`. Rows that were
+ * removed or pasted over travel with the form, so that they can be restored.
  */
 const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 
-/** Of all groups of a form together. */
+/** The most rows of all groups together. */
 export const MAX_ROWS = 500;
 
-/** The rows of all groups. */
+/** Returns the rows of all groups. */
 export function rowsOf(values: Values): Instance[] {
   return Object.values(values).flatMap((value) => (typeof value === 'string' ? [] : value));
 }
@@ -195,7 +195,7 @@ function limitsOf(group: Group): string {
   return describeEntries(group, languageOfRequest()).join(' ');
 }
 
-/** The button that was used has the focus again, or at an end the one that is left. */
+/** Moves a row. The used button keeps the focus; at an end, the other one gets it. */
 function moved({ key, label }: Group, rows: Instance[], from: number, to: number): ReturnType<Change> {
   if (to < 0 || to >= rows.length) return { rows, focus: `values.${key}[${from}]`, said: '' };
   const order = rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!);
@@ -207,19 +207,19 @@ function moved({ key, label }: Group, rows: Instance[], from: number, to: number
   };
 }
 
-/** Where rows were moved, nobody knows any more which of them were pasted. */
+/** Forgets pasted rows. Once rows were moved, nobody knows which were pasted. */
 function withoutPasted(removed: readonly RemovedRows[], { key }: RemovedRows): RemovedRows[] {
   return removed.filter((one) => one.key !== key || one.count === 0);
 }
 
-/** What can be brought back then. */
+/** What can be restored after each action. */
 const GONE: Record<string, (removed: readonly RemovedRows[], row: RemovedRows) => RemovedRows[]> = {
   remove: addRemoved,
   up: withoutPasted,
   down: withoutPasted,
 };
 
-/** Null when there is no such button, no such row, or no room for one more. */
+/** Returns null when there is no such button, no such row, or no room for another one. */
 export function changeRows(
   { groups }: Inventory,
   values: Values,
@@ -237,23 +237,23 @@ export function changeRows(
   return { values: { ...values, [group.key]: changed }, ...others, ...(gone && { removed: gone }) };
 }
 
-/** Where they stood in the group with this key; `count`: how many rows took their place. */
+/** `at`: where the rows were in the group `key`. `count`: how many rows replaced them. */
 export type RemovedRows = { key: string; at: number; rows: Instance[]; count: number };
 
-/** `focus`: the id of the element that has the focus then; `said`: what has happened. */
+/** `focus`: the id of the element that gets the focus. `said`: what has happened. */
 export type ChangedRows = { values: Values; focus: string; said: string; removed?: RemovedRows[] };
 
-/** Of the last ones. */
+/** The most removals that can be undone. */
 const MAX_REMOVED = 10;
 
-/** With some more, the newest last. The oldest go first where they are more than a page takes along. */
+/** Adds removed rows, the newest last. Drops the oldest when they are more than a page can send. */
 export function addRemoved(removed: readonly RemovedRows[], more: RemovedRows): RemovedRows[] {
   const kept = [...removed, more].slice(-MAX_REMOVED);
   while (kept.length > 0 && JSON.stringify(kept).length > MAX_JSON_FIELD) kept.shift();
   return kept;
 }
 
-/** Null when there is none, or its group has gone. */
+/** Restores the last removed rows. Null when there are none, or their group is gone. */
 export function bringBack({ groups }: Inventory, values: Values, removed: readonly RemovedRows[]): ChangedRows | null {
   const last = removed.at(-1);
   const group = groups.find(({ key }) => key === last?.key);
@@ -271,7 +271,7 @@ export function bringBack({ groups }: Inventory, values: Values, removed: readon
   };
 }
 
-/** Nothing of what no form of ours sends. */
+/** Returns none for a field that is not ours. */
 function readRemoved(sent: string | null): RemovedRows[] {
   try {
     const listed = (readJsonField(sent) ?? []) as RemovedRows[];

@@ -1,4 +1,7 @@
-/** §20.9 rule 8: faults of values in the words of the page: labels and rows as it shows them, never keys. The API's messages are for programs. */
+/**
+ * §20.9 rule 8: tells faults of values in the words of the page, with its labels and rows and without keys. The API's
+ * messages are for programs.
+ */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Values } from '../../../domain/values.ts';
@@ -8,10 +11,10 @@ import { asSentence, type Group, type Inventory, type Placeholder } from '../../
 import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { splitPath } from './read-entries.ts';
 
-/** `message`: beside the field that the path names. `line`: the same in a list, behind the name of the field. */
+/** `message`: stands beside the field. `line`: the same in a list, after the field's name. */
 export type ToldFault = { path: string; message: string; line: string };
 
-/** `values`: those that have the faults. */
+/** `values`: the faulty values. */
 export function tellFaults(
   faults: readonly ValueFault[],
   inventory: Inventory,
@@ -33,12 +36,12 @@ export function tellFaults(
   });
 }
 
-/** Of a field that the page has. */
+/** Returns the name of a field of the page. */
 export function nameOf(path: string, inventory: Inventory): string {
   return findNamed(path, inventory).name ?? path;
 }
 
-/** What a path leads to, as the page calls it; no name where the page has nothing there. */
+/** Returns what a path leads to, with its name on the page. There is no name when the page has no such field. */
 function findNamed(path: string, { placeholders, groups }: Inventory): { name?: string; entry?: Placeholder | Group } {
   if (path === 'title') return { name: t('drafts.documentTitle') };
   const { key, row, field } = splitPath(path.replace(/^values\./, ''));
@@ -64,7 +67,7 @@ function textAt(values: Values, path: string): string {
 
 const HINTED: ReadonlySet<FaultFact['kind']> = new Set(['min', 'max', 'bound', 'pattern', 'long', 'entries']);
 
-/** What the author says about limits goes before what they are. */
+/** Returns the message. The author's own hint replaces the generated description of limits. */
 function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: string, texts: FormValues): string {
   const placeholder = entry && 'type' in entry ? entry : undefined;
   if (entry?.hint !== undefined && HINTED.has(fact.kind)) return entry.hint;
@@ -102,7 +105,7 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
     case 'weekday':
       return t('fillIn.wrong.weekday', { ...fact, day: daySaid(fact.day), weekday: daySaid(fact.weekday) });
     default:
-      // Why a formula or a code fails, the service says in English.
+      // The reason of a formula or a code is a message of its own.
       return t(
         `fillIn.wrong.${fact.kind}`,
         'reason' in fact ? { ...fact, reason: inLanguageOfPage(fact.reason) } : fact,
@@ -110,13 +113,13 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
   }
 }
 
-/** Where they are few and short, they are said: the page of a sheet does not show them. */
+/** Lists the options when they are few and short, because the page of a sheet does not show them. */
 function optionsSaid(options: readonly string[]): string {
   const said = new Intl.ListFormat(localeOfRequest(), { type: 'disjunction' }).format(options);
   return said !== '' && said.length <= 120 ? t('fillIn.wrong.option', { options: said }) : t('fillIn.wrong.anyOption');
 }
 
-/** Days come with English names: `27 August 2026`, `month 13`, `Monday`. */
+/** Translates the English names in a day: `27 August 2026`, `month 13`, `Monday`. */
 function daySaid(day: string): string {
   return day.replace(/[A-Za-z]+/g, (word) => findText(`fillIn.wrong.days.${word}`) ?? word);
 }

@@ -1,4 +1,7 @@
-/** §20.9: the field of a placeholder, as `layouts/app/fill-in-value.hbs` shows it, and a repeating group with its rows (`fill-in-group.hbs`). */
+/**
+ * §20.9: the field of a placeholder for `layouts/app/fill-in-value.hbs`, and a group with its rows for
+ * `fill-in-group.hbs`.
+ */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Instance } from '../../../domain/values.ts';
@@ -15,32 +18,32 @@ import {
 import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
-/** `faults`: messages by path. `focus`: the id of the element that has it. `room`: for so many more rows. */
+/** `faults`: messages by path. `focus`: the id of the focused element. `room`: how many more rows fit. */
 export type FieldSurroundings = {
   language: string;
   texts: FormValues;
   faults: ReadonlyMap<string, string>;
   focus: string;
   room: number;
-  /** What formulas give, by path. */
+  /** The results of formulas, by path. */
   gives: ReadonlyMap<string, string>;
-  /** Paths of what has no place in what applies. */
+  /** The paths of fields that do not apply. */
   hidden: ReadonlySet<string>;
-  /** What was pasted for the group with this key and has no place, with the reason. */
+  /** Pasted text that did not fit into the group `key`, with the reason. */
   unpasted?: { key: string; text: string; message: string } | undefined;
 };
 
 type Control = { type: string; inputMode: string; note: string; picks: boolean };
 
-/** `gives`: what is computed where nothing is entered. */
+/** `gives`: the result that applies while nothing is entered. */
 type Computed = { isOutput: boolean; isOverridden?: boolean; gives?: string };
 
-/** A longer default is a paragraph. In characters. */
+/** A longer default makes the field a paragraph. In characters. */
 const LONGEST_LINE = 80;
-/** A field that holds no more is half as wide as the form, and so is one whose value nobody knows yet. In characters. */
+/** A field with shorter values is half as wide as the form. So is one whose value is not known yet. In characters. */
 const LONGEST_HALF = 32;
 
-/** Whether it may have several lines, so that it has a box that grows. */
+/** Returns whether the field may have several lines, and so gets a box that grows. */
 export function isParagraph({ type, isParagraph, isUrl, value }: Placeholder): boolean {
   return type === 'text' && !isUrl && (isParagraph === true || value.includes('\n') || value.length > LONGEST_LINE);
 }
@@ -58,7 +61,7 @@ const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Parti
         note: text === '' ? t('fillIn.note.picture') : `${t('fillIn.note.picture')} ${t('fillIn.note.chosen')}`,
       };
     if (isUrl) return { type: 'text', inputMode: 'url', note: t('fillIn.note.url') };
-    // What has several lines keeps them.
+    // A value with several lines keeps them.
     return { type: isParagraph(placeholder) || text.includes('\n') ? 'textarea' : 'text' };
   },
   select: () => ({ type: 'select' }),
@@ -67,14 +70,17 @@ const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Parti
     inputMode: 'decimal',
     note: format ? t('fillIn.note.suchAs', { format: exampleOf(format) }) : '',
   }),
-  // No browser's own control for dates takes one as the format has it.
+  // No browser's date control accepts a date in the given format.
   date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: t('fillIn.note.suchAs', { format }), picks: true }),
 };
 
-/** `explainedBy`: the name of the same field in the first row, which alone shows its hint. `row`: what the row is called, where the field is a cell of it. */
+/**
+ * `explainedBy`: the name of the same field in the first row, the only one that shows its hint. `row`: the row's name
+ * when the field is a cell of it.
+ */
 type InRow = { explainedBy: string; row?: string };
 
-/** `name`: the path of the value, `values.items[2].qty`, which is the id of its control too. */
+/** `name`: the path of the value, `values.items[2].qty`. It is also the id of the control. */
 export function valueField(
   name: string,
   placeholder: Placeholder,
@@ -120,12 +126,14 @@ export function valueField(
     isTextarea: type === 'textarea',
     isSelect: type === 'select',
     isFile: type === 'file',
-    // A value that is no option any more is shown as one, until another is chosen.
+    // A value that is no longer an option stays selectable until another one is chosen.
     options: [...new Set(['', ...options, value])].map((option) => ({ option, isSelected: option === value })),
   };
 }
 
-/** What the author says, and what Platen does; null where there is nothing to say. An example that the author gives is not given twice. */
+/**
+ * Returns the author's hint and Platen's own; null without either. An example that the author gives is not repeated.
+ */
 function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
   const { description = '', hint = '', format, computed } = placeholder;
   const explained = [description, hint].filter(Boolean).join(' ');
@@ -139,7 +147,7 @@ function computedOf({ computed }: Placeholder, gives = ''): Computed {
   return { isOutput: !computed.override, isOverridden: computed.override === true, gives };
 }
 
-/** The author's hint says it better. */
+/** Describes the rules of a field, unless the author's hint does. */
 function wordsOfRules(placeholder: Placeholder): string[] {
   const { computed, hint, when } = placeholder;
   return [
@@ -154,7 +162,7 @@ export function appliedFacts({ computed, hidden }: Omit<TrialFacts, 'branches'> 
   return { gives: new Map(gives), hidden: new Set(hidden) };
 }
 
-/** Neighbours that do not apply now together, to be folded away. */
+/** Joins neighbouring parts that do not apply, to be folded. */
 export function foldHidden<Part extends { isHidden: boolean }>(parts: readonly Part[]) {
   const folded: { isHidden: boolean; parts: Part[] }[] = [];
   for (const part of parts) {
@@ -165,16 +173,16 @@ export function foldHidden<Part extends { isHidden: boolean }>(parts: readonly P
   return folded;
 }
 
-/** The first message about each path. */
+/** Returns the first message for each path. */
 export function messagesByPath(faults: readonly ToldFault[]): Map<string, string> {
   return new Map(faults.toReversed().map(({ path, message }) => [path, message]));
 }
 
-/** Options of a narrow column, in characters. */
+/** The longest option of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
-/** More fields stand below each other. */
+/** With more fields, they stand below each other. */
 const MAX_COLUMNS = 8;
-/** What stands for the place of a row and for its number, where a script is to write them. No text has these characters (§11.6). */
+/** Stand for a row's index and number in a row that a script fills in. No text contains these characters (§11.6). */
 const ANY_ROW = { at: '\uFDEE', number: '\uFDEF' };
 
 /** What each part of a group is made of. `entered`: the fields that people fill in. */
@@ -186,11 +194,11 @@ type GroupView = {
   around: FieldSurroundings;
 };
 
-/** Rows of short fields are a grid with one head. `blank`: a row as it is added, where one may be and shows all of its fields. */
+/** Rows of short fields form a grid with one head. `blank`: an empty row for the script, when a row may be added. */
 export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
   const { key, label, fields, max = Infinity, when } = group;
   const path = `values.${key}`;
-  // What all of the group depends on is said once.
+  // A condition of the whole group is told once.
   const automatic = fields.filter(({ auto }) => auto);
   const entered = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
   const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);
@@ -249,7 +257,7 @@ function rowOf(view: GroupView, values: Instance, at: number | string, number: n
       ...(isGrid && { row: title }),
     }),
   );
-  // What is folded away cannot have the focus.
+  // A folded field cannot have the focus.
   const isLost = parts.some(({ hasFocus, isHidden }) => hasFocus && isHidden);
   const shown = parts.map((part) => ({ ...part, hasFocus: part.hasFocus && !part.isHidden }));
   const of = t('fillIn.rows.of', { number, group: group.label });
@@ -269,7 +277,7 @@ function rowOf(view: GroupView, values: Instance, at: number | string, number: n
   };
 }
 
-/** A row as a script adds it. */
+/** An empty row for the script. */
 function blankOf(view: GroupView, room: number) {
   const { key, label } = view.group;
   return {
@@ -293,7 +301,7 @@ function inSeries(fields: readonly GroupField[]): string {
   return fields.map(({ label }) => label).join(t('fillIn.listSeparator'));
 }
 
-/** Of a column: a class. */
+/** Returns the class for the width of a column. */
 function widthOf({ type, isPicture, options = [] }: GroupField): string {
   if (type === 'text') return isPicture ? 'for-picture' : 'for-text';
   const isLong = type === 'date' || options.some(({ length }) => length > LONGEST_NARROW);
@@ -304,7 +312,7 @@ function omitWhen({ when: _, ...others }: GroupField): GroupField {
   return others;
 }
 
-/** Whether it, or anything in it, has a fault, which must be seen. */
+/** Returns whether a field, or anything in it, has a fault and must be visible. */
 function isFaulty(path: string, { faults }: FieldSurroundings): boolean {
   return [...faults.keys()].some((one) => one === path || one.startsWith(`${path}[`));
 }

@@ -1,4 +1,4 @@
-/** §20.1, §20.20: the start page of somebody who is signed in, and the search of a workspace. */
+/** §20.1, §20.20: the start page of a signed-in person, and the search of a workspace. */
 
 import { reaches } from '../../../domain/roles.ts';
 import { isolated, isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
@@ -10,19 +10,19 @@ import { knownBy } from '../model/shown.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
-// §20.20: pages, templates and documents of a workspace by what they are called, together: the page below Ctrl+K.
+// §20.20: finds pages, templates and documents of a workspace by name, for the page of Ctrl+K.
 
-/** Of a kind; its own list has all. */
+/** The most results of a kind. Its own list has all. */
 const MOST = 7;
 
 type Found = { title: string; detail: string; href: string; icon: string };
 
-/** Without a text: all pages, and what was changed or made last. */
+/** Without a text, shows all pages, and the latest templates and documents. */
 const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, context) => {
   const { workspaceId, role } = member;
   const search = (query.get('search') ?? '').trim();
   const to = (page: string) => context.site.base + workspacePath(workspaceId, page);
-  // No title holds what no text holds.
+  // Titles contain only characters that are allowed in text.
   const canBe = isSearchable(search);
   const filter = search === '' ? {} : { search };
   const place = { limit: MOST, after: undefined, countTo: MOST };
@@ -90,16 +90,16 @@ const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, co
   };
 };
 
-/** A stranger gets the front page, which the pages for everybody have. */
+/** Redirects a signed-in person. A stranger gets the public front page. */
 const home: AnyoneAction = async ({ visit: { signedIn } }) => {
   if (!signedIn) return null;
   return { redirect: startPath(signedIn) };
 };
 
-/** §2.5: it calls the API with a key that is entered there. */
+/** §2.5: the API reference. It calls the API with a key that is entered there. */
 const showReference: AnyoneAction = async () => ({ page: 'reference', title: t('shell.reference'), data: {} });
 
-/** §7.1: in English, as the messages of errors are. */
+/** §7.1: the list of error codes, in English like the messages of errors. */
 const showErrorCodes: AnyoneAction = async () => ({
   page: 'error-codes',
   title: t('shell.errorCodes'),

@@ -1,4 +1,7 @@
-/** §20.12, §10.37: what was read of the Word files and the plain Markdown of an upload, as its page shows and asks it, and what somebody says of them. */
+/**
+ * §20.12, §10.37: shows what was read of Word files and plain Markdown in an upload, asks about it, and reads the
+ * answers.
+ */
 
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';
@@ -7,7 +10,7 @@ import { understoodOf } from '../../../template/word/word-report.ts';
 import type { Chosen, Outcome, PlainChoice, PlainOutcome, WordOutcome } from '../../../use-cases/templates/index.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
-/** What a form says, on top of what was said before. */
+/** Adds the answers of a form to the earlier ones. */
 export function chosenIn({ words, plain, refused, ...before }: Outcome, form: URLSearchParams): Chosen {
   return {
     chosen: chosenValues(form, words, before.chosen),
@@ -18,10 +21,10 @@ export function chosenIn({ words, plain, refused, ...before }: Outcome, form: UR
 
 const MAX_LABEL = 80;
 const MAX_DETAIL = 2_000;
-/** The id of the paragraph that a preview leads to. */
+/** The id of the paragraph that a preview shows. */
 export const SHOWN_PLACE = 'place';
 
-/** The name of a field of a Word file that has the title of a template. */
+/** Returns the name of a field about a Word file with the title of an existing template. */
 function namesakeField(what: 'is' | 'title', file: string): string {
   return `namesake ${what} ${file}`;
 }
@@ -40,7 +43,7 @@ function answersIn(
   return answers;
 }
 
-/** As the page asks. */
+/** Returns the questions for the page. */
 export function shownNamesakes(refused: readonly Fault[]) {
   return refused.flatMap(({ file, namesake }) => {
     if (!namesake) return [];
@@ -58,7 +61,7 @@ export function shownNamesakes(refused: readonly Fault[]) {
   });
 }
 
-/** The name of a field of a placeholder. */
+/** Returns the name of a field about a placeholder. */
 function fieldFor(what: 'label' | 'type' | 'detail' | 'required', file: string, found: string): string {
   return `${what} ${JSON.stringify([file, found])}`;
 }
@@ -80,14 +83,14 @@ function chosenValues(
 
 type Shown = WordOutcome['placeholders'][number];
 
-/** What differs from what was shown. */
+/** Returns what differs from what was shown. */
 function choiceIn(form: URLSearchParams, file: string, shown: Shown): Choice {
   const given = (what: 'label' | 'type' | 'detail') => form.get(fieldFor(what, file, shown.found))?.trim();
   const label = given('label')?.slice(0, MAX_LABEL);
   const type = CHOSEN_TYPES.find((one) => one === given('type')) ?? shown.type;
   const detail = given('detail')?.slice(0, MAX_DETAIL);
   const isDetail = detail !== undefined && detail !== detailOf(shown);
-  // A box that is not ticked is not sent; a form that has no such field says nothing of it.
+  // An unchecked box is not sent. A form without the field says nothing about it.
   const required = given('type') === undefined ? undefined : form.has(fieldFor('required', file, shown.found));
   return {
     ...(label && label !== shown.label && { label }),
@@ -97,7 +100,7 @@ function choiceIn(form: URLSearchParams, file: string, shown: Shown): Choice {
   };
 }
 
-/** `Gold; Silver`. */
+/** Reads options such as `Gold; Silver`. */
 function optionsIn(detail: string): string[] {
   return [...new Set(detail.split(';').map((option) => option.trim()))].filter((option) => option !== '');
 }
@@ -106,7 +109,7 @@ function detailOf({ format = '', options = [] }: Shown): string {
   return options.length > 0 ? options.join('; ') : format;
 }
 
-/** As the page shows it. `takes`: somebody may still say more. */
+/** Returns a Word file for the page. `takes`: the author may still answer. */
 export function shownWord({ file, understood, told, placeholders = [], lost, more }: WordOutcome, takes: boolean) {
   const counts = understoodOf({ understood }).map(([what, count]) => t(`import.wordCount.${what}`, { count }));
   const said = counts.join(', ');
@@ -121,14 +124,14 @@ export function shownWord({ file, understood, told, placeholders = [], lost, mor
               : t('import.wordParagraphUnder', { paragraph, heading: withIsolatedControls(heading) }),
           ...(takes && { leads: `${preview}&paragraph=${paragraph}#${SHOWN_PLACE}` }),
         };
-  // Guesses first: the others are as their author named them.
+  // Guesses come first. The other placeholders are as their author named them.
   const sorted = [...placeholders].sort((one, other) => Number(other.isGuess ?? false) - Number(one.isGuess ?? false));
   return {
     file,
     preview,
     understood: said === '' ? t('import.wordNothing') : t('import.wordUnderstood', { counts: said }),
     placeholders: takes ? sorted.map((one) => ({ ...shownPlaceholder(file, one), ...placeOf(one) })) : [],
-    // A placeholder that is shown says itself that it is a guess.
+    // A listed placeholder is marked as a guess itself, so no note repeats it.
     told: told
       .filter(({ isOfValue = false }) => !(takes && isOfValue))
       .map((note) => ({
@@ -160,10 +163,10 @@ function shownPlaceholder(file: string, one: Shown) {
 }
 
 const MAX_PLAIN = 500;
-/** What a form may say of plain Markdown. */
+/** What a form may say about plain Markdown. */
 const PLAIN_FIELDS = ['title', 'folder', 'language'] as const;
 
-/** The name of a field of it. */
+/** Returns the name of such a field. */
 function plainField(what: (typeof PLAIN_FIELDS)[number] | 'take' | 'shown', file: string): string {
   return `plain ${what} ${file}`;
 }
@@ -176,7 +179,7 @@ function plainChoices(
   const chosen = { ...before };
   for (const shown of plain) {
     const { file } = shown;
-    // A box that is not ticked is not sent; a form that did not show the file says nothing of it.
+    // An unchecked box is not sent. A form that did not show the file says nothing about it.
     if (!form.has(plainField('shown', file))) continue;
     const choice: PlainChoice = { ...chosen[file] };
     for (const field of PLAIN_FIELDS) {
@@ -190,7 +193,7 @@ function plainChoices(
   return chosen;
 }
 
-/** As the page shows it. `takes`: somebody may still say more. */
+/** Returns plain Markdown for the page. `takes`: the author may still answer. */
 export function shownPlain(
   { file, from, ignored, notes, ...read }: PlainOutcome,
   { takes, isRefused }: { takes: boolean; isRefused: boolean },

@@ -1,4 +1,4 @@
-/** §20.12: files into templates and themes: first what that would do, then, when somebody says so, saved. */
+/** §20.12: imports files as templates and themes: first shows what that would do, then saves it on request. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -22,7 +22,7 @@ import { faultedImportPage, importPage, type RefusedUpload, uploadPage } from '.
 
 const CONFLICT = 409;
 
-/** The template whose next version is asked for; undefined when none is, null when there is no such template. */
+/** Returns the template that gets a next version. Undefined when none was named, null when it does not exist. */
 function replacedTemplate(id: string | null, { member }: MemberRequest, { db }: WebContext) {
   if (!id) return undefined;
   return isUuid(id) ? findTemplateById(db, member.workspaceId, id.toLowerCase()) : null;
@@ -50,7 +50,7 @@ const showUpload: MemberAction = async (request, context) => {
   return upload && pageOf(upload, request, context);
 };
 
-/** `refused`: why it was not saved just now. */
+/** `refused`: why the upload was not saved just now. */
 async function pageOf(
   upload: Upload,
   { member }: MemberRequest,
@@ -100,10 +100,10 @@ const saveUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return importPage({ gone: true });
   const { form, actor } = request;
-  // What was typed counts, even if nobody asked to look at it first.
+  // Entries count even when nobody has looked at their result first.
   const chosen = chosenIn(upload.outcome, form);
   try {
-    // An answer is looked at before anything is saved.
+    // After an answer, the new result is shown before anything is saved.
     if (form.has('rename') || [...form.keys()].some((name) => name.startsWith('namesake is '))) {
       await changeUpload(context, uploader(request), upload, chosen);
       return { redirect: ownPath(request, `import/${upload.id}`) };

@@ -1,4 +1,4 @@
-/** §20.12: the form that takes files, what was wrong with those that it took, and what saving them would do, or what it did. */
+/** §20.12: the upload form, the faults of its files, and what saving them would do or has done. */
 
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
@@ -21,16 +21,16 @@ import { inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
 import { shownNamesakes, shownPlain, shownWord } from './chosen.ts';
 
 type Shown = {
-  /** The template whose next version is asked for. */
+  /** The template that gets a next version. */
   replaced?: { id: string; title: string } | undefined;
   faults?: FieldFault[];
   mistakes?: readonly Fault[];
   status?: number;
-  /** What was to be saved is not there any more. */
+  /** The upload to be saved no longer exists. */
   gone?: boolean;
 };
 
-/** What nobody reads at once. */
+/** The most faults that are shown. */
 const MAX_SHOWN = 200;
 const NOT_FOUND = 404;
 
@@ -62,7 +62,7 @@ export function importPage({ replaced, faults = [], mistakes = [], status = 200,
   };
 }
 
-/** The form with what was thrown for its files. Throws what is no fault of theirs. */
+/** Shows the form with the error of its files. Rethrows any other error. */
 export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   if (error instanceof TemplateFaults) {
     const { faults: mistakes } = error;
@@ -73,7 +73,7 @@ export function faultedImportPage(error: unknown, shown: Shown): PageAnswer {
   return importPage({ ...shown, ...refusedAs(error, 'files') });
 }
 
-/** A Word file has no lines. */
+/** Groups faults by file. A Word file has no lines. */
 function byFile(mistakes: readonly Fault[]) {
   return [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, lines]) => ({
     file,
@@ -85,7 +85,7 @@ function byFile(mistakes: readonly Fault[]) {
 /** Why an upload was not saved just now. */
 export type RefusedUpload = { faults: FieldFault[]; status: number };
 
-/** `draws`: whether it can be shown what changes on paper. `followers`: how many templates follow a theme that changes, and are not of this import. */
+/** `draws`: changes on paper can be shown. `followers`: how many other templates follow each changed theme. */
 type UploadShown = Partial<RefusedUpload> & { draws: boolean; followers: ReadonlyMap<string, number> };
 
 export function uploadPage(
@@ -128,7 +128,7 @@ export function uploadPage(
         ignored: one.ignored.map((name) => (isMessage(name) ? inLanguageOfPage(name) : name)).join(', '),
       })),
       leftOut: leftOutTables(leftOut),
-      // What somebody may still answer is asked; how the command is told says nothing here.
+      // A question about a file replaces its fault, whose advice is for the command.
       refused: byFile(
         refused
           .filter(({ namesake }) => isSaved || !namesake)
@@ -144,7 +144,7 @@ export function uploadPage(
   };
 }
 
-/** The links to what changes on paper: of templates, and of those that follow a theme. */
+/** Returns links to the changes on paper: of templates, and of those that follow a theme. */
 function papersOf(outcome: Outcome, followers: UploadShown['followers']) {
   const ofTemplates = outcome.templates.filter((one) => changesPaper(one, outcome));
   return [
@@ -159,7 +159,7 @@ function papersOf(outcome: Outcome, followers: UploadShown['followers']) {
   ];
 }
 
-/** What templates and themes lack of each other. */
+/** Returns what templates and themes lack of each other. */
 function leftOutTables(leftOut: Outcome['leftOut']) {
   return [
     {
@@ -194,7 +194,7 @@ function resultOf({
   return version === 1 ? t('import.isNew') : t('import.isVersion', { version });
 }
 
-/** A next version, and one whose theme may be another. */
+/** Returns whether a template has a next version, or its theme may have one. */
 function changesPaper({ version, unchanged }: Outcome['templates'][number], { themes }: Outcome): boolean {
   return unchanged ? themes.some((theme) => !theme.unchanged) : (version ?? 1) > 1;
 }

@@ -1,4 +1,4 @@
-/** §20.4, §23.6: the mails of the web app: sign-in links, which only the owner of the mailbox sees, and paused webhooks. */
+/** §20.4, §23.6: the mails of the web app: sign-in links, which only the mailbox's owner sees, and paused webhooks. */
 import { unlinked } from '../../../domain/text.ts';
 import { listOwners } from '../../../use-cases/administration/index.ts';
 import type { Database } from '../../../use-cases/parts/index.ts';
@@ -10,10 +10,10 @@ import { inLanguageOf, t } from '../pages/index.ts';
 
 type Recipient = { userId: string; email: string; name: string };
 
-/** `no-mail`: no mail server is set up. Then `platen member invite` prints a link for whoever runs the service to pass on. */
+/** `no-mail`: there is no mail server. The operator can then print a link with `platen member invite`. */
 type InvitationOutcome = 'mailed' | 'failed' | 'too-many' | 'no-mail';
 
-/** To a member, new or not, when they are invited or lost the link. `by`: the name of who invites. */
+/** Sends an invitation to a new member, or to one who has lost the link. `by`: the name of the person who invites. */
 export async function sendInvitation(
   context: Pick<WebContext, 'db' | 'site' | 'mailer' | 'provider'>,
   { workspace, member, by }: { workspace: { id: string; name: string }; member: Recipient; by: string },
@@ -33,7 +33,10 @@ export async function sendInvitation(
   return isSent ? 'mailed' : 'failed';
 }
 
-/** To somebody who asked for it; null for an address that nobody has. `next`: a path of this service, where they go on. */
+/**
+ * Writes the mail with a requested sign-in link. Null for an address that nobody has. `next`: the path of this service
+ * to continue at.
+ */
 export async function writeSignInMail(
   { db, site: { publicUrl } }: Pick<WebContext, 'db' | 'site'>,
   email: string,
@@ -53,10 +56,10 @@ function toOf({ name, email }: Pick<Recipient, 'name' | 'email'>): Mail['to'] {
   return { name: unlinked(name), address: email };
 }
 
-/** §23.6: owners are told by mail when a webhook is paused by itself. */
+/** §23.6: tells owners by mail that a webhook was paused automatically. */
 type Parts = { db: Database; mailer: Mailer | null; publicUrl: string };
 
-/** Soon, each in their own language; nobody where there is no mail. */
+/** Sends in the background, to each owner in their language. Does nothing without a mail server. */
 export async function mailPausedWebhook(
   { db, mailer, publicUrl }: Parts,
   { workspaceId, id, host }: { workspaceId: string; id: string; host: string },

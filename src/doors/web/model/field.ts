@@ -1,4 +1,7 @@
-/** §20.8: fields of a form as layouts show them, all that is wrong with them, in the words of the rule that refuses it, and the question before what cannot be undone. */
+/**
+ * §20.8: the fields of a form for layouts, with all faults in the words of the rule that refuses, and the question
+ * before an action that cannot be undone.
+ */
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { NAME_LENGTH } from '../../../domain/title.ts';
@@ -12,7 +15,7 @@ export type FieldFault = { field: string | null; message: string };
 type Control = 'text' | 'email' | 'password' | 'search' | 'date' | 'number' | 'textarea' | 'select';
 
 export type FieldOptions = {
-  /** Of the form's data; also the id of the control, unless `id` is given. */
+  /** The name in the form's data. Also the id of the control, unless `id` is given. */
   name: string;
   label: string;
   id?: string;
@@ -25,11 +28,11 @@ export type FieldOptions = {
   maxLength?: number;
   /** The id of a `datalist` beside the field. */
   list?: string;
-  /** Of the whole form; the field shows its own. */
+  /** The faults of the whole form. The field shows its own. */
   faults?: readonly FieldFault[];
 };
 
-/** All that the layout asks for: it is strict about names. */
+/** Returns everything that the layout needs, because layouts are strict about names. */
 export function field({ name, label, id = name, control = 'text', value = '', faults = [], ...rest }: FieldOptions) {
   const { hint = '', required = false, autocomplete = 'off', options = [], maxLength = 0, list = '' } = rest;
   const fault = faults.find((one) => one.field === id)?.message ?? '';
@@ -55,7 +58,7 @@ export function field({ name, label, id = name, control = 'text', value = '', fa
 
 type NamedField = Omit<FieldOptions, 'name'> & { name?: string };
 
-/** Of a person, a workspace, a key, or anything else that a member names. */
+/** The name of a person, a workspace, a key or anything else. */
 export function nameField(options: NamedField) {
   return field({ name: 'name', required: true, maxLength: NAME_LENGTH, ...options });
 }
@@ -69,14 +72,16 @@ export function passwordField(options: NamedField) {
   return field({ name: 'password', control: 'password', required: true, autocomplete, ...options });
 }
 
-/** Of a form that is shown again. */
+/** The status of a form that is shown again. */
 export const REFUSED = 422;
 
 export type Faults = {
   faults: FieldFault[];
-  /** What `read` answers; undefined when it throws a refusal, which is kept as a fault of the field that it names. */
+  /**
+   * Returns the result of `read`. A refusal that it throws is kept as a fault of its field, and undefined is returned.
+   */
   try<Value>(read: () => Value): Value | undefined;
-  /** The same for what the use case of the form refuses. */
+  /** The same for the refusal of a use case. */
   tryAll<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 };
 
@@ -99,14 +104,17 @@ export function collectFaults(): Faults {
   };
 }
 
-/** What a form is shown again with that was refused; `name`: the field at fault, by default the one that the refusal names. Throws what is no refusal. */
+/**
+ * Returns the fault of a refused form. `name`: the faulty field; by default the one that the refusal names. Rethrows
+ * any other error.
+ */
 export function refusedAs(error: unknown, name?: string | null): { faults: FieldFault[]; status: number } {
   if (!(error instanceof Refusal)) throw error;
   const field = name === undefined ? (error.detail ?? null) : name;
   return { faults: [{ field, message: inLanguageOfPage(toldOf(error)) }], status: statusOf(error) };
 }
 
-/** A page that says what is wrong, and `more`: a way on. */
+/** Returns a page about a problem. `more`: data such as a way to continue. */
 export function problemPage(problem: { title: string; text: string }, status: number, more: object = {}): PageAnswer {
   return { page: 'problem', title: problem.title, status, data: { problem, ...more } };
 }
@@ -114,25 +122,25 @@ export function problemPage(problem: { title: string; text: string }, status: nu
 export type Question = {
   title: string;
   text: string;
-  /** What it is about. */
+  /** What the question is about. */
   facts?: { name: string; text: string }[];
   submit: string;
-  /** Where one goes instead, with the path of the service. */
+  /** The address to go back to, with the service's path. */
   back: string;
   place: string;
 };
 
-/** The form is sent to the address of the page. */
+/** The form of the page is sent to the page's own address. */
 export function confirmPage({ title, place, facts = [], ...question }: Question): PageAnswer {
   return { page: 'confirm', title, place, data: { question: { title, facts, ...question } } };
 }
 
-/** §20.8: what a page remembers of itself in a hidden field, as JSON. */
+/** §20.8: what a page remembers in a hidden field, as JSON. */
 
-/** In characters: what is parsed where requests are answered, 20 ms at worst. A page of ours has less. */
+/** The most characters of such a field. Parsing them takes 20 ms at worst. Our own pages have fewer. */
 export const MAX_JSON_FIELD = 500_000;
 
-/** Undefined for nothing, for what is too long and for what is no JSON: no page of ours sends that. */
+/** Returns undefined when nothing was sent, and for text that is too long or not JSON. */
 export function readJsonField(sent: string | null): unknown {
   if (sent === null || sent.length > MAX_JSON_FIELD) return undefined;
   try {

@@ -1,57 +1,59 @@
-/** §20.1: the addresses of pages within the service; the router adds the path that the service has itself. §20.10 rule 5: those of the navigation. */
+/**
+ * §20.1: the paths of pages within the service; the router adds the service's own path. §20.10 rule 5: the navigation.
+ */
 
 import { type Role, reaches } from '../../../domain/roles.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { type NamesIn, t } from '../pages/index.ts';
 
-/** An address with what is not empty of `query`. */
+/** Returns a path with the non-empty parts of `query`. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const filled = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== ''));
   return filled.size > 0 ? `${path}?${filled}` : path;
 }
 
-/** Where somebody signs in who then goes on to `next`, a path of this service. */
+/** Returns the sign-in page. `next`: the path of this service to continue at. */
 export function signInPath(next: string): string {
   return `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-/** Where somebody shows once more who they are (§20.28). */
+/** The page where somebody confirms who they are (§20.28). */
 export const CONFIRM = '/account/confirm';
 
-/** The same, for who then goes on to `next`, a path of this service. */
+/** The same, with the path of this service to continue at. */
 export function confirmPath(next: string): string {
   return withQuery(CONFIRM, { next });
 }
 
-/** The form of a template; with a draft, as it is in it. */
+/** Returns the form of a template, with a draft if given. */
 export function fillInPath(workspaceId: string, templateId: string, draft = ''): string {
   return withQuery(workspacePath(workspaceId, `templates/${templateId}/fill-in`), { draft });
 }
 
-/** A page of a workspace: `templates`, or `templates/<id>`. */
+/** Returns a page of a workspace: `templates`, or `templates/<id>`. */
 export function workspacePath(workspaceId: string, page: string): string {
   return `/w/${workspaceId}/${page}`;
 }
 
-/** The same of the workspace that a request is about. */
+/** The same for the workspace of the request. */
 export function ownPath({ member }: { member: { workspaceId: string } }, page: string): string {
   return workspacePath(member.workspaceId, page);
 }
 
-/** Where somebody who is signed in begins. */
+/** Returns the start page of a signed-in person. */
 export function startPath({ memberships, moved, workspaceId }: SignedIn): string {
-  // §18.47: one that has left says where it is.
+  // §18.47: the page of a workspace that has moved says where it is.
   const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0] ?? moved[0];
   return start ? workspacePath(start.workspaceId, 'templates') : '/account';
 }
 
 export type PlaceName = NamesIn<'shell.places'>;
 
-/** All else is under Settings. */
+/** The pages in the navigation. All others are under Settings. */
 export const PLACES = ['templates', 'documents', 'drafts'] as const;
 export const SETTINGS = ['settings', 'members', 'connections', 'webhooks', 'audit'] as const;
 
-/** The least role that has a page, and its icon. */
+/** The lowest role that sees a page, and its icon. */
 const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   templates: ['member', 'layout-template'],
   documents: ['member', 'files'],
@@ -63,7 +65,7 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   audit: ['owner', 'scroll-text'],
 };
 
-/** Those of `names` that somebody with this role may see. `current`: the one that is shown. */
+/** Returns those of `names` that a role may see. `current`: the page that is shown. */
 export function placesFor(role: Role, names: readonly PlaceName[], current?: PlaceName | string) {
   return names
     .filter((name) => reaches(role, ABOUT[name][0]))

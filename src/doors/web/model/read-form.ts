@@ -1,6 +1,6 @@
 /**
- * §20.8: the body of a form, `application/x-www-form-urlencoded`; one with pictures to choose (§20.9), or with files (§20.12), is
- * `multipart/form-data`. What may be large is read in pieces, and never more than may be kept.
+ * §20.8: reads the body of a form: `application/x-www-form-urlencoded`, or `multipart/form-data` with pictures (§20.9)
+ * or files (§20.12). Large parts are read in chunks, up to a limit.
  */
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy';
 import { type Request, type Response, text } from 'express';
@@ -16,15 +16,15 @@ import {
   type UploadedFile,
 } from '../../../use-cases/templates/index.ts';
 
-/** A document's values take 1 MB at most through the API; letters beyond ASCII take three times as much in a form. */
+/** The API accepts values of at most 1 MB. Letters beyond ASCII take three times as much in a form. */
 const MAX_BYTES = 4 * MEBIBYTE;
-/** A stranger has little to say. */
+/** The limit for somebody who is not signed in. */
 const MAX_STRANGER_BYTES = 16 * KIBIBYTE;
-/** A form has a name for each field and row, of which the largest holds some thousands (§20.9). To take a million apart takes long. */
+/** A form has a name for each field and row; the largest has some thousands (§20.9). Parsing a million takes long. */
 const MAX_NAMES = 10_000;
-/** More pictures are larger than a body. */
+/** With more pictures, the body would be too large anyway. */
 const MAX_FILES = 1_000;
-/** Of a picture nothing is kept that is more than it may have, which its check then says. */
+/** One byte more than a picture may have. The check of the picture then reports its size. */
 const MAX_FILE_BYTES = MAX_PICTURE_BYTES + 1;
 
 const readers = { person: reader(MAX_BYTES), stranger: reader(MAX_STRANGER_BYTES) };
@@ -33,9 +33,12 @@ function reader(limit: number) {
   return text({ type: 'application/x-www-form-urlencoded', limit, inflate: false });
 }
 
-/** Empty for a body of another type. A file is the value of its field, as a `data:` URI, in place of what else the form has for it. Throws `payload_too_large`, and `validation` for one that cannot be read. */
+/**
+ * Reads a form. Empty for a body of another type. A file becomes the value of its field as a `data:` URI, replacing any
+ * other. Throws `payload_too_large`, and `validation` for a body that cannot be read.
+ */
 export async function readForm(req: Request, res: Response, from: keyof typeof readers): Promise<URLSearchParams> {
-  // Of one that is refused, what was entered is kept.
+  // The body was read already. A refused form still has what was entered.
   if (req.body instanceof URLSearchParams) return req.body;
   await new Promise<void>((resolve, reject) =>
     readers[from](req, res, (error?: Error & { type?: string }) =>
@@ -65,7 +68,7 @@ async function readParts(req: Request): Promise<URLSearchParams> {
       (field: string, stream: NodeJS.ReadableStream, name: string | undefined, _: string, type: string) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // A control in which nothing was chosen sends a file without a name.
+        // A file control without a choice sends a file without a name.
         stream.on('end', () => name && form.set(field, dataUri(type, Buffer.concat(chunks))));
       },
     );
@@ -92,16 +95,22 @@ function unread(): Refusal {
 /** `refusal`: why no more than `given` was read. */
 export type SentFiles = { form: URLSearchParams; given: UploadedFile[]; refusal?: Refusal };
 
-/** Beside the files: for the lines around each, other fields, and the text of a template, whose line ends are two characters here (§20.24). */
+/**
+ * Allowed beside the files: the lines around each, other fields, and the text of a template, whose line ends take two
+ * characters here (§20.24).
+ */
 const OVERHEAD = MEBIBYTE;
 const FIELDS = 10;
 const MAX_FIELD = 2 * MEBIBYTE;
-/** Of these two alone a browser that has not been asked sends the cookies with a form; the parser takes what begins as they do. */
+/**
+ * With only these two types, a browser sends cookies from another site's form without asking first. The parser also
+ * accepts types that merely begin with them.
+ */
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded) *(;|$)/i;
 
 /**
- * §20.12: the fields, as far as they come before the files: of those nothing is read unless `isOurs` says that the form is one of this service.
- * Throws `validation` for a body that cannot be read, and the refusal of a limit that it passed without a file.
+ * §20.12: reads the fields that come before the files. Files are read only if `isOurs` accepts the form. Throws
+ * `validation` for an unreadable body, and the refusal of a limit that was exceeded without a file.
  */
 export async function readFiles(
   req: Request,
@@ -115,7 +124,7 @@ export async function readFiles(
   const bytes = UPLOAD_LIMITS.bytes + OVERHEAD;
   const fields = { fields: FIELDS, fieldNameSize: 100, fieldSize: MAX_FIELD };
   const limits = { ...fields, files, parts: files + FIELDS, headerPairs: 20 };
-  // The way to a file from the folder that was chosen.
+  // Keeps a file's path within the chosen folder.
   const options = { limits, preservePath: true, bytes, tooLarge: tooManyBytes, unreadable };
   const refusal = await eachPart(req, options, (parser, end) => {
     parser.on('field', (name: string, value: string) => sent.form.append(name, value));
@@ -127,13 +136,16 @@ export async function readFiles(
     parser.on('filesLimit', () => end(tooManyFiles())).on('partsLimit', () => end(tooManyFiles()));
     if (/^100-continue$/i.test(req.headers.expect ?? '')) res.writeContinue();
   });
-  // What still comes is not worth reading.
+  // The rest of the body is not worth reading.
   if (!req.readableEnded) res.set('Connection', 'close');
   if (refusal && !isOurs(sent.form)) throw refusal;
   return refusal ? { ...sent, refusal } : sent;
 }
 
-/** Of a file that is larger than any that is kept, only the size. A control in which nothing was chosen sends a file without a name. */
+/**
+ * Collects a file. Only the size of a file that is too large is kept. A file control without a choice sends a file
+ * without a name.
+ */
 function collect(name: string, stream: NodeJS.ReadableStream, keep: (file: UploadedFile) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -150,7 +162,10 @@ function collect(name: string, stream: NodeJS.ReadableStream, keep: (file: Uploa
 
 type Parts = Omit<BusboyConfig, 'headers'> & { bytes: number; tooLarge: () => Refusal; unreadable: () => Refusal };
 
-/** Reads a body until it ends, or is refused for what this answers then. `listen`: is called with a parser that tells of each part, and what ends it. */
+/**
+ * Reads a body to its end, or until a refusal, which it returns. `listen`: gets the parser, and a function that ends
+ * reading.
+ */
 function eachPart(
   req: Request,
   { bytes: most, tooLarge, unreadable, ...config }: Parts,

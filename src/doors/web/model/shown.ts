@@ -1,4 +1,7 @@
-/** §20.10, §20.11, §20.13, §20.19: what several areas show alike: instants, pages of a list, changes of a version, documents and their links, what was entered. */
+/**
+ * §20.10, §20.11, §20.13, §20.19: what several areas show alike: times, pagers, changes of a version, documents, links,
+ * entered values.
+ */
 
 import { audienceOf } from '../../../domain/credential.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
@@ -15,15 +18,15 @@ import { inLanguageOfPage, localeOfRequest, section, t } from '../pages/index.ts
 import { workspacePath } from './paths.ts';
 import type { MemberRequest, WebContext } from './web-action.ts';
 
-/** §20.10: an instant as pages show it, in the time zone of the workspace. */
+/** §20.10: a time as pages show it, in the workspace's time zone. */
 type Moment = {
-  /** For `datetime`. */
+  /** For the attribute `datetime`. */
   iso: string;
-  /** `27 Aug 2026, 11:00` */
+  /** Such as `27 Aug 2026, 11:00`. */
   text: string;
 };
 
-/** By language and IANA name: making one costs thirty times as much as using it. */
+/** The formats by language and IANA name. Creating one costs thirty times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function moment(timeZone: string, at: Date): Moment {
@@ -35,20 +38,26 @@ export function moment(timeZone: string, at: Date): Moment {
   return { iso: at.toISOString(), text: format.format(at) };
 }
 
-/** The time zone of pages that belong to no workspace: that of the one looked at last; a person may belong to several, or to none. */
+/**
+ * Returns the time zone of pages outside of workspaces: that of the workspace that was opened last, because a person
+ * may belong to several or none.
+ */
 export function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
   return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
 }
 
 const NUMBER = /^[1-9]\d{0,5}$/;
 
-/** `?page=2`; 1 for what is none. */
+/** Returns the page number of `?page=2`; 1 for anything else. */
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
   return NUMBER.test(text) ? Number(text) : 1;
 }
 
-/** Addresses are empty where there is no such page. `addressOf`: of a page; empty for the first. */
+/**
+ * Returns a pager. Its links are empty when there is no such page. `addressOf`: returns the address of a page; gets an
+ * empty text for the first.
+ */
 export function pagerOf(
   { page, size, total }: { page: number; size: number; total: number },
   addressOf: (page: string) => string,
@@ -63,12 +72,12 @@ export function pagerOf(
   };
 }
 
-/** §20.11: the number of a version, as addresses have it; undefined for what is none. */
+/** §20.11: reads the number of a version from an address. Undefined for anything else. */
 export function versionNumber(text: string | null): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
 }
 
-/** §10.10: what a version changes for those who send values, and below who would notice: `app/changes`, `app/callers`. */
+/** §10.10: returns what a version changes for callers, and who would notice, for `app/changes` and `app/callers`. */
 export function shownChanges(changes: readonly Change[]) {
   return changes.map(({ change, noticed, ...one }) => ({
     ...one,
@@ -77,7 +86,7 @@ export function shownChanges(changes: readonly Change[]) {
   }));
 }
 
-/** `last`: when it was, also as JSON has it. */
+/** `last`: the time of the last document, a Date or as in JSON. */
 type Caller = { name: string | null; documents: number; last: Date | string };
 
 export function shownCallers(callers: readonly Caller[], timeZone: string) {
@@ -88,7 +97,7 @@ export function shownCallers(callers: readonly Caller[], timeZone: string) {
   }));
 }
 
-/** Who else changes a template. */
+/** Returns sentences about who else is changing a template. */
 export function saysWriters(
   { member }: Pick<MemberRequest, 'member'>,
   writers: readonly { name: string; since: Date }[],
@@ -98,7 +107,7 @@ export function saysWriters(
   );
 }
 
-/** What the title does not say: the template, the number, and what the document is known by. */
+/** Returns what the title does not say: the template, the number, and what the document is known by. */
 export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
   const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
   const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
@@ -107,7 +116,7 @@ export function knownBy({ templateTitle, title, generationNumber, knownBy }: Kno
 
 type KnownDocument = Pick<DocumentRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
 
-/** §20.19: the links of a document, the newest first. */
+/** §20.19: returns the links of a document, the newest first. */
 export async function shownLinks(
   { member: { workspaceId, timeZone } }: Pick<MemberRequest, 'member'>,
   { db, site }: WebContext,
@@ -129,7 +138,10 @@ export async function shownLinks(
 
 type EnteredText = { name: string; text: string };
 
-/** Without blanks; of a picture, that there was one. Names that the inventory does not have, or all of them without one, are those of the values. */
+/**
+ * Returns the entered texts without blanks; of a picture, only that there was one. Keys that the inventory does not
+ * have are used as names.
+ */
 export function enteredTexts(values: Values, { placeholders, groups }: Inventory = { placeholders: [], groups: [] }) {
   const known = [...placeholders, ...groups];
   const keys = known.map(({ key }) => key).filter((key) => Object.hasOwn(values, key));
@@ -144,7 +156,7 @@ export function enteredTexts(values: Values, { placeholders, groups }: Inventory
   });
 }
 
-/** What has no place in the template any more. */
+/** Returns entries that no longer fit the template. */
 export function lostTexts(lost: readonly LostEntry[]): EnteredText[] {
   return lost.map(({ name, row, text }) => ({
     name: row === null ? name : t('fillIn.lostInRow', { name, row }),
@@ -164,9 +176,9 @@ function written(texts: EnteredText[]): EnteredText[] {
   return shown.filter(({ text }) => text.trim() !== '');
 }
 
-// §20.15: connected apps as pages list them, and the address that connects one.
+// §20.15: connected apps in lists, and the address that connects one.
 
-/** What is pasted into an assistant. `lead`: what it then does. */
+/** Returns the address to paste into an assistant. `lead`: what the assistant does then. */
 export function assistantAddress({ site, consents }: Pick<WebContext, 'site' | 'consents'>) {
   return {
     address: audienceOf(site.publicUrl),
@@ -184,7 +196,7 @@ export function shownApp({ appName, redirectHost, userEmail, createdAt, usedAt }
   };
 }
 
-/** What a page says that asks before one is disconnected. */
+/** Returns the texts of the question before an app is disconnected. */
 export function aboutApp(app: ConnectedApp, timeZone: string) {
   const { name, host, actsFor, since, used } = shownApp(app, timeZone);
   return {
@@ -200,7 +212,7 @@ export function aboutApp(app: ConnectedApp, timeZone: string) {
 
 const OWN_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/** `redirectHost`: as a grant has it (§21.4): a host, with its port; or, with its colon, a scheme of the app's own. */
+/** `redirectHost`: as in a grant (§21.4): a host with its port, or the app's own scheme with its colon. */
 export function describeRedirect(redirectHost: string): string {
   if (redirectHost.endsWith(':')) return t('apps.ownScheme', { scheme: redirectHost });
   return OWN_COMPUTER.test(redirectHost) ? t('apps.ownComputer', { host: redirectHost }) : redirectHost;

@@ -1,4 +1,4 @@
-/** §20.2, §20.5, §20.8: who sends a request: the cookies of a browser, the session behind them, and the token of its forms. */
+/** §20.2, §20.5, §20.8: who sends a request: the browser's cookies, their session, and the CSRF token. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { hashCredential, isToken } from '../../../domain/credential.ts';
@@ -10,7 +10,10 @@ import type { Database, Secrets } from '../../../use-cases/parts/index.ts';
 import { findVisitor, knownBrowser as keyOfBrowser, type Visit } from '../../../use-cases/sign-in/index.ts';
 import { siteOf, speak } from '../pages/index.ts';
 
-/** From here on the request is answered in the language that they chose (§20.10). `token`: of the cookie, if it sent one. A visit without one gets a token of its own, which no session has, for the forms that a stranger sees. */
+/**
+ * Finds the visit of a session cookie. From here on, the request uses the language that the person has chosen (§20.10).
+ * Without a cookie, the visit gets a new token, which belongs to no session, for the forms that a stranger sees.
+ */
 export async function findVisit(db: Database, token: string | undefined): Promise<{ visit: Visit; token: string }> {
   if (token === undefined) {
     const fresh = newCredential('session').token;
@@ -22,29 +25,33 @@ export async function findVisit(db: Database, token: string | undefined): Promis
   return { visit: { csrf: csrfToken(token), ...found }, token };
 }
 
-// §20.8: cross-site request forgery. Each form carries a token that is computed from that of the cookie, which no other site can read
-// (synchronizer token). Pages that hold it are not compressed, so that their size tells nothing of it (BREACH).
+// §20.8: protection against cross-site request forgery (CSRF). Each form contains a token derived from the cookie,
+// which no other site can read (synchronizer token). Pages with it are not compressed, so that their size reveals
+// nothing (BREACH).
 
 export function csrfToken(cookieToken: string): string {
   return createHmac('sha256', cookieToken).update('csrf').digest('base64url');
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isCsrfToken(sent: string | null, expected: string): boolean {
   const [a, b] = [Buffer.from(sent ?? ''), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 type WebCookie = {
-  /** Undefined when none was sent, or one that is not well-formed. */
+  /** Returns undefined when no cookie was sent, or it is malformed. */
   read(req: Request): string | undefined;
-  /** `lasts`: milliseconds; undefined for until the browser is closed, 0 to remove it. */
+  /** `lasts`: in milliseconds; undefined until the browser closes, 0 to remove the cookie. */
   write(res: Response, token: string, lasts?: number): void;
 };
 
 export type WebCookies = { session: WebCookie; device: WebCookie };
 
-/** Scripts cannot read them, and other sites cannot make a browser post with them. With TLS their names begin with `__Host-` (or `__Secure-` below a path), so that no other host of the domain can set them. */
+/**
+ * The cookies. Scripts cannot read them, and other sites cannot post with them. With TLS, their names begin with
+ * `__Host-` (or `__Secure-` below a path), so that no other host of the domain can set them.
+ */
 export function webCookies({ publicUrl, base }: { publicUrl: string; base: string }): WebCookies {
   const secure = publicUrl.startsWith('https:');
   const prefix = secure ? (base === '' ? '__Host-' : '__Secure-') : '';
@@ -63,16 +70,19 @@ export function webCookies({ publicUrl, base }: { publicUrl: string; base: strin
   return { session: cookie(`${prefix}platen`, 'session'), device: cookie(`${prefix}platen_device`, 'device') };
 }
 
-/** §20.5: what a request of a browser is counted by with which anybody has signed in; null for any other. `publicUrl`: of the service. */
+/**
+ * §20.5: returns the counter of a browser in which somebody has signed in before. Null for any other. `publicUrl`: the
+ * service's URL.
+ */
 export function knownBrowser(db: Database, publicUrl: string, req: Request): Promise<string | null> {
   const token = webCookies(siteOf(publicUrl)).device.read(req);
   return keyOfBrowser(db, token === undefined ? null : hashCredential(token), null);
 }
 
-// §20.8: whom a form was shown to. Its key is in the address that the form is sent to, and opens nothing but their drafts, to be added to:
-// so what was entered is kept as theirs, whoever is signed in when it is sent.
+// §20.8: the person to whom a form was shown. The form's address contains their key, which only allows adding to their
+// drafts. So the entered values are saved as theirs, whoever is signed in when the form is sent.
 
-/** As long as a session, and as long again. */
+/** Twice as long as a session. */
 const LASTS = 60 * DAY;
 
 /** The form of a template in a workspace. */
@@ -84,7 +94,7 @@ export async function writeFormKey(secrets: Secrets, form: KeyedForm, userId: st
   return `${of}.${sign(said(form, of)).toString('base64url')}`;
 }
 
-/** The id of the user; null for a key that is not ours, of another form, or too old. */
+/** Returns the user's id. Null for a key that is not ours, belongs to another form, or is too old. */
 export async function readFormKey(
   secrets: Secrets,
   form: KeyedForm,

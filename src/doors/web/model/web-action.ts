@@ -1,4 +1,4 @@
-/** §20.7: the actions of `spec/web.yaml` as functions: what they are given, what they work with, and what they answer. */
+/** §20.7: the types of the actions of `spec/web.yaml`: their request, their context and their answer. */
 import type { Refusal } from '../../../domain/errors.ts';
 import type { Actor, Principal } from '../../../domain/principal.ts';
 import type { InvoiceChecker } from '../../../rendering/invoice-check/index.ts';
@@ -15,65 +15,74 @@ import type { Consents, Exchange } from '../../oauth/index.ts';
 import type { NoticeName } from '../pages/index.ts';
 
 export type WebRequest = Browser & {
-  /** Of the path, in lower case; ids are UUIDs, but for that of `request`. */
+  /** The parameters of the path, in lower case. Ids are UUIDs, except `request`. */
   params: Record<string, string>;
   query: URLSearchParams;
-  /** Of a post; empty else. Line ends are `\n`, as the API keeps them. */
+  /** The form of a POST; empty otherwise. Line ends are `\n`, as the API stores them. */
   form: URLSearchParams;
-  /** Of a post with files; none else. `refusal`: why no more of them were read. */
+  /** The files of a POST; otherwise none. `refusal`: why not all were read. */
   files: { given: UploadedFile[]; refusal?: Refusal };
-  /** For a library that reads its own cookies; actions pass it on, and nothing else. */
+  /** For a library that reads its own cookies. Actions only pass it on. */
   exchange: Exchange;
 };
 
-/** Of somebody who is signed in. `by`: who changes something, as the audit log knows them (§20.14), and when. */
+/** A request of a signed-in person. `by`: who makes a change, for the audit log (§20.14), and when. */
 export type PersonRequest = WebRequest & { person: SignedIn; by: By };
 
-/** Of a member of the workspace that the path names. `principal`: as the API knows its callers, `actor`: as the audit log does. */
+/**
+ * A request of a member of the workspace in the path. `principal`: the caller for the API's use cases. `actor`: the
+ * person for the audit log.
+ */
 export type MemberRequest = PersonRequest & { member: OwnMembership; principal: Principal; actor: Actor };
 
 export type WebContext = ServiceContext & {
   imports: ImportWorkers;
-  /** §20.29 */
+  /** §20.29: checks e-invoices. */
   invoices: Pick<InvoiceChecker, 'check'>;
   studio: StudioWorkers;
-  /** §20.26; null where nothing is rendered. */
+  /** §20.26. Null when this deployment renders no PDFs. */
   papers: PaperChanges | null;
   batches: Pick<Batches, 'wake'>;
   secrets: Secrets;
-  /** §23.2: of the own network, which webhooks may be sent to. */
+  /** §23.2: hosts of the operator's own network that webhooks may call. */
   webhookHosts: readonly string[];
   site: {
-    /** Where browsers reach the service, without a slash at the end; `base` is its path, empty or such as `/platen`. */
+    /** `publicUrl`: the service's URL, without a slash at the end. `base`: its path, empty or such as `/platen`. */
     publicUrl: string;
     base: string;
   };
-  /** §20.23; null without `OIDC_ISSUER`. */
+  /** §20.23: the OpenID Connect provider. Null without `OIDC_ISSUER`. */
   provider: Provider | null;
   /** Null without `SMTP_URL`. */
   mailer: Mailer | null;
-  /** §21.8: what apps ask for; null where no app can be connected (§21.1). */
+  /** §21.8: the consents. Null when no app can be connected (§21.1). */
   consents: (() => Promise<Consents>) | null;
 };
 
-/** Null: there is no such thing. The router answers 404, or leaves the path to the pages for everybody. */
+/**
+ * An action returns null when there is no such thing. The router then answers 404, or passes the request on to the
+ * public pages.
+ */
 type Answering<Request> = (request: Request, context: WebContext) => Promise<WebAnswer | null>;
 
 export type AnyoneAction = Answering<WebRequest>;
 export type PersonAction = Answering<PersonRequest>;
 export type MemberAction = Answering<MemberRequest>;
 
-/** By the name that `spec/web.yaml` has for it. */
+/** The actions by their names in `spec/web.yaml`. */
 export type WebActions = Record<string, Answering<never>>;
 
-/** A layout of `src/doors/web/pages/layouts/app` with its data. `title`: of the browser's tab, without the name of the service. */
+/**
+ * A layout of `src/doors/web/pages/layouts/app` and its data. `title`: the browser tab's title without the service's
+ * name.
+ */
 export type PageAnswer = {
   page: string;
   title: string;
   data: Record<string, unknown>;
-  /** 200 by default; of a form that is shown again with its faults, 4xx. */
+  /** 200 by default. 4xx for a form that is shown again with its faults. */
   status?: number;
-  /** With 429: the seconds after which it may be tried again. */
+  /** With 429: the seconds until the next attempt is allowed. */
   retryAfter?: number;
   /** The entry of the navigation that the page belongs to; none by default. */
   place?: string;
@@ -82,8 +91,9 @@ export type PageAnswer = {
 export type WebAnswer =
   | PageAnswer
   /**
-   * 303, to a path of this service, such as `/w/…`; the page there says the notice. `session`: the token of the cookie from now on,
-   * null for none. `device`: the token by which the browser is known from now on (§20.5), for a year or `deviceLasts` milliseconds. `undo`: the draft that was discarded.
+   * Redirects (303) to a path of this service, such as `/w/…`, where the page shows the notice. `session`: the new
+   * session cookie; null removes it. `device`: the new cookie that identifies the browser (§20.5), for a year or
+   * `deviceLasts` milliseconds. `undo`: the discarded draft.
    */
   | {
       redirect: string;
@@ -93,14 +103,14 @@ export type WebAnswer =
       deviceLasts?: number;
       undo?: string;
     }
-  /** 302, to an address elsewhere, such as the signed one of a file. */
+  /** Redirects (302) to another address, such as the signed URL of a file. */
   | { location: string }
-  /** HTML with nothing but text and pictures, for a frame. */
+  /** HTML with only text and pictures, for a frame. */
   | { frame: string }
   | { json: unknown; status?: number }
   /**
-   * What is longer than memory comes in pieces. `isKept`: its address always leads to the same, so that the browser may keep it for a while.
-   * `headers`: beside those of every answer.
+   * A long text comes in pieces. `isKept`: the address always has the same content, so the browser may cache it.
+   * `headers`: sent in addition.
    */
   | {
       text: string | Uint8Array | AsyncIterable<string | Uint8Array>;

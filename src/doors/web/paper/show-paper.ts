@@ -1,4 +1,7 @@
-/** §20.26: the page that shows what the next version of a template changes on paper, while it is compared and after; and its pictures. */
+/**
+ * §20.26: the page with the changes on paper of a template's next version, during and after the comparison, and its
+ * pictures.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { SECOND } from '../../../domain/durations.ts';
@@ -17,7 +20,10 @@ import { withQuery } from '../model/paths.ts';
 import type { MemberRequest, PageAnswer, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
-/** `path`: of the page, with the path of the service; its pictures are below it. `query`: what it is asked with. `back`: where one came from. */
+/**
+ * `path`: the page's address with the service's path; its pictures are below it. `query`: the page's query. `back`: the
+ * page before.
+ */
 type PaperPlace = {
   title: string;
   path: string;
@@ -25,12 +31,15 @@ type PaperPlace = {
   back: { href: string; text: string };
 };
 
-/** Most are compared by then; else the page says how far it is, and is asked for again. */
+/**
+ * How long a request waits for the comparison. Most are done by then; otherwise the page shows the progress and
+ * reloads.
+ */
 const WAIT = 4 * SECOND;
-/** For a picture of a comparison that has been forgotten. */
+/** For a picture of a comparison that is no longer cached. */
 const WAIT_FOR_PICTURE = 60 * SECOND;
 
-/** `loadPaper`: reads what is to be compared, which takes its time: not again while a page of it follows how far it is. */
+/** `loadPaper`: reads what to compare, which takes long. It is not called again while the page follows the progress. */
 export async function showPaper(
   request: MemberRequest,
   papers: PaperChanges,
@@ -65,14 +74,14 @@ function dataOf(state: PaperState, pictureOf: (at: string) => string) {
   return { paper: shownPaper(state.result, pictureOf) };
 }
 
-/** Throws what is no refusal: a fault of ours. */
+/** Throws an error that is not a refusal. */
 function statusFor(state: PaperState): number {
   if (state.state !== 'failed') return 200;
   if (state.error instanceof Refusal) return statusOf(state.error);
   throw state.error;
 }
 
-/** `paper`: asked for only where the comparison is not known any more. */
+/** `loadPaper`: called only when the comparison is no longer cached. */
 export async function showPaperPicture(
   request: MemberRequest,
   context: WebContext,
@@ -109,15 +118,15 @@ async function settled(
   return papers.find(member.workspaceId, key) ?? state;
 }
 
-// §20.26: a comparison as its page shows it: what differs by example and page, and what does not.
+// §20.26: prepares a comparison for its page: the differences by example and page, and what is the same.
 
-/** Of one page. */
+/** The limits for one page. */
 const MAX_WORDS = 8;
 const MAX_LENGTH = 120;
-/** Of templates that are not compared. */
+/** The most titles of templates that are not compared. */
 const MAX_TITLES = 50;
 
-/** `pictureOf`: the address of a picture, by its place in the result. */
+/** `pictureOf`: returns the address of a picture by its place in the result. */
 function shownPaper({ examples, left, leftTemplates }: PaperResult, pictureOf: (at: string) => string) {
   const shown = examples.map((one, at) => ({ isSame: isSame(one), ...shownExample(one, `${at}`, pictureOf) }));
   const same = shown.filter((one) => one.isSame);

@@ -1,4 +1,4 @@
-/** §20.16: the page of the members; for admins with the form that adds one. */
+/** §20.16: the page of the members, with the form to add one for admins. */
 import { ROLES, type Role, reaches, roleToChange } from '../../../domain/roles.ts';
 import { quoteForShell } from '../../../domain/text.ts';
 import { NAME_LENGTH } from '../../../domain/title.ts';
@@ -11,7 +11,7 @@ import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.
 import { t } from '../pages/index.ts';
 
 const ON_A_PAGE = 50;
-/** Fewer are found without a search. */
+/** With fewer members, there is no search. */
 const SEARCH_FROM = 20;
 
 type EnteredMember = { name: string; email: string; role: string };
@@ -61,7 +61,7 @@ export async function membersPage(
   };
 }
 
-/** Of admins' list; empty for others. */
+/** For the admins' list; empty for others. */
 function accessOf(access: MemberAccess | undefined, timeZone: string) {
   if (!access) return { secondFactor: '', seen: null };
   const { hasSecondFactor, seenAt } = access;
@@ -71,12 +71,12 @@ function accessOf(access: MemberAccess | undefined, timeZone: string) {
   };
 }
 
-/** The roles that somebody of role `by` may give to one who has `before`. */
+/** Returns the roles that somebody of role `by` may give to a member of role `before`. */
 function rolesToGive(by: Role, before: Role | null): Role[] {
   return ROLES.filter((role) => role === before || reaches(by, roleToChange(before, role))).reverse();
 }
 
-/** Each with what it may do. */
+/** The field describes what each role may do. */
 function roleField(value: string, roles: Role[], faults: readonly FieldFault[]) {
   return field({
     name: 'role',
@@ -97,7 +97,7 @@ function fieldsOf({ name, email, role }: EnteredMember, faults: FieldFault[], by
   ];
 }
 
-/** §20.16: the page of one member, where admins change the role, invite again and remove. */
+/** §20.16: the page of a member, where admins change the role, invite again and remove. */
 export async function memberPage(
   { member: own, person }: MemberRequest,
   { db, site, mailer, clock }: WebContext,
@@ -160,7 +160,7 @@ function accessFacts(access: people.MemberAccess, timeZone: string) {
   ];
 }
 
-/** What whoever runs the service calls, for those who have another way in, too. */
+/** Returns the operator's command, also for a member who can sign in another way. */
 function commandFor(workspaceId: string, email: string): string {
   return `npx platen member invite ${workspaceId} ${quoteForShell(email)}`;
 }

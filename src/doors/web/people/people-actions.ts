@@ -1,4 +1,4 @@
-/** §20.16: members and their roles. */
+/** §20.16: manages members and their roles. */
 
 import { readEmail } from '../../../domain/emails.ts';
 import { Refusal } from '../../../domain/errors.ts';
@@ -20,7 +20,7 @@ const NOTICES = {
   'no-mail': 'memberAdded',
 } as const;
 
-/** What is done with the member that the path names. */
+/** Wraps an action on the member in the path. */
 function ofMember(
   answer: (request: MemberRequest, context: WebContext, found: people.Member) => Promise<WebAnswer | null>,
 ): MemberAction {
@@ -62,7 +62,7 @@ const changeRole = ofMember(async (request, context, found) => {
 
 const inviteAgain = ofMember(invite);
 
-/** The link is on the page that answers, this once. */
+/** The page shows the link only this once. */
 const makeInvitationLink = ofMember(async (request, context, found) => {
   const { member } = request;
   if (context.mailer || context.provider?.only) return null;
@@ -73,7 +73,7 @@ const makeInvitationLink = ofMember(async (request, context, found) => {
   return { ...(await memberPage(request, context, found, { faults })), status: REFUSED };
 });
 
-/** In this workspace alone: others are none of its business. */
+/** Ends the sessions in this workspace only. */
 const endSessions = ofMember(async (request, context, found) => {
   await people.endMemberSessions(context.db, request.member.workspaceId, found.email, request.by);
   return { redirect: pathOf(request, found.userId), notice: 'sessionsEnded' };
@@ -114,7 +114,7 @@ const leave: MemberAction = async (request, context) => {
   return { redirect: '/account', notice: 'workspaceLeft' };
 };
 
-/** A link that signs in is mailed to its person. Without mail, the member's page says how to make one. */
+/** Mails a sign-in link. Without a mail server, the member's page says how to make one. */
 async function invite(request: MemberRequest, context: WebContext, invited: people.Member): Promise<WebAnswer> {
   const { workspaceId: id, workspaceName: name } = request.member;
   const outcome = await sendInvitation(context, { workspace: { id, name }, member: invited, by: request.person.name });

@@ -1,6 +1,6 @@
 /**
- * §20.23: OpenID Connect, authorization code with PKCE, by a library that is loaded when somebody first signs in so. It asks the issuer and the
- * addresses that the issuer's metadata names, nothing else, and follows no redirects.
+ * §20.23: OpenID Connect, authorization code with PKCE, by a library that is loaded at the first such sign-in. It calls
+ * only the issuer and the addresses in the issuer's metadata, and follows no redirects.
  */
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
@@ -12,18 +12,18 @@ import type { Log } from '../../../platform/log.ts';
 import * as signIn from '../../../use-cases/sign-in/index.ts';
 
 const CALLBACK = '/sign-in/provider/callback';
-/** Where one is after signing out there. */
+/** The page after signing out at the provider. */
 const SIGN_IN = '/sign-in';
 const PATIENCE_SECONDS = 5;
-/** Clocks differ. */
+/** The allowed difference between clocks. */
 const TOLERANCE_SECONDS = 30;
-/** How long the metadata holds; the library fetches keys anew by itself. */
+/** How long the metadata is used. The library fetches keys again by itself. */
 const FRESH = HOUR;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** By keys that the provider publishes: whoever knows the secret of the client signs nobody out. */
+/** Only algorithms with public keys: nobody who knows the client's secret can sign a logout. */
 const SIGNATURES = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
-/** `publicUrl`: of the service, without a slash at the end. */
+/** `publicUrl`: the service's URL, without a slash at the end. */
 export function openProvider(
   { scopes, roles, only, trustsEmail, ...client }: OidcConfig,
   { publicUrl, log }: { publicUrl: string; log: Log },
@@ -39,14 +39,15 @@ export function openProvider(
     only,
     rules: { issuer, roles },
     async begin({ state, nonce, verifier }, { again }) {
-      // Nobody is sent to a provider that does not answer: their browser would say so, and know no other way in.
+      // Nobody is sent to a provider that does not answer, because the browser would show an error and no other way to
+      // sign in.
       const { library, configuration } = await configured({ anew: true }).catch(told);
       return library.buildAuthorizationUrl(configuration, {
         redirect_uri: publicUrl + CALLBACK,
         scope: scopes,
         state,
         nonce,
-        // With `max_age` it says when that was.
+        // With `max_age`, the provider says when it last asked.
         ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(signIn.SESSION_LASTS / SECOND) }),
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
@@ -80,13 +81,13 @@ export function openProvider(
   };
 }
 
-/** What the issuer's metadata says, and its keys; each is asked for when somebody first needs it. */
+/** Returns functions for the issuer's metadata and keys. Each is fetched when it is first needed. */
 function metadataOf({ issuer, clientId, clientSecret }: Pick<OidcConfig, 'issuer' | 'clientId' | 'clientSecret'>) {
   let known: { configuration: Configuration; at: number } | undefined;
   let keys: { address: string; get: JWTVerifyGetKey } | undefined;
   let asking: Promise<Configuration> | undefined;
 
-  /** `anew`: what is known does not do. Those who come at once share the question. */
+  /** `anew`: fetch it again. Requests at the same time share one fetch. */
   async function configured({ anew = false } = {}) {
     const library = await import('openid-client');
     if (anew || !known || Date.now() - known.at > FRESH) {
@@ -103,14 +104,14 @@ function metadataOf({ issuer, clientId, clientSecret }: Pick<OidcConfig, 'issuer
     const isLocal = issuer.startsWith('http:');
     return library.discovery(new URL(issuer), clientId, client, library.ClientSecretBasic(clientSecret), {
       timeout: PATIENCE_SECONDS,
-      // Non-repudiation: the signature of the ID token, which the library trusts TLS for by default.
+      // Checks the signature of the ID token (non-repudiation). By default, the library relies on TLS alone.
       execute: [library.enableNonRepudiationChecks, ...(isLocal ? [library.allowInsecureRequests] : [])],
     });
   }
 
-  /** Of the issuer, fetched anew when one is not among them. */
+  /** Returns the issuer's keys. They are fetched again when a key is not among them. */
   async function keysAt(address: string): Promise<JWTVerifyGetKey> {
-    // As the other library does: whoever is on the way would sign as the provider.
+    // Requires TLS, as the other library does. Otherwise somebody in between could sign as the provider.
     if (issuer.startsWith('https:') && !address.startsWith('https:'))
       throw new Error(`the provider has its keys fetched by http, without TLS: ${address}`);
     if (keys?.address !== address) {
@@ -123,7 +124,10 @@ function metadataOf({ issuer, clientId, clientSecret }: Pick<OidcConfig, 'issuer
   return { configured, keysAt };
 }
 
-/** Null for a token that the provider has not sent. `findKeys` is asked only about one that says it is of this issuer. Throws what is no fault of the token. */
+/**
+ * Returns null for a token that is not from the provider. `findKeys` is called only for a token that names this issuer.
+ * Throws errors that are not the token's fault.
+ */
 async function readLogout(
   token: string,
   expected: { issuer: string; audience: string },
@@ -131,7 +135,7 @@ async function readLogout(
 ): Promise<signIn.ProviderLogout | null> {
   const { decodeJwt, errors, jwtVerify } = await import('jose');
   try {
-    // Nobody is asked about what anybody may send.
+    // Anybody may send a token, so the issuer is checked before any keys are fetched.
     if (decodeJwt(token).iss !== expected.issuer) return null;
     const { payload } = await jwtVerify(token, await findKeys(), {
       ...expected,
@@ -150,7 +154,7 @@ async function readLogout(
 type Claims = Record<string, unknown>;
 type TokenClaims = Claims & { iss: string; sub: string };
 
-/** Null for a token of another kind: one that signs in has a nonce, and no such event. */
+/** Returns null for another kind of token: a sign-in token has a nonce, and no logout event. */
 function readLogoutClaims({
   iss,
   sub,
@@ -170,12 +174,12 @@ function textOr(claim: unknown): string | null {
 }
 
 /**
- * `token`: signed; `asked`: what the provider says of them when asked. What both have counts as the token has it. `trustsEmail`: unless it says
- * that an address is not verified.
+ * `token`: the signed claims. `asked`: the claims of the userinfo endpoint; those of the token win. `trustsEmail`: an
+ * address counts as verified unless the provider says that it is not.
  */
 function readClaims(token: TokenClaims, asked: Claims, trustsEmail: boolean): Omit<signIn.Comer, 'idToken'> {
   const { iss, sub, amr, auth_time, sid } = token;
-  // Whoever names the address says whether it is verified: the word of the other one may be of another address.
+  // `email_verified` must come from the same source as the address, because the other one may mean another address.
   const { email, email_verified } = token.email === undefined ? asked : token;
   const isVerified = email_verified === true || (trustsEmail && email_verified === undefined);
   const address = isVerified && typeof email === 'string' ? orNull(() => readEmail(email)) : null;
@@ -183,15 +187,15 @@ function readClaims(token: TokenClaims, asked: Claims, trustsEmail: boolean): Om
   const called = orNull(() => readName(String(name ?? ''))) ?? address ?? sub;
   return {
     arrival: { issuer: iss, subject: sub, email: address, name: called, groups: textsIn(groups) },
-    // RFC 8176.
+    // `mfa` is defined by RFC 8176.
     hasSecondFactor: textsIn(amr).includes('mfa'),
-    // Clocks differ.
+    // Clocks differ, so the result may be negative.
     provedAgo: typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * SECOND) : null,
     sid: textOr(sid),
   };
 }
 
-/** A provider may send one alone. */
+/** A provider may send a single text instead of a list. */
 function textsIn(claim: unknown): string[] {
   return [claim].flat().filter((one) => typeof one === 'string');
 }

@@ -1,4 +1,4 @@
-/** §20.23: to the provider, and back from it. */
+/** §20.23: redirects to the provider, and handles the return. */
 import * as signIn from '../../../use-cases/sign-in/index.ts';
 import { problemPage } from '../model/field.ts';
 import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
@@ -7,7 +7,7 @@ import { enterAt, nextPath } from '../sign-in/refuse-attempt.ts';
 
 const UNAVAILABLE = 503;
 
-/** `?confirm`: of somebody who is signed in, and shows once more who they are. */
+/** `?confirm`: somebody who is signed in confirms who they are. */
 const beginAtProvider: AnyoneAction = async (request, context) => {
   const { provider, site } = context;
   if (!provider) return { redirect: '/sign-in' };
@@ -16,13 +16,13 @@ const beginAtProvider: AnyoneAction = async (request, context) => {
   return address ? { location: address.href } : problem(site, provider.only ? 'downOnly' : 'down', UNAVAILABLE);
 };
 
-/** §20.23 rule 7: nobody is signed in here any more. */
+/** §20.23 rule 7: the session has already ended here. */
 const leaveProvider: AnyoneAction = async ({ query }, context) => {
   const address = await signIn.leaveProvider(context, query.get('hint') ?? '');
   return address ? { location: address.href } : { redirect: '/sign-in', notice: 'signedOut' };
 };
 
-/** The one GET that signs in: only in the browser that began it, and with a code that works once. */
+/** The only GET that signs in. It works only in the browser that started it, with a code that works once. */
 const finishAtProvider: AnyoneAction = async (request, context) => {
   const { provider, site } = context;
   if (!provider) return { redirect: '/sign-in' };

@@ -1,4 +1,4 @@
-/** §20.7: the functions behind the actions of `spec/web.yaml`, by area. */
+/** §20.7: the actions of `spec/web.yaml`, by area. */
 import { batchActions } from '../batches/batch-actions.ts';
 import { connectionActions } from '../connections/connection-actions.ts';
 import { consentActions } from '../connections/consent-actions.ts';

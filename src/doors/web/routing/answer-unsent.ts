@@ -1,6 +1,7 @@
 /**
- * §20.8: a form that cannot be taken is not carried out, and nothing of it is lost. That of a template is kept as a draft of whom it was shown
- * to, whoever is signed in now; of any other, and where that cannot be, what was entered is shown, to be copied.
+ * §20.8: a form that cannot be accepted is not carried out, but nothing of it is lost. The form of a template is saved
+ * as a draft of the person to whom it was shown, whoever is signed in now. Any other form is shown with its entries, to
+ * be copied.
  */
 import type { Request, Response } from 'express';
 import type { Inventory } from '../../../template/model/inventory.ts';
@@ -19,22 +20,22 @@ import { SECRETS } from '../second-factor/step-up.ts';
 export type Unsent = {
   status: number;
   problem: { title: string; text: string };
-  /** Who is signed in, if it is known. */
+  /** The signed-in user, if known. */
   userId: string | null;
-  /** Whether it may be kept: not while the database is silent. */
+  /** Whether the form may be saved. Not while the database does not answer. */
   keep?: boolean;
-  /** The page of the form, a path of this service; null where it would not open. */
+  /** The page of the form, a path of this service. Null when it would not open. */
   page: string | null;
 };
 
 const FORM = /^\/w\/([^/]+)\/templates\/([^/]+)\/fill-in(?:\/draft)?$/;
-/** Not shown: what the form says of itself, and secrets. */
+/** Fields that are not shown: the form's own, and secrets. */
 const OWN =
   /^(?:code|confirming|credential|csrf|current|do|id|lost|next|old|other|outcome|page|password|removed|replaces|revision|sealed|seen|submission|token|values|version)$/;
 const OTHER_SITES = ['cross-site', 'same-site'];
 const LEAST_FAILURE = 500;
 
-/** Null when nothing was entered: then the problem is all there is to say. */
+/** Returns null when nothing was entered. The problem is then the whole answer. */
 export async function answerUnsent(
   req: Request,
   res: Response,
@@ -57,7 +58,7 @@ export async function answerUnsent(
       : null;
   if (kept && keyed && (userId === null || userId === shownTo)) return toDraft(kept, keyed, userId);
   if (shownTo && userId !== null && shownTo !== userId) return problemPage(section('unsent.ofAnother'), 403);
-  // Another site may not put words on our pages.
+  // Another site must not put words on our pages.
   if (OTHER_SITES.includes(req.get('Sec-Fetch-Site') ?? '')) return null;
   const texts = textsOf(form, keyed && shownTo ? recallLabels(keyed) : undefined);
   if (texts.length === 0) return null;
@@ -76,7 +77,7 @@ export async function answerUnsent(
   return { page: 'unsent', title: problem.title, status, data };
 }
 
-/** Of a template: such a form has a key. */
+/** Returns the form of a template, the only kind with a key. */
 function keyedForm({ path }: Request): KeyedForm | null {
   const [, workspaceId, templateId] = FORM.exec(path.toLowerCase()) ?? [];
   return workspaceId && templateId ? { workspaceId, templateId } : null;

@@ -1,6 +1,6 @@
 /**
- * §2.5 `url`: the pages `/` and `/documents/:id`, and the assets that they load. No page holds data of a workspace
- * or needs a credential: the browser fetches the data through the API.
+ * §2.5 `url`: serves the pages `/` and `/documents/:id`, and their assets. No page contains data of a workspace or
+ * needs a credential: the browser fetches the data through the API.
  */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
@@ -24,7 +24,7 @@ import { sendAnswer } from './send-answer.ts';
 import type { WebParts } from './web-router.ts';
 
 type PagesOptions = {
-  /** Where browsers reach the service, without a slash at the end; a path in it is kept (`https://example.org/platen`). */
+  /** The service's URL, without a slash at the end, but with its path (`https://example.org/platen`). */
   publicUrl: string;
   /** The service's own version. */
   version: string;
@@ -34,7 +34,7 @@ type PagesOptions = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, no-cache';
 
-/** Mounted at the root. Passes unknown paths on to the next handler. */
+/** Mount it at the root. It passes unknown paths on to the next handler. */
 export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Router {
   const pages = createPages({ version, release: assets.release });
   const router = Router();
@@ -64,7 +64,7 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
   return router;
 }
 
-/** What pages load, compressed once and kept by browsers. */
+/** Serves the assets of pages, compressed once and cached by browsers. */
 export function assetsRouter(assets: Assets): Router {
   const router = Router();
   router.get(
@@ -94,9 +94,13 @@ function sendPage(res: Response, html: string): void {
   res.set('Cache-Control', 'no-cache').type('html').send(html);
 }
 
-// §20.13: what a browser shows for a link to a file that does not open: whose document it is gets the file, by a new link.
+// §20.13: what a browser shows for a link to a file that does not open. The document's own members get the file by a
+// new link.
 
-/** Answers what `filesRouter` has put into `res.locals.link`. Nobody need believe its name: the page of the PDF asks who it is. */
+/**
+ * Answers `res.locals.link` of `filesRouter`. The name in it proves nothing: the page of the PDF checks who the person
+ * is.
+ */
 export function linkPage({
   context,
   publicUrl,

@@ -1,4 +1,4 @@
-/** §20.7: an action's answer → the HTTP response. */
+/** §20.7: turns an action's answer into the HTTP response. */
 import { pipeline } from 'node:stream/promises';
 import compression from 'compression';
 import type { Request, Response } from 'express';
@@ -16,12 +16,15 @@ type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pa
 
 const compress = compression({ threshold: KIBIBYTE });
 
-/** §20.10: what answers our own form. BREACH takes many answers to what another site sends, and that is refused before. */
+/**
+ * §20.10: compresses the answer to our own form. BREACH needs many answers to requests from another site, which are
+ * refused before.
+ */
 export function compressAnswer(req: Request, res: Response): void {
   compress(req, res, () => undefined);
 }
 
-/** While the database does not say who it is. */
+/** The visit while the database does not say who it is. */
 const UNKNOWN: Visit = { csrf: '', signedIn: null, half: null };
 
 export async function sendAnswer(answer: WebAnswer, res: Response, web: Surroundings): Promise<void> {
@@ -29,9 +32,9 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   if ('page' in answer) return sendPage(res, answer, web);
   if ('redirect' in answer) return redirect(answer, res, web);
   if ('location' in answer) {
-    // Who is sent to the company's provider comes back as the same browser, also by a bookmark.
+    // Somebody who returns from the company's provider, even by a bookmark, must be the same browser.
     knowBrowser(res, web);
-    // Within a frame, too.
+    // The redirect must work within a frame, too.
     return frameHeaders(res.req, res, () => res.redirect(302, answer.location));
   }
   if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
@@ -45,21 +48,22 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
   if (typeof text === 'string') return void res.send(text);
   if (text instanceof Uint8Array) return void res.send(Buffer.from(text));
   if (res.req.method === 'HEAD') return void res.end();
-  // All that a request waits for listens to its end, and a pipeline too: more than Node takes for a leak, and none stays.
+  // Everything that waits for a request listens for its end, and so does a pipeline. That is more than Node's leak
+  // limit, but no listener stays.
   res.setMaxListeners(0);
-  // Who leaves half-way is no fault of ours.
+  // A caller who leaves half-way is not an error.
   await pipeline(text, res).catch((error) => {
     if (!res.destroyed) throw error;
   });
 }
 
-/** Pages hold the token of forms, so they are not kept; only those that answer a form are compressed. */
+/** Pages contain the CSRF token, so they are not cached; only those that answer a form are compressed. */
 export function sendPage(
   res: Response,
   { page: name, title, data, status, retryAfter, place }: PageAnswer,
   web: Surroundings,
 ): void {
-  // A stranger's forms need a cookie whose token theirs is computed from.
+  // A stranger's form needs a cookie from which its token is derived.
   knowBrowser(res, web);
   if (status) res.status(status);
   if (retryAfter) res.set('Retry-After', String(retryAfter));
@@ -108,12 +112,12 @@ function navigationOf(
   const shown = (names: readonly PlaceName[]) => placesFor(member.role, names, place);
   const settings = shown(SETTINGS);
   const isWithin = settings.some(({ current }) => current);
-  // It opens the first that this member has.
+  // Opens the first settings page that this member may see.
   const entry = { name: settings[0]!.name, icon: 'settings', text: t('shell.settings'), current: isWithin };
   return { places: [...shown(PLACES), entry], settings: isWithin ? settings : [] };
 }
 
-/** Where a draft is brought back that was just discarded. */
+/** Returns the address that restores a draft that was just discarded. */
 function undoOf(url: string, base: string, member: OwnMembership | undefined): string | null {
   const id = new URLSearchParams(url.split('?')[1]).get('undo') ?? '';
   return member && isUuid(id) ? base + workspacePath(member.workspaceId, `drafts/${id}/restore`) : null;
@@ -138,13 +142,13 @@ function redirect(
   res.redirect(303, context.site.base + path + said);
 }
 
-/** A tag as previews have it (§17.21): attributes in double quotes, which may hold `<` and `>`. */
+/** Matches a tag in a preview (§17.21): attributes in double quotes, which may contain `<` and `>`. */
 const TAG = /<([a-z][a-z\d]*)((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/g;
 
-/** Not to a place of the preview itself. */
+/** Matches a link that leads out of the preview. */
 const OUTWARD = /\shref="(?!#)/;
 
-/** §20.13: a link of a preview to elsewhere opens a window of its own: in the frame it would take the place of the preview. */
+/** §20.13: makes outward links of a preview open a new window. In the frame, they would replace the preview. */
 function withOutwardLinks(html: string): string {
   return html.replace(TAG, (tag, name, attributes) =>
     name === 'a' && OUTWARD.test(attributes) ? `<a target="_blank"${attributes}>` : tag,

@@ -1,6 +1,7 @@
 /**
- * §20.7: serves the routes of `spec/web.yaml`. In this order: who sends it; the workspace of the path, 404 unless it is one of theirs;
- * the role; the form, and its token (§20.8); whether they have shown lately who they are (§20.28); then the action.
+ * §20.7: serves the routes of `spec/web.yaml`. It checks, in this order: the person; the workspace in the path (404
+ * unless it is one of theirs); the role; the form and its token (§20.8); a recent confirmation (§20.28). Then it runs
+ * the action.
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
@@ -50,7 +51,7 @@ export type WebParts = {
 /** What the router works with. */
 type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log };
 
-/** Mounted at the root; passes on what it does not answer. Throws when the table and the actions do not fit together. */
+/** Mount it at the root. It passes on what it does not answer. Throws when the table and the actions do not match. */
 export function webRouter({ context, publicUrl, pages, log }: WebParts): RequestHandler {
   const site = siteOf(publicUrl);
   const web: Web = { context: { ...context, site }, cookies: webCookies(site), pages, log };
@@ -75,7 +76,7 @@ function expressPath({ path }: WebRoute): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A request for a route, under way. */
+/** A request for a route. */
 type Exchange = { req: Request; res: Response; web: Web; route: WebRoute; routes: WebRoute[] };
 
 function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandler {
@@ -93,7 +94,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
     const asked = route.role === 'anyone' ? request : await admit(exchange, request, signedIn!, member);
     if (!asked) return;
     const work = () => act(exchange, asked, member);
-    // What is uploaded is held in memory.
+    // An upload is held in memory, so uploads take turns.
     const isHeld = route.body === 'files' && member;
     const semaphore = web.context.imports.semaphore;
     const isAnswered = await (isHeld ? semaphore(member.workspaceId, work, request.clientSignal) : work());
@@ -103,7 +104,7 @@ function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandle
   };
 }
 
-/** The request as the action of a person or a member gets it; null where the answer was that they may not. */
+/** Returns the request for the action of a person or a member. Null when they may not, which was answered. */
 async function admit(
   exchange: Exchange,
   request: WebRequest,
@@ -133,7 +134,7 @@ async function admit(
   }
   const held = heldBack(person, member, context.clock());
   if (held === 'secondFactor') await askForSecondFactor(req, res, web);
-  // Of files nothing is read before.
+  // No file is read before the confirmation.
   else if (held === 'confirm' && route.body === 'files') await askAgain(exchange, person);
   else {
     if (held !== 'confirm') await touchVisit(context, person, member.workspaceId);
@@ -142,7 +143,7 @@ async function admit(
   return null;
 }
 
-/** Reads the form, and runs the action. False where there is no such thing: then nothing was answered. */
+/** Reads the form and runs the action. Returns false, without answering, when there is no such thing. */
 async function act(exchange: Exchange, asked: WebRequest, member: OwnMembership | undefined): Promise<boolean> {
   const { req, res, web, route, routes } = exchange;
   const { context } = web;
@@ -173,7 +174,10 @@ async function act(exchange: Exchange, asked: WebRequest, member: OwnMembership 
   return answer !== null;
 }
 
-/** A form that does not go on by itself is kept or shown, but for one with a secret. */
+/**
+ * Asks the person to confirm who they are. A form that cannot continue afterwards is saved or shown, unless it has a
+ * secret.
+ */
 async function askAgain({ req, res, web, routes }: Exchange, person: SignedIn, form?: URLSearchParams): Promise<void> {
   if (wantsJson(req))
     return void res.status(403).json({ error: { code: 'forbidden', message: t('problems.confirm.text') } });
@@ -211,7 +215,7 @@ async function beginRequest(req: Request, res: Response, { context, cookies }: W
   };
 }
 
-/** What a name in braces may stand for, where it is no UUID. */
+/** The checks of parameters in braces that are not UUIDs. */
 const OTHER_IDS: Record<string, (text: string) => boolean> = {
   version: (text) => versionNumber(text) !== undefined,
   request: (text) => /^[\w-]{1,64}$/.test(text),
@@ -221,7 +225,7 @@ function areIds(params: Record<string, string>): boolean {
   return Object.entries(params).every(([name, value]) => (OTHER_IDS[name] ?? isUuid)(value));
 }
 
-/** A form cannot be sent again after signing in, so that its page is opened, not its action. */
+/** Asks to sign in. A form cannot be sent again afterwards, so its page is opened, not its action. */
 async function askToSignIn(req: Request, res: Response, web: Web, routes: WebRoute[]): Promise<void> {
   const page = isRead(req) ? req.originalUrl : pageOf(req, routes);
   const unsent: Unsent = { problem: section('unsent.signedOut'), status: 401, userId: null, page };
@@ -230,7 +234,7 @@ async function askToSignIn(req: Request, res: Response, web: Web, routes: WebRou
   res.status(401).json({ error: keptError(answer) ?? section('problems.signedOut') });
 }
 
-/** §20.21: of a workspace that requires one nothing is shown before. */
+/** §20.21: a workspace that requires a second factor shows nothing before it is given. */
 function askForSecondFactor(req: Request, res: Response, web: Web): Promise<void> {
   if (isRead(req) && !wantsJson(req)) return sendAnswer({ redirect: '/account/second-factors' }, res, web);
   return refusePost(req, res, web, {
@@ -240,7 +244,7 @@ function askForSecondFactor(req: Request, res: Response, web: Web): Promise<void
   });
 }
 
-/** What was sent is kept or shown, where something was. */
+/** Refuses a request. A form's entries are saved or shown, if there are any. */
 async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Unsent, 'userId'>): Promise<void> {
   const { visit } = res.locals as Partial<{ visit: Visit }>;
   const userId = visit?.signedIn?.userId ?? null;
@@ -251,7 +255,7 @@ async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Un
   sendPage(res, problemPage(unsent.problem, unsent.status), web);
 }
 
-/** For a script: what was sent is a draft. */
+/** Tells a script that its form was saved as a draft. */
 function keptError(answer: WebAnswer | null): { code: 'kept'; message: string } | null {
   if (!answer || !('redirect' in answer) || !answer.notice) return null;
   return { code: 'kept', message: t(`notices.${answer.notice}`) };
@@ -270,7 +274,7 @@ function refuseMethod(path: string, routes: WebRoute[]): RequestHandler {
   };
 }
 
-/** Scripts ask for JSON, and get the API's error body. */
+/** Answers errors. Scripts ask for JSON, and get the API's error body. */
 function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -284,9 +288,9 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
     }
     const text = knownText(thrown) ?? { ...section('problems.failed'), text: refusal.message };
-    // Of what is too large nothing more is read.
+    // No more is read of a body that is too large.
     if (refusal.code === 'payload_too_large') return sendPage(res, problemPage(text, statusOf(refusal)), web);
-    // What the database did not take, it would not take as a draft.
+    // What the database refused, it would refuse as a draft too.
     const unsent = { problem: text, status: statusOf(refusal), keep: false, page: pageOf(req, routes) };
     return refusePost(req, res, web, unsent);
   };
@@ -317,14 +321,14 @@ function sendNotFound(res: Response, web: Web): void {
   sendPage(res, problemPage(section('problems.notFound'), 404), web);
 }
 
-/** The membership in the workspace of the path, for whatever page is shown; undefined for somebody who has none. */
+/** Finds the membership in the path's workspace, and keeps it for the page. Undefined without one. */
 function holdMembership(person: SignedIn | null, id: string | undefined, res: Response): OwnMembership | undefined {
   const member = person?.memberships.find(({ workspaceId }) => workspaceId === id);
   if (member) Object.assign(res.locals, { workspaceId: member.workspaceId, member });
   return member;
 }
 
-/** §20.6: a request within a workspace, as its member sends it. */
+/** §20.6: returns a member's request within a workspace. */
 function memberRequest(request: PersonRequest, member: OwnMembership): MemberRequest {
   const { person } = request;
   const { workspaceId, workspaceName, plan, timeZone } = member;
@@ -337,12 +341,15 @@ function memberRequest(request: PersonRequest, member: OwnMembership): MemberReq
   };
 }
 
-/** §18.47: a workspace of theirs has left for another installation. With a link to the same page there, where the address is known. */
+/**
+ * §18.47: the page of a workspace that has moved to another installation, with a link to the same page there if its
+ * address is known.
+ */
 function movedPage({ movedTo }: MovedWorkspace, path: string): PageAnswer {
   return problemPage(section('problems.moved'), 404, { there: movedTo && movedTo + path });
 }
 
-/** What a refusal says in the language of the pages; null for one that says it itself. */
+/** Returns the page's text for a refusal. Null when the refusal's own message is shown. */
 function knownText({ code, detail, told }: Refusal): { title: string; text: string } | null {
   if (code === 'not_found') return section('problems.notFound');
   if (isMessage(told) && told.code === 'refusal.busy') return section('problems.busy');

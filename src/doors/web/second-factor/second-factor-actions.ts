@@ -1,4 +1,4 @@
-/** §20.21, §20.22: the second factors of an account: listed, added, removed; and the codes that stand in for one. */
+/** §20.21, §20.22: lists, adds and removes the second factors of an account, and its recovery codes. */
 import encodeQr from 'qr';
 import { isolated } from '../../../domain/text.ts';
 import { readName } from '../../../domain/title.ts';
@@ -17,7 +17,7 @@ import { section, t } from '../pages/index.ts';
 import { codeField, secondStepActions, stepUpActions } from './step-up.ts';
 
 const LIST = '/account/second-factors';
-/** The session has ended since the request began. */
+/** For a session that has ended since the request began. */
 const SIGNED_OUT = { redirect: '/sign-in' };
 
 const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
@@ -53,7 +53,7 @@ const addAuthenticator: PersonAction = async (request, context) => {
   return answerAdded(added, context, faults, (all) => newAuthenticatorPage(request, context, all));
 };
 
-/** The secret goes along with the form, sealed, so that it is the same when the form is shown again. */
+/** The form contains the sealed secret, so that it stays the same when the form is shown again. */
 async function newAuthenticatorPage(
   { person, form }: PersonRequest,
   context: WebContext,
@@ -77,7 +77,7 @@ async function newAuthenticatorPage(
   return { page: 'new-authenticator', title: t('signIn.factors.authenticator.title'), data };
 }
 
-/** In black on white, in the dark too: not every camera reads it the other way round. */
+/** Draws black on white even in dark mode, because not every camera reads inverted codes. */
 function drawQr(text: string): string {
   const modules = encodeQr(text, 'raw', { border: 4 });
   const rows = modules.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''));
@@ -103,7 +103,7 @@ function nameIn(form: URLSearchParams) {
   return { faults, name: read(() => readName(form.get('name') ?? '')) };
 }
 
-/** With the first one, recovery codes are shown. */
+/** Recovery codes are shown with the first second factor. */
 async function answerAdded(
   added: { faults: secondFactors.FactorFault[] } | { codes: string[] } | null,
   { site }: WebContext,
@@ -127,7 +127,7 @@ function faultOf(fault: secondFactors.FactorFault): FieldFault {
   return { field: fault === 'wrongCode' ? 'code' : null, message: messages[fault] };
 }
 
-/** A passkey is made by the browser, with a script, and named. Null where there are none. */
+/** The page for a new passkey, which a script creates. Null when passkeys are not available. */
 async function newPasskeyPage(
   request: PersonRequest,
   context: WebContext,
@@ -167,7 +167,7 @@ const removeFactor: PersonAction = async (request, context) => {
   return removed ? { redirect: LIST, notice: 'secondFactorRemoved' } : SIGNED_OUT;
 };
 
-/** The one time that they are shown. */
+/** Shows recovery codes, only this once. */
 function codesPage(codes: string[], { base }: WebContext['site']): PageAnswer {
   const data = { codes: codes.join('\n'), back: base + LIST };
   return { page: 'recovery-codes', title: t('signIn.factors.codes.title'), data };

@@ -1,6 +1,7 @@
 /**
- * §20.28: what a thief at an open browser must not do is done by who has just shown who they are (step-up). Routes say so with `fresh`, and the
- * router asks here; what was entered goes on once they have. A workspace asks too, when its own time has passed.
+ * §20.28: step-up: a thief at an open browser must not do certain things, so the person must confirm who they are.
+ * Routes require it with `fresh`, and the router asks here. What was entered continues afterwards. A workspace may
+ * require it too, after its own time limit.
  */
 import { KIBIBYTE } from '../../../domain/sizes.ts';
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';
@@ -22,18 +23,21 @@ import { t } from '../pages/index.ts';
 import { enterAt, nextPath, refuseAttempt, tooManyAttempts, withNext } from '../sign-in/refuse-attempt.ts';
 
 const FORBIDDEN = 403;
-/** Where one goes on who leaves the page that asks, while that stays open with its form. */
+/** Where a link continues when the confirming page stays open with its form. */
 const MEANWHILE = '/account';
-/** In a form that shows it; the other fields are then those of the page that asks. */
+/** Marks a form that contains the proof. Its other fields are then those of the original page. */
 const MARK = 'confirming';
-/** What somebody shows in the form, as its field is called. */
+/** The proofs, by the names of their fields. */
 const PROOFS: secondFactors.Proof[] = ['password', 'code', 'credential'];
-/** A form with one of these is not shown again, so it does not go on: its page is opened once more. */
+/** A form with one of these is not shown again, so it cannot continue: its page is opened again. */
 export const SECRETS = ['password', 'old', 'token', 'code', 'sealed', 'credential'];
-/** Of a form that goes on. */
+/** The longest form that can continue. */
 const MOST = 32 * KIBIBYTE;
 
-/** Whether the request waits until somebody has shown who they are, or shows it itself. `member`: of a page of a workspace. */
+/**
+ * Returns whether the request must wait for a confirmation, or contains one. `member`: the membership of the page's
+ * workspace.
+ */
 export function needsProof(
   person: SignedIn,
   { form, ...asks }: { fresh: boolean; member: OwnMembership | undefined; form: URLSearchParams },
@@ -42,17 +46,17 @@ export function needsProof(
   return secondFactors.mustConfirm(person, asks, now) || isProof(form);
 }
 
-/** Whether the form can go on: the page that asks has all of it. */
+/** Returns whether the form can continue after the confirmation. */
 export function isCarried(form: URLSearchParams): boolean {
   return !hasSecret(form) && form.toString().length <= MOST;
 }
 
-/** Of its own; not what the page that asks adds to it. */
+/** Returns whether the form has a secret of its own, not one of the confirming page. */
 export function hasSecret(form: URLSearchParams): boolean {
   return !form.has(MARK) && SECRETS.some((name) => form.has(name));
 }
 
-/** Null: somebody has shown in this form who they are, and it goes on; else the page that asks. */
+/** Returns null when the form contains a valid proof. Otherwise returns the page that asks. */
 export async function stepUp(request: PersonRequest, context: WebContext): Promise<WebAnswer | null> {
   const { form, person } = request;
   const marks = form.getAll(MARK);
@@ -74,20 +78,20 @@ export async function stepUp(request: PersonRequest, context: WebContext): Promi
   return refuseAttempt(refused, wrong, (faults) => askingPage(request, context, faults));
 }
 
-/** Whether the page that asks has sent it, to show it: by the form, or by a link that is mailed. */
+/** Returns whether the confirming page has sent a proof, or asks for a mailed link. */
 function isProof(form: URLSearchParams): boolean {
   const marks = form.getAll(MARK);
   return marks.includes('mail') || (marks.length > 0 && PROOFS.some((proof) => (form.get(proof) ?? '') !== ''));
 }
 
-/** The form as its own page sent it. */
+/** Returns the form as its own page sent it. */
 export function withoutProof(form: URLSearchParams): URLSearchParams {
   if (!form.has(MARK)) return form;
   const OWN: string[] = [MARK, ...SECRETS];
   return new URLSearchParams([...form].filter(([name]) => !OWN.includes(name)));
 }
 
-/** Opened in this browser, it confirms this session; the page that asks stays open, with all that was entered. */
+/** Mails a link. Opened in this browser, it confirms this session; the confirming page stays open with its entries. */
 async function mailLink(request: PersonRequest, context: WebContext): Promise<WebAnswer> {
   const { email } = request.person;
   const wait = await countLinkAsked(context.db, request, email);
@@ -97,7 +101,7 @@ async function mailLink(request: PersonRequest, context: WebContext): Promise<We
   return askingPage(request, context, [], { mailed: true });
 }
 
-/** Where the page leads that only asks; null where it has a form that goes on. */
+/** Returns where the page continues if it only confirms. Null when it has a form. */
 function nextOf({ form, query, exchange }: PersonRequest): string | null {
   if (new URL(exchange.req.url ?? '/', 'http://here.invalid').pathname !== CONFIRM) return null;
   return nextPath(form.get('next') ?? query.get('next'));
@@ -137,14 +141,14 @@ async function askingPage(
 
 const askToConfirm: PersonAction = (request, context) => askingPage(request, context);
 
-/** The router has asked already. */
+/** The router has already asked. */
 const confirm: PersonAction = async ({ form }) => ({ redirect: nextPath(form.get('next')) });
 
 export const stepUpActions = { askToConfirm, confirm } satisfies WebActions;
 
-// §20.21, §20.22: the second step of signing in, for who has a second factor; and signing in with a passkey alone.
+// §20.21, §20.22: the second step of signing in, and signing in with a passkey alone.
 
-/** The field for a code of a second factor; what phones know of it they offer. */
+/** The field for a code. Phones can fill it in. */
 export function codeField(options: Pick<FieldOptions, 'label' | 'hint' | 'required' | 'faults'>) {
   return field({ name: 'code', autocomplete: 'one-time-code', maxLength: 40, ...options });
 }

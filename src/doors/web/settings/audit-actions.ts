@@ -1,4 +1,4 @@
-/** §20.14: the audit log of the workspace: read by owners, and downloaded as JSON lines. */
+/** §20.14: the audit log: owners read it, or download it as JSON lines. */
 import { readIsoDay } from '../../../domain/calendar.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { EMAIL_LENGTH } from '../../../domain/emails.ts';
@@ -68,7 +68,7 @@ const downloadAudit: MemberAction = async ({ member, query }, { db }) => ({
   fileName: `${member.workspaceName} audit.jsonl`,
 });
 
-/** What the log does not know narrows nothing. Both days are whole days of the time zone. */
+/** Reads the filter. Unknown values are ignored. Both days are whole days of the time zone. */
 function filterOf(query: URLSearchParams, timeZone: string) {
   const enter = (name: string) => query.get(name)?.trim().replaceAll('\0', '') ?? '';
   const entered = { action: enter('action'), person: enter('person'), from: enter('from'), to: enter('to') };
@@ -102,21 +102,21 @@ function rowOf({ at, action, name, via, address, detail }: audit.AuditEvent, tim
 
 export const auditActions = { showAudit, downloadAudit } satisfies WebActions;
 
-// §20.14: what an event was done to, in words. Ids are for the file alone.
+// §20.14: describes what an event changed. Ids are only in the download.
 
-/** A list of more is counted: the download names all. */
+/** A longer list is only counted. The download names everything. */
 const MAX = 5;
 
-/** Of which the text alone says what it is. */
+/** Facts whose text needs no name. */
 const PLAIN = new Set(['title', 'name', 'by', 'email', 'role', 'plan', 'template', 'templates']);
 
 /** `isPlain`: on one line, the text needs no name. */
 type Fact = { name: string; text: string; isPlain: boolean };
 
-/** Times are those of the time zone. */
+/** Times are in the time zone. */
 export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
   const order = Object.keys(section('settings.audit.names'));
-  // The database keeps no order. What has no name in the interface comes last.
+  // The database keeps no order. Facts without a name in the interface come last.
   const placeOf = (name: string) => order.indexOf(name) >>> 0;
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'id' && !name.endsWith('_id') && value !== null)
@@ -129,7 +129,7 @@ export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
     .filter(({ text }) => text !== '');
 }
 
-/** `name`: of the value, by which its words are known. */
+/** `name`: of the value; it decides the words for it. */
 function textOf(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) {
     if (value.length > MAX) return countedOf(name, value.length);
@@ -145,7 +145,7 @@ function textOf(name: string, value: unknown, timeZone: string): string {
   return about === '' ? (first?.text ?? '') : `${first!.text} (${about})`;
 }
 
-/** The word of the interface for what a program calls so; any other text as it is. */
+/** Returns the interface's word for a technical name, or the text itself. */
 function wordOf(what: 'names' | 'actions' | `values.${string}`, text: string): string {
   return findText(`settings.audit.${what}.${text}`) ?? text;
 }

@@ -1,4 +1,4 @@
-/** §20.14, §20.17: the workspace, its plan, its audit log. */
+/** §20.14, §20.17: the settings of the workspace and its plan. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { PLANS, type Plan } from '../../../domain/principal.ts';
@@ -23,14 +23,14 @@ const changePlan: MemberAction = async ({ form, member: { workspaceId }, actor }
   return { redirect: workspacePath(workspaceId, 'settings'), notice: 'planChosen' };
 };
 
-/** The line that says what the plan is, and its button, which chooses the other one. */
+/** Returns the line about the plan, and the button that chooses the other one. */
 function planLine(plan: Plan) {
   const text = t(`settings.billing.${plan}`);
   if (plan === 'none') return { text, button: '', other: 'active', choose: t('settings.billing.begin') };
   return { text, button: 'danger', other: 'none', choose: t('settings.billing.end') };
 }
 
-/** `theme`: its name, or `none`. Of an owner alone: `second_factor` and the rest, minutes or `none`. */
+/** `theme`: a name, or `none`. Only for owners: `second_factor`, and the limits in minutes or `none`. */
 type Entered = {
   name: string;
   time_zone: string;
@@ -87,7 +87,7 @@ const changeSettings: MemberAction = async (request, context) => {
   return { redirect: workspacePath(workspaceId, 'settings'), notice: 'settingsSaved' };
 };
 
-/** What the workspace asks of who signs in; what the form of an admin does not have stays. */
+/** Returns the sign-in rules of the form. Fields that an admin's form lacks stay as they are. */
 function asksOf({ second_factor, session_minutes, idle_minutes }: Entered) {
   const sessionMinutes = readSessionLimit(session_minutes, SESSION_MINUTES);
   const idleMinutes = readSessionLimit(idle_minutes, IDLE_MINUTES);

@@ -1,4 +1,4 @@
-/** §20.19: a member shares one document with somebody without an account: by a link, or by mail. */
+/** §20.19: shares a document with somebody without an account, by a link or by mail. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { unlinked, withIsolatedControls } from '../../../domain/text.ts';
@@ -53,7 +53,7 @@ async function sharePage(request: MemberRequest, context: WebContext, shown: Sho
 
 const showShare: MemberAction = (request, context) => sharePage(request, context);
 
-/** The address is on the page that answers, this once. */
+/** The page shows the address only this once. */
 const makeLink: MemberAction = async (request, context) => {
   const { form } = request;
   const link = { code: (form.get('code') ?? '').trim(), lasts: form.get('lasts') ?? '', caller: request };

@@ -1,6 +1,6 @@
 /**
- * §20.19: what somebody without an account sees of a link: the document, or one page for all links that do not work. The token stands in the
- * query of the address, which is neither logged nor passed on.
+ * §20.19: what a link shows to somebody without an account: the document, or one page for all links that do not work.
+ * The token is in the query, which is neither logged nor passed on.
  */
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
@@ -12,12 +12,12 @@ import { moment } from '../model/shown.ts';
 import type { AnyoneAction, PageAnswer, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
-/** As the addresses of a link's pages have it. */
+/** Reads a link's token and pass from an address. */
 function useOf(query: URLSearchParams) {
   return { token: query.get('token') ?? '', pass: query.get('pass') ?? '' };
 }
 
-/** Says what it is; with a code, asks for that first. */
+/** Shows the document. A link with a code asks for that first. */
 const showShared: AnyoneAction = async ({ query }, context) => {
   const use = useOf(query);
   const seen = await seeShared(context, { ...use, again: query.has('again') });
@@ -27,7 +27,7 @@ const showShared: AnyoneAction = async ({ query }, context) => {
   return sharedPage(context, use, seen);
 };
 
-/** With its code. */
+/** Opens a link with its code. */
 const openShared: AnyoneAction = async (request, context) => {
   const [token, code] = [request.form.get('token') ?? '', (request.form.get('code') ?? '').trim()];
   const opened = await openLink(context, request, { token, code });
@@ -49,7 +49,10 @@ const previewShared: AnyoneAction = async ({ query }, context) => {
   return { frame: (await found.preview()).html };
 };
 
-/** The file, by no address that outlives the link; back to the page while it is rendered, and after a failure. */
+/**
+ * Sends the file itself, without an address that outlives the link. Goes back to the page while it is rendered, and
+ * after a failure.
+ */
 const openSharedPdf: AnyoneAction = async ({ query }, context) => {
   const document = await findShared(context, useOf(query));
   if (!document) return gonePage();
@@ -88,7 +91,7 @@ function codePage(token: string, faults: FieldFault[] = []): PageAnswer {
   return { page: 'shared-code', title: t('sharing.shared.codeTitle'), data: { faults, token, code } };
 }
 
-/** The same for one that is unknown, has ended or expired. */
+/** The same page for an unknown, ended or expired link. */
 function gonePage(): PageAnswer {
   return problemPage(section('sharing.shared.gone'), 404);
 }

@@ -1,4 +1,4 @@
-/** §20.2: the person's own account: name, workspaces, and where they are signed in. */
+/** §20.2: a person's own account: name, workspaces and sessions. */
 import { LANGUAGES, nameOfLanguage } from '../../../locales/languages.ts';
 import { signOutEverywhere as endAllSessions } from '../../../use-cases/administration/index.ts';
 import * as signIn from '../../../use-cases/sign-in/index.ts';
@@ -9,7 +9,7 @@ import { t } from '../pages/index.ts';
 
 const showAccount: PersonAction = ({ person }, context) => accountPage(person, context, person);
 
-/** The same in all their workspaces. */
+/** Changes the name and language in all their workspaces. */
 const saveAccount: PersonAction = async ({ person, form }, context) => {
   const entered = { name: form.get('name') ?? '', language: form.get('language') };
   const { faults, tryAll } = collectFaults();
@@ -90,7 +90,7 @@ function shownSession(
 
 export const accountActions = { showAccount, saveAccount, signOutEverywhere } satisfies WebActions;
 
-/** Each calls itself by the names of those before it, so the first that fits is meant. */
+/** Each browser also uses the names of those before it, so the first match counts. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -111,8 +111,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * §20.2: a browser as its person knows it, from the way it names itself: enough to tell one's sessions apart.
- * `Firefox, Linux`; the beginning of what it sent where that is not known, empty for nothing.
+ * §20.2: returns a browser's name by its user agent, enough to tell sessions apart: `Firefox, Linux`. Returns the
+ * beginning of an unknown user agent, and an empty text without one.
  */
 export function describeBrowser(agent: string): string {
   const known = [BROWSERS, SYSTEMS].flatMap((names) => names.find(([sign]) => sign.test(agent))?.[1] ?? []);

@@ -1,4 +1,4 @@
-/** §20.2, §20.5: what follows an attempt to sign in: the page that was asked for, or the form again. */
+/** §20.2, §20.5: answers a sign-in attempt: the page that was asked for, or the form again. */
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import type { Refused, SignedInBrowser } from '../../../use-cases/sign-in/index.ts';
 import { type FieldFault, REFUSED } from '../model/field.ts';
@@ -6,13 +6,13 @@ import { withQuery } from '../model/paths.ts';
 import type { PageAnswer, WebAnswer } from '../model/web-action.ts';
 import { type NoticeName, t } from '../pages/index.ts';
 
-/** To `next`, by way of the second factor where that is yet to be given. */
+/** Redirects to `next`, through the second factor if that is missing. */
 export function enterAt({ isHalf, ...tokens }: SignedInBrowser, next: string, notice?: NoticeName): WebAnswer {
   if (isHalf) return { redirect: withNext('/sign-in/second-factor', next), ...tokens };
   return { redirect: next, ...(notice && { notice }), ...tokens };
 }
 
-/** `page`: with what is wrong. `wrong`: what is said unless it was tried too often. */
+/** `page`: makes the page with faults. `wrong`: the fault, unless there were too many attempts. */
 export async function refuseAttempt(
   { wait }: Refused,
   wrong: FieldFault,
@@ -22,7 +22,7 @@ export async function refuseAttempt(
   return { ...(await page([wrong])), status: REFUSED };
 }
 
-/** `wait`: the seconds until they may try again. */
+/** `wait`: the seconds until the next attempt is allowed. */
 export async function tooManyAttempts(
   wait: number,
   page: (faults: FieldFault[]) => PageAnswer | Promise<PageAnswer>,
@@ -31,19 +31,22 @@ export async function tooManyAttempts(
   return { ...(await page([{ field: null, message }])), status: 429, retryAfter: wait };
 }
 
-/** §20.2: where somebody goes on after signing in. */
+/** §20.2: where somebody continues after signing in. */
 const HERE = 'http://here.invalid';
 const LONGEST = 2_000;
 export const START = '/';
 
-/** The path that was asked for, if it is one of this service as browsers read it; else the start (open redirect). */
+/**
+ * Returns the requested path if it is one of this service, as browsers read it. Otherwise returns the start page (open
+ * redirect).
+ */
 export function nextPath(asked: string | null): string {
   if (!asked?.startsWith('/') || asked.length > LONGEST || !URL.canParse(asked, HERE)) return START;
   const { origin, pathname, search, hash } = new URL(asked, HERE);
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : START;
 }
 
-/** A page of signing in that keeps in mind where somebody goes on. `next`: as `nextPath` answers it. */
+/** Returns a sign-in page that remembers where to continue. `next`: from `nextPath`. */
 export function withNext(path: string, next: string): string {
   return withQuery(path, { next: next === START ? '' : next });
 }

@@ -1,4 +1,4 @@
-/** §20.2, §20.3: signing in with a password, and out. */
+/** §20.2, §20.3: signs in with a password, and out. */
 
 import { foldEmail } from '../../../domain/emails.ts';
 import { checkPassword } from '../../../domain/sign-in.ts';
@@ -21,14 +21,14 @@ import { t } from '../pages/index.ts';
 import { accountActions } from './account-actions.ts';
 import { enterAt, nextPath, refuseAttempt, START, tooManyAttempts, withNext } from './refuse-attempt.ts';
 
-// §20.4: signing in with a link, and asking for one.
+// §20.4: signs in with a link, and asks for one.
 
-/** §16.5: an e-mail address that somebody enters to be found by: not judged, but in the form that the database has. */
+/** §16.5: reads an email address to find an account by. It is not checked, only brought into the stored form. */
 function enteredEmail(form: URLSearchParams): string {
   return foldEmail((form.get('email') ?? '').replace(/\p{Cc}/gu, ''));
 }
 
-/** Says whom it is for, and changes nothing: programs that look at mail open links. */
+/** Shows whom a link is for, without using it, because mail scanners open links. */
 const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
   const token = query.get('token') ?? '';
   const next = nextPath(query.get('next'));
@@ -40,7 +40,10 @@ const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site
   return { page: 'sign-in-link', title: t('signIn.link.title'), data };
 };
 
-/** Leads on to where one wanted to go; else to a page that sets a password. Whoever is signed in already confirms by it that it is them. */
+/**
+ * Uses a link. Continues where the person wanted to go, or at the page that sets a password. Somebody who is signed in
+ * already confirms with it who they are.
+ */
 const useLink: AnyoneAction = async (request, context) => {
   const next = nextPath(request.form.get('next'));
   const entered = await enterByLink(context, request, request.form.get('token') ?? '');
@@ -52,7 +55,7 @@ const useLink: AnyoneAction = async (request, context) => {
 const showAsk: AnyoneAction = async ({ query }, context) =>
   askPage(context, { email: '', next: nextPath(query.get('next')) });
 
-/** The answer is the same whether somebody has the address or not, and does not wait for what follows. */
+/** Gives the same answer whether or not anybody has the address, and does not wait for the mail. */
 const askForLink: AnyoneAction = async (request, context) => {
   const { form } = request;
   const { db, mailer } = context;
@@ -87,7 +90,7 @@ function gonePage({ base }: WebContext['site'], next: string): PageAnswer {
   return { page: 'sign-in-gone', title: t('signIn.link.goneTitle'), data: { another }, status: 410 };
 }
 
-/** §20.3: setting a password, and changing it. */
+/** §20.3: sets or changes the password. */
 const showPassword: PersonAction = async ({ person }, { provider }) =>
   provider?.only ? null : passwordPage(person, []);
 
@@ -102,7 +105,7 @@ const savePassword: PersonAction = async (request, context) => {
   const wrong = { field: 'old', message: t('signIn.newPassword.oldWrong') };
   if ('wait' in saved) return refuseAttempt(saved, wrong, (all) => passwordPage(person, all));
   if (!saved.isSaved) return refuse({ field: null, message: t('signIn.newPassword.changed') });
-  // Whoever has just come for the first time goes where the work is.
+  // A first password comes from a new member, who continues at the templates.
   return { redirect: saved.isFirst ? startPath(person) : '/account', notice: 'passwordSaved' };
 };
 
@@ -159,10 +162,10 @@ const signIn: AnyoneAction = async (request, context) => {
   return refuseAttempt(signedIn, wrong, (faults) => signInPage(context, { ...shown, faults }));
 };
 
-/** Somebody else may go on where this one was. */
+/** Signs out. Somebody else may then continue at the same page. */
 const signOut: PersonAction = async ({ person, form }, context) => {
   const hint = await endSession(context, person);
-  // A form may not lead elsewhere: the page that comes has a link to the provider.
+  // A form must not redirect elsewhere, so the next page links to the provider.
   const left: Record<string, string> = context.provider && person.byProvider ? { left: hint ?? 'provider' } : {};
   const next = nextPath(form.get('next'));
   const path = withQuery('/sign-in', { ...left, next: next === START ? '' : next });

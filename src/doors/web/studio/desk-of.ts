@@ -45,7 +45,7 @@ export function headingOf(draft: DraftText): string {
   return t('studio.editorTitle', { title: isolated(shownName(draft)) });
 }
 
-/** §20.24 rule 6: a version that was published since the draft was begun. */
+/** §20.24 rule 6: tells about a version that was published since the draft was begun. */
 export function saysNewer({ member }: Of, { to: version, at, who }: NewerVersion): string {
   const when = { version, at: moment(member.timeZone, at).text };
   return who ? t('studio.newerBy', { ...when, who: isolated(who) }) : t('studio.newer', when);

@@ -1,4 +1,7 @@
-/** §20.24, §18.21: what the editor of a text does, wherever the text is kept: it is shown, kept, checked, tried, and gets pictures. */
+/**
+ * §20.24, §18.21: the editor's actions for a text in a draft or a file: shows, saves, checks and tries it, and adds
+ * pictures.
+ */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
@@ -21,35 +24,38 @@ import type { PageAnswer, WebAnswer, WebRequest } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { type ShownText, saysSaved } from './editor-page.ts';
 
-/** A request of the editor. `path`: its address, or of what is below it. */
+/** A request of the editor. `path`: returns its address, or one below it. */
 export type Writing<Text extends OpenText = OpenText> = Pick<WebRequest, 'form' | 'files'> & {
   desk: Desk<Text>;
-  /** The text is a file, which other programs write too. */
+  /** The text is a file, which other programs may write too. */
   isFile?: true;
   timeZone: string;
   clock: () => Date;
   path(page?: string): string;
   page(text: Text, shown?: ShownText): Promise<PageAnswer>;
-  /** Keeps what was written beside what somebody else has saved; where that is shown. Undefined where there is no such place. */
+  /**
+   * Saves what was written beside what somebody else has saved, and returns its address. Undefined when that is not
+   * possible.
+   */
   keepBeside?: (text: Text, written: WrittenText) => Promise<string>;
 };
 
-/** Null where there is no such text. */
+/** Returns null when there is no such text. */
 export type EditorAction = <Text extends OpenText>(writing: Writing<Text>) => Promise<WebAnswer | null>;
 
 const CONFLICT = 409;
 const NO_PAGE = '00000000-0000-0000-0000-000000000000';
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-/** A page shows no more. */
+/** The most faults that a page shows. */
 const MAX_FAULTS = 200;
 const MAX_PAGES = 100_000;
-/** Characters that no font has; a header holds no more. */
+/** The most characters without a glyph that are sent in a header. */
 const MISSING_TOLD = 50;
 
 /** Throws `validation` and `payload_too_large`. */
 function readWritten(form: URLSearchParams): WrittenText {
   const text = form.get('source');
-  // A form without it would empty the draft.
+  // A form without a text would empty the draft.
   if (text === null) throw new Refusal('validation', tell('refusal.draft.noText'), 'source');
   const page = form.get('page') ?? '';
   return {
@@ -60,7 +66,7 @@ function readWritten(form: URLSearchParams): WrittenText {
   };
 }
 
-/** Those that were entered to try; none for an empty text. */
+/** Reads the values to try; none for an empty text. */
 function readValues(text: string): Values {
   if (text === '') return {};
   const values = NUL.test(text) ? undefined : readJsonField(text);
@@ -73,7 +79,7 @@ const showText: EditorAction = async ({ desk, page }) => {
   return text && page(text);
 };
 
-/** What was sent is kept first, whichever button was used. */
+/** Saves what was sent first, whichever button was used. */
 const changeText: EditorAction = async (writing) => {
   const { desk, form, path, page, keepBeside, isFile } = writing;
   const text = await desk.open();
@@ -86,7 +92,7 @@ const changeText: EditorAction = async (writing) => {
     return refused(writing, text, error);
   }
   if (action === 'copy' && keepBeside) return { redirect: await keepBeside(text, written), notice: 'draftSaved' };
-  // What another page has saved was shown with the question.
+  // `seen`: the revision of another page that was shown with the question.
   const revision = (action === 'replace' && form.get('seen')) || written.revision;
   if (!(await desk.save({ ...written, revision }))) {
     const now = await desk.open();
@@ -114,7 +120,7 @@ function conflictOf(
   return publishedAs ? 'gone' : 'changed';
 }
 
-/** Of a script: never over what somebody else has saved. */
+/** Saves for a script. Never overwrites what somebody else has saved. */
 const saveText: EditorAction = async (writing) => {
   const { desk, form, isFile, timeZone, clock } = writing;
   const text = await desk.open();
@@ -126,7 +132,7 @@ const saveText: EditorAction = async (writing) => {
   return { json: { error: { code: 'changed', message } }, status: CONFLICT };
 };
 
-/** The page as it is kept now. */
+/** Shows the page with the saved text. */
 async function again<Text extends OpenText>(
   { desk, page }: Writing<Text>,
   shown: ShownText,
@@ -163,7 +169,7 @@ async function checked<Text extends OpenText>(
   }
 }
 
-/** §20.24 rule 4: a script gets their names, to put them into the text. */
+/** §20.24 rule 4: adds pictures. A script gets their names for the text. */
 const addPictures: EditorAction = async (writing) => {
   const { desk, form, files, path, page } = writing;
   if (files.refusal) throw files.refusal;
@@ -192,13 +198,13 @@ const addPictures: EditorAction = async (writing) => {
   return now && page(now, shown);
 };
 
-/** What a form sends to be tried: its text as it is, of which nothing is kept. Undefined where there is no such text. */
+/** Reads a form to try. Its text is not saved. Undefined when there is no such text. */
 async function readToTry<Text extends OpenText>({ desk, form }: Pick<Writing<Text>, 'desk' | 'form'>) {
   const kept = await desk.open();
   return kept && { kept, ...readWritten(form), scenario: (form.get('scenario') ?? '').slice(0, 40) };
 }
 
-/** §20.24 rule 3, of a script. Without `id` and `html` there is no document: its mistakes say why. */
+/** §20.24 rule 3: tries a text for a script. Without `id` and `html` there is no document, and the faults say why. */
 const tryText: EditorAction = async ({ desk, form, isFile, timeZone }) => {
   const text = await readToTry({ desk, form });
   if (!text) return null;
@@ -230,10 +236,10 @@ const tryText: EditorAction = async ({ desk, form, isFile, timeZone }) => {
   });
 };
 
-/** Mistakes that are mended with a click. */
+/** Matches faults that a click can fix. */
 const MENDED = /^template\.unused\.(?:placeholder|field|group|groupOf)$|^markdown\.eitherOf$/;
 
-/** `file`: another than the text. */
+/** `file`: set when the fault is in another file than the text. */
 function shownFault({ file, message, ...place }: Fault) {
   const about = isMessage(message) && MENDED.test(message.code) ? { about: message } : {};
   return { ...place, ...(file !== DRAFT_FILE && { file }), ...about, message: inLanguageOfPage(message) };
@@ -241,7 +247,7 @@ function shownFault({ file, message, ...place }: Fault) {
 
 const EDITS = ['set', 'declare', 'insert', 'remove', 'removeGroup', 'move', 'copy'];
 
-/** Of a script: what its settings are to say otherwise. Answers a change of the text that was sent. */
+/** Changes a setting for a script. Returns the change of the text that was sent. */
 const editText: EditorAction = async ({ desk, form }) => {
   if (!(await desk.open())) return null;
   const { source } = readWritten(form);
@@ -270,7 +276,7 @@ const previewText: EditorAction = async ({ desk, form }) => {
   });
 };
 
-/** The PDF itself; with 422 why there is none. */
+/** Returns the PDF, or 422 with the reason. */
 const renderText: EditorAction = (writing) =>
   rendered(writing, {}, ({ bytes, pages, missing }) => {
     const headers = {
@@ -280,7 +286,7 @@ const renderText: EditorAction = (writing) =>
     return { text: bytes, type: 'application/pdf', headers };
   });
 
-/** §17.40: the XML of an e-invoice, and what each reader of its PDF sees of its terms. */
+/** §17.40: returns the XML of an e-invoice, and how each reader of its PDF reads its terms. */
 const readInvoice: EditorAction = (writing) =>
   rendered(writing, { reads: true }, ({ reading }, { setup, title }) => {
     if (!reading || !setup.eInvoice) throw new Refusal('validation', foreign(t('studio.script.noXml')), 'source');

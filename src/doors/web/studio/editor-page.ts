@@ -1,4 +1,4 @@
-/** §20.24, §18.21: the editor with a text, as it stands without a script. */
+/** §20.24, §18.21: the page of the editor, as it is without scripts. */
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { OpenText } from '../../../use-cases/studio/desk.ts';
@@ -8,23 +8,23 @@ import type { PageAnswer } from '../model/web-action.ts';
 import { inLanguageOfPage, scriptWords, section, t, wordLines } from '../pages/index.ts';
 
 const MAX_QUOTED = 80;
-/** A field for yes or no is a select with these two. */
+/** The types of fields. A yes/no field is a select with two options. */
 const FIELD_TYPES = ['text', 'number', 'date', 'yesNo', 'select', 'today', 'counter'] as const;
 
-/** What the page shows beside the text as it is kept. `written`: what was sent and is not kept. */
+/** What the page shows beside the saved text. `written`: what was sent and is not saved. */
 export type ShownText = {
   written?: { source: string; values: object; page: string };
-  /** Another page has saved the text meanwhile, or it was published. */
+  /** Another page has saved the text in between, or it was published. */
   conflict?: 'changed' | 'gone' | 'file';
   mistakes?: readonly Fault[];
   warnings?: readonly Fault[];
-  /** Of values to try, and of what is no text. */
+  /** Faults of values to try, and of the form. */
   faults?: readonly FieldFault[];
   said?: string;
   status?: number;
 };
 
-/** What stands around the text. `path`: of the editor, with the path of the service. */
+/** What surrounds the text. `path`: the editor's address, with the service's path. */
 export type AroundText = {
   heading: string;
   path: string;
@@ -32,7 +32,7 @@ export type AroundText = {
   crumbs: { name: string; href: string }[];
   themes: readonly string[];
   notices: { text: string; href: string; link: string }[];
-  /** Of a text that is the file `name` in the folder `place`; `href` opens it in another editor. */
+  /** For a text that is the file `name` in the folder `place`. `href`: opens it in another editor. */
   folder?: { place: string; name: string; href: string; isReadOnly: boolean };
 };
 
@@ -99,7 +99,7 @@ export function saysSaved({ isFile, timeZone }: { isFile: true | undefined; time
   return isFile ? t('studio.folder.savedAt', { at: text }) : t('studio.savedAt', { at: text });
 }
 
-/** `isExample`: it works only with a file of its own. */
+/** `isExample`: works only with a file of its own. */
 function helpExamples() {
   const examples = new Map<string, Record<string, string>>();
   for (const [name, text] of Object.entries(section('help'))) {

@@ -1,4 +1,7 @@
-/** §20.24 rule 5: a draft is published: first what that would change and who would notice, then, when somebody says so, it is a version. */
+/**
+ * §20.24 rule 5: publishes a draft: first shows what that would change and who would notice, then saves the version on
+ * request.
+ */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
@@ -39,14 +42,14 @@ const publishTemplateDraft: MemberAction = async (request, context) => {
   if (before) return before;
   const answer = await publish(draft, request, context);
   if (answer && 'redirect' in answer) return answer;
-  // The first of two clicks may have published it meanwhile, which also changes what the second was shown.
+  // The first of two clicks may have published it in between, which also changes what the second one was shown.
   const now = await deskOf(request, context).open();
   return (
     now && (published(request, now) ?? answer ?? publishPage(request, context, now, t('studio.changedSince'), CONFLICT))
   );
 };
 
-/** Null where somebody was faster. */
+/** Returns null when somebody was faster. */
 async function publish(draft: DraftText, request: MemberRequest, context: WebContext): Promise<WebAnswer | null> {
   const sent = (name: string) => request.form.get(name) ?? '';
   const decision = {
@@ -66,12 +69,12 @@ async function publish(draft: DraftText, request: MemberRequest, context: WebCon
   }
 }
 
-/** Where its address leads for a day. */
+/** Redirects a published draft to its template. Its address works for another day. */
 export function published(request: MemberRequest, { publishedAs }: DraftText): WebAnswer | null {
   return publishedAs ? { redirect: templatePath(request, publishedAs), notice: 'publishedBefore' } : null;
 }
 
-/** What is said of a draft that cannot be published. Throws what is no fault of it. */
+/** Shows why a draft cannot be published. Rethrows errors that are not its fault. */
 function refusedPage(
   request: MemberRequest,
   context: WebContext,
@@ -100,7 +103,7 @@ async function publishPage(
   }
 }
 
-/** §20.24: of the draft, in the page's words; in the order of its lines. */
+/** §20.24: returns the draft's faults in the words of the page, in the order of its lines. */
 function faultsOf(error: unknown): string[] {
   if (error instanceof TemplateFaults)
     return error.faults
@@ -187,7 +190,7 @@ async function shownPage(
   };
 }
 
-/** §20.26: what it would change on paper. To the page that tells the mistakes, where the draft has some. */
+/** §20.26: shows the changes on paper. A faulty draft redirects to the page with its faults. */
 const showTemplateDraftPaper: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   const { papers, site } = context;

@@ -22,7 +22,7 @@ import { EDITOR_ACTIONS, type EditorAction, type Writing } from './editor-action
 import { editorPage, type ShownText } from './editor-page.ts';
 import { publishActions, published } from './publish-actions.ts';
 
-/** §20.24: the page that asks what a new template begins from. */
+/** §20.24: the page that asks what a new template begins with. */
 const MAX = { title: 180, folder: 500 };
 
 const showNewTemplate: MemberAction = async (request, context) => {
@@ -48,7 +48,7 @@ const beginTemplate: MemberAction = async (request, context) => {
   if (asked.from === 'copy' && !isUuid(asked.copy)) faults.push({ field: 'copy', message: t('studio.chooseTemplate') });
   const id = faults.length > 0 ? undefined : await tryAll(() => beginNew(context, writerOf(request), asked, words()));
   if (id !== undefined) return { redirect: templateDraftPath(request, id) };
-  // A template of elsewhere is not there.
+  // A template of another workspace counts as missing.
   if (faults.length === 0) return null;
   return newTemplatePage(request, context, asked, faults, REFUSED);
 };
@@ -62,7 +62,7 @@ function words() {
   };
 }
 
-/** Null where `copy` names what is not there. */
+/** Returns null when `copy` names no template. */
 async function newTemplatePage(
   request: MemberRequest,
   context: WebContext,
@@ -130,7 +130,7 @@ async function newTemplatePage(
   };
 }
 
-/** To the draft that its person has of it. */
+/** Redirects to the person's draft of the template. */
 const openTemplate: MemberAction = async (request, context) => {
   const draft = await editTemplate(context, writerOf(request), request.params.template!);
   if (!draft) return null;

@@ -1,4 +1,4 @@
-/** §20.11: the templates of a workspace, as a member looks for them. */
+/** §20.11: the list of a workspace's templates. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { findForbiddenCharacter, isolated, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
@@ -17,7 +17,7 @@ import type { MemberAction, MemberRequest } from '../model/web-action.ts';
 import { localeOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
-/** The first view of a list is 80 KB with them, all that it loads included (§20.10). */
+/** With this many, the first view is 80 KB, including everything that it loads (§20.10). */
 const ON_A_PAGE = 25;
 const MAX_OF_FOLDER = 500;
 
@@ -133,7 +133,7 @@ function rowOf(
   };
 }
 
-/** Empty when it is not sent. Throws `validation` for what no title or folder can hold. */
+/** Returns an empty text when it was not sent. Throws `validation` for text that no title or folder can have. */
 function textOf(query: URLSearchParams, name: string, max: number): string {
   const text = query.get(name) ?? '';
   const forbidden = findForbiddenCharacter(text);
@@ -142,7 +142,7 @@ function textOf(query: URLSearchParams, name: string, max: number): string {
   return text;
 }
 
-/** `templates`: in it and below; `isOpen`: it is the one that is shown, or that one is below it. */
+/** `templates`: how many are in it and below. `isOpen`: it is the shown folder or above it. */
 type Folder = {
   name: string;
   path: string;
@@ -152,7 +152,7 @@ type Folder = {
   folders: Folder[];
 };
 
-/** Folders as a tree, as the layout `app/folders` takes it. `folders`: each with the templates right in it. */
+/** Returns the folders as a tree for the layout `app/folders`. `folders`: each with the number of its own templates. */
 function folderTree(folders: readonly { folder: string; templates: number }[], current: string): Folder[] {
   const roots: Folder[] = [];
   for (const { folder, templates } of folders) {
@@ -178,7 +178,7 @@ function sorted(folders: Folder[], byName = inOrder()): Folder[] {
   return folders.sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** Numbers by their value. */
+/** Sorts numbers by value. */
 function inOrder(): Intl.Collator {
   return new Intl.Collator(localeOfRequest(), { numeric: true });
 }

@@ -1,4 +1,4 @@
-/** §20.11: the versions of a template, what each changed, and how any two differ. */
+/** §20.11: the versions of a template, what each has changed, and how any two differ. */
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { diffVersions, findVersions, type TemplateHead } from '../../../use-cases/read/index.ts';
 import {
@@ -62,7 +62,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
   };
 }
 
-/** What all pages about versions show of their template. */
+/** Returns what all pages about versions show of their template. */
 function frameOf({ title, folder, id }: TemplateHead, request: MemberRequest, base: string) {
   const href = base + templatePath(request, id);
   const crumbs = [...crumbsTo(request, base, folder, t('templates.all')), { name: withIsolatedControls(title), href }];
@@ -97,7 +97,9 @@ async function differencePage(
   };
 }
 
-/** §20.11: brings back an earlier version: first what that would change, then, when somebody says so, it is the next one. */
+/**
+ * §20.11: restores an earlier version: first shows what that would change, then makes it the next version on request.
+ */
 export const confirmRestore: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
   return head && confirmPage(head, request, context);
@@ -123,7 +125,7 @@ function optionsOf({ clientSignal }: MemberRequest, { clock, imports, renderer }
   return { now: clock(), readers: imports.readers, pool: renderer?.pool, clientSignal };
 }
 
-/** What is said of a version that cannot be brought back. Throws what is no fault of it. */
+/** Returns why a version cannot be restored. Rethrows errors that are not its fault. */
 function refusedBy(error: unknown): { faults: FieldFault[]; status: number } {
   if (error instanceof TemplateFaults) {
     const faults = error.faults.map(({ line, message }) => ({

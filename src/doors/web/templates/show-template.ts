@@ -1,4 +1,4 @@
-/** §20.11: one template: what it looks like and expects; for programs its ids, keys and the request that makes a document of it. */
+/** §20.11: the page of a template: its look and its fields; for programs its ids, keys and a sample request. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { quoteForShell, withIsolatedControls } from '../../../domain/text.ts';
@@ -25,7 +25,7 @@ import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../mod
 import { inLanguageOfPage, languageOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from './template-paths.ts';
 
-/** The template of the path; null when the workspace has no such one. */
+/** Returns the template in the path. Null when the workspace has no such template. */
 export function templateOf({ params, member }: MemberRequest, { db }: WebContext): Promise<TemplateHead | null> {
   return findTemplateHead(db, member.workspaceId, params.template!);
 }
@@ -36,7 +36,7 @@ export function factsOf({ params, member, person }: MemberRequest, context: WebC
 
 export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
 
-/** What a program needs to know: ids, keys, and a request that works. */
+/** What a program needs: ids, keys, and a request that works. */
 export const showPrograms: MemberAction = (request, context) =>
   templatePage(request, context, 'template-programs', ({ inventory, setup }, id) => ({
     describes: `${context.site.publicUrl}/api/v1/templates/${id}`,
@@ -76,7 +76,7 @@ async function templatePage(
   }
 }
 
-/** What stands above each page of a template; `way`: the page below its address. */
+/** Returns the head of each page of a template. `way`: the page below its address. */
 export function shownHead(
   request: MemberRequest,
   { site }: WebContext,
@@ -114,14 +114,14 @@ export const previewTemplate: MemberAction = async (request, context) => {
   return { frame: made.html };
 };
 
-/** Of a template with more, the API tells all. */
+/** The most fields that are listed. The API returns all. */
 const MAX_EXPECTED = 500;
-/** More options are folded away. */
+/** More options are folded. */
 const MAX_OPTIONS = 8;
 
 type Table = { placeholders: ReturnType<typeof rowOf>[]; more: string };
 
-/** What it expects (§2.3, §2.4). Strings are empty, and lists too, where there is nothing to say. */
+/** Returns the fields of a template (§2.3, §2.4). Texts and lists are empty when there is nothing to show. */
 function expectedRows({ placeholders, groups }: Inventory): Table & { groups: ReturnType<typeof groupOf>[] } {
   return { ...tableOf(placeholders), groups: groups.map(groupOf) };
 }
@@ -159,12 +159,15 @@ function rowOf(placeholder: Placeholder) {
 
 type SampleOf = Pick<Template, 'inventory' | 'setup'>;
 
-/** What is left out keeps its default, so that a request that somebody can read makes a document too. */
+/**
+ * The most fields of a sample request. The others keep their defaults, so that it stays readable and still makes a
+ * document.
+ */
 const MAX = 100;
 
 /**
- * §20.11: a request for the command line that makes a document of a template. It works as it stands.
- * `publicUrl` has no slash at the end. The key comes from the variable `PLATEN_API_KEY`.
+ * §20.11: returns a request for the command line that makes a document of a template. It works as it is. `publicUrl`
+ * has no slash at the end. The key comes from the variable `PLATEN_API_KEY`.
  */
 function sampleRequest({ inventory, setup }: SampleOf, templateId: string, publicUrl: string): string {
   const groups = inventory.groups.slice(0, MAX).map((group) => ({ ...group, fields: group.fields.slice(0, MAX) }));

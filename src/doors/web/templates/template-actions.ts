@@ -1,4 +1,4 @@
-/** §20.11: finding templates, one template, its versions. */
+/** §20.11: lists templates, shows one and its versions, and archives it. */
 
 import { reaches } from '../../../domain/roles.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
@@ -23,7 +23,7 @@ import { confirmRestore, listVersions, restoreVersion } from './list-versions.ts
 import { factsOf, previewTemplate, shownHead, showPrograms, showTemplate, templateOf } from './show-template.ts';
 import { archivePath, crumbsTo, LIST_QUERY, templatePath, templatesPath } from './template-paths.ts';
 
-/** §20.25: the examples of a template: its list, and removing one. They are kept from the form of the template. */
+/** §20.25: lists a template's examples, and removes one. The template's form saves them. */
 const showExamples: MemberAction = async (request, context) => {
   const facts = await factsOf(request, context);
   if (!facts) return null;
@@ -46,7 +46,7 @@ const showExamples: MemberAction = async (request, context) => {
   };
 };
 
-/** The one that the address names. */
+/** Returns the example in the address. */
 async function exampleOf(
   request: MemberRequest,
   context: WebContext,
@@ -79,7 +79,10 @@ const removeExample: MemberAction = async (request, context) => {
   return { redirect: templatePath(request, head.id, 'examples'), notice: 'exampleRemoved' };
 };
 
-/** §20.11, §10.14: a template is archived, then restored or deleted for good, each when somebody says so. Its documents stay. */
+/**
+ * §20.11, §10.14: archives a template, then restores it or deletes it for good, each after a question. Its documents
+ * stay.
+ */
 const ON_THE_PAGE = 200;
 
 const confirmArchive: MemberAction = async (request, context) => {
@@ -108,7 +111,7 @@ const listArchived: MemberAction = async (request, { db, site }) => {
   return { page: 'templates-archived', title: t('templates.archivedTitle'), place: 'templates', data };
 };
 
-/** In place of the template's own page; null when it is not archived. */
+/** The page of an archived template. Null when it is not archived. */
 async function archivedPage(request: MemberRequest, { db, site }: WebContext): Promise<PageAnswer | null> {
   const { member, params } = request;
   const found = await findArchivedTemplate(db, member.workspaceId, params.template!);
@@ -158,7 +161,7 @@ const deleteTemplate: MemberAction = async (request, context) => {
   return { redirect: archivePath(request), notice: 'templateDeleted' };
 };
 
-/** Says who has drafts of it, too. */
+/** Asks before the action, and says who has drafts of the template. */
 async function ask(
   { member }: MemberRequest,
   { db, site }: WebContext,
@@ -178,13 +181,16 @@ function keyOf({ member: { workspaceId }, params }: MemberRequest, name: 'templa
   return { workspaceId, id: params[name]! };
 }
 
-/** §20.11: the file of a version, as it was imported. */
+/** §20.11: downloads the file of a version, as imported. */
 const downloadVersion: MemberAction = async ({ params, member }, { db }) => {
   const found = await findVersion(db, member.workspaceId, params.template!, Number(params.version));
   return found && { text: found.source, type: 'text/markdown; charset=utf-8', fileName: `${found.title}.md` };
 };
 
-/** §20.11: marks a favourite, or takes the mark back (`favourite`). `list`: the form stands on the list, which was asked for by the rest. */
+/**
+ * §20.11: marks a favourite, or removes the mark (`favourite`). `list`: the form is on the list, whose query is in the
+ * other fields.
+ */
 const changeFavourite: MemberAction = async (request, { db }) => {
   const { form, params, principal } = request;
   const id = params.template!;

@@ -5,12 +5,12 @@ import type { MemberRequest } from '../model/web-action.ts';
 
 type Of = Pick<MemberRequest, 'member'>;
 
-/** `page`: empty for the template's own, or such as `versions`. */
+/** `page`: empty for the template's own page, or such as `versions`. */
 export function templatePath({ member }: Of, templateId: string, page = ''): string {
   return workspacePath(member.workspaceId, `templates/${templateId}${page && `/${page}`}`);
 }
 
-/** What the list is asked for; what is left out or empty is as at first. */
+/** The query of the list. A missing or empty part has its default. */
 export const LIST_QUERY = ['search', 'folder', 'only', 'sort', 'page'] as const;
 export type ListQuery = Partial<Record<(typeof LIST_QUERY)[number], string>>;
 
@@ -18,15 +18,15 @@ export function templatesPath({ member }: Of, query: ListQuery = {}): string {
   return withQuery(workspacePath(member.workspaceId, 'templates'), query);
 }
 
-/** The list of those that were archived. */
+/** Returns the list of archived templates. */
 export function archivePath({ member }: Of): string {
   return workspacePath(member.workspaceId, 'archived-templates');
 }
 
-/** A link of a row of folders. */
+/** A link in a breadcrumb. */
 export type Crumb = { name: string; href: string };
 
-/** From the list of all templates down to `folder`, `Parent / Child`. `base`: the path of the service. */
+/** Returns the breadcrumb from the list of all templates to `folder`, `Parent / Child`. `base`: the service's path. */
 export function crumbsTo(request: Of, base: string, folder: string, all: string): Crumb[] {
   const names = folder === '' ? [] : folder.split(BETWEEN_FOLDERS);
   return [

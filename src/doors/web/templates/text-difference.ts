@@ -1,27 +1,29 @@
-/** §20.11: what a version's file says otherwise than another's: by line and, within a line, by word. */
+/** §20.11: compares the files of two versions, by line and, within a line, by word. */
 import { diffWordsWithSpace, structuredPatch } from 'diff';
 import { t } from '../pages/index.ts';
 
-/** A piece of a line; `changed`: the other version's line has something else there. */
+/** A piece of a line. `changed`: it differs from the other version. */
 export type Piece = { text: string; changed: boolean };
-/** `before` and `after` are the numbers of the line in both files. */
+/** `before` and `after`: the line's numbers in the two files. */
 export type Line = { kind: 'same' | 'added' | 'removed'; before?: number; after?: number; pieces: Piece[] };
-/** Runs of lines that changed, each with some that did not around it. `cut`: there is more. */
+/** Runs of changed lines with some context. `cut`: there is more. */
 export type TextDifference = { runs: Line[][]; added: number; removed: number; cut: boolean };
 
-/** Beyond this many lines that differ the search would hold up other requests: its time grows with the square. */
+/** Beyond this many differing lines, the search would delay other requests: its time grows quadratically. */
 const MAX_EDITS = 1_000;
-/** Of a line that is shown: what has not changed is shortened, so that the change is seen. */
+/** The most unchanged characters of a line. Longer ones are shortened, so that the change is visible. */
 const MAX_UNCHANGED = 240;
 const KEPT = 80;
 const MAX_OF_PIECE = 2_000;
-/** In all, so that the page stays small. */
+/** The most characters of all lines, so that the page stays small. */
 const MAX_CHARACTERS = 100_000;
-/** Lines are compared by word as long as they have fewer characters together, and as a whole where hardly a word is the same. */
+/**
+ * Lines with fewer characters together are compared by word. Lines with hardly a common word are compared as a whole.
+ */
 const MAX_COMPARED = 40_000;
 const MAX_WORD_EDITS = 200;
 
-/** Undefined when the texts have too little in common to be compared by line. */
+/** Returns undefined when the texts have too little in common to compare by line. */
 export function textDifference(before: string, after: string): TextDifference | undefined {
   const options = { context: 3, maxEditLength: MAX_EDITS };
   const patch = structuredPatch('', '', before, after, undefined, undefined, options);
@@ -37,7 +39,10 @@ export function textDifference(before: string, after: string): TextDifference | 
 
 const KINDS: Record<string, Line['kind']> = { ' ': 'same', '+': 'added', '-': 'removed' };
 
-/** Of a hunk, whose lines begin with a sign; one that begins otherwise says that the file ends without a line end. */
+/**
+ * Numbers the lines of a hunk. Each begins with a sign; a line with another sign says that the file ends without a line
+ * end.
+ */
 function numbered(lines: string[], before: number, after: number): Line[] {
   return lines.flatMap((line): Line[] => {
     const kind = KINDS[line[0]!];
@@ -48,7 +53,7 @@ function numbered(lines: string[], before: number, after: number): Line[] {
   });
 }
 
-/** Lines that were removed and as many that took their place are told apart by word. */
+/** Compares removed lines by word with as many added ones. */
 function markWords(lines: Line[], budget: { characters: number }): Line[] {
   const marked = [...lines];
   for (let at = 0; at < lines.length; at += 1) {
@@ -86,7 +91,7 @@ function compareWords(was: string, is: string): { was: Piece[]; is: Piece[] } | 
   return { was: pieces('removed'), is: pieces('added') };
 }
 
-/** As much as a page should hold. */
+/** Returns as many lines as fit on a page. */
 function within(room: number, runs: Line[][]): { runs: Line[][]; cut: boolean } {
   let left = room;
   const shown = runs.map((lines) =>
@@ -109,7 +114,7 @@ function shorten(piece: Piece, _at: number, { length }: Piece[]): Piece {
 
 const SIGNS: Record<Line['kind'], string> = { same: '', added: '+', removed: '−' };
 
-/** As the layout `app/difference` takes it. `said`: what there is to say instead of lines, or about them. */
+/** Returns the difference for the layout `app/difference`. `said`: what to show instead of lines, or about them. */
 export function differenceShown(before: string, after: string) {
   if (before === after) return { said: t('templates.sameText'), runs: [], more: '' };
   const difference = textDifference(before, after);

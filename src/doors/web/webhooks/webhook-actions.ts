@@ -25,7 +25,7 @@ import { deliveryPage, type EnteredReplay, eventNames, webhookOf, webhookPage, w
 
 const listWebhooks: MemberAction = (request, context) => webhooksPage(request, context);
 
-/** The form holds the id of the webhook that it adds, so that it adds one, however often it is sent. */
+/** The form contains the id of the new webhook, so that sending it twice adds one. */
 const makeWebhook: MemberAction = async (request, context) => {
   const { form, member } = request;
   const id = form.get('id') ?? '';
@@ -47,7 +47,7 @@ const makeWebhook: MemberAction = async (request, context) => {
 
 const showWebhook: MemberAction = (request, context) => webhookPage(request, context);
 
-/** By its buttons. */
+/** Does what the form's button says. */
 const changeWebhook: MemberAction = async (request, context) => {
   const { db } = context;
   const webhook = webhookOf(request);

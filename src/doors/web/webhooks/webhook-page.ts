@@ -1,4 +1,4 @@
-/** §23.9: the pages of webhooks: all of a workspace, one with what it was told, and one event as it was sent. */
+/** §23.9: the pages of webhooks: all of a workspace, one with its deliveries, and one event as it was sent. */
 import { v7 } from 'uuid';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks.ts';
@@ -21,7 +21,7 @@ export type EnteredWebhook = { url: string; events: string[] };
 
 const EMPTY: EnteredWebhook = { url: '', events: [...WEBHOOK_EVENTS] };
 
-/** `made`: the secret of the one that was added just now, which is shown this once. */
+/** `made`: the secret of a new webhook, which is shown only this once. */
 export async function webhooksPage(
   { member: { workspaceId } }: MemberRequest,
   { db, site }: WebContext,
@@ -53,7 +53,7 @@ export async function webhooksPage(
   };
 }
 
-/** What is told, and where: `app/webhook-fields.hbs`. */
+/** Returns the fields for events and URL: `app/webhook-fields.hbs`. */
 function webhookFields({ url, events }: EnteredWebhook, faults: FieldFault[]) {
   return {
     url: field({
@@ -85,10 +85,10 @@ export function eventNames(names: WebhookEndpoint['events']): string {
 
 const PAGE_SIZE = 50;
 
-/** Events that were sent, or given up, in the days that were entered. */
+/** The period of events to send again: those that were sent, or given up. */
 export type EnteredReplay = { what: string; from: string; to: string };
 
-/** The webhook that the path names. */
+/** Returns the webhook in the path. */
 export function webhookOf({ member, params }: MemberRequest) {
   return { workspaceId: member.workspaceId, id: params.webhook! };
 }
@@ -182,7 +182,7 @@ function eventName(type: string): string {
   return findText(`webhooks.events.${type}`) ?? type;
 }
 
-/** The status of the last answer, or why there was none. */
+/** Returns the status of the last answer, or why there was none. */
 function answerOf({ status, fault }: WebhookDelivery): string {
   return status === null ? problemOf(fault) : String(status);
 }

@@ -72,10 +72,8 @@ function readThemeFacts(
   return { ...others, theme: { ...facts, ignored: [...ignored, ...lackingFeatures(content, faces)], content } };
 }
 
-/*
- * Files of other programs, sheets and what draws pictures are rare, and what guesses a language takes a fifth of a second of a start, so
- * each is loaded when one comes.
- */
+// Files of other programs, sheets and pictures are rare, and the library that guesses a language takes 0.2 seconds to
+// load, so each of these is loaded when it is first needed.
 async function readForeignFile(source: PlainSource) {
   const { readPlain } = await import('./read-plain.ts');
   return readPlain(source);

@@ -1,4 +1,4 @@
-/** §20.24 rule 4: pictures that are dropped, pasted or chosen are added to the draft and stand in the text. */
+/** §20.24 rule 4: adds pictures that are dropped, pasted or chosen to the draft and the text. */
 
 import { element, make } from './elements.ts';
 import { insertAtTop, insertBlock } from './insert-block.ts';
@@ -7,17 +7,20 @@ import { postText } from './post-text.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
-/** `about`: what it shows, by its name where that is empty. `attributes`: in braces, as the text has them. `isTop`: not where the cursor is. */
+/**
+ * `about`: the alt text; empty for the file's name. `attributes`: the braces in the text. `isTop`: at the top, not at
+ * the cursor.
+ */
 export type Placing = { about: string; attributes: string; isTop?: boolean };
 
-/** What is to be said. */
+/** Returns the message to show. */
 export async function addPictures(
   files: readonly File[],
   editor: CodeEditor,
   { about, attributes, isTop = false }: Placing = { about: '', attributes: '' },
 ): Promise<string> {
   const body = new FormData();
-  // The fields first: nothing of the files is read without the form's token.
+  // The fields come first: without the form's token, the server reads no files.
   body.append('csrf', input('csrf').value);
   body.append('as', 'json');
   for (const file of files) body.append('picture', file, file.name);

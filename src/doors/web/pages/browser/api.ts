@@ -1,8 +1,8 @@
-/** §18.15: the API with the key of this tab, through the client that is generated from the contract. */
+/** §18.15: the API client of this tab, generated from the contract. */
 import { createClient } from '../../../../../generated/client.ts';
 import type { Generation as ShownDocument, GenerationSummary as Summary } from '../../../../../generated/openapi.d.ts';
 
-/** §7.1: an error of the API. `status` 0 means that the service was not reached. */
+/** §7.1: an error of the API. `status` is 0 when the service was not reached. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,7 +21,7 @@ type Answered<Body> = { data?: Body; error?: Refusal; response: Response };
 
 const base = document.documentElement.dataset.base ?? '';
 
-/** A client with the current key of this tab. */
+/** Returns a client with the tab's current key. */
 export function api() {
   return createClient({
     baseUrl: `${base}/api/v1`,
@@ -36,7 +36,7 @@ export async function answerOf<Body>(call: Promise<Answered<Body>>): Promise<Ans
     throw new ApiProblem(0, 'unreachable', WORDS.unreachable);
   });
   if (response.ok) return { body: data!, retryAfterSeconds: secondsOf(response.headers.get('Retry-After')) };
-  // The error of a proxy has another shape.
+  // A proxy's error has another format.
   const { code = 'internal', message = `${WORDS.answered} ${response.status}.` } = error?.error ?? {};
   throw new ApiProblem(response.status, code, message);
 }
@@ -46,10 +46,10 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** §18.15: the API key of this tab, in session storage: it is gone with the tab, and no other tab can read it. */
+/** §18.15: the API key of this tab, in session storage. It is gone with the tab, and no other tab can read it. */
 const NAME = 'platen-key';
 
-/** Null until one has been entered. */
+/** Returns null until a key was entered. */
 export function storedKey(): string | null {
   return sessionStorage.getItem(NAME);
 }
@@ -62,7 +62,7 @@ export function forgetKey(): void {
   sessionStorage.removeItem(NAME);
 }
 
-/** §18.15: what the scripts of the document's page say, in the language of the page (`texts/`). */
+/** §18.15: the texts of the document page's scripts, in the page's language (`texts/`). */
 type Words = Record<
   | 'locked'
   | 'noDocument'
@@ -99,8 +99,8 @@ export async function fetchDocument(id: string): Promise<ShownDocument> {
 }
 
 /**
- * Only the list has the names of creator and template, so this asks for the list of that millisecond. Undefined when that fails:
- * the page does without.
+ * Only the list has the names of creator and template, so this lists that millisecond. Undefined when it fails: the
+ * page works without.
  */
 export async function fetchSummary({ id, created_at }: ShownDocument): Promise<Summary | undefined> {
   const next = new Date(Date.parse(created_at) + MILLISECOND).toISOString();

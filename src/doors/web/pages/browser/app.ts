@@ -1,6 +1,6 @@
 /**
- * §20.10: comfort for every page of the web app; all of it works without. While somebody types into a form that has `data-live`, the parts
- * of the page that it names by their ids are fetched anew.
+ * §20.10: enhances every page of the web app; all of it works without scripts. While somebody types into a form with
+ * `data-live`, the parts of the page with the ids in it are fetched again.
  */
 
 import { make } from './elements.ts';
@@ -22,7 +22,7 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
-/** A second click does not send again what is done, or shown, once. */
+/** A second click does not send again. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
   let sent = false;
   form.addEventListener('submit', (event) => {
@@ -37,16 +37,16 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
 const searchLink = document.querySelector<HTMLAnchorElement>('.search-link');
 if (searchLink) offerSearch(searchLink);
 
-/** Of what was done on the page before. */
+/** Offers to undo what was done on the page before. */
 offerUndo();
 
-/** On a phone the navigation scrolls; where one is should be seen. */
+/** On a phone the navigation scrolls. The current page must be visible. */
 document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** What a form was refused for is said first. */
+/** Moves the focus to the faults of a refused form. */
 document.getElementById('faults')?.focus();
 
-/** Search as one types. */
+/** Searches while somebody types. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) {
   let timer: ReturnType<typeof setTimeout>;
   const show = async () => {
@@ -62,7 +62,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   });
 }
 
-/** A button that changes a mark: the parts that `data-in-place` names are fetched anew, and the button keeps the focus. */
+/** A button that changes a mark. The parts in `data-in-place` are fetched again, and the button keeps the focus. */
 document.addEventListener('submit', async (event) => {
   const form = event.target as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement | null;
@@ -73,14 +73,14 @@ document.addEventListener('submit', async (event) => {
   const answer = await fetch(button.formAction, { method: 'POST', body }).catch(() => undefined);
   if (answer?.ok) await replaceParts(parts, location.href);
   else {
-    // What went wrong is shown as without this.
+    // On a failure, the form is sent as without script.
     delete form.dataset.inPlace;
     form.requestSubmit(button);
   }
   document.getElementById(button.id)?.focus();
 });
 
-/** Shows what is typed into the password field that `data-shows` names, and hides it again. */
+/** Shows or hides the text of the password field in `data-shows`. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows!) as HTMLInputElement;
   const texts = { password: button.textContent, text: button.dataset.hide! };
@@ -91,7 +91,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
   });
 }
 
-/** Copies the text of the element that `data-copy` names. */
+/** Copies the text of the element in `data-copy`. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
@@ -100,12 +100,12 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   });
 }
 
-/** §20.20: Ctrl+K, or the link in the bar, opens the page that searches a workspace as a list below a field (a combobox). */
+/** §20.20: Ctrl+K, or the link in the bar, opens the search of the workspace as a list below a field (combobox). */
 const SEARCHED_MS = 150;
 
 type Finder = { dialog: HTMLDialogElement; input: HTMLInputElement; list: HTMLElement; said: HTMLElement };
 
-/** `link`: to the page; without a script it leads there. */
+/** `link`: leads to the search page without script. */
 function offerSearch(link: HTMLAnchorElement): void {
   let finder: Finder | undefined;
   const open = () => {
@@ -159,14 +159,14 @@ function makeFinder(link: HTMLAnchorElement): Finder {
     else return;
     event.preventDefault();
   });
-  // What is beside it closes it.
+  // A click beside the dialog closes it.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   return finder;
 }
 
 const fetchNewest = pageFetcher();
 
-/** Fetches the page, and shows what it found. */
+/** Fetches the page, and shows its results. */
 async function find(address: string, finder: Finder): Promise<void> {
   const query = new URLSearchParams({ search: finder.input.value });
   const page = await fetchNewest(`${address}?${query}`);
@@ -179,7 +179,7 @@ async function find(address: string, finder: Finder): Promise<void> {
   choose(finder, finder.list.querySelector('[role=option]') ?? undefined);
 }
 
-/** The links of a list of the page, below its heading, as options. */
+/** Returns the links of a list on the page as options, with its heading. */
 function groupOf(found: Element, nth: number): HTMLElement {
   const { textContent } = found.previousElementSibling!;
   const heading = make('div', { className: 'quiet', id: `finder-${nth}`, textContent });

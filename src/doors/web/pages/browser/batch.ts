@@ -1,7 +1,9 @@
-/** §20.18: follows a sheet while its rows are checked, its documents are made, or their PDFs rendered; without a script the page is loaded anew. */
+/**
+ * §20.18: follows a batch while rows are checked, documents made or PDFs rendered. Without script, the page reloads.
+ */
 const PAUSE_MS = 1_500;
 
-/** What has the focus stays, and so does a choice that somebody makes. */
+/** Keeps the focus, and a choice that somebody is making. */
 async function follow(): Promise<void> {
   for (;;) {
     const shown = document.getElementById('batch');
@@ -17,7 +19,7 @@ async function follow(): Promise<void> {
   }
 }
 
-/** Of what changes while the rest stays. */
+/** Copies only the texts that change. */
 function copyTexts(from: HTMLElement, to: HTMLElement): void {
   const [next, shown] = [from.querySelector('[role=status]'), to.querySelector('[role=status]')];
   if (next && shown && shown.textContent !== next.textContent) shown.textContent = next.textContent;

@@ -1,6 +1,6 @@
 /**
- * §20.9 rule 3: rows change while the page stays. A row is added here, from the blank one that the page brings; all else is done by the server,
- * as it is without script.
+ * §20.9 rule 3: changes rows without reloading the page. A row is added from the page's blank one; the server does the
+ * rest, as without script.
  */
 import { element, make } from './elements.ts';
 import { entered, form, postForm } from './post-form.ts';
@@ -8,23 +8,23 @@ import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
 
 const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear|paste)\.|undo$)/;
-/** What stands for the place of a row and for its number in the blank one. */
+/** Stand for a row's index and number in the blank row. */
 const ANY_ROW = { at: /\uFDEE/g, number: /\uFDEF/g };
-/** What somebody enters something in; a script has put others beside some of them. */
+/** Matches the controls for entries, without those that scripts have added. */
 const ENTRIES = 'input:not([type=hidden], [tabindex]), textarea, select';
 
 let onChange: (isWhole: boolean) => void;
 let isChanging = false;
-/** When the page was made. */
+/** The number of rows when the page was made. */
 let rowsBefore = 0;
 
-/** `changed` is called when the rows are others; `isWhole`: and all else of the form is new, too. */
+/** Calls `changed` when rows have changed. `isWhole`: the rest of the form is new, too. */
 export function watchRows(changed: (isWhole: boolean) => void): void {
   onChange = changed;
   rowsBefore = rowsIn(form).length;
 }
 
-/** Whether a button, by its value, changes the rows. */
+/** Returns whether a button changes rows, by its value. */
 export function isRowButton(button: string): boolean {
   return ROW_BUTTON.test(button);
 }
@@ -33,7 +33,10 @@ function rowsIn(part: Element): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>('.value-row')];
 }
 
-/** What a button says, such as `add.items`. `more` goes along; `focus`: the id of what has the focus then, else the server says it. */
+/**
+ * Does what a button does, such as `add.items`. `more`: further fields. `focus`: the id to focus; by default the server
+ * decides.
+ */
 export async function changeRows(button: string, more: Record<string, string> = {}, focus = ''): Promise<void> {
   if (isChanging || addRow(button)) return;
   isChanging = true;
@@ -44,7 +47,7 @@ export async function changeRows(button: string, more: Record<string, string> = 
     const fresh = page.getElementById('fill-in');
     if (!fresh || versionIn(fresh) !== versionIn(form)) return sendWith({ ...more, do: button });
     isChanging = false;
-    // What was typed meanwhile is sent again with the button.
+    // Somebody has typed in between, so the button is sent again.
     if (String(entered({ ...more, do: button })) !== String(sent)) return await changeRows(button, more, focus);
     form.replaceChildren(...fresh.childNodes);
     rowsBefore = rowsIn(form).length;
@@ -59,7 +62,7 @@ export async function changeRows(button: string, more: Record<string, string> = 
   }
 }
 
-/** Whether there was room for one more. */
+/** Returns false when there is no room for another row. */
 function addRow(button: string): boolean {
   const blank = [...form.querySelectorAll('template')].find(({ dataset }) => `add.${dataset.rows}` === button);
   const rows = blank?.parentElement?.querySelector('.value-rows');
@@ -75,7 +78,7 @@ function addRow(button: string): boolean {
   return true;
 }
 
-/** Of the last row, in which nothing was entered: there is nothing to bring back. */
+/** Removes the last row, which is empty, so there is nothing to restore. */
 function takeLastRow(row: HTMLElement): void {
   const rows = row.parentElement!;
   const blank = row.closest('.value-group')!.querySelector('template');
@@ -101,17 +104,17 @@ function versionIn(part: Element): string | undefined {
   return part.querySelector<HTMLInputElement>('input[name="version"]')?.value;
 }
 
-/** As without script: whatever the answer is, it is shown. */
+/** Sends the form as without script, and shows whatever comes back. */
 function sendWith(more: Record<string, string>): void {
   stopSaving();
   form.append(...Object.entries(more).map(([name, value]) => make('input', { type: 'hidden', name, value })));
   form.submit();
 }
 
-// §20.9 rule 3: rows by keyboard. Enter and Tab behind the last field of the last row add one; where nothing was entered in that, they take
-// it away and go on. The arrows go to the row above or below, and with Alt and Shift they take the row along.
+// §20.9 rule 3: keys for rows. Enter and Tab after the last field of the last row add a row; if that row stays empty,
+// they remove it and move on. Arrows go to the row above or below; with Alt and Shift they move the row.
 
-/** The row that a key has added, and what was in it then. */
+/** The row that a key has added, and its content at that time. */
 let added: { row: Element; held: string } | undefined;
 
 const MOVES: Record<string, { verb: string; by: number }> = {
@@ -119,7 +122,7 @@ const MOVES: Record<string, { verb: string; by: number }> = {
   ArrowDown: { verb: 'down', by: 1 },
 };
 
-/** To be called before the keys of the form as a whole are looked at. */
+/** Call it before the form's own key handlers. */
 export function followRowKeys(): void {
   form.addEventListener('keydown', (event) => {
     const { target, key, altKey, shiftKey } = event;
@@ -142,7 +145,7 @@ function changeRow(row: HTMLElement, key: string, target: HTMLElement): boolean 
   return true;
 }
 
-/** The same field, so many rows further. */
+/** Returns the id of the same field, `by` rows further. */
 function idIn(row: HTMLElement, { id }: HTMLElement, by: number): string {
   const at = placeOf(row);
   return id.replace(`[${at}].`, `[${at + by}].`);
@@ -186,7 +189,7 @@ function heldIn(row: Element): string {
   return JSON.stringify(entriesIn(row).map((one) => (one as HTMLInputElement).value));
 }
 
-/** A row in which nothing was entered is none. The focus goes on behind its group. */
+/** Removes an empty row, and moves the focus behind its group. */
 function leaveOut(row: HTMLElement): void {
   added = undefined;
   const last = entriesIn(row.closest('.value-group')!).at(-1)!;
@@ -195,10 +198,10 @@ function leaveOut(row: HTMLElement): void {
   takeLastRow(row);
 }
 
-/** §20.9 rule 3: cells of a spreadsheet that are pasted into a field of a grid go into the fields beside and below it. */
+/** §20.9 rule 3: pastes spreadsheet cells into a grid, from the focused field on. */
 const CELL = /^values\.(([^[\]]+)\[\d+\]\..+)$/;
 
-/** The server reads them. */
+/** The server parses the cells. */
 export function pasteCells(): void {
   form.addEventListener('paste', (event) => {
     const field = event.target as HTMLElement;
@@ -210,7 +213,7 @@ export function pasteCells(): void {
   });
 }
 
-/** Lines alone are a text, in a field that takes them. */
+/** Several lines alone are a text, if the field accepts them. */
 function areCells(text: string, field: HTMLElement): boolean {
   return text.includes('\t') || (field instanceof HTMLInputElement && /\n./.test(text));
 }

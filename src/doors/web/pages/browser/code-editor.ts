@@ -1,6 +1,6 @@
 /**
- * §20.24: the text of a template in CodeMirror, in place of its text area, which it keeps the same: so that the form is sent as it is without. Loaded
- * once the page stands.
+ * §20.24: edits a template's text in CodeMirror. The hidden text area always has the same text, so that the form is
+ * sent as without script. Loaded after the page.
  */
 
 import {
@@ -43,7 +43,7 @@ import { type Known, offerCompletions } from './offer-completions.ts';
 import type { Act } from './offer-toolbar.ts';
 import type { CodeEditor, TextChange, TextFault } from './text-area-editor.ts';
 
-/** As the tokens of the page have them, in light and dark. */
+/** The colours of the page, light and dark. */
 const COLOURS = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
@@ -93,14 +93,14 @@ const fieldMarks = ViewPlugin.fromClass(
 
 export type CodeEditorOptions = {
   area: HTMLTextAreaElement;
-  /** Of the Content-Security-Policy, for the styles that CodeMirror makes. */
+  /** The nonce of the Content-Security-Policy, for CodeMirror's styles. */
   nonce: string;
   label: string;
   known: () => Known;
   onChange: () => void;
-  /** Files that were dropped or pasted. */
+  /** Gets files that were dropped or pasted. */
   onFiles: (files: File[]) => void;
-  /** What the buttons above the text do. */
+  /** Does what a toolbar button does. */
   act: Act;
 };
 
@@ -160,7 +160,7 @@ export function openCodeEditor(options: CodeEditorOptions): CodeEditor {
   };
 }
 
-/** What the text looks like, and what is offered while somebody writes. */
+/** Returns the look of the text, and the completions. */
 function looksOf({ nonce, label, known }: CodeEditorOptions) {
   return [
     EditorView.cspNonce.of(nonce),
@@ -190,11 +190,11 @@ function looksOf({ nonce, label, known }: CodeEditorOptions) {
 function keysOf({ act }: CodeEditorOptions) {
   const does = (name: string) => ({ preventDefault: true, run: () => act(name) });
   return keymap.of([
-    // As word processors have them.
+    // The shortcuts of word processors.
     { key: 'Mod-b', ...does('bold') },
     { key: 'Mod-i', ...does('italic') },
     { key: 'Shift-Enter', ...does('linebreak') },
-    // Enter at an empty item ends its list.
+    // Enter at an empty item ends the list.
     { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
     { key: 'Backspace', run: deleteMarkupBackward },
     { key: 'Tab', run: acceptCompletion },
@@ -207,7 +207,7 @@ function keysOf({ act }: CodeEditorOptions) {
   ]);
 }
 
-/** Files that are dropped or pasted. */
+/** Takes files that are dropped or pasted. */
 function filesTaken({ onFiles }: CodeEditorOptions) {
   const take = (list: FileList | undefined): boolean => {
     const files = [...(list ?? [])];
@@ -227,13 +227,13 @@ function filesTaken({ onFiles }: CodeEditorOptions) {
   });
 }
 
-/** How much of the text is behind what stays in sight below it. */
+/** Returns how much of the text the bar below it covers. */
 function coveredIn(dom: HTMLElement): number {
   const below = document.querySelector('.below-text')?.getBoundingClientRect();
   return below ? Math.max(0, dom.getBoundingClientRect().bottom - below.top) : 0;
 }
 
-/** The rest of its line; of an empty one, the line end. */
+/** Marks the rest of the line; for an empty line, its end. */
 function diagnosticOf({ state }: EditorView, { line, column, message, severity }: TextFault): Diagnostic[] {
   if (line < 1 || line > state.doc.lines) return [];
   const { from, to, text } = state.doc.line(line);

@@ -1,4 +1,4 @@
-/** §20.24: what the editor uses of CodeMirror. Browsers get it as one script, which `.config/bundle-editor.mjs` makes. */
+/** §20.24: the parts of CodeMirror that the editor uses. `.config/bundle-editor.mjs` bundles them into one script. */
 export {
   acceptCompletion,
   autocompletion,

@@ -17,9 +17,9 @@ import {
 import { element, make, nameTab, showText } from './elements.ts';
 import { pageOf, preparePreview } from './prepare-preview.ts';
 
-// §4.6: polls the state of the PDF until it is final, and downloads it.
+// §4.6: polls the PDF's state until it is final, and downloads the PDF.
 
-/** Scripts of the pages import from this folder only. */
+/** Scripts of the pages import only from this folder. */
 const SECOND = 1_000;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 8;
@@ -33,7 +33,7 @@ async function whenReady(id: string, download?: '1'): Promise<PdfReady> {
   }
 }
 
-/** Shows the state until it is final. `onLocked` is called when the key no longer opens the workspace. */
+/** Shows the state until it is final. `onLocked`: called when the key no longer works. */
 async function followPdf(id: string, onLocked: () => void): Promise<void> {
   await attempt(onLocked, async () => {
     show(WORDS.preparing);
@@ -65,7 +65,7 @@ function show(text: string, state: { download?: boolean; problem?: boolean; retr
   element('pdf-retry', HTMLButtonElement).hidden = !state.retry;
 }
 
-/** Characters of a key: those that an HTTP header can hold. */
+/** Matches keys of characters that an HTTP header allows. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 const id = element('document', HTMLElement).dataset.id!;
@@ -102,7 +102,7 @@ function askForKey(problem?: string): void {
   keyInput.focus();
 }
 
-/** The key is unknown, revoked or expired. */
+/** Forgets a key that is unknown, revoked or expired. */
 function lock(): void {
   forgetKey();
   askForKey(WORDS.locked);
@@ -129,7 +129,7 @@ element('key-form', HTMLFormElement).addEventListener('submit', (event) => {
 for (const button of document.querySelectorAll('[data-action=forget]'))
   button.addEventListener('click', () => {
     forgetKey();
-    // Without its key, nothing of the document stays in the page.
+    // Without its key, the page keeps nothing of the document.
     location.reload();
   });
 
@@ -139,7 +139,7 @@ element('download', HTMLButtonElement).addEventListener('click', () => downloadP
 
 open();
 
-/** §2.5: the facts about a document, as a description list. */
+/** §2.5: shows the document's facts as a description list. */
 function showFacts(shown: ShownDocument, summary: Summary | undefined): void {
   const facts: [term: string, value: string | Node | undefined][] = [
     [WORDS.number, `#${shown.generation_number}`],
@@ -169,7 +169,7 @@ function timeOf(instant: string): Node {
   return make('time', { dateTime: instant, title: instant }, format.format(new Date(instant)));
 }
 
-/** §18.15: the document page is in one of these states, which shows the parts of the layout marked `data-for` with it. */
+/** §18.15: the states of the page. Each shows the parts of the layout that `data-for` marks with it. */
 type View = 'key' | 'loading' | 'problem' | 'document';
 
 function showView(view: View): void {

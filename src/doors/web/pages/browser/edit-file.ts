@@ -1,4 +1,4 @@
-/** §18.21: what the editor does more with a file of a folder (`platen dev`): it follows the files, and saves the file and its values when it is told to. */
+/** §18.21: the editor of a file (`platen dev`): follows the files, and saves the file and its values on request. */
 import { element } from './elements.ts';
 import { followFiles } from './follow-files.ts';
 import { keep, noteUnkept } from './keep-text.ts';
@@ -15,7 +15,7 @@ type Edited = {
 };
 
 export function editFile({ tryText, chooseScenario, scenario, values }: Edited): void {
-  // What was written is shown with the question what is to become of it.
+  // The page asks what to do with the unsaved text.
   if (document.getElementById('conflict')) noteUnkept();
   followFiles(() => void tryText());
   const save = (event: Event) => {
@@ -23,7 +23,7 @@ export function editFile({ tryText, chooseScenario, scenario, values }: Edited):
     void keep();
   };
   const button = element('save-file', HTMLButtonElement);
-  // Where the file has changed, the page of the form asks what is to become of it.
+  // When the file has changed, the form's page asks what to do.
   button.addEventListener('click', save);
   document.addEventListener('keydown', (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !button.hidden) save(event);

@@ -1,4 +1,4 @@
-/** §20.24: the settings of a text are changed by the server, which reads them as YAML. */
+/** §20.24: changes the settings of a text. The server does it, because it parses YAML. */
 
 import type { Declared, SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { element } from './elements.ts';
@@ -8,14 +8,14 @@ import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
-/** Changes of the settings as they are now; none, and why, where they have a mistake. */
+/** Returns the changes of the current settings. Returns none, and shows why, when the settings have a fault. */
 export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Promise<TextChange[]> {
   const settings = () => editor.text().slice(0, bodyStart(editor.text()));
   const sent = settings();
   try {
     const body = new URLSearchParams({ csrf: input('csrf').value, source: sent, edit: JSON.stringify(edit) });
     const { changes }: { changes: TextChange[] } = await (await postText('/settings', body)).json();
-    // Somebody may have written there meanwhile.
+    // Somebody may have typed there in between.
     return settings() === sent ? changes : editSettings(editor, edit);
   } catch (error) {
     element('state', HTMLElement).textContent = (error as Error).message;
@@ -23,7 +23,7 @@ export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Prom
   }
 }
 
-/** As fields of a group; without one, as placeholders. A text that takes nothing else need not be declared. */
+/** Declares fields of a group, or placeholders without one. A plain text field needs no declaration. */
 export async function declareIn(
   editor: CodeEditor,
   group: string | undefined,

@@ -1,6 +1,7 @@
 /**
- * §20.24: comfort for the editor of a template, which is a text area with buttons without: CodeMirror, mistakes at their lines, preview and PDF that
- * follow the text and keep their place, values to try, pictures by drop. What is written is kept while somebody writes.
+ * §20.24: enhances the editor, which is a text area with buttons without scripts: CodeMirror, faults at their lines, a
+ * preview and PDF that follow the text and keep their position, values to try, dropped pictures. The draft is saved
+ * while somebody writes.
  */
 
 import type { Placing } from './add-pictures.ts';
@@ -21,10 +22,10 @@ import { type Rules, showRules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
 import { enteredValues, type Inventory, showValueForm, type Values, type ValueWords } from './value-form.ts';
 
-/** `file`: another than the text. `about`: of one that is mended with a click. */
+/** `file`: another file than the text. `about`: set when a click can fix it. */
 type Fault = Omit<TextFault, 'severity'> & { file?: string; about?: About };
 
-/** `now`: the text as another program has written it. */
+/** `now`: the text as another program has saved it. */
 type Answer = {
   now?: { source: string; revision: string; said: string };
   scenarios?: string[];
@@ -50,7 +51,7 @@ const SCENARIO_WORDS: Record<string, string> = { typical: 'typical', empty: 'non
 const studio = element('studio', HTMLElement);
 const area = element('source', HTMLTextAreaElement);
 const theme = element('theme', HTMLSelectElement);
-/** The text is this file of a folder (`platen dev`), and its folder ends with a slash. */
+/** The file of a folder (`platen dev`) that the text is. The folder ends with a slash. */
 const { file: ownFile, place: folder = '' } = studio.dataset;
 const valuesField = form.querySelector<HTMLInputElement>('input[name="values"]')!;
 const state = element('state', HTMLElement);
@@ -85,7 +86,7 @@ function tryLater(): void {
 
 let editor: CodeEditor = textAreaEditor(area, changed);
 
-/** What the page needs to be worked with comes once it stands. */
+/** Tools load after the page. */
 async function openToolbar(): Promise<Act> {
   const { offerToolbar } = await import('./offer-toolbar.ts');
   const { offerExamples } = await import('./offer-examples.ts');
@@ -94,7 +95,7 @@ async function openToolbar(): Promise<Act> {
 }
 
 async function openEditor(): Promise<void> {
-  // What is converted from a Word file is written there.
+  // A text converted from Word is edited in Word.
   if (area.readOnly) return;
   try {
     const act = await openToolbar();
@@ -104,11 +105,11 @@ async function openEditor(): Promise<void> {
     editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped, act });
     showMarks();
   } catch {
-    // The text area does, too.
+    // The text area works too.
   }
 }
 
-/** The newest text alone is waited for. */
+/** Waits only for the newest text. */
 async function tryText(): Promise<void> {
   trying.abort();
   trying = new AbortController();
@@ -120,7 +121,7 @@ async function tryText(): Promise<void> {
     if (answer.now && takeOver(answer.now)) return;
     latest = answer;
     showMarks();
-    // A text that cannot be read for its mistakes does not say its theme.
+    // A text that cannot be read has no theme to show.
     if (answer.inventory) theme.value = answer.theme ?? '';
     showValues(answer);
     showRules(answer.rules, leadTo);
@@ -133,7 +134,10 @@ async function tryText(): Promise<void> {
   }
 }
 
-/** Shows the file as another program has written it, unless something here is not saved. Whether the text is another now. */
+/**
+ * Shows the file as another program has saved it, unless something here is unsaved. Returns whether the text has
+ * changed.
+ */
 function takeOver({ source, revision, said }: NonNullable<Answer['now']>): boolean {
   const isOther = source !== editor.text();
   if (isOther && isUnkept()) {
@@ -173,14 +177,14 @@ function showMarks(): void {
   state.classList.toggle('fault', faults.length > 0);
 }
 
-/** A link that opens a place in VS Code, which other editors can be told to answer to. A Word file has no lines. */
+/** Returns a link that opens a place in VS Code; other editors can be set up for it. A Word file has no lines. */
 function placeLink(file: string, line: number): HTMLAnchorElement {
   const position = line === 0 ? '' : `:${line}`;
   const href = `vscode://file${encodeURI(folder + file)}${position}`;
   return make('a', { href, textContent: `${file}${position}` });
 }
 
-/** Of the block that was clicked: to its line, whose place is there to be opened and copied where the text is a file. */
+/** Goes to the line of the clicked block. In a folder, also shows and copies its place in the file. */
 function goTo(line: number): void {
   showView('text');
   editor.goTo(line);
@@ -217,7 +221,7 @@ async function showDocument({ html, id, truncated }: Answer, signal: AbortSignal
   await showFinished(signal);
 }
 
-/** What only the finished file shows is made when somebody looks at it. */
+/** Shows what only the finished file has, when somebody looks at it. */
 async function showFinished(signal: AbortSignal): Promise<void> {
   const { id, isEInvoice } = latest ?? {};
   const { view } = studio.dataset;
@@ -256,12 +260,12 @@ async function showPdf(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The form is made anew when the text asks for something else. */
+/** Shows the values. The form is made again when the text needs other fields. */
 function showValues({ inventory: found, values }: Answer): void {
   if (!found || !values) return;
   inventory = found;
   forgetDeclared();
-  // Those of a file may change there.
+  // Values in a file may change there.
   const source = JSON.stringify([found, scenario, valuesField.value === '', ownFile && !valuesField.value && values]);
   if (source === formOf) return;
   formOf = source;
@@ -273,13 +277,13 @@ function showValues({ inventory: found, values }: Answer): void {
 function keepValues(): void {
   const isFirst = valuesField.value === '';
   valuesField.value = JSON.stringify(enteredValues());
-  // The form is as it is being filled in.
+  // The form stays as it is while somebody fills it in.
   if (isFirst && inventory) formOf = JSON.stringify([inventory, scenario, false, ownFile && false]);
   showScenarios();
   valuesChanged();
 }
 
-/** They are kept with a draft, and not with a file. */
+/** Values are saved with a draft, but not with a file. */
 function valuesChanged(): void {
   if (ownFile === undefined) changed();
   else tryLater();
@@ -317,7 +321,7 @@ async function dropped(files: File[], placing?: Placing): Promise<void> {
   state.textContent = await addPictures(files, editor, placing);
 }
 
-/** How the pictures that are chosen next stand in the text. */
+/** How the next chosen pictures are placed. */
 let nextPlacing: Placing | undefined;
 
 function insertPictures(placing: Placing): void {
@@ -325,7 +329,7 @@ function insertPictures(placing: Placing): void {
   element('picture', HTMLInputElement).click();
 }
 
-/** What is chosen is added, and put into the text. */
+/** Adds the chosen pictures to the text. */
 element('picture', HTMLInputElement).addEventListener('change', async ({ target }) => {
   const input = target as HTMLInputElement;
   const placing = nextPlacing;
@@ -340,7 +344,7 @@ offerViews(() => void showFinished(trying.signal));
 theme.addEventListener('change', async () => {
   const { value } = theme;
   const edited = await editSettings(editor, { do: 'set', name: 'theme', value });
-  // An answer about the text before would choose the theme of that text again.
+  // An answer about the earlier text would select its theme again.
   trying.abort();
   theme.value = value;
   editor.change(edited);

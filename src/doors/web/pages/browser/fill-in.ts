@@ -1,6 +1,6 @@
 /**
- * §20.9: comfort for the form of a template, which works without: a preview that follows typing, rows that change without a new page, and
- * faults beside their fields once those were left.
+ * §20.9: enhances the form of a template, which works without scripts: a preview while typing, rows without reloading,
+ * and faults beside the fields that were left.
  */
 import { changeRows, followRowKeys, isRowButton, pasteCells, watchRows } from './change-rows.ts';
 import { element, make } from './elements.ts';
@@ -10,11 +10,11 @@ import { showInPreviewPane } from './preview-pane.ts';
 import { noteUnsaved, saveDraft, stopSaving } from './save-draft.ts';
 
 type Fault = { path: string; message: string };
-/** What a field shows in place of what was typed. */
+/** What a field shows instead of what was typed. */
 type Text = { path: string; text: string; typed?: string | null };
-/** `gives`: what formulas give. `hidden`: paths of what has no place in what applies. */
+/** `gives`: the results of formulas. `hidden`: the paths of fields that do not apply. */
 type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
-/** How the document has a number; `seen`: what the form says once that was shown. */
+/** How the document shows a number. `seen`: what the form records once it was shown. */
 type Rounded = { path: string; message: string; seen: string };
 type PreviewAnswer = {
   html: string | null;
@@ -25,16 +25,16 @@ type PreviewAnswer = {
   facts?: Facts;
 };
 
-/** From one preview to the next, at least: what is typed meanwhile is shown together. */
+/** The least time between two previews. */
 const PREVIEW_MS = 250;
-/** Whatever comes or goes once somebody has left a field does so no sooner than a click is done, whose button it must not move away. */
+/** Changes after leaving a field wait until a click is done, so that its button does not move away. */
 const LEFT_MS = 400;
 
 const said = element('said', HTMLElement);
 const previewState = element('preview-state', HTMLElement);
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
-/** Ids of the fields that were left: only they show what is wrong with them. */
+/** Ids of the fields that were left. Only they show faults. */
 let fieldsLeft = idsOf('[aria-invalid]');
 let faults: readonly Fault[] = [];
 let texts: readonly Text[] = [];
@@ -42,7 +42,7 @@ let hidden: ReadonlySet<string> = new Set();
 let isPreviewDue = false;
 let isPreviewing = false;
 
-/** At once, or as soon as the one before is there. */
+/** Previews now, or when the current preview is done. */
 async function followEntries(): Promise<void> {
   isPreviewDue = true;
   if (isPreviewing) return;
@@ -69,14 +69,14 @@ async function showPreview(): Promise<void> {
     showRounded(answer.rounded);
     if (answer.facts) showFacts(answer.facts);
     if (answer.html !== null) await showInPreviewPane(answer.html);
-    // Values that make no document have one fault, which may be that of no field.
+    // Values that make no document have one fault, which may belong to no field.
     previewState.textContent = answer.html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : '';
   } catch {
     previewState.textContent = unreachable;
   }
 }
 
-/** Not while somebody is there. */
+/** Writes the texts, except into the focused field. */
 function showTexts(): void {
   for (const { path, text, typed } of texts) {
     const control = document.getElementById(path);
@@ -85,7 +85,7 @@ function showTexts(): void {
   }
 }
 
-/** Beside its field, and so that it need not be looked at again before the document is made. */
+/** Shows a rounded number beside its field, and records that it was seen. */
 function showRounded(rounded: readonly Rounded[]): void {
   const messages = new Map(rounded.map(({ path, message }) => [`${path}-written`, message]));
   for (const shown of form.querySelectorAll<HTMLElement>('.written')) {
@@ -98,7 +98,7 @@ function showRounded(rounded: readonly Rounded[]): void {
   seen.value = JSON.stringify([...new Set([...known, ...rounded.map((one) => one.seen)])]);
 }
 
-/** Nobody leaves what is computed. */
+/** Computed fields count too, because nobody leaves them. */
 function showFaults(): void {
   const messages = new Map(faults.toReversed().map(({ path, message }) => [path, message]));
   for (const id of [...fieldsLeft, ...idsOf('.field > output')]) {
@@ -120,7 +120,7 @@ function showFacts({ gives, hidden: none }: Facts): void {
   showParts();
 }
 
-/** What does not apply is hidden, with what was entered in it, but never a fault, nor what somebody is in. */
+/** Hides fields that do not apply, except faulty ones and the focused one. */
 function showParts(): void {
   for (const part of form.querySelectorAll<HTMLElement>('.field, .value-group')) {
     const isSeen = part.contains(document.activeElement) || part.querySelector('.fault') !== null;
@@ -128,7 +128,7 @@ function showParts(): void {
   }
 }
 
-/** What is folded away without script has its place among the others with one. */
+/** Moves folded fields to their place in the form. */
 function unfold(): void {
   for (const folded of form.querySelectorAll('.unneeded')) {
     const parts = [...folded.children].filter((part) => part.tagName !== 'SUMMARY');
@@ -148,11 +148,11 @@ function noteChange(): void {
   void followEntries();
 }
 
-/** What the server sends has to become what a page with a script is. */
+/** Adds to the server's HTML what a page with scripts needs. */
 function prepare(): void {
   unfold();
   offerCalendars(form);
-  // The Tab key goes from cell to cell; the keys of rows do what these do.
+  // Tab goes from cell to cell. Row buttons have shortcuts.
   for (const button of form.querySelectorAll<HTMLElement>('.value-grid .row-buttons button')) button.tabIndex = -1;
 }
 
@@ -209,7 +209,7 @@ element('preview', HTMLElement).hidden = false;
 previewState.textContent = previewState.dataset.coming!;
 void followEntries();
 
-/** §20.9: Enter in a line goes to the next field, and Ctrl+Enter, anywhere in the form, does what its main button does. */
+/** §20.9: Enter in a line goes to the next field. Ctrl+Enter does what the main button does. */
 function followEnter(form: HTMLFormElement, send: () => HTMLButtonElement): void {
   form.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
@@ -228,7 +228,10 @@ function followEnter(form: HTMLFormElement, send: () => HTMLButtonElement): void
   });
 }
 
-/** §20.9: beside each field for a date, a button that opens the browser's own calendar. The server writes the day as the field's hint shows. */
+/**
+ * §20.9: adds a button to each date field that opens the browser's calendar. The server writes the day in the field's
+ * format.
+ */
 function offerCalendars(form: HTMLFormElement): void {
   for (const text of form.querySelectorAll<HTMLInputElement>('input[data-pick]')) {
     const label = form.querySelector(`label[for="${CSS.escape(text.id)}"]`)?.firstChild?.textContent ?? '';
@@ -249,12 +252,12 @@ function offerCalendars(form: HTMLFormElement): void {
   }
 }
 
-// §20.9: a picture that is chosen is a value as any other, in the hidden field beside its control. The button there takes it out.
+// §20.9: a chosen picture is a value like any other, in the hidden field beside its control. The button removes it.
 
-/** In bytes. Of a larger one no more is sent than shows that it is too large. */
+/** In bytes. Of a larger picture, only enough is sent to show that it is too large. */
 const MAX_PICTURE = 200 * 1024;
 
-/** Of an event of any control; `noteChange` is called when a picture is in place. */
+/** Handles a file control's event. Calls `noteChange` when the picture is there. */
 function keepPicture({ target }: Event, noteChange: () => void): void {
   const [file] = target instanceof HTMLInputElement ? (target.files ?? []) : [];
   const field = (target as Element).parentElement;
@@ -269,7 +272,7 @@ function keepPicture({ target }: Event, noteChange: () => void): void {
   reader.readAsDataURL(file.slice(0, MAX_PICTURE + 1, file.type));
 }
 
-/** §20.9: what is wrong with a field, told beside it; undefined takes it away. */
+/** §20.9: shows a field's fault beside it; undefined removes it. */
 function showFault(control: HTMLElement, message: string | undefined): void {
   const id = `${control.id}-fault`;
   const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one && one !== id);

@@ -1,4 +1,4 @@
-/** §18.21: the list of a folder's templates, as their files are now. */
+/** §18.21: keeps the list of a folder's templates up to date. */
 import { followFiles } from './follow-files.ts';
 import { replaceParts } from './replace-parts.ts';
 

@@ -1,6 +1,6 @@
 /** §18.21: the pages of `platen dev` follow the files of their folder. */
 
-/** Calls `refresh` now, whenever a file changes, and when the program is there again; once the page is seen again, if it is not. */
+/** Calls `refresh` now, when a file changes, and when the program is back. A hidden page waits until it is visible. */
 export function followFiles(refresh: () => void): void {
   const events = new EventSource('/events');
   let isBehind = false;

@@ -1,10 +1,10 @@
-/** §10.8, §20.24: which parts of a text repeat, by its marks alone: a name within one is a field of its group. */
+/** §10.8, §20.24: finds the repeating parts of a text by their marks. A name in one is a field of its group. */
 
 import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { bodyStart } from './front-matter.ts';
 import type { Inventory } from './value-form.ts';
 
-/** The lines in which a group repeats something: in a row of a table its marks may stand in cells. */
+/** The part in which a group repeats. In a table row, its marks may stand in cells. */
 type Repeated = { group: string; from: number; to: number };
 
 const MARK = /(?<!\\)\{\{\s*([#/])\s*([^{}\n]+?)\s*\}\}/g;
@@ -22,17 +22,17 @@ export function repeatedIn(text: string): Repeated[] {
     if (sign === '#') open = { group, from: text.lastIndexOf('\n', index) + 1 };
     else if (open?.group === group) close(lineEnd(text, index));
   }
-  // Its end is still to be written.
+  // The end mark is not written yet.
   close(text.length);
   return found;
 }
 
-/** The group whose field a name would be there. */
+/** Returns the group that a name at this place belongs to. */
 export function groupAt(text: string, at: number): string | undefined {
   return repeatedIn(text).find(({ from, to }) => from <= at && at <= to)?.group;
 }
 
-/** The names in braces, and where each begins. */
+/** Returns the names in braces, and where each begins. */
 export function namesIn(text: string): { name: string; at: number }[] {
   return [...text.matchAll(/((?<!\\)\{\{\s*)([^{}#/\s][^{}\n]*?)\s*\}\}/g)]
     .map(({ 1: braces = '', 2: name = '', index }) => ({ name, at: index + braces.length }))
@@ -40,11 +40,11 @@ export function namesIn(text: string): { name: string; at: number }[] {
 }
 
 function labelsIn(text: string): string[] {
-  // `document: Label` is no name of its own.
+  // `document: Label` is not a name of its own.
   return [...new Set(namesIn(text).map(({ name }) => name))].filter((name) => !/^document\s*:/.test(name));
 }
 
-/** Labels, or a label and about the key that it makes. */
+/** Compares labels, or a label with roughly its key. */
 export function isSame(one: string, other: string): boolean {
   const keyOf = (label: string) =>
     label
@@ -54,7 +54,7 @@ export function isSame(one: string, other: string): boolean {
   return one.normalize() === other.normalize() || one === keyOf(other) || keyOf(one) === other;
 }
 
-/** Those of the fields of a group; without one, of what stands in none. */
+/** Returns the labels of a group's fields. Without a group, of the rest of the text. */
 export function labelsOf(text: string, group: string | undefined): string[] {
   const repeated = repeatedIn(text);
   if (group !== undefined)
@@ -73,22 +73,22 @@ export function lineEnd(text: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** §20.24: the fields that the text has or the settings declare, as they can be chosen where the cursor is. */
+/** §20.24: the fields in the text or the settings that can be chosen at the cursor. */
 export type KnownField = { label: string; type: string; options?: readonly string[]; auto?: boolean };
 
-/** Those that were declared since the text was tried. */
+/** Fields declared since the text was tried. */
 let fresh: (Declared & { group: string | undefined })[] = [];
 
 export function noteDeclared(group: string | undefined, fields: readonly Declared[]): void {
   fresh.push(...fields.map((field) => ({ ...field, group })));
 }
 
-/** The inventory has them now. */
+/** The inventory has these fields now. */
 export function forgetDeclared(): void {
   fresh = [];
 }
 
-/** Names as they may be written at a place: in a group those of its fields, and those of the document behind their mark. */
+/** Returns the names at a place: in a group, its fields, and those of the document with their mark. */
 export function namesAt(inventory: Inventory | undefined, text: string, at: number): string[] {
   const group = groupAt(text, at);
   const labelsIn = (one: string | undefined) => fieldsIn(inventory, text, one).map(({ label }) => label);
@@ -96,7 +96,10 @@ export function namesAt(inventory: Inventory | undefined, text: string, at: numb
   return group === undefined ? ofDocument : [...labelsIn(group), ...ofDocument.map((label) => `document: ${label}`)];
 }
 
-/** Those of a group; without one, the placeholders. What nobody declares is a text. `inventory`: of the text before its latest changes. */
+/**
+ * Returns the fields of a group, or the placeholders without one. An undeclared one is a text. `inventory`: before the
+ * latest changes.
+ */
 export function fieldsIn(inventory: Inventory | undefined, text: string, group: string | undefined): KnownField[] {
   const ofGroup = inventory?.groups.find(({ label, key }) => label === group || key === group)?.fields;
   const declared = fresh

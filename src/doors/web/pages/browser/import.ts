@@ -1,6 +1,6 @@
 /**
- * §20.12: comfort for the form that takes files: files and whole folders may be dropped, what is too large is said before it is sent, and
- * the page says that it is at work. What comes back is shown as if the browser had sent the form.
+ * §20.12: enhances the upload form: files and folders can be dropped, oversized uploads are refused before sending, and
+ * progress is shown. The answer is shown as if the browser had sent the form.
  */
 const form = document.getElementById('import-form') as HTMLFormElement;
 const drop = document.getElementById('drop')!;
@@ -14,7 +14,7 @@ form.addEventListener('submit', (event) => {
   void send(chosen());
 });
 
-/** A browser that knows no folders in a control knows none that are dropped either. */
+/** A browser without folder controls drops no folders either. */
 drop.hidden = false;
 form.addEventListener('dragover', (event) => {
   event.preventDefault();
@@ -34,12 +34,12 @@ function chosen(): Chosen[] {
 }
 
 async function dropped({ items }: DataTransfer): Promise<Chosen[]> {
-  // All at once: the list is empty as soon as this function waits. What is no file of a disk has no entry.
+  // All at once: the list is empty once this function waits. An item that is not a file on disk has no entry.
   const given = [...items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile()).filter((one) => one !== null);
   return (await Promise.all(given.map(filesOf))).flat();
 }
 
-/** Those of a folder, and of the folders in it. */
+/** Returns the files of a folder and its subfolders. */
 async function filesOf(entry: FileSystemEntry | File): Promise<Chosen[]> {
   if (entry instanceof File) return [{ file: entry, name: entry.name }];
   if (entry.isFile) {
@@ -49,14 +49,14 @@ async function filesOf(entry: FileSystemEntry | File): Promise<Chosen[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: Chosen[] = [];
   for (;;) {
-    // It gives a hundred at a time.
+    // It returns a hundred at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;
     for (const one of some) found.push(...(await filesOf(one)));
   }
 }
 
-/** What the service would leave out need not be sent: hidden files, such as those of `.git`, and what is too large for any template. */
+/** Skips files that the service would leave out: hidden ones, such as `.git`, and those too large for any template. */
 function isWanted({ file, name }: Chosen): boolean {
   const isHidden = name.split('/').some((part) => part.startsWith('.'));
   const { maxFileBytes, maxWordBytes } = form.dataset;
@@ -71,7 +71,7 @@ async function send(all: Chosen[]): Promise<void> {
   if (files.length > Number(maxFiles)) return say(tooMany!);
   if (files.reduce((sum, { file }) => sum + file.size, 0) > Number(maxBytes)) return say(tooLarge!);
   const body = new FormData();
-  // The fields first: nothing of the files is read without the form's token.
+  // The fields come first: without the form's token, the server reads no files.
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
     body.append(name, value);
   for (const { file, name } of files) body.append('files', file, name);
@@ -92,7 +92,7 @@ function say(text: string): void {
   status.textContent = text;
 }
 
-/** The form stays, with what was chosen in it; around it stands what the answer has. */
+/** Shows the answer around the form, which keeps the chosen files. */
 function show(html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html');
   say('');

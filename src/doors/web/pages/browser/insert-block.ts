@@ -1,11 +1,11 @@
-/** §20.24: what the buttons above a text put into it, for whoever has never seen Markdown. */
+/** §20.24: what the toolbar inserts, for authors who do not know Markdown. */
 import type { Declarations, Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { declareIn, editSettings } from './edit-settings.ts';
 import { bodyStart } from './front-matter.ts';
 import { groupAt, lineEnd } from './group-at.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
-/** Around what is selected, or around `text`, which is selected then. */
+/** Wraps the selection, or `text`, which is selected then. */
 export function wrap(editor: CodeEditor, before: string, after: string, text: string): void {
   const { from, to, text: selected } = inBody(editor);
   const inside = selected || text;
@@ -13,7 +13,7 @@ export function wrap(editor: CodeEditor, before: string, after: string, text: st
   editor.change([{ from, to, insert: before + inside + after }], { anchor, head: anchor + inside.length });
 }
 
-/** At the beginning of each line that is selected; taken away where all have it. */
+/** Marks each selected line. Removes the marks when all lines have them. */
 export function markLines(editor: CodeEditor, mark: (nth: number) => string, pattern: RegExp): void {
   const text = editor.text();
   const { from, to } = inBody(editor);
@@ -29,14 +29,14 @@ export function markLines(editor: CodeEditor, mark: (nth: number) => string, pat
   editor.change([{ from: start, to: end, insert }], { anchor: start + insert.length, head: start + insert.length });
 }
 
-/** What is selected in the text; where it begins, if that is among the settings. */
+/** Returns the selection in the body. If it begins in the settings, returns the start of the body. */
 function inBody(editor: CodeEditor): ReturnType<CodeEditor['selected']> {
   const selected = editor.selected();
   const start = bodyStart(editor.text());
   return selected.from < start ? { from: start, to: start, text: '' } : selected;
 }
 
-/** The next line of the same paragraph, as in an address. */
+/** Starts a new line in the same paragraph, as in an address. */
 export function breakLine(editor: CodeEditor): void {
   const { from, to } = inBody(editor);
   const [line = ''] = editor.text().slice(0, from).split('\n').slice(-1);
@@ -44,7 +44,7 @@ export function breakLine(editor: CodeEditor): void {
   editor.change([{ from, to, insert }], { anchor: from + insert.length, head: from + insert.length });
 }
 
-/** A block of its own, with an empty line on both sides, in place of what is selected, or behind it; `select`: a part of it. */
+/** Inserts a block between empty lines, at or behind the selection. `select`: the part to select. */
 export function insertBlock(
   editor: CodeEditor,
   block: string,
@@ -58,7 +58,7 @@ export function insertBlock(
   const after = text.slice(to);
   const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const tail = after.startsWith('\n\n') || after === '' ? '' : after.startsWith('\n') ? '\n' : '\n\n';
-  // What comes next stands below it, and not in its last row.
+  // The next insertion goes below the block, not into its last row.
   const below = select === undefined ? '\n\n' : '';
   const at = select === undefined ? block.length + below.length : block.indexOf(select);
   const anchor = from + lead.length + at + lengthBefore(also, from);
@@ -66,7 +66,7 @@ export function insertBlock(
   editor.change([{ from, to, insert }, ...also], { anchor, head: anchor + (select?.length ?? 0) });
 }
 
-/** A block would end a table in whose rows it stood. */
+/** A block inside a table would end it, so this returns the table's end. */
 function behindTable(text: string, at: number): number {
   if (!isRow(lineAt(text, at))) return at;
   let end = lineEnd(text, at);
@@ -85,15 +85,17 @@ function lineAt(text: string, at: number): string {
 /** `also`: changes of the settings. */
 type BlockOptions = { select?: string; isBehind?: boolean; also?: TextChange[] };
 
-/** An example, with what its fields take. */
+/** Inserts an example with its settings. */
 export async function insertExample(editor: CodeEditor, text: string, settings: string): Promise<void> {
   const also = settings === '' ? [] : await editSettings(editor, { do: 'insert', yaml: settings });
   insertBlock(editor, text, { isBehind: true, also });
 }
 
-/** `{{Label}}`, and what it takes among the settings, where that is more than a text: in a part that repeats, as a field of its group. */
+/**
+ * Inserts `{{Label}}`, and declares it when it is more than text. In a repeating part it becomes a field of the group.
+ */
 export async function insertField(editor: CodeEditor, field: Declared): Promise<void> {
-  // Among the settings it may be meant, such as in the title; above them it cannot be.
+  // A cursor in the settings may be meant, such as in the title; one above them cannot be.
   const place = () => (editor.selected().from === 0 ? inBody(editor) : inCell(editor.text(), editor.selected()));
   const also = await declareIn(editor, groupAt(editor.text(), place().from), [field]);
   const text = editor.text();
@@ -104,7 +106,7 @@ export async function insertField(editor: CodeEditor, field: Declared): Promise<
   editor.change([{ from, to, insert: mark }, ...also], { anchor, head: anchor });
 }
 
-/** What stands before the first cell of a row, or behind its last, is in none, and is not printed. */
+/** Text before a row's first cell, or after its last, is not printed. Returns the nearest place in a cell. */
 function inCell(text: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
   const line = lineAt(text, from);
   if (from !== to || !isRow(line)) return { from, to };
@@ -115,7 +117,10 @@ function inCell(text: string, { from, to }: { from: number; to: number }): { fro
   return { from: at, to: at };
 }
 
-/** `is`: how the field is compared, `''` with nothing: it is given. `text`: where nothing is selected. `fresh`: what can be chosen in a field that is new. */
+/**
+ * `is`: the comparison; `''` means that the field is filled in. `text`: used when nothing is selected. `fresh`: the
+ * options of a new field.
+ */
 export type NewCondition = {
   label: string;
   is: '' | 'not' | '=' | '>' | '<';
@@ -125,7 +130,7 @@ export type NewCondition = {
   fresh?: readonly string[];
 };
 
-/** Around what is selected; within a line where that is a part of it. */
+/** Wraps the selection in a condition; inline when it is part of a line. */
 export async function insertCondition(
   editor: CodeEditor,
   { label, is, value, isNumber, text, fresh }: NewCondition,
@@ -149,7 +154,7 @@ export async function insertCondition(
   editor.change([{ from, to, insert }, ...also], { anchor, head: anchor + inside.length });
 }
 
-/** Whether it is a part of a line, or stands in a row, an item or a heading, which a block would end. */
+/** Returns whether a block would break the line: part of a line, a row, an item or a heading. */
 function isWithinLine(text: string, from: number, to: number): boolean {
   if (text.slice(from, to).includes('\n')) return false;
   const line = lineAt(text, from);
@@ -159,13 +164,13 @@ function isWithinLine(text: string, from: number, to: number): boolean {
   return from === to ? before !== '' && after !== '' : before !== '' || after !== '';
 }
 
-/** Above all else that is printed. */
+/** Inserts a block at the top of the body. */
 export function insertAtTop(editor: CodeEditor, block: string): void {
   const from = bodyStart(editor.text());
   editor.change([{ from, insert: `${block}\n\n` }], { anchor: from, head: from + block.length });
 }
 
-/** A part that repeats, and sums of its columns. */
+/** Inserts a repeating part, with sums of its columns. */
 export async function insertRepeats(editor: CodeEditor, given: NewRepeats): Promise<void> {
   const takes = addUp(given);
   const isMore = [takes.placeholders, takes.groups].some((list) => list && list.length > 0);
@@ -183,9 +188,12 @@ export function emptyTable(heading: string): string {
   return [row(heads), '|---|---|---|', row(['', '', '']), row(['', '', ''])].join('\n');
 }
 
-// §20.24: a part that repeats for each entry, as a button puts it into a text: rows of a table, with sums, or items of a list.
+// §20.24: a repeating part: table rows with sums, or list items.
 
-/** `sums`: those of `fields` that are added up, with what the sum is called. `dates`: those that take one. `format`: of an amount; `day`: of a date. */
+/**
+ * `sums`: the added-up `fields`, with the names of the sums. `dates`: the fields with dates. `format`: of amounts.
+ * `day`: of dates.
+ */
 type NewRepeats = {
   label: string;
   fields: readonly string[];
@@ -216,7 +224,7 @@ function repeatingPart({ label, fields, sums, asTable }: NewRepeats): string {
   return [row(fields), `|${rules.join('|')}|`, row(cells), ...(sums.length > 0 ? [row(total)] : [])].join('\n');
 }
 
-/** What sums and columns take, for the settings. */
+/** Returns the settings of sums and columns. */
 function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declarations {
   const typed = fields.flatMap((field) => {
     if (sums.some((one) => one.field === field)) return [{ label: field, type: 'number', format }];
@@ -233,7 +241,7 @@ function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declara
   };
 }
 
-/** As formulas and conditions name it: in brackets where it would compute. */
+/** Returns a name for formulas and conditions, in brackets where needed. */
 function named(label: string): string {
   return /^\p{L}[\p{L}\p{N} ]*$/u.test(label) && !/^not$/i.test(label) ? label : `[${label}]`;
 }

@@ -1,4 +1,7 @@
-/** §20.24 rule 2: the draft is kept while somebody writes, and when the page goes; never over what another window has kept. */
+/**
+ * §20.24 rule 2: saves the draft while somebody writes, and when the page closes. It never overwrites another window's
+ * text.
+ */
 import { element } from './elements.ts';
 import { addressOf, entered, form, input } from './post-form.ts';
 import { postText } from './post-text.ts';
@@ -7,14 +10,14 @@ import { say } from './say.ts';
 const KEEP_MS = 1_000;
 
 let unkept = false;
-/** A file is written when somebody says so. */
+/** A file is saved only on request. */
 const isFile = element('studio', HTMLElement).dataset.file !== undefined;
-/** The page is about to go, with all that was written. */
+/** The form is being sent with everything in it. */
 let isSending = false;
 let keeping = Promise.resolve();
 let timer: ReturnType<typeof setTimeout>;
 
-/** Something was written. */
+/** Call it when something was written. */
 export function noteUnkept(): void {
   unkept = true;
   clearTimeout(timer);
@@ -26,14 +29,14 @@ export function isUnkept(): boolean {
   return unkept;
 }
 
-/** The text is as somebody else has kept it. */
+/** Call it when the text is saved, or is what another program has saved. */
 export function noteKept(said: string): void {
   unkept = false;
   tell(said);
   element('ask-conflict', HTMLElement).hidden = true;
 }
 
-/** One after the other, so that the newest is kept. */
+/** Saves one after the other, so that the newest wins. */
 export function keep(): Promise<void> {
   clearTimeout(timer);
   keeping = keeping.then(async () => {
@@ -48,7 +51,7 @@ export function keep(): Promise<void> {
       unkept = true;
       const { message, cause } = error as Error;
       tell(cause === 'signedOut' ? message : `${say('notSaved')} ${message}`, true);
-      // Sent as a form, the page asks what is to become of it.
+      // The form's page asks what to do.
       if (cause === 'changed') element('ask-conflict', HTMLElement).hidden = false;
     }
   });
@@ -61,10 +64,10 @@ function tell(text: string, isProblem = false): void {
   line.classList.toggle('fault', isProblem);
 }
 
-/** What is not kept yet goes along with the page. */
+/** Saves unsaved text when the page closes. */
 function leave(): void {
   if (!unkept || isSending || isFile) return;
-  // A beacon has at most 64 KB.
+  // A beacon carries at most 64 KB.
   if (navigator.sendBeacon(addressOf('/save'), entered())) unkept = false;
   else void keep();
 }

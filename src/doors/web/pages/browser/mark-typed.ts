@@ -1,24 +1,24 @@
-/** §20.9 rule 4: what the preview shows otherwise since somebody began to type in a field is marked, such as the sums that follow it. */
+/** §20.9 rule 4: marks what has changed in the preview since somebody began to type in a field, such as sums. */
 
-/** The preview as it is, and as it was before the field with this id was changed. */
+/** The current preview, and the one before the field with this id was changed. */
 let latest: Element | undefined;
 let before: Element | undefined;
 let field = '';
 
-/** Something was entered in the field with this id. */
+/** Call it when somebody types in the field with this id. */
 export function noteTyping(id: string): void {
   if (id === field) return;
   field = id;
   before = latest;
 }
 
-/** `body`: of a preview that is about to be seen. */
+/** `body`: of the preview that is about to be shown. */
 export function markTyped(body: Element): void {
   latest = body.cloneNode(true) as Element;
   if (before) compare(before, body);
 }
 
-/** The field that a click in the preview leads to. */
+/** Returns the field that a click in the preview leads to. */
 export function fieldOf(clicked: Element): HTMLElement | null {
   return clicked.closest('mark[data-typed]') && document.getElementById(field);
 }
@@ -44,7 +44,7 @@ function withoutCommonEnds(was: Node[], is: Node[]): [Node[], Node[]] {
   return [was.slice(start, was.length - end), is.slice(start, is.length - end)];
 }
 
-/** Whole words. */
+/** Marks whole words. */
 function markText(was: Node, is: Node): void {
   const [earlier, later] = [textOf(was), textOf(is)];
   const least = Math.min(earlier.length, later.length);
@@ -58,7 +58,7 @@ function markText(was: Node, is: Node): void {
   markBetween(is, start, later.length - end);
 }
 
-/** Its text from one place to another. */
+/** Marks the text between two places. */
 function markBetween(node: Node, start: number, end: number): void {
   const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

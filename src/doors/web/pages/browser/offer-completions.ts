@@ -1,4 +1,7 @@
-/** §20.24: what may stand at the cursor: fields, groups and conditions in the text; names and values in the front matter, by its JSON Schema. */
+/**
+ * §20.24: completions at the cursor: fields, groups and conditions in the text; names and values in the front matter,
+ * by its JSON Schema.
+ */
 import type { Completion, CompletionContext, CompletionResult, Text } from './codemirror.ts';
 
 type Schema = {
@@ -14,7 +17,10 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** `namesAt`: of fields, as they may be written at a place of the text; `groups`: those that repeat; `schema`: of the front matter, once it is there. */
+/**
+ * `namesAt`: returns the fields for a place in the text. `groups`: the repeating groups. `schema`: of the front matter,
+ * once loaded.
+ */
 export type Known = {
   namesAt: (text: string, at: number) => string[];
   groups: string[];
@@ -36,7 +42,7 @@ export function offerCompletions(known: () => Known): (context: CompletionContex
   };
 }
 
-/** Between the first two lines `---`. */
+/** Returns whether a line is between the first two `---` lines. */
 function isFrontMatter(text: Text, line: number): boolean {
   if (line < 2 || text.line(1).text.trimEnd() !== '---') return false;
   for (const one of text.iterLines(2, line)) if (one.trimEnd() === '---') return false;
@@ -49,7 +55,7 @@ function inBraces({ pos, state }: CompletionContext, open: string, { namesAt, gr
   const all = namesAt(state.doc.toString(), pos);
   if (condition !== undefined) {
     const [word = ''] = /[^\s=<>()"]*$/.exec(condition) ?? [];
-    // Conditions see the document's by their names.
+    // Conditions use the document's fields without a mark.
     const names = [...new Set(all.map((name) => name.replace(/^document: /, '')))];
     return { from: pos - word.length, options: names.map((label) => ({ label, type: 'variable' })) };
   }
@@ -95,7 +101,7 @@ function inFrontMatter(
   return options.length > 0 ? { from: pos - value!.length, options, validFor: /^[\w-]*$/ } : null;
 }
 
-/** Names from the top down to what stands at this indent; `[]`: an item of a list. */
+/** Returns the names from the top down to this indent. `[]` is a list item. */
 function wayTo(lines: readonly string[], indent: number, isItem: boolean): string[] {
   const way: string[] = [];
   let [within, needsList] = [indent, isItem];
@@ -120,7 +126,7 @@ function follow(schema: Schema, way: readonly string[]): Schema[] {
   return nodes;
 }
 
-/** Without references and choices. */
+/** Returns the node with its references and choices resolved. */
 function resolved(root: Schema, node: Schema | undefined): Schema[] {
   if (!node) return [];
   const [, name = ''] = /^#\/\$defs\/(.+)$/.exec(node.$ref ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** §20.24: examples of the help are taken into the text, with what they need among its settings. */
+/** §20.24: inserts examples of the help into the text, with their settings. */
 import { insertExample } from './insert-block.ts';
 import { showView } from './offer-views.ts';
 import type { CodeEditor } from './text-area-editor.ts';

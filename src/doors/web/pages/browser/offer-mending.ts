@@ -1,6 +1,6 @@
 /**
- * §20.24: mistakes that are mended with a click. A field that is declared and not used there is moved to where the text has it, or taken out of the
- * settings; a name of the document in a group becomes the document's, or a field of the group.
+ * §20.24: faults that a click can fix. A declared field that is not used there is moved to where the text uses it, or
+ * removed; a document's name in a group gets the document's mark, or becomes a field.
  */
 import type { SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
@@ -9,10 +9,10 @@ import { isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
-/** What a mistake is about, by its code. */
+/** What a fault is about, by its code. */
 export type About = { code: string; params?: Record<string, unknown> };
 
-/** Beside the mistake, if it is one of those. */
+/** Adds a button beside the fault, if it is one of those. */
 export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { code, params = {} }: About): void {
   const offer = (word: string, changes: () => TextChange[] | Promise<TextChange[]>) => {
     const mend = make('button', { type: 'button', className: 'link' }, say(word));
@@ -32,7 +32,7 @@ export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { co
     );
   if (code === 'markdown.eitherOf') {
     offer('useDocument', () => ofDocument(editor().text(), group, label));
-    // What stands in the group alone is no placeholder of the document any more.
+    // A name that only the group uses is no longer a placeholder of the document.
     const isMoved = !isOutside(label) && groupsWith(label).length === 1;
     offerEdit('makeField', { do: isMoved ? 'move' : 'copy', label, to: group });
   } else if (code === 'template.unused.field') {
@@ -44,7 +44,7 @@ export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { co
   else offerEdit('removeField', { do: 'removeGroup', label: name });
 }
 
-/** Wherever the group has the name. */
+/** Marks the name wherever the group uses it. */
 function ofDocument(text: string, group: string, label: string): TextChange[] {
   return repeatedIn(text)
     .filter((part) => isSame(part.group, group))

@@ -1,4 +1,4 @@
-/** §20.24: buttons above the text, and the questions that some of them ask. */
+/** §20.24: the toolbar above the text, and its dialogs. */
 import type { Placing } from './add-pictures.ts';
 import { element } from './elements.ts';
 import { amountExample, dateExample, languageIn } from './front-matter.ts';
@@ -18,21 +18,21 @@ import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 import type { Inventory } from './value-form.ts';
 
-/** `inventory`: of the text as it was tried last. */
+/** `inventory`: of the last tried text. */
 type Toolbar = {
   editor: () => CodeEditor;
   inventory: () => Inventory | undefined;
   insertPictures: (placing: Placing) => void;
 };
-/** Fields of these types may be computed. */
+/** The types of fields that may be computed. */
 const COMPUTED = ['number', 'date'];
-/** They are written as they are. */
+/** The types without a format. */
 const UNFORMATTED = ['text', 'select', 'yesNo'];
 
 /** Does what the button of this name does. */
 export type Act = (name: string) => true;
 
-/** What it answers does what a button does. */
+/** Returns the function that does what a button does. */
 export function offerToolbar({ editor, inventory, insertPictures }: Toolbar): Act {
   const toolbar = element('toolbar', HTMLElement);
   const actions: Record<string, () => void> = {
@@ -57,7 +57,7 @@ export function offerToolbar({ editor, inventory, insertPictures }: Toolbar): Ac
   for (const [at, button] of buttons.entries()) {
     button.addEventListener('click', actions[button.dataset.insert!]!);
     button.tabIndex = at === 0 ? 0 : -1;
-    // One stop of the Tab key, as toolbars are (ARIA).
+    // The toolbar is one Tab stop, as ARIA asks.
     button.addEventListener('keydown', ({ key }) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
       const next = step === 0 ? undefined : buttons.at((at + step) % buttons.length);
@@ -84,7 +84,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
     let example = '';
     const show = () => {
       formula.textContent = (type.value === 'date' ? formula.dataset.date : formula.dataset.number) ?? '';
-      // What somebody wrote there stays.
+      // Keeps what somebody has typed.
       const shown = exampleOf(type.value, editor);
       if (format.value === example) format.value = shown;
       example = shown;
@@ -99,7 +99,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
   const label = nameIn(answer?.label);
   if (!answer || label === '') return editor.focus();
   const { type = 'text', options = '', format = '', formula = '', exact } = answer;
-  // What is there already keeps what it takes.
+  // A known field keeps its settings.
   if (labels.includes(label)) return insertField(editor, { label });
   const choices = type === 'yesNo' ? [say('yes'), say('no')] : type === 'select' ? partsOf(options) : [];
   await insertField(editor, {
@@ -112,7 +112,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
   });
 }
 
-/** How a value is written where nobody says how: as the language of the template has it. */
+/** Returns the default format in the template's language. */
 function exampleOf(type: string, editor: CodeEditor): string {
   const language = languageIn(editor.text());
   if (type === 'number') return amountExample(language) || say('amount');
@@ -126,7 +126,7 @@ async function askForRepeats(editor: CodeEditor): Promise<void> {
   const label = nameIn(answer?.label);
   const sums = partsOf(answer?.sums ?? '').map(nameIn);
   const dates = partsOf(answer?.dates ?? '').map(nameIn);
-  // A column that is added up or takes a date is one.
+  // A summed column or a date column is a column too.
   const fields = [...new Set([...partsOf(answer?.fields ?? '').map(nameIn), ...dates, ...sums])];
   if (!answer || label === '' || fields.length === 0) return editor.focus();
   await insertRepeats(editor, {
@@ -140,7 +140,7 @@ async function askForRepeats(editor: CodeEditor): Promise<void> {
   });
 }
 
-/** Where it stands and how wide it is; then it is chosen. */
+/** Asks for place and width; then the picture is chosen. */
 async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insertPictures']): Promise<void> {
   const answer = await askInDialog('ask-picture');
   if (!answer) return editor.focus();
@@ -154,11 +154,11 @@ async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insert
   });
 }
 
-// §20.24: asks for a condition in the order in which one thinks: which field, how it is, with what value. Nothing moves while it is answered.
+// §20.24: asks for a condition: field, comparison, value. Nothing moves meanwhile.
 
-/** Fields that are not there yet. */
+/** Fields that do not exist yet. */
 const NEW: Record<string, string> = { yesNo: 'newYesNo', choice: 'newChoice' };
-/** Comparisons with a value that is entered, and what the text has for them. */
+/** Comparisons with a value, and their signs in the text. */
 const COMPARED: Record<string, '=' | '>' | '<'> = { isExactly: '=', isMore: '>', isLess: '<' };
 const GIVEN = ['isFilled', 'isEmpty'];
 
@@ -181,7 +181,7 @@ async function askForCondition(editor: CodeEditor, inventory: Inventory | undefi
   await insertCondition(editor, condition);
 }
 
-/** A counter has no value before the document is made. In a group its fields come first. */
+/** Returns the fields to choose from, a group's own first. A counter has no value before the document is made. */
 function choosable(inventory: Inventory | undefined, text: string, group: string | undefined): KnownField[] {
   const own = group === undefined ? [] : fieldsIn(inventory, text, group);
   const groups = (inventory?.groups ?? []).map(({ label }): KnownField => ({ label, type: 'group' }));
@@ -189,7 +189,7 @@ function choosable(inventory: Inventory | undefined, text: string, group: string
   return all.filter((one, at) => all.findIndex(({ label }) => label === one.label) === at);
 }
 
-/** What does not matter for what is chosen stays where it is, and cannot be used. */
+/** Disables controls that do not matter for the choice. They stay in place. */
 function follow(dialog: HTMLDialogElement, fields: readonly KnownField[]): void {
   const [field, is] = [...dialog.querySelectorAll('select')] as [HTMLSelectElement, HTMLSelectElement];
   const use = (name: string, isUsed: boolean) => {
@@ -222,9 +222,9 @@ function waysOf(chosen: string, field: KnownField | undefined): HTMLOptionElemen
   return words(field.type === 'text' ? [...GIVEN, 'isExactly'] : GIVEN);
 }
 
-// §20.24: questions that buttons ask before they put something into the text.
+// §20.24: dialogs of buttons.
 
-/** Answers what was entered by the names of the fields; undefined where it was given up. */
+/** Returns the entries by field name. Undefined when cancelled. */
 function askInDialog(
   id: string,
   prepare?: (dialog: HTMLDialogElement) => void,
@@ -247,7 +247,7 @@ function askInDialog(
   });
 }
 
-/** Without what would end the mark. */
+/** Removes characters that would end the mark. */
 function nameIn(text = ''): string {
   return text
     .replace(/[{}#/|\n]/g, ' ')

@@ -1,11 +1,11 @@
-/** §20.24: what stands beside the text of the editor, of which one view is shown: preview, PDF, values to try. */
+/** §20.24: the views beside the text, of which one is shown: preview, PDF, values. */
 import { element } from './elements.ts';
 
 const studio = element('studio', HTMLElement);
 const tabs = [...element('views', HTMLElement).querySelectorAll<HTMLButtonElement>('[role="tab"]')];
 let onShown = (): void => undefined;
 
-/** `text` is a view of narrow pages alone; beside it something else is always shown. */
+/** Shows a view. `text` exists only on narrow pages; wide ones always show it. */
 export function showView(view: string): void {
   const isNarrow = matchMedia('(max-width: 900px)').matches;
   if (view === 'text' && !isNarrow) return;
@@ -20,7 +20,7 @@ export function showView(view: string): void {
   onShown();
 }
 
-/** `shown` is called whenever a view is chosen. */
+/** Calls `shown` whenever a view is chosen. */
 export function offerViews(shown: () => void): void {
   onShown = shown;
   for (const [at, tab] of tabs.entries()) {

@@ -1,4 +1,4 @@
-/** §20.26: while two versions are compared, their page is asked for again. */
+/** §20.26: reloads the page while two versions are compared. */
 const AGAIN = 1_500;
 
 setTimeout(() => location.replace(document.querySelector<HTMLAnchorElement>('#again')!.href), AGAIN);

@@ -1,4 +1,7 @@
-/** §20.22: a form with `data-passkey` has the browser make a passkey, or sign with one, and is then sent. Where browsers have none it stays hidden. */
+/**
+ * §20.22: a form with `data-passkey` creates or uses a passkey before it is sent. It stays hidden where browsers have
+ * none.
+ */
 
 type Json = Pick<PublicKeyCredential, 'toJSON'>;
 
@@ -16,7 +19,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
       form.querySelector<HTMLInputElement>('[name=credential]')!.value = JSON.stringify(credential);
       form.submit();
     } catch {
-      // The browser has told why, or somebody has changed their mind.
+      // The browser has shown why, or somebody has cancelled.
       said.textContent = form.dataset.failed!;
     }
   });

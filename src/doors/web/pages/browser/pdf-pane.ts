@@ -1,6 +1,6 @@
 /**
- * §18.21: the PDF, its pages drawn below one another. A browser's own viewer cannot be asked where its reader is; so PDF.js draws the
- * pages here. New pages take the place of those before once they are drawn, and the place in the document stays.
+ * §18.21: the PDF, with its pages below one another. A browser's own viewer cannot tell its scroll position, so PDF.js
+ * draws the pages. New pages replace the old ones once they are drawn, and the position stays.
  */
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs';
 import { element } from './elements.ts';
@@ -8,7 +8,7 @@ import { element } from './elements.ts';
 type Page = { canvas: HTMLCanvasElement; draw: () => Promise<void> };
 
 const pane = element('pdf', HTMLElement);
-/** Pages so far from the window are drawn, in heights of the window. */
+/** How near to the window pages are drawn, in window heights. */
 const NEAR = 0.5;
 const RESIZED_MS = 200;
 let pages: Page[] = [];
@@ -16,15 +16,15 @@ let current: PDFDocumentProxy | undefined;
 let latest = 0;
 let shown: ArrayBuffer | undefined;
 
-/** Resolves when what is in the window is drawn, false for a PDF that came too late. */
+/** Resolves when the visible part is drawn; false for a PDF that came too late. */
 export async function showInPdfPane(bytes: ArrayBuffer): Promise<boolean> {
   const own = ++latest;
-  // PDF.js takes away what it is given.
+  // PDF.js takes over the buffer that it gets.
   const task = getDocument({ data: new Uint8Array(bytes.slice()), isEvalSupported: false, useSystemFonts: false });
   const loaded = await task.promise;
   const drawn: Page[] = [];
   for (let number = 1; number <= loaded.numPages; number++) drawn.push(await pageOf(loaded, number));
-  // As high as before, each has its place before it is drawn.
+  // A page has the height of its predecessor before it is drawn.
   const top = pane.scrollTop;
   const near = drawn.filter((_, at) => isNear(pages[at]?.canvas));
   await Promise.all((near.length > 0 ? near : drawn.slice(0, 1)).map(({ draw }) => draw()));
@@ -69,13 +69,13 @@ function isNear(canvas: HTMLCanvasElement | undefined): boolean {
 }
 
 function drawNear(): void {
-  // One that was replaced meanwhile cannot be drawn any more.
+  // A replaced page can no longer be drawn.
   for (const { canvas, draw } of pages) if (isNear(canvas)) draw().catch(() => undefined);
 }
 
 pane.addEventListener('scroll', drawNear, { passive: true });
 
-/** As sharp as before, at another width. */
+/** Draws again at the new width. */
 let resizing: ReturnType<typeof setTimeout>;
 addEventListener('resize', () => {
   clearTimeout(resizing);

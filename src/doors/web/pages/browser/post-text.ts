@@ -1,8 +1,8 @@
-/** §20.24: what the editor sends while its page stays. */
+/** §20.24: requests of the editor without leaving the page. */
 import { addressOf } from './post-form.ts';
 import { say } from './say.ts';
 
-/** To the address of the form, or what is below it. Throws an Error with what is to be said; its cause is the code. */
+/** Posts to the form's address or below it. Throws an Error with the message to show; its cause is the code. */
 export async function postText(path: string, body: BodyInit, signal?: AbortSignal): Promise<Response> {
   const headers = { Accept: 'application/json, application/pdf' };
   const sent = fetch(addressOf(path), { method: 'POST', headers, body, ...(signal && { signal }) });

@@ -2,20 +2,20 @@
 
 /** Adapts `html` to a `srcdoc` frame. DOMParser runs nothing and loads nothing. */
 export function preparePreview(html: string, nonce: string | undefined): Document {
-  // The frame inherits this page's Content-Security-Policy, which admits the preview's style sheet by the nonce.
+  // The frame inherits this page's Content-Security-Policy, which allows the preview's style sheet by the nonce.
   const admitted = html.replace('<style>', `<style nonce="${nonce}">`);
   const preview = new DOMParser().parseFromString(admitted, 'text/html');
   for (const link of preview.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href')!;
-    // Footnotes: a bare `#…` would lead to an anchor in this page, not in the frame.
+    // A bare `#…` of a footnote would lead to this page, not into the frame.
     if (href.startsWith('#')) link.setAttribute('href', `about:srcdoc${href}`);
-    // Another link would replace the preview. The sandbox opens no windows, so the link does nothing.
+    // Other links would replace the preview. The sandbox opens no windows, so they do nothing.
     else link.setAttribute('target', '_blank');
   }
   return preview;
 }
 
-/** For `srcdoc`. */
+/** Returns the HTML for `srcdoc`. */
 export function pageOf({ documentElement }: Document): string {
   return `<!doctype html>${documentElement.outerHTML}`;
 }

@@ -1,13 +1,13 @@
 /**
- * §18.21, §20.9: the preview in one of two frames. Where only the text has changed, it takes the place of the text before. Where fonts or the
- * look have, the next preview is loaded in the other frame, scrolled to the same place, and shown when its fonts are there. So nothing
- * flickers or jumps.
+ * §18.21, §20.9: the preview in one of two frames. When only the text has changed, it replaces the old text. When fonts
+ * or styles have, the new preview loads in the other frame, scrolled to the same place, and is shown with its fonts. So
+ * nothing flickers or jumps.
  */
 import { element } from './elements.ts';
 import { fieldOf, markTyped } from './mark-typed.ts';
 import { pageOf, preparePreview } from './prepare-preview.ts';
 
-/** Which block is meant: those that have a line are shown when the mouse is over them. */
+/** Outlines the block under the mouse, if it has a line. */
 const RULES =
   '[data-line]{cursor:pointer}[data-line]:hover:not(:has([data-line]:hover)){outline:1px solid #9c4221;outline-offset:2px}';
 
@@ -19,7 +19,7 @@ let [shown, coming] = [...element('preview', HTMLElement).querySelectorAll('ifra
 const { title } = shown;
 let latest = 0;
 
-/** `onLine` is called with the line of the block that is clicked, where blocks have one. Resolves when the preview is seen, false for one that came too late. */
+/** Resolves when the preview is shown; false for one that came too late. `onLine`: gets the line of a clicked block. */
 export async function showInPreviewPane(html: string, onLine?: (line: number) => void): Promise<boolean> {
   const own = ++latest;
   const next = preparePreview(onLine ? html.replace('</style>', `${RULES}</style>`) : html, nonce);
@@ -54,7 +54,7 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
   return true;
 }
 
-/** What two previews have in common whose texts alone differ. */
+/** Returns what two previews share when only their texts differ. */
 function lookOf({ documentElement: { lang, dir }, head }: Document): string {
   return JSON.stringify([lang, dir, head.querySelector('style')?.textContent]);
 }

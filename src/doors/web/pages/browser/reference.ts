@@ -1,4 +1,4 @@
-/** §15: the API reference: Swagger UI, whose bundle the page has loaded before, with the contract that the service serves. */
+/** §15: the API reference: Swagger UI, loaded before this script, with the service's contract. */
 declare const SwaggerUIBundle: {
   (options: Record<string, unknown>): void;
   presets: { apis: unknown };
@@ -10,7 +10,7 @@ type Contract = {
   components: { parameters: Record<string, Parameter> };
 };
 
-/** Swagger UI has a class for its dark scheme. It follows the reader's setting, also when that changes. */
+/** Swagger UI has a class for dark mode. It follows the reader's setting. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 function followScheme() {
   return document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -19,8 +19,9 @@ dark.addEventListener('change', followScheme);
 followScheme();
 
 /**
- * Swagger UI fills each field with the parameter's example, and "Execute" would send them all: a filter that matches nothing, an
- * invalid cursor, and the same Idempotency-Key for every document. So examples move into the description, and fields are empty.
+ * Swagger UI fills each field with the parameter's example, and "Execute" would send them all: a filter that matches
+ * nothing, an invalid cursor, and the same Idempotency-Key for every document. So examples move into the description,
+ * and fields are empty.
  */
 function tellExamples(contract: Contract): Contract {
   const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
@@ -50,7 +51,10 @@ const examplesInWords = {
 };
 
 type React = { createElement(name: string, properties: object, text: string): unknown };
-/** Swagger UI puts a link into the button that opens an operation. Only one of two controls can be reached, so that it is a text. */
+/**
+ * Swagger UI puts a link into the button that opens an operation. Assistive technology reaches only one of the two, so
+ * the link becomes text.
+ */
 const withoutLinksInButtons = {
   wrapComponents: {
     DeepLink:
@@ -60,7 +64,7 @@ const withoutLinksInButtons = {
   },
 };
 
-/** Swagger UI has no names for these. */
+/** Swagger UI gives these controls no names. */
 const NAMES = { 'select.examples-select-element': 'Example', 'textarea.body-param__text': 'Request body' };
 function nameControls() {
   for (const [selector, name] of Object.entries(NAMES))
@@ -76,7 +80,7 @@ SwaggerUIBundle({
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // The key is kept in the page's memory and nowhere else.
+  // The key is kept only in the page's memory.
   persistAuthorization: false,
   tryItOutEnabled: true,
   // No address outside this service is ever called.

@@ -1,6 +1,9 @@
-/** §20.10: parts of a page of the web app, fetched anew while the page stays. */
+/** §20.10: fetches parts of a page again without leaving it. */
 
-/** A function that fetches pages: of several addresses the newest alone is waited for. It answers undefined where there is no page. */
+/**
+ * Returns a function that fetches pages and waits only for the newest address. It returns undefined when there is no
+ * page.
+ */
 export function pageFetcher(): (address: string) => Promise<Document | undefined> {
   let latest = new AbortController();
   return async (address) => {
@@ -16,8 +19,8 @@ export function pageFetcher(): (address: string) => Promise<Document | undefined
 const fetchNewest = pageFetcher();
 
 /**
- * Fetches a page, and shows what is in its parts with these ids in place of what is shown. The parts themselves stay, so that a screen
- * reader tells the change of one that is a status.
+ * Fetches a page, and replaces the content of the parts with these ids. The parts themselves stay, so that a screen
+ * reader announces a change of a status.
  */
 export async function replaceParts(ids: string, address: string): Promise<void> {
   const page = await fetchNewest(address);

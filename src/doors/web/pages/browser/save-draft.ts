@@ -1,33 +1,33 @@
-/** §20.9 rule 5: the draft of a form is kept while somebody types, and when the page goes. */
+/** §20.9 rule 5: saves the form's draft while somebody types, and when the page closes. */
 import { element } from './elements.ts';
 import { addressOf, entered, form, input, postForm } from './post-form.ts';
 
-/** `draft`: where it is kept. `other`: the draft beside it, which another window has changed. */
+/** `draft`: its id. `other`: the draft beside it, which another window has changed. */
 type DraftAnswer = { said: string; draft?: string; other?: string | null };
 
 const DRAFT_MS = 1_000;
 
-/** Whether something was entered that the draft does not have. */
+/** Something was entered that the draft does not have. */
 let isUnsaved = false;
-/** The page is about to go, with all that was entered. */
+/** The form is being sent with everything in it. */
 let isSending = false;
 let saving = Promise.resolve();
 let timer: number | undefined;
 
-/** Something was entered. */
+/** Call it when something was entered. */
 export function noteUnsaved(): void {
   isUnsaved = true;
   clearTimeout(timer);
   timer = window.setTimeout(saveDraft, DRAFT_MS);
 }
 
-/** The form itself is sent. */
+/** Call it when the form itself is sent. */
 export function stopSaving(): void {
   isSending = true;
   clearTimeout(timer);
 }
 
-/** One after the other, so that the newest is kept. */
+/** Saves one after the other, so that the newest wins. */
 export function saveDraft(): Promise<void> {
   clearTimeout(timer);
   saving = saving.then(async () => {
@@ -45,7 +45,7 @@ export function saveDraft(): Promise<void> {
   return saving;
 }
 
-/** From now on the address of the page is that of its draft. */
+/** Changes the page's address to that of its draft. */
 function showDraft({ said: text, draft, other }: DraftAnswer): void {
   tellDraft(text);
   if (!draft) return;
@@ -66,17 +66,17 @@ function tellDraft(text: string): void {
   element('draft', HTMLElement).textContent = text;
 }
 
-/** The page goes, or is hidden: what is not in the draft yet goes there now. */
+/** Saves unsaved entries when the page closes or is hidden. */
 function leave(): void {
   if (!isUnsaved || isSending) return;
-  // A beacon has at most 64 KB.
+  // A beacon carries at most 64 KB.
   if (navigator.sendBeacon(addressOf('/draft'), entered())) isUnsaved = false;
   else saveDraft();
 }
 
 window.addEventListener('pagehide', leave);
 document.addEventListener('visibilitychange', () => document.hidden && leave());
-/** Back from the page of a document, whose draft is gone. */
+/** The page is back from a document, and its draft is gone. */
 window.addEventListener('pageshow', () => {
   isSending = false;
 });

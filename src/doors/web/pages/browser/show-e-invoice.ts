@@ -1,8 +1,8 @@
-/** §18.21, §20.24, §17.40: the XML of an e-invoice, and what each reader of the finished file sees of its terms. */
+/** §18.21, §20.24, §17.40: shows the XML of an e-invoice, and how each reader of the finished file reads its terms. */
 import { element, make } from './elements.ts';
 import { say } from './say.ts';
 
-/** `page`, `tags`: none of what stands in the XML alone. `entry`: of its part, counted from 0. */
+/** `page`, `tags`: undefined for a term that is only in the XML. `entry`: the index in its group, from 0. */
 type Reading = {
   name: string;
   entry: number | null;
@@ -19,8 +19,8 @@ const copy = element('copy-xml', HTMLButtonElement);
 let shownXml = '';
 
 /**
- * `isEInvoice`: undefined of a document that is none; false where nobody has sent the values of one. `read` is asked once for each document, of
- * which `id` is one.
+ * `isEInvoice`: undefined for any other document; false until somebody has entered the values. `read`: called once for
+ * each document `id`.
  */
 export async function showEInvoice(
   isEInvoice: boolean | undefined,
@@ -75,7 +75,7 @@ function cellOf(text: string | undefined): HTMLTableCellElement {
   return make('td', { dir: 'auto', className: text === undefined ? 'quiet' : '' }, text ?? '–');
 }
 
-/** For people: an element a line, below what it is in. */
+/** Formats XML for people: one element a line, indented. */
 function onLines(xml: string): string {
   let depth = 0;
   return xml

@@ -1,4 +1,4 @@
-/** §18.21, §20.24: what each formula of a template gives, and which branches apply, with their lines. */
+/** §18.21, §20.24: shows the results of formulas, and which branches apply, with their lines. */
 import { element, make } from './elements.ts';
 import { say } from './say.ts';
 
@@ -7,10 +7,10 @@ export type Rules = {
   branches: { mark: string; line: number; applies: number; of: number }[];
 };
 
-/** Of a group with many entries, the first ones. */
+/** The most entries of a group that are shown. */
 const MAX_SHOWN = 5;
 
-/** `placeOf` makes what leads to a line. */
+/** `placeOf`: returns an element that leads to a line. */
 export function showRules(rules: Rules | undefined, placeOf: (line: number) => HTMLElement): void {
   const { computed = [], branches = [] } = rules ?? {};
   const lines = [

@@ -1,4 +1,4 @@
-/** §20.13: comfort for the page of a document: it follows the PDF until it is there, and copies the Markdown. */
+/** §20.13: enhances the page of a document: follows its PDF until it is there, and copies the Markdown. */
 import { replaceParts } from './replace-parts.ts';
 
 const SECOND = 1_000;
@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 8 * SECOND;
 const followed = document.querySelector<HTMLElement>('[data-follow]');
 if (followed) follow(followed.dataset.follow!);
 
-/** Asks until the PDF is there, or until it is known that it will not be. Each time it is asked for, it is rendered if nobody does. */
+/** Polls until the PDF is there or has failed. Each request renders it, if nobody else does. */
 async function follow(address: string): Promise<void> {
   for (let pause = SECOND; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     if (!(await mayStillCome(address))) return replaceParts('pdf views', location.href);
@@ -15,14 +15,17 @@ async function follow(address: string): Promise<void> {
   }
 }
 
-/** True too when the service is busy, or not reached. */
+/** Also returns true when the service is busy or unreachable. */
 async function mayStillCome(address: string): Promise<boolean> {
   const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => undefined);
   if (!answer || answer.status === 503 || answer.status === 429) return true;
   return answer.ok && (await answer.json()).status === 'rendering';
 }
 
-/** The clipboard is there only on pages that came by HTTPS or from this machine. It is written at the click, before the text is here. */
+/**
+ * The clipboard exists only on pages over HTTPS or from this machine. It is written at the click, before the text has
+ * arrived.
+ */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy-from]')) {
   if (!navigator.clipboard) break;
   button.hidden = false;

@@ -1,4 +1,4 @@
-/** §20.24: the text of a template as the page's scripts work on it: in CodeMirror, or in its text area until that is there. */
+/** §20.24: a template's text for the page's scripts: in CodeMirror, or in the text area until that is loaded. */
 import { bodyStart } from './front-matter.ts';
 
 export type TextFault = { line: number; column?: number; message: string; severity: 'error' | 'warning' };
@@ -7,9 +7,9 @@ export type TextChange = { from: number; to?: number; insert: string };
 export type CodeEditor = {
   text(): string;
   selected(): { from: number; to: number; text: string };
-  /** All at once, by places in the text before; then the text between `anchor` and `head` is selected. */
+  /** Makes all changes at once, by places in the old text. Then selects from `anchor` to `head`. */
   change(changes: TextChange[], select?: { anchor: number; head: number }): void;
-  /** Another text, which somebody else has written: the cursor stays, and nothing is said to have changed. */
+  /** Shows a text from elsewhere. The cursor stays, and `onChange` is not called. */
   show(text: string): void;
   showFaults(faults: TextFault[]): void;
   goTo(line: number): void;
@@ -18,7 +18,7 @@ export type CodeEditor = {
   focus(): void;
 };
 
-/** Where CodeMirror cannot be had. */
+/** Used when CodeMirror is not available. */
 export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void): CodeEditor {
   area.addEventListener('input', onChange);
   const start = bodyStart(area.value);
@@ -31,7 +31,7 @@ export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void):
     },
     change(changes, select) {
       let text = area.value;
-      // Of those at one place, the first stands first.
+      // Of two insertions at one place, the first comes first.
       for (const { from, to = from, insert } of changes.toSorted((a, b) => a.from - b.from).toReversed())
         text = text.slice(0, from) + insert + text.slice(to);
       area.value = text;

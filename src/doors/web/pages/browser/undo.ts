@@ -1,13 +1,13 @@
 /**
- * §20.9: what was just removed or discarded is brought back by a button, which is seen for ten seconds, and by Ctrl+Z for as long as the page
- * has it. Where something was typed since, Ctrl+Z in a field is the browser's.
+ * §20.9: a button restores what was just removed or discarded. It shows for ten seconds; Ctrl+Z works as long as the
+ * page has it. After typing, Ctrl+Z in a field is the browser's.
  */
 const SHOWN_MS = 10_000;
 
 let isTyped = false;
 let timer: number | undefined;
 
-/** To be called when the page has such a button anew. */
+/** Call it when the page has a new undo button. */
 export function offerUndo(): void {
   isTyped = false;
   clearTimeout(timer);
@@ -18,7 +18,7 @@ function offered(): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>('button[data-undo]');
 }
 
-/** Whoever is about to use it has more time. */
+/** Hides the button, unless somebody is about to use it. */
 function hide(): void {
   const button = offered();
   if (button?.matches(':hover, :focus')) timer = window.setTimeout(hide, SHOWN_MS);

@@ -1,4 +1,4 @@
-/** §18.21: the placeholders of a template as a form. What nobody has entered is not sent, so that it keeps its default. */
+/** §18.21: a template's placeholders as a form. A field without an entry is not sent, so it keeps its default. */
 import { element, make } from './elements.ts';
 
 type Placeholder = {
@@ -10,27 +10,27 @@ type Placeholder = {
   format?: string;
   description?: string;
   auto?: boolean;
-  /** It may have several lines. */
+  /** The field may have several lines. */
   isParagraph?: boolean;
   computed?: object;
 };
 type Group = { key: string; label: string; fields: Placeholder[] };
 export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
 export type Values = Record<string, unknown>;
-/** What the form itself says. */
+/** The form's own texts. */
 export type ValueWords = Record<'computed' | 'format' | 'remove' | 'add' | 'none' | 'asWritten', string>;
 
-/** As in the form of a document. In characters. */
+/** In characters, as in the form of a document. */
 const LONGEST_LINE = 80;
 
-/** `write` puts what was entered into the values; it does nothing where nothing was. */
+/** `write`: writes the entries into the values; does nothing without any. */
 type Part = { nodes: Node[]; write: (values: Values) => void };
 
 let parts: Part[] = [];
 let kept: Values = {};
 let words: ValueWords;
 
-/** Shows the placeholders with what `values` has for them. `onEdit` is called whenever something is entered. */
+/** Shows the placeholders with `values`. `onEdit`: called whenever something is entered. */
 export function showValueForm(
   { placeholders, groups }: Inventory,
   values: Values,
@@ -39,7 +39,7 @@ export function showValueForm(
 ): void {
   words = ownWords;
   const known = new Set([...placeholders, ...groups].map(({ key }) => key));
-  // What is sent by label, or by a name that the template does not have, stays as it is.
+  // Values by label, or by an unknown name, stay as they are.
   kept = Object.fromEntries(Object.entries(values).filter(([name]) => !known.has(name)));
   parts = [
     ...fieldsOf(placeholders, values, onEdit),
@@ -48,7 +48,7 @@ export function showValueForm(
   element('fields', HTMLElement).replaceChildren(...parts.flatMap(({ nodes }) => nodes));
 }
 
-/** What a request would send. */
+/** Returns what a request would send. */
 export function enteredValues(): Values {
   return written(parts, { ...kept });
 }
@@ -70,7 +70,7 @@ function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void)
   control.value = shown;
   let isSent = typeof value === 'string';
   control.addEventListener('input', () => {
-    // What is computed is computed again once it is emptied.
+    // An emptied computed field is computed again.
     isSent = !computed || control.value !== '';
     onEdit();
   });
@@ -95,7 +95,7 @@ function controlOf(
   return make('select', {}, ...['', ...options].map((option) => new Option(option)));
 }
 
-/** A group that is left out keeps its row as it is written in the template. */
+/** A group that is left out keeps the row in the template's text. */
 function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => void): Part {
   let entries: Part[][] | undefined = Array.isArray(value)
     ? value.map((one) => fieldsOf(fields, one, onEdit))

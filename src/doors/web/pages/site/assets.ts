@@ -1,6 +1,7 @@
 /**
- * §18.15: the assets of the pages, read once at the start, but for the largest: styles, the text face, scripts, images and Swagger UI. Scripts lose their types,
- * style sheets get their icons, and all of it is compressed, once, at the first request: many processes never serve a page.
+ * §18.15: the assets of the pages: styles, the text font, scripts, images and Swagger UI. All but the largest are read
+ * at the start. Scripts lose their types, and style sheets get their icons. Each asset is compressed at its first
+ * request, because many processes never serve a page.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -13,13 +14,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 type Asset = {
   type: string;
   bytes(): Buffer;
-  /** Null where it would be no smaller. They hold no secret that their size could tell. */
+  /** Null when compression would not make it smaller. Assets contain no secret that their size could reveal. */
   compressed: null | ((encoding: Encoding) => Promise<Buffer>);
 };
 
 type Encoding = keyof typeof COMPRESS;
 
-/** A brotli as small as it can be takes seconds for Swagger UI. */
+/** A higher brotli quality takes seconds for Swagger UI. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const COMPRESS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, QUALITY),
@@ -27,7 +28,7 @@ const COMPRESS = {
 };
 
 export type Assets = {
-  /** A hash of all assets and of the type stripper: an address that holds it can be cached for ever (immutable). */
+  /** A hash of all assets and the type stripper. An address with it can be cached for ever (immutable). */
   release: string;
   byName: ReadonlyMap<string, Asset>;
 };
@@ -42,13 +43,13 @@ const TYPES: Record<string, string> = {
 
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** The text face, its letters in files by language; this style sheet says which file has which. */
+/** The text font, in files by language. This style sheet says which file has which characters. */
 const FACE = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/index.css'));
 
-/** The API's client, which the pages' scripts import. */
+/** The API client, which the pages' scripts import. */
 const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.ts');
 
-/** §20.24: of the editor of templates: large, so that each is read when it is first asked for. */
+/** §20.24: large assets of the template editor, each read at its first request. */
 const EDITOR = {
   'codemirror.js': path.join(import.meta.dirname, '../../../../../generated/browser/codemirror.js'),
   'pdfjs.js': fileURLToPath(import.meta.resolve('unpdf/pdfjs')),
@@ -57,7 +58,7 @@ const EDITOR = {
     '../../../../template/front-matter/front-matter.schema.json',
   ),
 };
-/** It is the entry of a bundle. */
+/** The entry of a bundle, so it is not served itself. */
 const BUNDLED = 'codemirror.ts';
 
 /** Reads all files. Throws when one is missing or has an unknown extension. */
@@ -90,7 +91,7 @@ export function loadAssets(): Assets {
   add('client.js', readFileSync(CLIENT), toJavaScript);
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
   for (const [name, file] of Object.entries(EDITOR)) {
-    // Without the bundle the editor is a text area.
+    // Without the bundle, the editor is a text area.
     if (!existsSync(file)) continue;
     hash.update(`${name}\0${statSync(file).size}\0`);
     byName.set(
@@ -119,15 +120,15 @@ function unchanged(source: Buffer): Buffer {
   return source;
 }
 
-/** The browser sees all assets in one folder. */
+/** Adapts paths in a style sheet: the browser sees all assets in one folder. */
 function besideItsFiles(styles: Buffer): Buffer {
   return Buffer.from(styles.toString().replaceAll('./files/', './'));
 }
 
 /**
  * Replaces types by spaces, so that lines and columns stay. The browser sees all modules in one folder, so imports are
- * rewritten by their last part: './key.ts' → './key.js', package 'x' → './x.js'. (An import map is an inline script, which the
- * Content-Security-Policy refuses.)
+ * rewritten to their last part: './key.ts' → './key.js', package 'x' → './x.js'. (An import map is an inline script,
+ * which the Content-Security-Policy forbids.)
  */
 function toJavaScript(source: Buffer): Buffer {
   const script = stripTypeScriptTypes(source.toString());
@@ -138,9 +139,9 @@ function toJavaScript(source: Buffer): Buffer {
   );
 }
 
-// §18.15: `url("lucide:NAME")` in a style sheet → the icon of that name, inlined.
+// §18.15: inlines icons: `url("lucide:NAME")` in a style sheet becomes the icon of that name.
 
-/** Of one package, in a file of 600 KB: the set that has a package of 2,000 files needs 68 MB. */
+/** All icons in one file of 600 KB. The package with 2,000 files needs 68 MB. */
 const ICON_SET = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
 
 /** Throws for an icon that the set does not have. */

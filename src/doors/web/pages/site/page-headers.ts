@@ -1,6 +1,6 @@
 /**
- * §18.15: security headers, above all the Content-Security-Policy. A page may load its own assets and call its own API: no inline
- * script or style, nothing from another origin, no framing.
+ * §18.15: security headers, above all the Content-Security-Policy. A page may load its own assets and call its own API:
+ * no inline script or style, nothing from another origin, no framing.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -34,7 +34,7 @@ function secure(directives: Record<string, Sources>, framed: 'deny' | 'sameorigi
     contentSecurityPolicy: { useDefaults: false, directives },
     xFrameOptions: { action: framed },
     referrerPolicy: { policy: 'no-referrer' },
-    // HSTS is for the proxy to set: the service does not know whether every visit is HTTPS.
+    // The proxy sets HSTS, because the service does not know whether every visit uses HTTPS.
     strictTransportSecurity: false,
   });
 }
@@ -48,8 +48,8 @@ function giveNonce(_req: IncomingMessage, res: ServerResponse, next: () => void)
 export const pageHeaders: RequestHandler[] = [speakAsAsked, secure(PAGE)];
 
 /**
- * For the document's page. The preview is in a `srcdoc` frame, which inherits this policy; `res.locals.nonce` admits its style
- * sheet. A hash would not do, as the sheet holds the sizes of the page and the fonts of the document.
+ * For the document's page. Its preview is a `srcdoc` frame, which inherits this policy; `res.locals.nonce` allows its
+ * style sheet. A hash would not work, because the sheet contains the document's page sizes and fonts.
  */
 export const documentPageHeaders: RequestHandler[] = [
   speakAsAsked,
@@ -62,8 +62,8 @@ export const documentPageHeaders: RequestHandler[] = [
 ];
 
 /**
- * For pages of the web app: they have forms, and frames with previews and PDFs of this service; `res.locals.nonce` as above. `files`: the
- * origin of PDFs that are stored elsewhere.
+ * For pages of the web app, which have forms, and frames with previews and PDFs. `res.locals.nonce`: as above. `files`:
+ * the origin of PDFs that are stored elsewhere.
  */
 export function appHeaders(files: string | null): RequestHandler[] {
   return [
@@ -80,18 +80,20 @@ export function appHeaders(files: string | null): RequestHandler[] {
   ];
 }
 
-/** What an app opens to be connected: signing in, and the consent. */
+/** Pages that an app opens to be connected: sign-in and consent. */
 const OPENED_BY_APPS = /^\/(oauth|connect|sign-in)(\/|$)/;
 
-/** §21.8: an app may open these pages in a window beside its own, which is to hear of the answer when the window is back at the app. */
+/**
+ * §21.8: an app may open these pages in a window beside its own, and must learn when that window returns to the app.
+ */
 function keepOpener({ path }: Request, res: Response, next: () => void) {
   if (OPENED_BY_APPS.test(path)) res.removeHeader('Cross-Origin-Opener-Policy');
   next();
 }
 
 /**
- * For a preview in a frame of the web app: a document with its own style sheet, which may do nothing and load nothing. Its links open a
- * window that knows nothing of ours.
+ * For a preview in a frame: a document with its own style sheet, which may do and load nothing else. Its links open a
+ * window without access to ours.
  */
 export const frameHeaders = secure(
   {
@@ -105,5 +107,5 @@ export const frameHeaders = secure(
   'sameorigin',
 );
 
-/** For assets: opened as a document of their own, they may do nothing. */
+/** For assets. An asset opened as a document may do nothing. */
 export const fileHeaders = secure(LOCKED);

@@ -1,4 +1,4 @@
-/** §18.15: the pages of the service. They hold no data of a workspace: the browser fetches it through the API. */
+/** §18.15: the public pages. They contain no data of a workspace: the browser fetches that through the API. */
 
 import path from 'node:path';
 import type { Language } from '../../../../locales/languages.ts';
@@ -7,9 +7,9 @@ import { type LanguageLink, languageOfRequest } from '../texts/languages.ts';
 import { findText, section, t, textIn } from '../texts/t.ts';
 
 type Site = {
-  /** Where browsers reach the service, without a slash at the end. */
+  /** The service's URL, without a slash at the end. */
   publicUrl: string;
-  /** Its path: empty, or such as `/platen`. */
+  /** The service's path: empty, or such as `/platen`. */
   base: string;
 };
 
@@ -25,7 +25,7 @@ type Pages = {
   noPage(site: Site): string;
 };
 
-/** `release`: of the assets, whose addresses hold it. */
+/** `release`: of the assets, which is part of their addresses. */
 export function createPages({ version, release }: { version: string; release: string }): Pages {
   const page = <Data extends Site>(name: string) => {
     const fill = layout<object>(name);
@@ -49,12 +49,14 @@ export function createPages({ version, release }: { version: string; release: st
   };
 }
 
-/** What the script of the editor says; it puts what it counts and names into the braces. */
+/** Returns the texts of the editor's script, which fills in the braces. */
 export function scriptWords(): string {
   return wordLines(section('studio.script', { n: '{n}', name: '{name}' }));
 }
 
-/** A line for each: its name, a tab, the word. JSON has quotes, each of which takes six bytes in an attribute. */
+/**
+ * Returns a line for each text: its name, a tab, the text. In JSON, each quote would take six bytes in an attribute.
+ */
 export function wordLines(words: Record<string, string>): string {
   return Object.entries(words)
     .map(([name, word]) => `${name}\t${word}`)
@@ -62,37 +64,37 @@ export function wordLines(words: Record<string, string>): string {
 }
 
 /**
- * §18.15: the layouts of the pages that Platen serves: `layouts/<name>.hbs` as a function of its data. `{{t 'templates.title'}}` is a text in
- * the language that the data names, `pageLanguage`.
+ * §18.15: `layouts/<name>.hbs` as a function of its data. `{{t 'templates.title'}}` is a text in the language
+ * `pageLanguage` of the data.
  */
 const layout = layoutsIn(path.join(import.meta.dirname, '../layouts'), {
   t: (key, { data, hash }) => textIn(data.root.pageLanguage as Language, key, hash),
 });
 
-// §20.10: the pages of the web app: a layout of `layouts/app` and its data, in the shell that all of them share.
+// §20.10: the pages of the web app: a layout of `layouts/app` with its data, in the shared shell.
 
 /** What every page shows around its own content. */
 export type AppShell = {
-  /** The path of the service: empty, or such as `/platen`. */
+  /** The service's path: empty, or such as `/platen`. */
   base: string;
-  /** Of the Content-Security-Policy, for style sheets of previews. */
+  /** The nonce of the Content-Security-Policy, for style sheets of previews. */
   nonce: string;
   csrf: string;
-  /** The name of what was just done. */
+  /** The name of the notice about what was just done. */
   notice: string | null;
-  /** Where what was just done is undone. */
+  /** The address that undoes what was just done. */
   undo: string | null;
   person: { name: string; email: string } | null;
   workspace: { id: string; name: string; isAdmin: boolean; isOwner: boolean } | null;
   workspaces: { id: string; name: string; current: boolean }[];
   places: Place[];
-  /** The pages beside the one that is shown, when that is one of them. */
+  /** The pages under Settings, when the shown page is one of them. */
   settings: Place[];
-  /** For a stranger; who is signed in chooses on the page of the account. */
+  /** For a stranger. A signed-in person chooses the language on the account page. */
   languages: LanguageLink[];
 };
 
-/** A page of the workspace in its navigation; `icon` of `styles/icons.css`. */
+/** A page in the navigation. `icon`: from `styles/icons.css`. */
 type Place = { name: string; text: string; icon: string; current: boolean };
 
 export type AppPages = (
@@ -100,7 +102,7 @@ export type AppPages = (
   shell: AppShell,
 ) => string;
 
-/** `release`: of the assets, whose addresses hold it. */
+/** `release`: of the assets, which is part of their addresses. */
 export function createAppPages({ version, release }: { version: string; release: string }): AppPages {
   const layouts = new Map<string, (data: object) => string>();
   return ({ name, title, data }, { notice, ...shell }) => {
@@ -113,7 +115,7 @@ export function createAppPages({ version, release }: { version: string; release:
   };
 }
 
-/** Pages for somebody of whom nothing is known. */
+/** Returns pages for somebody who is not known. */
 export function pagesForStrangers(pages: AppPages, base: string): (page: Parameters<AppPages>[0]) => string {
   const nobody = {
     nonce: '',

@@ -1,4 +1,4 @@
-/** §20.10: the language in which the request that is being answered is spoken. */
+/** §20.10: the language of the current request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parse } from 'node:querystring';
 import type { NextFunction, Request, Response } from 'express';
@@ -7,38 +7,41 @@ import { isLanguage, LANGUAGES, type Language, localeOf, nameOfLanguage } from '
 
 const spoken = new AsyncLocalStorage<{ language: Language }>();
 
-/** What `act` does, and all that it waits for, has its texts in `language`. */
+/** Runs `act` and everything that it waits for in a language. */
 function inLanguage<Result>(language: Language, act: () => Result): Result {
   return spoken.run({ language }, act);
 }
 
-/** Of a person who chose one, else English. */
+/** Runs `act` in the language that a person has chosen, otherwise English. */
 export function inLanguageOf<Result>(language: string | null, act: () => Result): Result {
   return inLanguage(isLanguage(language) ? language : 'en', act);
 }
 
-/** From here on the request is answered in this one: it has become known who sends it. */
+/** Sets the language of the current request, once its person is known. */
 export function speak(language: Language): void {
   const request = spoken.getStore();
   if (request) request.language = language;
 }
 
-/** Outside of a request, English. */
+/** Returns English outside of a request. */
 export function languageOfRequest(): Language {
   return spoken.getStore()?.language ?? 'en';
 }
 
-/** BCP 47 with a region: in which dates and numbers of the page are written. */
+/** Returns a BCP 47 tag with a region, for the page's dates and numbers. */
 export function localeOfRequest(): string {
   return localeOf(languageOfRequest());
 }
 
-/** §20.10: in which language a page is answered: as a link of the page asked, then as it did before, then as the browser asks. */
+/**
+ * §20.10: the language of a page: the one in its link, then the one used before, then the one that the browser asks
+ * for.
+ */
 const COOKIE = 'platen_language';
 const KEPT = new RegExp(`(?:^|; *)${COOKIE}=(\\w+)`);
 const LASTS = 365 * DAY;
 
-/** Middleware. What a person has chosen for their account goes before (`visit/visit.ts`). */
+/** Middleware. A language chosen in the account comes first (`model/visit.ts`). */
 export function speakAsAsked(req: Request, res: Response, next: NextFunction): void {
   res.vary('Accept-Language');
   const chosen = chosenIn(req);
@@ -57,7 +60,7 @@ function keptBy({ headers }: Request): Language | undefined {
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** English where it asks for none that there is. */
+/** Returns English when the browser asks for no known language. */
 function askedBy(req: Request): Language {
   const asked = req.acceptsLanguages(...LANGUAGES);
   return isLanguage(asked) ? asked : 'en';
@@ -65,7 +68,7 @@ function askedBy(req: Request): Language {
 
 export type LanguageLink = { code: Language; name: string; href: string; isShown: boolean };
 
-/** For each language a link back to the page of `url`. */
+/** Returns a link for each language to the page `url`. */
 export function languageLinks(url: string): LanguageLink[] {
   return LANGUAGES.map((code) => {
     const asked = new URLSearchParams(url.split('?')[1]);

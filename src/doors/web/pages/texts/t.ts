@@ -1,4 +1,4 @@
-/** §20.10: the texts of the pages, from the catalogues of `src/locales`, in the language of the request that is being answered. */
+/** §20.10: the texts of pages, from the catalogues of `src/locales`, in the language of the current request. */
 import {
   type Catalogue,
   formatMessage,
@@ -19,12 +19,12 @@ type Texts = Messages['pages'] &
   Messages['documents'] &
   Messages['workspace'];
 export type TextKey = keyof Texts;
-/** What follows in the keys that begin so: `NamesIn<'shell.places'>` are the names of places. */
+/** The rest of the keys with this prefix: `NamesIn<'shell.places'>` are the names of places. */
 export type NamesIn<Prefix extends string, Key = TextKey> = Key extends `${Prefix}.${infer Name}` ? Name : never;
 export type NoticeName = NamesIn<'notices'>;
 type Params<Key extends TextKey> = [KeyOfAny<Texts[Key]>] extends [never] ? [] : [params: Texts[Key]];
 
-/** By the first part of a key: its catalogue, where that is another one than `pages`. */
+/** The first part of a key → its catalogue, when that is not `pages`. */
 const CATALOGUES: Record<string, Catalogue> = {
   signIn: 'sign-in',
   consent: 'sign-in',
@@ -52,29 +52,32 @@ export function catalogueOf(key: string): Catalogue {
   return CATALOGUES[key.split('.', 1)[0]!] ?? 'pages';
 }
 
-/** It says: `t('templates.version', { version: 2 })`. Names that people gave come in `isolated`. */
+/** Returns a text: `t('templates.version', { version: 2 })`. Pass names that people gave as `isolated`. */
 export function t<Key extends TextKey>(key: Key, ...params: Params<Key>): string {
   return textIn(languageOfRequest(), key, params[0]);
 }
 
-/** A refusal, mistake, warning or note. */
+/** Returns the text of a refusal, fault, warning or note. */
 export function inLanguageOfPage(told: Message): string {
   return messageIn(languageOfRequest(), told);
 }
 
-/** For layouts, whose keys `make check` looks up. */
+/** Returns a text for layouts. `make check` checks their keys. */
 export function textIn(language: Language, key: string, params?: object): string {
   const format: (language: Language, catalogue: Catalogue, key: never, params: never) => string = formatMessage;
   return format(language, catalogueOf(key), key as never, params as never);
 }
 
-/** The text without parameters for a name that comes from outside, if there is one. */
+/** Returns the text of a key from outside, without parameters. Undefined when there is none. */
 export function findText(key: string): string | undefined {
   const language = languageOfRequest();
   return hasMessage(language, catalogueOf(key), key) ? textIn(language, key) : undefined;
 }
 
-/** All texts whose keys begin so, by what follows: `section('problems.notFound')` has a `title` and a `text`. */
+/**
+ * Returns all texts with this prefix, by the rest of the key: `section('problems.notFound')` has a `title` and a
+ * `text`.
+ */
 export function section<Prefix extends string>(prefix: Prefix, params = {}): Record<NamesIn<Prefix>, string> {
   const language = languageOfRequest();
   const all: string[] = messageKeys(language, catalogueOf(prefix));
