@@ -45,10 +45,7 @@ export function dayOfNumber(number: number): Day | undefined {
   return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : undefined;
 }
 
-/**
- * Adds months to a day. One month after 31 January is the last day of February. Undefined outside of the years 1 to
- * 9999.
- */
+/** Adds months to a day: 31 January plus one is the last day of February. Undefined outside of the years 1 to 9999. */
 export function addMonths({ year, month, day }: Day, months: number): Day | undefined {
   const at = year * 12 + month - 1 + months;
   const first = { year: Math.floor(at / 12), month: (at % 12) + 1, day: 1 };

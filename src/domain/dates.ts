@@ -185,10 +185,7 @@ function ordinalsIn(language: string): Ordinals | undefined {
   return suffixes && { rules: new Intl.PluralRules(language, { type: 'ordinal' }), suffixes };
 }
 
-/**
- * Returns the suffixes in the case in which the format writes that of the 27th. Undefined when the format has another
- * suffix.
- */
+/** Returns the suffixes in the case that the format uses for the 27th. Undefined when it has another suffix. */
 function spokenAs({ rules, suffixes }: Ordinals, suffix: string): Ordinals | undefined {
   const own = suffixes[rules.select(REFERENCE_DAY.day)]!;
   if (suffix === own) return { rules, suffixes };
@@ -220,10 +217,7 @@ function suffixOf({ ordinals, first }: Extract<Part, { kind: 'day' }>, day: numb
   return ordinals ? (ordinals.suffixes[ordinals.rules.select(day)] ?? '') : day === 1 ? (first ?? '') : '';
 }
 
-/**
- * Returns the day that `text` gives in exactly this shape or its `plain` shape, or undefined. Two-digit years mean
- * 2000–2099.
- */
+/** Returns the day that `text` gives in exactly this shape or its `plain` shape. Two-digit years mean 2000–2099. */
 export function readDate(shape: DateShape, text: string): Day | undefined {
   const day = matchDate(shape, text)?.day;
   if (!day || !isCalendarDay(day)) return undefined;

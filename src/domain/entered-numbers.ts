@@ -1,6 +1,5 @@
 /**
- * §20.9: reads numbers as people write them, `1.800,00 €` or `1 800`. The marks of a format decide how; nothing is
- * guessed.
+ * §20.9: reads numbers as people write them, `1.800,00 €` or `1 800`, by the marks of a format and without guessing.
  */
 import { MINUS_SIGNS } from './number-formats.ts';
 import { decimalsOf, isPlainNumber, marksOf, type NumberShape, withoutZeros, writeWithDecimals } from './numbers.ts';
@@ -56,10 +55,7 @@ function withoutAffixes(text: string, shape: NumberShape | undefined): { isNegat
   return { isNegative: isNegative === true, digits };
 }
 
-/**
- * Returns a signed text without its sign. Accounting also writes the sign after the number, or brackets around a
- * negative number.
- */
+/** Returns a signed text without its sign. It may also be at the end, or brackets around a negative number. */
 function takeSign(text: string): { isNegative: boolean; digits: string } | undefined {
   const bracketed = BRACKETS.exec(text);
   if (bracketed) return { isNegative: true, digits: bracketed[1]! };

@@ -1,7 +1,4 @@
-/**
- * §15.11: entity tags (RFC 9110, section 8.8.3). They are weak, because the same answer may be sent in several content
- * codings.
- */
+/** §15.11: entity tags (RFC 9110, section 8.8.3), weak because an answer may be sent in several content codings. */
 import { createHash } from 'node:crypto';
 
 /** Returns the entity tag of an answer. `parts` are all values on which the answer depends. */

@@ -54,10 +54,8 @@ export function beingMoved(): Refusal {
   return new Refusal('unavailable', tell('refusal.moving'), BEING_MOVED);
 }
 
-/** The `detail` of `beingMoved`. */
 export const BEING_MOVED = 'workspace';
 
-/** The default message of `tooBusy`. */
 const TOO_BUSY = tell('refusal.busy');
 
 /** §7.2 `unavailable`: the request is fine, but there is too much to do, or the database does not answer. */

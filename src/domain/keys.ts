@@ -4,10 +4,7 @@ import anyAscii from 'any-ascii';
 /** Scripts in which each character is a syllable or a word. */
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}]/gu;
 
-/**
- * §10.9: derives a key: romanised, in lower case, each run of other characters one `_`, trimmed. `field` when nothing
- * is left.
- */
+/** §10.9: romanised, in lower case, each run of other characters one `_`, trimmed; `field` when nothing is left. */
 export function deriveKey(label: string): string {
   return (
     anyAscii(label.normalize('NFKC').replace(SYLLABLES, ' $& '))

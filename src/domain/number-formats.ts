@@ -214,10 +214,7 @@ const CLOSING = new RegExp(`^\\s*${UNIT}\\s*([)）])(?!.*${SIGN})`, 'u');
 
 type AffixesOfSigns = Pick<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;
 
-/**
- * Returns the text beside the digits of negative and other numbers. Undefined when a sign is not understood or there
- * are two.
- */
+/** Returns the text beside the digits of negative and other numbers. Undefined for an unknown or a second sign. */
 function readSigns(before: string, behind: string, { minus, direction }: Signs): AffixesOfSigns | undefined {
   const [leading, trailing] = [signAt(LEADING, before), signAt(TRAILING, behind)];
   const isBracketed = /[(（][^)）]*$/.test(before) && /^[^(（]*[)）]/.test(behind);
@@ -283,10 +280,7 @@ export function readCounterFormat(format: string | undefined): { shape: CounterS
   return { shape: around.includes(YEAR) ? { ...shape, byYear: true } : shape };
 }
 
-/**
- * Reads a format as earlier versions did, in which braces are plain text. Returns undefined when the format has no
- * digit.
- */
+/** Reads a format as earlier versions did, with braces as plain text. Undefined when it has no digit. */
 export function readPlainCounter(format: string | undefined): CounterShape | undefined {
   if (format === undefined) return { prefix: '', padding: 1, suffix: '' };
   const found = /(.*?)([0-9]+)([^0-9]*)$/s.exec(format);

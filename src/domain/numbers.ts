@@ -71,7 +71,6 @@ export function readNumber(written: string, shape: NumberShape): bigint {
   return isNegative ? -digits : digits;
 }
 
-/** Returns whether a shape would round a plain number. */
 export function isRounded(plain: string, { decimals }: NumberShape): boolean {
   return decimalsOf(withoutZeros(plain)) > decimals;
 }
@@ -102,7 +101,6 @@ function marksFor(shape: NumberShape, decimals: number): NumberShape {
   return { ...marks, prefix: '', suffix: '', decimals, decimalMark: decimals > 0 ? marks.decimalMark : '' };
 }
 
-/** Rounds a plain number half away from zero to `decimals` decimals. */
 export function roundPlain(plain: string, decimals: number): string {
   const affixes = { prefix: '', suffix: '', groupMark: '', decimalMark: decimals > 0 ? '.' : '' };
   return writeNumber(plain, { ...affixes, groupSizes: [3, 3], decimals });

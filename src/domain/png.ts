@@ -59,7 +59,6 @@ function headerOf(body: Uint8Array): PngHeader {
   return { width: view.getUint32(0), height: view.getUint32(4), depth, color, interlaced: interlace === 1 };
 }
 
-/** Returns the Exif orientation, 1 to 8. */
 export function pngOrientation({ looks }: PngFile): number {
   return orientationIn(looks.get('eXIf') ?? new Uint8Array()) ?? 1;
 }

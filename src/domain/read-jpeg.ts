@@ -1,7 +1,4 @@
-/**
- * §17.14, §17.15: reads the size and the colours of a JPEG (ITU-T T.81), and whether it is complete, without decoding
- * it.
- */
+/** §17.14, §17.15: reads size and colours of a JPEG (ITU-T T.81), and whether it is complete, without decoding. */
 
 /**
  * `orientation`: the Exif orientation, 1 to 8. `profile`: the ICC profile. `isHuffman`: its coding is one that PDFs can

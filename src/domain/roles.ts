@@ -6,7 +6,6 @@ export type Role = (typeof ROLES)[number];
 
 const RANKS: Record<Role, number> = { member: 0, admin: 1, owner: 2 };
 
-/** Returns whether `role` is at least `least`. */
 export function reaches(role: Role, least: Role): boolean {
   return RANKS[role] >= RANKS[least];
 }

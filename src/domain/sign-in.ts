@@ -19,7 +19,6 @@ export function signInLinkAddress(publicUrl: string, token: string): string {
 export const SESSION_MINUTES = [60, 240, 480, 1_440, 10_080] as const;
 export const IDLE_MINUTES = [15, 30, 60, 240] as const;
 
-/** The choice of no limit. */
 export const NO_LIMIT = 'none';
 
 /** Returns the minutes that a text names. Null for `none`, undefined for anything else. */

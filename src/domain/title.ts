@@ -23,10 +23,7 @@ export function savedAs(fileName: string): string {
   return withIsolatedControls(name) + ext;
 }
 
-/**
- * Reads a title and returns it on one line, as it is stored. Undefined, which means the default title, when it is
- * missing or blank.
- */
+/** Returns a title as it is stored, on one line. Undefined, for the default title, when it is missing or blank. */
 export function readTitle(sent: string | undefined): string | undefined {
   return sent === undefined || NOTHING.test(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
 }

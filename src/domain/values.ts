@@ -74,10 +74,7 @@ function isSameInstance(a: Instance, b: Instance): boolean {
   );
 }
 
-/**
- * Returns a path: `values` and `amount` → `values.amount`. A label with other characters is quoted: `values["Due
- * date"]`.
- */
+/** Returns a path: `values` and `amount` → `values.amount`. Other characters are quoted: `values["Due date"]`. */
 export function valuePath(parent: string, key: string): string {
   const name = shortenSent(key);
   return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;

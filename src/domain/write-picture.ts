@@ -24,7 +24,6 @@ export const PICTURE_PATH = 'picture:';
 const DATA_URI = /^data:[^,;]*;base64,([A-Za-z0-9+/]*={0,2})$/i;
 const SEND = { max: MAX_PICTURE_BYTES / KIBIBYTE };
 
-/** Returns the data URI of a file. */
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }

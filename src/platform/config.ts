@@ -84,10 +84,7 @@ export type Config = {
   metricsPort: number | undefined;
   /** §18.34: where traces are sent, and which ones. Undefined: no traces are sent. */
   tracing: { endpoint: string; sampler: SamplerName; ratio: number } | undefined;
-  /**
-   * §23.2: hosts of the operator's own network that webhooks may call, also over http. An entry without a port allows
-   * every port.
-   */
+  /** §23.2: hosts of the operator's network that webhooks may call, also over http; without a port, on every port. */
   webhookHosts: string[];
   /** §18.35: the origins whose pages may call the service (CORS): all, those listed, or none. */
   corsOrigins: '*' | string[];

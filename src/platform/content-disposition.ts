@@ -10,10 +10,7 @@ import { savedAs } from '../domain/title.ts';
  */
 const NOT_ASCII = /[^\u0020-\u007e]/gu;
 
-/**
- * Returns the value of a Content-Disposition header: `attachment; filename="Stra?e.pdf";
- * filename*=UTF-8''Stra%C3%9Fe.pdf`.
- */
+/** Returns a header value such as `attachment; filename="Stra?e.pdf"; filename*=UTF-8''Stra%C3%9Fe.pdf`. */
 export function contentDisposition({ fileName, download }: { fileName: string; download: boolean }): string {
   const name = savedAs(fileName);
   return create(name, { type: download ? 'attachment' : 'inline', fallback: name.replace(NOT_ASCII, '?') });

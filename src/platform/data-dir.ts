@@ -19,10 +19,7 @@ const OURS =
 const FOLDERS = ['objects', 'compiled', '.writing'];
 const PRIVATE = 0o700;
 const OTHERS = 0o077;
-/**
- * The permission bits of group and others, except the right to enter the folder, which root grants the account that
- * runs Postgres.
- */
+/** The permissions of group and others, except entering, which root grants the account that runs Postgres. */
 const OTHERS_BUT_PASS = 0o066;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * §18.19: decides whether a statement failed because the database is down, silent or overloaded. The request may then
- * be sent again.
- */
+/** §18.19: decides whether a statement failed because the database is down, silent or overloaded, to be retried. */
 
 /**
  * Prisma's error codes for a database that it cannot use: connection refused, not reached, timed out or closed,

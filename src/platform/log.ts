@@ -37,10 +37,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardE
   return pino(options, stream);
 }
 
-/**
- * Matches what a message quotes of a document or a request, in the quotation marks that our messages, Postgres and V8
- * use.
- */
+/** Matches what a message quotes from a document or request, in our quotation marks, Postgres's or V8's. */
 const QUOTED = /“[^“”]*”|(?<=[:,] |\.\.\.)"[^"\n]*"/g;
 
 /**
@@ -56,10 +53,7 @@ function standardError(): DestinationStream {
   return process.stderr.isTTY ? readable(STANDARD_ERROR) : pino.destination({ fd: STANDARD_ERROR, sync: true });
 }
 
-/**
- * §18.33: formats the log for a terminal. A request becomes one line of text, and so does an event without other
- * fields.
- */
+/** §18.33: formats the log for a terminal: one line of text for a request, or an event without other fields. */
 export function readable(destination: number | NodeJS.WritableStream): DestinationStream {
   return pretty({
     destination,

@@ -25,7 +25,6 @@ export type Mailer = {
 export type MailSettings = {
   /** `smtp://` or `smtps://`, with a user and a password if the server needs them. */
   smtpUrl: string;
-  /** The sender's address. */
   from: string;
 };
 

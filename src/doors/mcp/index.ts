@@ -1,5 +1,2 @@
-/**
- * The door of this room. The parts of the protocol's SDK are loaded when they are needed. `README.md` draws the
- * sub-rooms.
- */
+/** The door of this room. Parts of the protocol's SDK are loaded when needed. `README.md` draws the sub-rooms. */
 export { mcpRouter } from './serving/mcp-router.ts';

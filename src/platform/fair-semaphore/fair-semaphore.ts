@@ -18,10 +18,7 @@ export type FairSemaphore = <Result>(
   clientSignal?: AbortSignal | undefined,
 ) => Promise<Result>;
 
-/**
- * `maxConcurrent` tasks run at once and `maxWaiting` tasks wait, each for `waitMs`. The other two are the shares of one
- * workspace.
- */
+/** `maxConcurrent` tasks run and `maxWaiting` wait, each for `waitMs`. The other two: the shares of one workspace. */
 export type FairSemaphoreOptions = {
   maxConcurrent: number;
   maxPerWorkspace: number;

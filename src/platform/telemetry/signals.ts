@@ -4,7 +4,6 @@
  */
 import { channel } from 'node:diagnostics_channel';
 
-/** A channel for one kind of event. */
 type Signal<Facts extends object> = {
   publish(facts: Facts): void;
   /** Returns a function that unsubscribes. */
@@ -26,10 +25,7 @@ export type RenderFacts = {
   pages: number | undefined;
 };
 
-/**
- * `retried`: the delivery failed and is tried again. `failed`: it failed for good. `seconds`: how long the receiver
- * took.
- */
+/** `retried`: failed, and is tried again. `failed`: failed for good. `seconds`: how long the receiver took. */
 export type WebhookFacts = { outcome: 'delivered' | 'retried' | 'failed'; seconds: number };
 
 export const requestSignal = signal<RequestFacts>('platen:request');

@@ -21,10 +21,7 @@ import {
 import { SECOND } from '../../domain/durations.ts';
 import { type Span, type SpanFacts, useTracer } from './tracer.ts';
 
-/**
- * `endpoint` has no slash at the end. `sampler` and `ratio` are as the standard defines `OTEL_TRACES_SAMPLER` and its
- * argument.
- */
+/** `endpoint` has no slash at the end. `sampler`, `ratio`: as in the standard's `OTEL_TRACES_SAMPLER` and argument. */
 export type TracingOptions = { endpoint: string; sampler: SamplerName; ratio: number; version: string };
 
 const SAMPLERS = {

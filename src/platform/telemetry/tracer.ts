@@ -4,10 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
- * `parent`: a `traceparent` from another process, instead of the open span. Attributes never hold a value, a title or a
- * token.
- */
+/** `parent`: a `traceparent` from another process. Attributes never hold a value, a title or a token. */
 export type SpanFacts = {
   kind?: 'server' | 'client' | 'consumer';
   parent?: string | undefined;
@@ -61,7 +58,6 @@ export async function inSpan<Result>(
   }
 }
 
-/** Returns whether this process sends traces. */
 export function isTracing(): boolean {
   return tracer !== undefined;
 }

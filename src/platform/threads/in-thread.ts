@@ -1,7 +1,4 @@
-/**
- * §13.5, §18.17: what each worker thread does around a task. The entry file of a thread passes its function to
- * `inThread`.
- */
+/** §13.5, §18.17: what a worker thread does around a task. A thread's entry file passes its function to `inThread`. */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { threadId } from 'node:worker_threads';
@@ -130,13 +127,9 @@ export function assertTooMuch(error: unknown): void {
 
 // §7.2: a `Refusal` sent between threads. Structured clone would turn it into a plain Error.
 
-/** A `Refusal` as plain data. */
 export type SentFault = { code: RefusalCode; told: Message; detail: string | undefined };
 
-/**
- * Call it in a worker thread. Returns the result of `run`, or the `Refusal` that it throws as plain data. Rethrows
- * other errors.
- */
+/** Call it in a worker thread. Returns the result of `run`, or its `Refusal` as plain data. Rethrows other errors. */
 export async function attempt<Result>(
   run: () => Result | Promise<Result>,
 ): Promise<{ done: Result } | { fault: SentFault }> {

@@ -30,10 +30,7 @@ export type MemoryBudget = {
   maxMb: number;
   /** Returns the megabytes that all threads use now. */
   keptMb(): number;
-  /**
-   * Waits for memory. Rejects with the refusal `unavailable` after `waitMs`, or with the reason of `signal` once that
-   * is aborted.
-   */
+  /** Waits for memory. Rejects with `unavailable` after `waitMs`, or with the reason of `signal` when aborted. */
   claim(request: ClaimRequest): Promise<Claim>;
   /** Call it when the task has ended or was aborted. */
   release(claim: Claim): void;

@@ -172,10 +172,7 @@ async function runInTurn<Answer>(
   }
 }
 
-/**
- * Starts the pool. `heapMb`: the heap size at which a thread is terminated, including the garbage between two
- * measurements.
- */
+/** Starts the pool. `heapMb`: the heap at which a thread is terminated, with garbage between two measurements. */
 function openThreads<Task>(
   { file, name, threads, idleMs, youngMb = YOUNG_MB }: ThreadPoolOptions<Task>,
   maxMemoryMb: number,
@@ -198,10 +195,7 @@ function openThreads<Task>(
   return { workers, heapMb: maxMemoryMb + leeway + youngMb };
 }
 
-/**
- * Aborts `signal` when the task's time is over: after `limitMs`, or after `starvedMs` while the task gets too little of
- * a processor.
- */
+/** Aborts `signal` when the time is over: after `limitMs`, or `starvedMs` while the task gets too little CPU time. */
 function watchTime(workers: Tinypool, starvedMs: number, cpuMsOf: (clock: TaskClock) => Promise<number>) {
   const waiting = new Map<TaskClock, AbortController>();
   // A thread without a task died, perhaps while it started. The library leaves waiting tasks to the other threads, even
@@ -243,10 +237,7 @@ function watchTime(workers: Tinypool, starvedMs: number, cpuMsOf: (clock: TaskCl
   };
 }
 
-/**
- * Returns why a thread was terminated during its task, by the signals that were aborted. Undefined when it was not
- * terminated.
- */
+/** Returns why a thread was terminated during its task. Undefined when it was not. */
 function whyEnded(
   error: unknown,
   { time, room, left }: { time: AbortSignal; room: AbortSignal; left: AbortSignal | undefined },

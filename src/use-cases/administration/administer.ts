@@ -13,7 +13,6 @@ import { Forbidden } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 
-/** Who makes a change, and when. */
 export type By = { actor: Actor; now: Date };
 /** `urgent`: the change concerns no member, and does not wait for other changes, such as a long import. */
 type Urgently = By & { urgent?: boolean };

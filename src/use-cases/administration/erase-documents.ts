@@ -1,7 +1,4 @@
-/**
- * §18.27, §18.28: erases documents for good: a single one, or those past the retention period. Their PDFs are removed
- * afterwards.
- */
+/** §18.27, §18.28: erases documents for good, single ones or old ones. Their PDFs are removed afterwards. */
 import { type Database, LONG, withoutTimeLimit } from '../../data/storage/connection/database.ts';
 import {
   type Copies,

@@ -21,7 +21,6 @@ import { vouchForPerson } from './ways-in.ts';
 /** Everybody in `group` has at least `role` in `workspace`, which is an id or a name that the workspace has or had. */
 type GroupRole = { group: string; workspace: string; role: Role };
 
-/** The rules for the groups of one issuer. */
 export type GroupRules = { issuer: string; roles: GroupRole[] };
 
 /** `inUse`: groups give roles in this workspace. `says`: which workspace the rule means, or why none, in one line. */

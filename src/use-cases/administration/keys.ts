@@ -134,10 +134,7 @@ export function connectApp(db: Database | Transaction, grant: NewGrant, by: By):
   });
 }
 
-/**
- * Disconnects an app from the next request on. Members disconnect their own apps, admins all. Throws `not_found` and
- * `Forbidden`.
- */
+/** Disconnects an app at once. Members disconnect their own apps, admins all. Throws `not_found` and `Forbidden`. */
 export function disconnectApp(
   db: Database | Transaction,
   workspaceId: string,
@@ -152,19 +149,13 @@ export function disconnectApp(
   });
 }
 
-/**
- * Disconnects somebody's own app in any workspace. A revoked app may belong to a workspace that they have left, so it
- * is skipped.
- */
+/** Disconnects a person's own app in any workspace. A revoked one may be in a workspace that they have left. */
 export async function disconnectOwnApp(db: Database, userId: string, id: string, by: By): Promise<void> {
   const { workspaceId, revokedAt } = await findConnectedApp(db, { userId }, id);
   if (!revokedAt) await disconnectApp(db, workspaceId, id, by);
 }
 
-/**
- * Ends a grant because the app gives it up, or has used a code or a refresh token twice. Does nothing when it is
- * revoked already.
- */
+/** Ends a grant that the app gives up, or of which a code or refresh token was used twice. Does nothing if revoked. */
 export async function endGrantOfApp(db: Database, id: string, now: Date): Promise<void> {
   const app = await findLiveGrant(db, id);
   if (!app) return;

@@ -55,10 +55,7 @@ export async function findMembers(
   return { members: found.map((one) => ({ ...one, access: access.get(one.userId) })), total };
 }
 
-/**
- * Returns how a member signs in, and in how many browsers they see this workspace. It reveals nothing about other
- * workspaces.
- */
+/** Returns how a member signs in, and in how many browsers they see this workspace; nothing about others. */
 export async function describeMember(
   db: Database,
   workspaceId: string,

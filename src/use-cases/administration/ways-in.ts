@@ -73,10 +73,7 @@ export async function signOutEverywhere(db: Database, userId: string, device: Ui
   });
 }
 
-/**
- * Records that a mailbox, the operator or a provider confirms who somebody is. This ends an introduction by the owner
- * of a workspace.
- */
+/** Records that a mailbox, the operator or a provider confirms a person. This ends an owner's introduction. */
 export async function vouchForPerson(tx: Transaction, person: Person, voucher: Voucher, by: By): Promise<void> {
   await recordIntroductionEnded(tx, await vouchFor(tx, person.userId, voucher), person, voucher, by);
 }

@@ -19,7 +19,6 @@ import {
 import { NO_THEME } from '../../template/model/theme.ts';
 import { administer, type By } from './administer.ts';
 
-/** Returns the workspace and its themes. */
 export async function describeSettings(db: Transaction, workspaceId: string) {
   return { workspace: await describeWorkspace(db, workspaceId), themes: await listThemes(db, workspaceId) };
 }
@@ -44,16 +43,10 @@ type WorkspaceChange = {
 /** The fields that only owners may change, when they get another value. */
 const OF_OWNERS = ['requiresSecondFactor', 'sessionMinutes', 'idleMinutes'] as const;
 
-/**
- * `days`: null keeps documents for ever. `confirmed`: the documents that the person knows will be erased at once; null
- * for none.
- */
+/** `days`: null keeps documents for ever. `confirmed`: the documents that, as the person knows, are erased at once. */
 type RetentionChange = { days: number | null; confirmed: DueDocuments | null };
 
-/**
- * Changes the workspace. Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does
- * not have.
- */
+/** Throws `validation` for a name that is taken, `not_found` for a theme that the workspace does not have. */
 export function changeWorkspace(
   db: Database | Transaction,
   workspaceId: string,
@@ -117,10 +110,7 @@ function factsOf({
   };
 }
 
-/**
- * §20.14: reads the audit log: one page of it, or all of it as JSON lines for the command and for the download in the
- * web app.
- */
+/** §20.14: reads the audit log: a page of it, or all of it as JSON lines for the command and the download. */
 const PAGE_SIZE = 50;
 /** The most people to choose from. Others can be typed in. */
 const MAX_PEOPLE = 100;

@@ -1,7 +1,4 @@
-/**
- * §21.5: stores the authorization server's apps, authorizations under way, codes and tokens, and limits how many there
- * are.
- */
+/** §21.5: stores the authorization server's apps, authorizations, codes and tokens, and limits how many. */
 import {
   boundArtifacts,
   type ClientMetadata,
@@ -16,10 +13,7 @@ import { HOUR, MINUTE } from '../../domain/durations.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { endGrantOfApp } from '../administration/keys.ts';
 
-/**
- * The most stored artifacts of a kind. Starting an authorization needs no account, so the oldest ones are removed
- * beyond this number.
- */
+/** The most artifacts of a kind. Starting an authorization needs no account, so the oldest ones are removed. */
 const MAX_KEPT: Record<string, number> = { Interaction: 10_000 };
 
 /**
@@ -38,10 +32,7 @@ export async function keepArtifact(
   return isKept;
 }
 
-/**
- * Spends an artifact. Returns false when it was spent before, even at the same moment. A code that is spent twice ends
- * its grant.
- */
+/** Spends an artifact. Returns false when it was spent before or at the same moment. A code then ends its grant. */
 export async function spendArtifact(db: Database, kind: string, id: string, now: Date): Promise<boolean> {
   if (await consumeArtifact(db, { kind, id }, now)) return true;
   // The library ends the grant of a code that was spent earlier, but cannot see two uses at the same moment.

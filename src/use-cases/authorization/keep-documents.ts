@@ -25,19 +25,13 @@ type KeeperParts = {
   check: (document: ClientMetadata) => void;
 };
 
-/**
- * The most cached documents. Beyond this number, those fetched longest ago are removed, if nobody has connected their
- * app.
- */
+/** The most cached documents. Beyond it, those fetched longest ago are removed, unless their app is connected. */
 const MAX_DOCUMENTS = 1_000;
 const MIN_FRESH = MINUTE;
 const MAX_FRESH = HOUR;
 /** How long a fault is remembered. To report it, the library asks for the document once more. */
 const FAULT_FOR = 10 * SECOND;
-/**
- * Hosts take turns, so that a slow host with many addresses does not delay the others. The library's signal ends the
- * wait.
- */
+/** Hosts take turns, so that a slow host with many addresses delays no other. The library's signal ends the wait. */
 const AT_ONCE = { maxConcurrent: 4, maxPerWorkspace: 1, maxWaitingPerWorkspace: 8, maxWaiting: 64 };
 
 export type Documents = {
@@ -197,7 +191,6 @@ export function clientFault({
 /** §21.3: fetches metadata documents. Anybody may supply the URL. */
 export const MAX_DOCUMENT_BYTES = 8 * 1024;
 
-/** The signature by which the library calls it. */
 export type MetadataFetch = (url: string | URL | Request, options?: RequestInit) => Promise<Response>;
 
 const HEADERS = { Accept: 'application/json', 'User-Agent': 'Platen' };

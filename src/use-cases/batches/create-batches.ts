@@ -57,7 +57,6 @@ const VERSION_CHANGED = 'version_changed';
 type Parts = CreateDocumentParts & { log: Record<'error' | 'warn', (details: object, message: string) => void> };
 
 export type Batches = {
-  /** Starts to take turns. */
   start(): Promise<void>;
   /** Call it when there is work. */
   wake(): void;

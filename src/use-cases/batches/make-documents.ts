@@ -166,10 +166,7 @@ export async function checkBatch(
 export const MAX_SHOWN = 200;
 const ROWS_AT_ONCE = 500;
 
-/**
- * The columns of one sheet of the file, `outlines[at]`. `settled`: the target of each column; empty when the column is
- * left out.
- */
+/** The columns of the sheet `outlines[at]`. `settled`: the target of each column; empty when it is left out. */
 export type SheetColumns = { at: number; outlines: SheetOutline[]; targets: Target[]; settled: readonly string[] };
 
 /** Values that the documents show rounded. */

@@ -143,10 +143,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
   return { replayed: false, document: storedDocumentOf(known, filled, outcome) };
 }
 
-/**
- * Checks types (§11.5). The template is loaded only when a type is wrong: wrong types of automatic placeholders are
- * ignored.
- */
+/** Checks types (§11.5). Loads the template only for a wrong type, which is ignored for automatic placeholders. */
 async function checkTypes(
   parts: CreateDocumentParts,
   { principal, head, values, clientSignal }: DocumentRequest,
@@ -164,10 +161,7 @@ async function checkTypes(
   }
 }
 
-/**
- * Finds wrong types by filling a document and discarding it, because only the filling thread has the values. Ignores
- * other faults.
- */
+/** Finds wrong types by filling a document, because only the filling thread has the values. Ignores other faults. */
 async function refuseWrongTypes(
   template: SavedVersion,
   values: LongValues,
@@ -210,10 +204,7 @@ function storedDocumentOf(
   };
 }
 
-/**
- * §12.5: splits a filled document at its counters, so that the storage can insert the numbers that the transaction
- * draws.
- */
+/** §12.5: splits a filled document at its counters, where the storage inserts the numbers of the transaction. */
 export function documentPieces({ markdown, blanks, setup, counters, knownBy = [] }: FilledDocument): DocumentPieces {
   return {
     markdown: splitAtCounterSentinels(markdown),

@@ -107,10 +107,7 @@ export function createDocumentLanes(db: Database, onCreated: () => void = () => 
   };
 }
 
-/**
- * Takes the requests of one transaction, in order of arrival. Skips templates whose documents another transaction is
- * making.
- */
+/** Takes the requests of one transaction in order of arrival. Skips templates of other running transactions. */
 function takeBatch(waiting: Map<string, Waiting[]>, busyTemplates: ReadonlySet<string>): Waiting[] {
   const batch: Waiting[] = [];
   let characters = 0;

@@ -73,10 +73,7 @@ async function findElsewhere({ db, atWork }: Parts, workspaceId: string, identit
   return earlier;
 }
 
-/**
- * Returns null when no request with this identity was answered. Throws `idempotency_in_flight` when another process
- * works on one.
- */
+/** Returns null when no such request was answered. Throws `idempotency_in_flight` when another process has one. */
 export async function findEarlierCreation(
   db: Database,
   workspaceId: string,
@@ -122,7 +119,6 @@ export type IdentifiedRequest = {
   workspaceId: string;
   templateId: string;
   credentialId: string;
-  /** The `Idempotency-Key` header. */
   key: string | undefined;
   /** 24 hours by default. */
   keyLasts?: number | undefined;

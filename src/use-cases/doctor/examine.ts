@@ -233,10 +233,7 @@ const WRITE =
 const FETCH =
   'Several processes need the same signing.key and the same folder; PUBLIC_URL must lead to them. A bucket must not be public; see "Files" in spec/operations.md.';
 
-/**
- * `address`: the service's URL. `db`: null when the database is not in order; then nobody knows to whom the store
- * belongs.
- */
+/** `address`: the service's URL. `db`: null when it is not in order; the store's owner is then unknown. */
 export async function* examineStore(
   config: Config,
   { address, log, db }: { address: string; log: Log; db: Database | null },
@@ -294,10 +291,7 @@ async function removeProbe(store: OpenedStore | null, name: string): Promise<Fin
 
 // §18.25: what the examination finds about one part of an installation.
 
-/**
- * `says`: what there is, or what is wrong. `advice`: what to do; null when there is nothing to do. Neither contains a
- * secret.
- */
+/** `says`: what there is, or what is wrong. `advice`: what to do, if anything. Neither contains a secret. */
 export type Finding = { part: string; ok: boolean; says: string; advice: string | null };
 
 function fine(part: string, says: string): Finding {

@@ -1,7 +1,4 @@
-/**
- * §18.26: checks that the store has the file of each document that is `ready`, with the size and SHA-256 that the
- * database says.
- */
+/** §18.26: checks that the store has the file of each `ready` document, with the database's size and SHA-256. */
 import { pMapIterable } from 'p-map';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';

@@ -1,6 +1,5 @@
 /**
- * §20.9: drafts of documents, which are filled-in forms that were not sent yet. Drafts of templates (§20.24) are listed
- * with them.
+ * §20.9: drafts of documents: filled-in forms that were not sent. Drafts of templates (§20.24) are listed with them.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -56,10 +55,7 @@ export async function restoreOwnDraft(
 /** Matches U+0000 in JSON. A literal backslash is doubled there. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/**
- * `other`: the draft that the form was opened from, when another page has changed it since. This draft is then saved
- * beside it.
- */
+/** `other`: the draft that the form was opened from, when another page has changed it; this one is saved beside it. */
 export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 
 /** `submission`: the draft that the form was opened from, or a new one's id. `replaces`: a draft to discard. */

@@ -62,10 +62,7 @@ export type BegunForm = {
   draft?: Pick<DocumentDraft, 'id' | 'revision' | 'updatedAt'>;
 };
 
-/**
- * `gone`: what was asked for and does not exist, or belongs to another template. `drafts`: how many drafts the template
- * has instead.
- */
+/** `gone`: what was asked for and is not there, or of another template. `drafts`: how many drafts there are instead. */
 export type EmptyForm = BegunForm & { gone?: 'draft' | 'example' | 'document' | undefined; drafts: number };
 
 /** Returns the values that fit the template now. `lost` has those that no longer fit (§10.10). */

@@ -32,7 +32,6 @@ export type EnteredForm = DraftPage & { title: string; values: Values; corrects:
 /** Who sends the form, and of which template it is. */
 export type FormOf = { principal: Principal; templateId: string; clientSignal: AbortSignal };
 
-/** Returns the idempotency key of a form. */
 function sending({ principal: { workspaceId }, templateId }: FormOf, { submission, title, values }: EnteredForm) {
   const key = `form-${submission.toLowerCase()}-${digestOfValues({ title, values })}`;
   return { workspaceId, templateId, key };

@@ -50,7 +50,6 @@ function withValues(files: TemplateFile[]): Promise<FolderTemplate[]> {
   );
 }
 
-/** Returns the path of a scenario's values file. */
 export function valuesFileOf({ path: template }: Pick<FolderTemplate, 'path'>, scenario: string): string {
   const base = path.join(path.dirname(template), path.parse(template).name);
   return base + (scenario === FIRST_SCENARIO ? VALUES_ENDING : `.${scenario}${VALUES_ENDING}`);

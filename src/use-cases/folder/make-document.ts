@@ -31,7 +31,6 @@ export type DocumentInput = {
 /** The version of every theme, because a theme of a folder has no versions. */
 const VERSION = 1;
 
-/** `path`: the path of the value, as in a request. */
 type ValueFault = Fault & { path: string };
 
 /**

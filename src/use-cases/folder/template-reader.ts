@@ -33,7 +33,6 @@ type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
 /** The characters of source in the cache. */
 const MAX_CACHED = 4_000_000;
 
-/** `themes`: returns the current themes. */
 export function createTemplateReader(
   themes: () => Promise<FolderThemes>,
   readers: Pick<TextReaders, 'word' | 'picture'>,
@@ -119,10 +118,7 @@ function convertedFrom(facts: WordFacts, file: string): WordOnce {
 
 // §19.2: the themes of a folder, and which of them a template uses.
 
-/**
- * `usual`: the theme of templates that name none, like a workspace's theme. `fields`: the placeholders that themes
- * name.
- */
+/** `usual`: the theme of templates that name none, like a workspace's. `fields`: placeholders that themes name. */
 export type FolderThemes = {
   byName: ReadonlyMap<string, NewTheme>;
   fields: ReadonlySet<string>;

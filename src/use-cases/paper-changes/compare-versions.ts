@@ -101,10 +101,7 @@ export async function compareVersions(
   }
 }
 
-/**
- * Fills the first examples with both versions. `all`: all examples. A value moves to the key that its entry has in the
- * other version.
- */
+/** Fills the first of `all` examples with both versions. A value moves to its entry's key in the other version. */
 async function fillBoth(
   readers: TextReaders,
   { before, after, ...given }: PaperSubject,

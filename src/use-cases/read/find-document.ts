@@ -26,7 +26,6 @@ import type { WordCopies } from '../../rendering/word/index.ts';
 type DocumentSources = {
   db: Database;
   previews: Previews;
-  /** The semaphore of searches. */
   searches: FairSemaphore;
   /** Null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
@@ -34,7 +33,6 @@ type DocumentSources = {
   clock: () => Date;
 };
 
-/** A document, and the workspace of the caller. */
 type DocumentOf = { workspaceId: string; id: string };
 
 type FoundDocument = { document: StoredDocument; preview(): Promise<GivenPreview> };
@@ -186,10 +184,7 @@ function messageOf({ failed, final }: RenderFailure): Message {
 
 // §4.4, §20.13: a page of the workspace's documents. A search waits for its turn (§18.18).
 
-/**
- * `clientSignal`: aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search that gets no
- * turn.
- */
+/** `clientSignal`: aborted when the caller has left. Throws `rate_limited` and `unavailable` without a turn. */
 export function findDocuments(
   { db, searches }: Pick<DocumentSources, 'db' | 'searches'>,
   workspaceId: string,

@@ -39,10 +39,7 @@ import {
 
 type Finding = { db: Database; searches: FairSemaphore };
 
-/**
- * `clientSignal`: aborted when the caller has left. Throws `rate_limited` and `unavailable` for a search that gets no
- * turn.
- */
+/** `clientSignal`: aborted when the caller has left. Throws `rate_limited` and `unavailable` without a turn. */
 export function findTemplates(
   { db, searches }: Finding,
   workspaceId: string,
@@ -62,10 +59,7 @@ type BrowsedTemplates = {
   total: number;
   /** The folders of all templates, with how many templates each has. */
   folders: { folder: string; templates: number }[];
-  /**
-   * How many templates are archived. Counted only on the first page of all templates, for a member who may restore
-   * them.
-   */
+  /** How many templates are archived: on the first page of all templates, for a member who may restore them. */
   archived: number;
   /** The member's drafts of documents of these templates. */
   drafts: DocumentDraftEntry[];
@@ -94,7 +88,6 @@ export async function browseTemplates(
 
 // §20.11: a template as members see it, with its versions. §2.2: its preview, which the API shows too.
 
-/** A member of a workspace. */
 type Who = { workspaceId: string; userId: string; role: Role };
 
 export type TemplateFacts = {

@@ -1,7 +1,4 @@
-/**
- * §20.28: step-up: a thief at an open browser must not do certain things, so the person must first confirm who they
- * are.
- */
+/** §20.28: step-up: before an action that a thief at an open browser must not do, people confirm who they are. */
 import { findAccount, holdPerson, isIdentifiedAt } from '../../data/storage/people/accounts.ts';
 import { findPasskey } from '../../data/storage/people/second-factors.ts';
 import { confirmSession, endSession, type OwnMembership, type SignedIn } from '../../data/storage/people/sessions.ts';
@@ -123,10 +120,7 @@ async function tryPasskey(parts: PasskeyParts, browser: Browser, person: SignedI
 
 // §20.21, §20.22: signing in with a passkey alone, or with a second factor after the first.
 
-/**
- * Signs in with a passkey that has verified its user. Attempts count for the address only, because nobody can guess a
- * signature.
- */
+/** Signs in with a passkey that has verified its user. Attempts count for the address: nobody guesses a signature. */
 export async function signInWithPasskey(
   parts: PasskeyParts,
   browser: Browser,

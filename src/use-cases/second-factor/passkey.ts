@@ -1,7 +1,4 @@
-/**
- * §20.22: passkeys (WebAuthn). A library verifies them; it is loaded when somebody uses one. Browsers send and receive
- * JSON.
- */
+/** §20.22: passkeys (WebAuthn), verified by a library that is loaded when somebody uses one. Browsers speak JSON. */
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { countAgainst } from '../../data/storage/people/attempts.ts';
@@ -21,10 +18,7 @@ export type PasskeyParts = Parts & { site: { publicUrl: string } };
 
 const IP_ADDRESS = /^(?:[\d.]+|\[.*\])$/;
 
-/**
- * Returns the host name that passkeys are bound to. Null when browsers offer none: without encryption, and at an IP
- * address.
- */
+/** Returns the host name that passkeys are bound to. Null without encryption, and at an IP address. */
 export function passkeyHost({ publicUrl }: PasskeyParts['site']): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   const isSafe = protocol === 'https:' || hostname === 'localhost';

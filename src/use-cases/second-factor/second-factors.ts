@@ -52,10 +52,7 @@ export async function offerAuthenticator(
 
 /** `there`: it was sent twice. `notMade`: the browser made no valid new passkey. */
 export type FactorFault = 'tooMany' | 'wrongCode' | 'there' | 'notMade';
-/**
- * `codes`: the recovery codes made with the first second factor, to be shown this once. Null when the session has ended
- * in between.
- */
+/** `codes`: recovery codes made with the first factor, shown only now. Null when the session has ended in between. */
 type Added = { faults: FactorFault[] } | { codes: string[] } | null;
 
 /**
@@ -128,10 +125,7 @@ async function keep(
   return codes && { codes };
 }
 
-/**
- * Replaces the recovery codes. Returns none for somebody without a second factor, and null when the session has ended
- * in between.
- */
+/** Replaces the recovery codes. Returns none without a second factor, null when the session has ended in between. */
 export async function makeRecoveryCodes(db: Database, person: SignedIn, by: By): Promise<string[] | null> {
   if (!person.hasSecondFactor) return [];
   return inOwnSession(db, person, async (tx) => {
@@ -153,10 +147,7 @@ export async function findSecondFactor(db: Database, userId: string, id: string)
   return (await listSecondFactors(db, userId)).find((one) => one.id === id) ?? null;
 }
 
-/**
- * Removes a second factor. Returns false when the session has ended in between, null when the person has no such
- * factor.
- */
+/** Returns false when the session has ended in between, null when the person has no such factor. */
 export async function removeFactor(db: Database, person: SignedIn, id: string, by: By): Promise<boolean | null> {
   const { userId } = person;
   const found = await findSecondFactor(db, userId, id);

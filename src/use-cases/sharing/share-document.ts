@@ -34,7 +34,6 @@ export const LINK_CODE = { min: 6, max: 100 };
 /** `code`: empty for none. `lasts`: one of `LINK_LASTS`. */
 type NewLink = { code: string; lasts: string };
 
-/** Returns the invalid fields. */
 function faultsOf({ code, lasts }: NewLink): (keyof NewLink)[] {
   const isCode = code === '' || (code.length >= LINK_CODE.min && code.length <= LINK_CODE.max);
   return [...(isCode ? [] : ['code' as const]), ...(LINK_LASTS.includes(lasts) ? [] : ['lasts' as const])];
@@ -169,10 +168,7 @@ export async function findShared(parts: Parts, { token, pass }: LinkUse): Promis
   return { workspaceId: link.workspaceId, id: link.generationId };
 }
 
-/**
- * `device`: the token that identifies a browser which was not known before. `deviceLasts`: how many milliseconds it
- * lasts.
- */
+/** `device`: the token of a browser that was not known before. `deviceLasts`: how many milliseconds it lasts. */
 type Opened = { pass: string; device: string | undefined; deviceLasts: number };
 
 /**

@@ -5,10 +5,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { foreign, type Message, tell } from '../../locales/message.ts';
 import { cellCounter, GRID, refuseSheet, SHEET_LIMITS } from './sheet.ts';
 
-/**
- * `line`: its first line in the file, from 1. Quoted cells may span several lines. An empty cell is undefined; `""` is
- * an empty text.
- */
+/** `line`: its first line in the file, from 1. An empty cell is undefined; `""` is an empty text. */
 export type CsvRecord = { line: number; cells: (string | undefined)[] };
 
 /**
@@ -20,7 +17,6 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
   const delimiter = told ?? delimiterOf(source);
   const records: CsvRecord[] = [];
   const count = cellCounter();
-  /** The current line. */
   let line = 1;
   try {
     if (hasMoreLines(source)) throw refuseSheet(TOO_MANY_LINES);
@@ -69,10 +65,7 @@ function hasMoreLines(source: string): boolean {
   return lines > GRID.rows;
 }
 
-/**
- * Returns the line (from 1) of the first quotation mark whose cell is not closed. The parser only knows the line where
- * it gave up.
- */
+/** Returns the line (from 1) of the first unclosed quotation mark. The parser only knows where it gave up. */
 function findOpenQuote(source: string, delimiter: string): number | undefined {
   const isEnd = (sign: string | undefined) => sign === undefined || [delimiter, '\r', '\n'].includes(sign);
   let line = 1;

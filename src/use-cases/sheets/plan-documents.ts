@@ -108,10 +108,7 @@ function addEntries(document: PlannedDocument, columns: Column[], cells: readonl
   }
 }
 
-/**
- * Reads a cell. A number or a day of the sheet is also one for its placeholder; any other text is read as in a form
- * (§20.9 rule 2).
- */
+/** Reads a cell. A sheet's number or day is one for its placeholder too; other text is as in a form (§20.9 rule 2). */
 function readCell(
   { faults }: PlannedDocument,
   path: string,
@@ -221,7 +218,6 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory): T
   return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: TITLES }];
 }
 
-/** Returns the name of a column for this target. */
 export function nameOfTarget({ value, label, group }: Target): string | Message {
   if (value === TITLE) return tell('sheet.title');
   return group === undefined ? label : tell('sheet.fieldOf', { group, field: label });

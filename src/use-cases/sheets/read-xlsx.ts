@@ -107,10 +107,7 @@ async function readTargets(rels: AsyncIterable<Uint8Array>): Promise<Map<string,
   return targets;
 }
 
-/**
- * Returns the shared texts, without their phonetic spelling. Stops beyond the most cells and the most text that a sheet
- * may have.
- */
+/** Returns the shared texts without their phonetic spelling, up to the most cells and text of a sheet. */
 async function readSharedTexts(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
   const texts: string[] = [];
   let left = SHEET_LIMITS.characters;

@@ -48,10 +48,7 @@ export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
 
-/**
- * Returns the exact number or day (in ISO format) of a cell for a placeholder of that type. Otherwise returns the shown
- * text.
- */
+/** Returns the exact number or day (ISO) of a cell for a placeholder of that type, otherwise the shown text. */
 export function plainOf(cell: Cell, { type, format = '' }: { type: string; format?: string | undefined }): string {
   const { number, percent, day } = typeof cell === 'string' ? {} : cell;
   if (type === 'number' && number !== undefined) return format.includes('%') ? (percent ?? number) : number;

@@ -121,20 +121,14 @@ export async function enterByLink(
   });
 }
 
-/**
- * Counts a request for a link. Returns 0, or the seconds until the next one is allowed, whether or not anybody has this
- * address.
- */
+/** Counts a request for a link. Returns 0 or the seconds to wait, the same whether or not anybody has the address. */
 export async function countLinkAsked(db: Database, browser: Browser, email: string): Promise<number> {
   return countAttempt(db, await attemptOf(db, browser, { kind: 'link', email }));
 }
 
 type Linked = { name: string; email: string; address: string };
 
-/**
- * Makes the link of the requested mail. `next`: the path of this service to continue at. Null for an address that
- * nobody has.
- */
+/** Makes the requested link. `next`: the path of this service to continue at. Null when nobody has the address. */
 export async function makeAskedLink(
   db: Database,
   { email, next, publicUrl }: { email: string; next: string; publicUrl: string },
@@ -146,16 +140,10 @@ export async function makeAskedLink(
   return { name, email, address: next === '/' ? address : `${address}&next=${encodeURIComponent(next)}` };
 }
 
-/**
- * The most invitations of a workspace in an hour. An admin can enter any address, and the mail contains text of the
- * workspace.
- */
+/** The most invitations of a workspace in an hour. An admin can enter any address, and any name for the workspace. */
 const MAX_INVITATIONS = 100;
 
-/**
- * Returns the address that an invitation leads to. Null after too many mails. `only`: single sign-on is the only way to
- * sign in.
- */
+/** Returns the address of an invitation. Null after too many mails. `only`: single sign-on is the only way in. */
 export async function makeInvitation(
   db: Database,
   workspaceId: string,

@@ -14,10 +14,7 @@ const LIMITS = {
   password: { account: 10, address: 50, ms: 15 * MINUTE },
   passkey: { account: 50, address: 50, ms: 15 * MINUTE },
   'second factor': { account: 10, address: 50, ms: 15 * MINUTE },
-  /**
-   * Each link works for as long as this window. So when strangers use up the limit for an account, a working link is in
-   * its mailbox.
-   */
+  /** A link works as long as this window, so an account whose limit strangers use up has a link in its mailbox. */
   link: { account: 5, address: 20, ms: HOUR },
 };
 

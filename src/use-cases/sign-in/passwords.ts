@@ -95,8 +95,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NOBODY = encode(PRESENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
- * Each hash takes 20 MB and a processor for a moment. Addresses take turns, so that one that tries many does not delay
- * the others.
+ * A hash takes 20 MB and a processor for a moment. Addresses take turns, so that one that tries many delays no other.
  */
 const hashSemaphore = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 2 });
 

@@ -42,8 +42,7 @@ export type Provider = {
   only: boolean;
   rules: GroupRules;
   /**
-   * Returns the URL to send the browser to. `again`: the person must authenticate again. Throws when the provider does
-   * not answer.
+   * Returns the URL to send the browser to. `again`: to authenticate again. Throws when the provider does not answer.
    */
   begin(passage: Passage, options: { again: boolean }): Promise<URL>;
   /**
@@ -67,8 +66,7 @@ const NEVER = new Date(0);
 /** The allowed difference between the clocks of two machines. */
 const TOLERANCE = 30 * SECOND;
 /**
- * The longest ID token that is kept. It is sent in a URL, encrypted, and browsers and proxies allow a few thousand
- * characters.
+ * The longest ID token that is kept. It goes into a URL, encrypted; browsers and proxies allow a few thousand bytes.
  */
 const LONGEST_HINT = 4_000;
 /** Nobody is signed in any more, so there is no account to seal it for. */
@@ -95,10 +93,7 @@ type Entered = { next: string; entered: SignedInBrowser | 'confirmed' };
  */
 type NotEntered = Extract<Admission, string> | 'down' | 'gone' | 'denied' | 'another' | 'notAsked';
 
-/**
- * Handles a return from the provider. It confirms somebody who was sent there to authenticate again, and signs in
- * anybody else.
- */
+/** Handles a return: confirms somebody who was sent to authenticate again, and signs in anybody else. */
 export async function finishAtProvider(
   parts: Parts & { provider: Provider },
   browser: Browser,
@@ -160,10 +155,7 @@ async function enter(
   });
 }
 
-/**
- * Returns the URL where the browser also signs out of the provider. Null when there is none. `hint`: the result of
- * `signOut`.
- */
+/** Returns the URL to sign out of the provider too. Null when there is none. `hint`: the result of `signOut`. */
 export async function leaveProvider(
   { provider, secrets }: Pick<Parts, 'secrets'> & { provider: Provider | null },
   hint: string,

@@ -33,16 +33,12 @@ export type OpenText = {
   pictures: readonly string[];
 };
 
-/**
- * `page`: the page that saves. `revision`: the last one that the page knows. `values`: to try; empty when they are
- * generated.
- */
+/** `page`: the page that saves. `revision`: the last one it knows. `values`: to try; empty when generated. */
 export type WrittenText = { source: string; values: Values; page: string; revision: string };
 
 /** `scenario`: the scenario of generated values, when `values` is empty. */
 export type TextToTry = { source: string; values: Values; scenario: string };
 
-/** `id`: a hash of everything in it. */
 export type TriedDocument = RenderJob & { id: string; lines: number[] };
 
 /**
@@ -105,10 +101,7 @@ export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Ass
   };
 }
 
-/**
- * Returns the text as it is stored. Throws `validation` for characters that no text may contain, and
- * `payload_too_large`.
- */
+/** Returns the text as stored. Throws `validation` for characters that no text may contain, and `payload_too_large`. */
 export function readDraftText(text: string): string {
   const source = normaliseLineBreaks(text);
   const forbidden = findForbiddenCharacter(source);

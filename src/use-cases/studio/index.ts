@@ -1,7 +1,4 @@
-/**
- * The door of this room: templates that are written in the browser. `desk.ts` is a second door, for templates of a
- * folder.
- */
+/** The door of this room: templates written in the browser. `desk.ts` is a second door, for templates of a folder. */
 
 export {
   type Beginning,

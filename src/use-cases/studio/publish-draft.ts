@@ -56,10 +56,7 @@ function optionsOf({ clock, imports, renderer }: StudioParts, { clientSignal }: 
   return { now: clock(), readers: imports.readers, pool: renderer?.pool, clientSignal };
 }
 
-/**
- * Checks a draft and saves nothing. A person checks one draft at a time. Throws `TemplateFaults`, `NameTakenError`, and
- * refusals.
- */
+/** Checks a draft, one at a time for each person. Throws `TemplateFaults`, `NameTakenError`, and refusals. */
 export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText): Promise<Candidate> {
   const options = optionsOf(parts, writer);
   const check = async () => {
@@ -69,10 +66,7 @@ export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText)
   return parts.studio.turns(writer.userId, check, writer.clientSignal);
 }
 
-/**
- * What the page showed when the member chose to publish. `current`: the newest version. `over`: the version that the
- * draft replaces.
- */
+/** What the page showed when the member chose to publish. `current`: the newest version. `over`: the replaced one. */
 export type Decision = { revision: string; current: number | null; digest: string; over: number | null };
 
 /**

@@ -53,7 +53,6 @@ import {
   tryPicture,
 } from './desk.ts';
 
-/** What the studio of a workspace works with. */
 export type StudioParts = {
   db: Database;
   studio: StudioWorkers;
@@ -242,10 +241,7 @@ export async function readSampleText(name: SampleName): Promise<{ source: string
 
 type Named = { title?: string; folder?: string };
 
-/**
- * Sets the title and folder, if given. A theme that is not in `themes` is removed, together with the styles that it
- * would have.
- */
+/** Sets the title and folder, if given. A theme that is not in `themes` is removed, with the styles from it. */
 export async function withNames(
   source: string,
   { title, folder }: Named,

@@ -1,6 +1,6 @@
 /**
- * §10.22: a folder of Markdown that knows nothing of Platen → saved templates. Every file is read twice: titles must differ before the first
- * is saved, and the texts of thousands of files would not fit into memory.
+ * §10.22: adopts a folder of Markdown that was not written for Platen as templates. Each file is read twice, because
+ * all titles must be unique before the first is saved, and the texts of thousands of files do not fit into memory.
  */
 import path from 'node:path';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -30,46 +30,51 @@ import type { NewVersion } from './save-templates.ts';
 import { type NoticedVersion, type SaveOptions, saveVersions, tryVersions } from './save-versions.ts';
 import { busyFault, TemplateFaults } from './template-faults.ts';
 
-/** §10.22: what became of a file of a folder that was adopted. */
+/** §10.22: the result for a file of an adopted folder. */
 export type AdoptedFile = {
   file: TemplateFile;
-  /** Empty for a file that cannot be read. */
+  /** Empty for an unreadable file. */
   title: string;
   folder: string;
   language: string;
-  /** Where the language comes from, and of a default why. */
+  /** How the language was found, and why a default was used. */
   from: string;
-  /** Its front matter is Platen's. */
+  /** The file has Platen's front matter. */
   isOwn: boolean;
-  /** What was read of a Word file. */
   word?: WordRead['report'];
-  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
+  /**
+   * What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of
+   * pictures.
+   */
   ignored: Map<string, number>;
-  /** What else to know of it, such as a title that was cut. */
+  /** What else to know, such as a title that was cut. */
   notes: Message[];
-  /** What else its author should know, by lines. */
+  /** What else its author should know, by line. */
   warnings: LineFault[];
-  /** Why it is refused; else it is saved. */
+  /** Why the file is refused. Empty for a saved file. */
   faults: (LineFault & Pick<Fault, 'namesake'>)[];
   saved?: NoticedVersion & { placeholders: number };
 };
 
 export type AdoptOptions = {
   now: Date;
-  /** Tells what an import would do, and saves nothing. */
+  /** Returns what an import would do, and saves nothing. */
   check: boolean;
   pool: NonNullable<SaveOptions['pool']>;
-  /** Word files are read in threads. */
+  /** Read Word files in threads. */
   readers: TextReaders;
-  /** The person whom the audit log names. */
+  /** The person in the audit log. */
   importedBy: Actor;
-  /** What Word files are whose title and folder a template has: its next version, or another template. Without, each is a mistake that asks. */
+  /**
+   * What a Word file with the title and folder of a template becomes: its next version, or another template. Undefined:
+   * it is refused with a question.
+   */
   namesakes?: 'next' | 'other' | undefined;
-  /** Called with the numbers of files that are done and of all files. */
+  /** Called with how many files are done, and how many there are. */
   onProgress: (done: number, total: number) => void;
 };
 
-/** A version that waits to be saved together with others. */
+/** A version to be saved together with others. */
 type Waiting = { adopted: AdoptedFile; version: NewVersion; placeholders: number };
 
 /** Markdown and Word files. */
@@ -78,7 +83,10 @@ const ADOPTED = new RegExp(`\\.(?:md|markdown)$|${WORD.source}`, 'i');
 const MAX_WAITING = 50;
 const MAX_WAITING_BYTES = 8 * MEBIBYTE;
 
-/** All files in order of path. Without a workspace, nothing is compared with what is saved, and no database is needed. What is wrong with one is in its `faults`. Throws what `findTemplateFiles` throws. */
+/**
+ * Adopts all files in the order of their paths. Faults of a file are in its `faults`. Without a workspace, nothing is
+ * compared with saved templates, and no database is needed. Throws what `findTemplateFiles` throws.
+ */
 export async function adoptTemplates(
   workspace: { db: Database; id: string } | undefined,
   paths: string[],
@@ -134,7 +142,7 @@ export async function adoptTemplates(
   return adopted;
 }
 
-/** Undefined for a file that is refused. `names`: which file has a title and folder. */
+/** Undefined for a refused file. `names`: the file of each title and folder. */
 async function readAdopted(
   adopted: AdoptedFile,
   names: Map<string, string>,
@@ -147,7 +155,7 @@ async function readAdopted(
   const { version } = read;
   if (!version) return refuse(adopted, read.faults);
   adopted.warnings = isWordFile(file) ? read.warnings : [...read.warnings, ...read.undrawn];
-  // A document shows a picture that is not there as its alt text.
+  // A document shows a missing picture as its alt text.
   for (const name of [...read.ignored, ...read.missing.map(nameOfPicture)])
     ignored.set(name, (ignored.get(name) ?? 0) + 1);
   const name = JSON.stringify([version.folder, version.title]);
@@ -195,7 +203,7 @@ function sizeOf({ source, assets }: NewVersion): number {
   return assets.reduce((sum, { bytes }) => sum + bytes.length, source.length);
 }
 
-/** A version whose placeholders do not follow from those of the version before is refused, and the others are saved without it. */
+/** Refuses versions whose placeholders do not follow from the previous version, and saves the others. */
 async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Promise<NoticedVersion[]>): Promise<void> {
   if (waiting.length === 0) return;
   try {
@@ -211,8 +219,8 @@ async function saveAll(waiting: Waiting[], save: (versions: NewVersion[]) => Pro
 }
 
 /**
- * §10.22: the first look at a file: title, folder and language, before any file is saved.
- * Never throws for what is in the file: that is told by its faults.
+ * §10.22: the first reading of a file: title, folder and language, before any file is saved. Never throws for what is
+ * in the file: that becomes faults.
  */
 async function surveyFile(file: TemplateFile, readers: TextReaders): Promise<AdoptedFile> {
   if (isWordFile(file)) return surveyWord(file, readers);
@@ -242,13 +250,13 @@ async function surveyWord(file: TemplateFile, readers: TextReaders): Promise<Ado
   return { ...unsurveyed(file, []), title, language, from, folder: folderOf(file), word: report };
 }
 
-/** A file of which nothing is known yet, or nothing can be, for its faults. */
+/** A file of which nothing is known, yet or because of its faults. */
 function unsurveyed(file: TemplateFile, faults: AdoptedFile['faults']): AdoptedFile {
   const none = { title: '', folder: '', language: '', from: '' };
   return { file, isOwn: false, ignored: new Map(), notes: [], warnings: [], faults, ...none };
 }
 
-/** The file's text with LF line ends, or what is wrong with it. */
+/** Returns the file's text with LF line ends, or its faults. */
 async function readText(file: TemplateFile): Promise<string | LineFault[]> {
   const bytes = await readFile(file);
   return isMessage(bytes) ? unread(bytes) : decodeSource(bytes);

@@ -15,10 +15,7 @@ export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[
     'warnings' | 'words' | 'plain' | 'refused' | 'kept'
   >;
 
-/**
- * Imports files; themes among them come first. Throws `TemplateFaults`, and what `readImport` and `saveTemplates`
- * throw.
- */
+/** Imports files, themes first. Throws `TemplateFaults`, and what `readImport` and `saveTemplates` throw. */
 export async function importTemplates(
   db: Database | Transaction,
   workspaceId: string,

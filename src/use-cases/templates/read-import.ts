@@ -56,10 +56,7 @@ export type ReadOptions = {
 /** The file is the next version of that template, or a new template with this title. */
 export type NamesakeAnswer = { isNext: true } | { title: string };
 
-/**
- * In the order of the files. `file`: its name in faults. `warnings`: what authors should know, and which does not
- * prevent saving.
- */
+/** In the order of the files. `file`: its name in faults. `warnings`: for authors; they do not prevent saving. */
 export type ReadImport = {
   templates: (NewVersion & { file: string })[];
   themes: NewTheme[];
@@ -221,10 +218,7 @@ async function readOne(
 /** The author's choices for a file, replacing what was guessed. */
 export type PlainChoice = { title?: string; folder?: string; language?: string; isTaken?: boolean };
 
-/**
- * `from`: how the language was found. `ignored`: what documents do not show, and how often. `isTaken`: the file becomes
- * a template.
- */
+/** `from`: how the language was found. `ignored`: what documents do not show, how often. `isTaken`: it is imported. */
 export type PlainRead = {
   title: string;
   folder: string;

@@ -52,7 +52,6 @@ export type NewVersion = {
   /** The whole file, front matter and Markdown. */
   source: string;
   assets: Asset[];
-  /** The theme that the file names, and where. */
   theme?: { name: string; file: string; line: number };
   /** Returns the inventory with the keys of earlier versions. An error that it throws undoes everything. */
   inventoryAfter: (history: History) => Inventory | Promise<Inventory>;
@@ -62,10 +61,7 @@ export type NewVersion = {
   draft?: boolean;
   /** Saves nothing when the previous version has the same text and images. */
   onlyChanged?: boolean;
-  /**
-   * The SHA-256 of the Word file that it was made from. The same file makes no new version, and later edits are kept
-   * (§10.37).
-   */
+  /** The SHA-256 of its Word file. The same file makes no new version, and later edits are kept (§10.37). */
   wordHash?: Uint8Array<ArrayBuffer>;
   /** The author has said that this Word file is the next version of the template with its title and folder. */
   isNext?: boolean;
@@ -88,7 +84,6 @@ export type SavedVersion = {
   changes: Change[];
   unchanged?: true;
   restored?: true;
-  /** The examples that came with the version. */
   examples?: SavedExample[];
 };
 

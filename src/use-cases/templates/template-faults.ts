@@ -17,10 +17,7 @@ export class TemplateFaults extends ToldError {
   }
 }
 
-/**
- * Returns a fault for a file that no thread could read or render in time. Nothing is wrong with the file. Rethrows any
- * other error.
- */
+/** Returns a fault for a sound file that no thread could read or render in time. Rethrows any other error. */
 export function busyFault(file: string, error: unknown): Fault {
   if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
   return { file, line: NO_LINE, message: BUSY, isBusy: true };

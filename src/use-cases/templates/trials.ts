@@ -33,10 +33,8 @@ import { TEXT_READERS, type TextReaders } from './reading/text-readers.ts';
 import type { NewVersion } from './save-templates.ts';
 import { busyFault, TemplateFaults } from './template-faults.ts';
 
-/** The theme of a document, and the theme's files that it uses. */
 export type Look = { theme: Theme; filesOf(setup: DocumentSetup): Asset[] | Promise<Asset[]> };
 
-/** A template to fill and render. */
 export type Trial = {
   source: string;
   assets: Asset[];
@@ -50,7 +48,6 @@ export type Trial = {
   failure: Message;
   /** Where the file names pictures. By default, as in the template. */
   pictures?: ThemeReference[];
-  /** See `Source`. */
   bodyLine?: number | undefined;
 };
 
@@ -195,10 +192,7 @@ export async function tryThemes(themes: readonly NewTheme[], options: TrialOptio
 /** How the report of a template's failure begins. */
 export const CANNOT_BE_RENDERED = tell('file.cannotBeRendered.template');
 
-/**
- * Returns a trial that draws all pictures of a theme. Some, such as a logo, may appear only in the headers of
- * templates.
- */
+/** Returns a trial that draws all pictures of a theme, because some appear only in the headers of templates. */
 function trialOf({ file, assets, pictures, content, name }: NewTheme): Trial {
   const look = { theme: { ...content, name, version: 1 }, filesOf: () => [] };
   const failure = tell('file.cannotBeRendered.theme');
@@ -241,10 +235,7 @@ function termsIn({ code, params = {} }: Message): string[] {
   return Object.values(params).flatMap((param) => (isMessage(param) ? termsIn(param) : []));
 }
 
-/**
- * Removes the payload from the reason. In a trial, codes have placeholder payloads such as `x12`, which no author
- * wrote.
- */
+/** Removes the payload from the reason. Codes of a trial have payloads such as `x12`, which no author wrote. */
 function withoutPayload(told: Message): [payload: string, reason: Message] {
   const { problem } = told.params ?? {};
   const said = isMessage(problem) ? problem.params?.payload : undefined;

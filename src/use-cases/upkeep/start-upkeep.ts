@@ -71,10 +71,7 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
   };
 }
 
-/**
- * Returns the tasks of each job, which run one after the other. A failed task is retried with the next job, and the
- * others still run.
- */
+/** Returns the tasks of each job, which run in turn. A failed task is retried with the next job; the others run. */
 function tasksOf(
   { db, objects, queues, log, clock, config }: UpkeepParts,
   signal: AbortSignal,
@@ -231,10 +228,7 @@ export async function inBatches(
 /** Each PDF is a request to the store. */
 const PDFS_AT_ONCE = 50;
 
-/**
- * Removes all PDFs that are due, and returns how many. Throws when one cannot be removed; that one and the rest stay
- * due.
- */
+/** Removes all PDFs that are due, and returns how many. Throws when one cannot be removed; the rest stay due. */
 export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
   return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
     const due = await listPdfsToRemove(db, limit);

@@ -199,10 +199,7 @@ function nameOf(outcome: ReturnType<typeof outcomeOf>) {
   return outcome.retryIn === null ? 'failed' : 'retried';
 }
 
-/**
- * §23.6: ends a turn. An address that was paused automatically is written to the audit log, and its owners are
- * notified.
- */
+/** §23.6: ends a turn. An automatic pause is written to the audit log, and the address's owners are notified. */
 async function endTurn(
   { db, clock, log, onPaused }: WebhookParts,
   turn: WebhookTurn,

@@ -1,7 +1,4 @@
-/**
- * The operations of the contract as types. A handler that returns anything that the contract does not describe does not
- * compile.
- */
+/** The operations of the contract as types. A handler whose answer the contract does not describe does not compile. */
 import type { operations } from '../../../../generated/openapi.d.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { entityTag, namesTag } from '../../../domain/entity-tag.ts';
@@ -45,10 +42,7 @@ type AnswerOf<Responses> = {
     : { headers: NamedHeaders<Responses[Status]> });
 }[keyof Responses & number];
 
-/**
- * One of the answers that the contract describes for the operation. Errors are thrown as a `Refusal`
- * (domain/errors.ts).
- */
+/** One of the answers that the contract describes. Errors are thrown as a `Refusal` (domain/errors.ts). */
 export type Answer<Id extends OperationId> = AnswerOf<operations[Id]['responses']>;
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
@@ -66,8 +60,7 @@ type Input<Id extends OperationId> = {
 export type Handler<Id extends OperationId> = {
   (input: Input<Id>, context: HandlerContext): Promise<Answer<Id>>;
   /**
-   * §12.1: looks for an earlier answer before a request is refused; null when there is none. The input has not been
-   * validated yet.
+   * §12.1: looks for an earlier answer before a request is refused; null without one. The input is not validated yet.
    */
   replay?(input: Pick<Input<Id>, 'path' | 'headers'>, context: HandlerContext): Promise<Answer<Id> | null>;
 };
@@ -84,7 +77,6 @@ export type ServiceContext = {
   themes: SavedThemes;
   previews: Previews;
   wordCopies: WordCopies;
-  /** The semaphore of searches. */
   searches: FairSemaphore;
   /** Null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
@@ -114,10 +106,7 @@ export const DEFAULT_LIMIT = 50;
 /** The longest `Idempotency-Key`, for where it is read before the contract's schemas are applied. */
 export const MAX_KEY_CHARACTERS = 255;
 
-/**
- * §17.40: the headers that tell a program that the PDF contains XML and where to get it. The contract has no field for
- * this.
- */
+/** §17.40: the headers about the XML in a PDF and where to get it. The contract has no field for them. */
 type EInvoiceHeader = { 'E-Invoice'?: 'true'; Link?: string };
 
 /** `page`: the URL of the document's page. The XML is below it. */

@@ -74,10 +74,7 @@ function idInUri(uri: string): string | undefined {
 /** §22.7: a template as `get_template` returns it, for resources and prompts. */
 export type TemplateRead = Omit<components['schemas']['Template'], 'html' | 'html_truncated'>;
 
-/**
- * Returns null when the workspace has no saved template with this id. Throws a `ProtocolError` with the API's error as
- * its data.
- */
+/** Returns null when there is no such saved template. Throws a `ProtocolError` with the API's error as its data. */
 export async function readTemplate(
   { call }: Platen,
   tools: readonly Tool[],

@@ -14,7 +14,6 @@ import { describeAnswer } from './describe-answer.ts';
 import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
 
 export type ToolCall = {
-  /** The arguments as sent. */
   given: Record<string, unknown>;
   /** Aborted when the caller has left or has cancelled the call. */
   clientSignal: AbortSignal;
@@ -56,10 +55,7 @@ function textOf(text: string): ContentBlock & { type: 'text' } {
   return { type: 'text', text };
 }
 
-/**
- * §22.10: returns how many entries of a list fit, estimated by the size of its entries. Undefined when the whole list
- * fits.
- */
+/** §22.10: estimates how many entries of a list fit, by the size of its entries. Undefined when all fit. */
 function shorterPage(page: CallToolResult): number | undefined {
   const entries = Object.values(page.structuredContent!).find(Array.isArray)?.length ?? 0;
   const size = sizeOf(page);

@@ -9,10 +9,7 @@ import type { Tool } from '../model/platen.ts';
 
 type BodyOf<Id extends OperationId> = Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'];
 
-/**
- * Descriptions that say more than the default. When an operation returns further texts, they replace the answer as
- * JSON.
- */
+/** Descriptions that say more than the default. Further texts that one returns replace the answer as JSON. */
 const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] } = {
   getTemplate: (template: BodyOf<'getTemplate'> & LeftOut) => {
     const { title, placeholders, groups, markdown, markdown_left_out: left } = template;

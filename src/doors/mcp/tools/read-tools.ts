@@ -121,10 +121,7 @@ type Json = Record<string, unknown>;
 /** Keywords that are left out, because an example shows a whole request or answer. */
 const LEFT_OUT = new Set(['example', 'examples']);
 
-/**
- * The tool's name for each operation (`GET /templates` → `list_templates`), to rewrite the contract's descriptions for
- * tools.
- */
+/** The tool's name for each operation (`GET /templates` → `list_templates`), to rewrite the descriptions. */
 type ToolNames = ReadonlyMap<string, string>;
 
 type SchemaReader = {

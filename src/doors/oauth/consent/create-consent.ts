@@ -36,10 +36,7 @@ export type Consents = {
   deny(exchange: Exchange): Promise<string | null>;
 };
 
-/**
- * The namespace of grant ids. A grant's id is derived from that of its authorization, so a form that is sent twice
- * makes one grant.
- */
+/** The namespace of grant ids. Each is derived from its authorization, so a form that is sent twice makes one grant. */
 const GRANTS = '0a1c9e0e-6a51-4d1c-9f0b-3f1f3c8d2b74';
 
 export function createConsent(provider: Provider, { consents }: State, publicUrl: string): Consents {

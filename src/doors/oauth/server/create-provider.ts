@@ -219,10 +219,7 @@ function issueOwnTokens(provider: Provider): void {
   }
 }
 
-/**
- * §21.3: which apps may be connected: public clients whose redirect URIs use https, this machine, or a scheme of their
- * own.
- */
+/** §21.3: which apps may be connected: public clients that redirect to https, this machine, or their own scheme. */
 const MAX_CLIENT_ID = 512;
 
 /** OAuth 2.1 has one rule for redirect URIs, which the library calls `native`: on this machine, any port matches. */

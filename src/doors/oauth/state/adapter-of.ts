@@ -14,8 +14,7 @@ type Consent = Pick<kept.NewGrant, 'workspaceId' | 'userId' | 'clientId' | 'appN
 export type State = { db: Database; clock: () => Date; consents: Map<string, Consent> };
 
 /**
- * The adapter methods of flows that are switched off. `Grant.destroy` revokes everything, so `revokeByGrantId` has
- * nothing to do.
+ * The methods of flows that are switched off. `Grant.destroy` revokes everything, so `revokeByGrantId` does nothing.
  */
 const NOTHING_ELSE = {
   findByUserCode: async () => undefined,

@@ -1,7 +1,4 @@
-/**
- * §20.18: the page that takes a sheet for a template, and the page of a batch: its columns, the faults of each row, its
- * progress.
- */
+/** §20.18: the page that takes a sheet, and the page of a batch: its columns, the faults of each row, its progress. */
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { fromStored } from '../../../template/model/fault.ts';
@@ -227,10 +224,7 @@ function shownDocument(row: BatchResult, base: string) {
 /** Excel reads a file with this mark as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Yields one line for each document of the batch, in the order of the sheet. `urlOf`: returns the URL of a document's
- * page.
- */
+/** Yields a line for each document of the batch, in the order of the sheet. `urlOf`: returns a document's page. */
 export async function* writeResults(
   db: WebContext['db'],
   batch: Batch,

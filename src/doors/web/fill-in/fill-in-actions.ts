@@ -28,7 +28,6 @@ import { formAgain, keepDraft, type PostedForm, postedForm, refusedForm, showFor
 import { bringBack, changeRows, clearedBy, readEntries } from './read-entries.ts';
 import { tellFaults } from './tell-faults.ts';
 
-/** Returns what the address names. */
 function asked({ query }: MemberRequest): AskedForm {
   return Object.fromEntries(query);
 }
@@ -58,7 +57,6 @@ const GONE = {
   draft: 'fillIn.draftGone',
 } as const;
 
-/** Previews the form as it is opened. */
 const previewDocumentDraft: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;

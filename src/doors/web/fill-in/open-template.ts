@@ -16,7 +16,6 @@ export type OpenTemplate = FormTemplate & {
   base: string;
   href: string;
   listHref: string;
-  /** The form's key. */
   key: string;
 };
 

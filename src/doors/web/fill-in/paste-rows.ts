@@ -110,10 +110,7 @@ function instanceOf(columns: readonly GroupField[], line: readonly string[]): In
  */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
 
-/**
- * `text`: with `\n` as line break. Quotation marks around any other cell are text. Reads at most `most` rows, and cells
- * of a row.
- */
+/** `text`: with `\n` as line break. Quotation marks around other cells are text. `most`: the rows and cells to read. */
 function readPasted(text: string, most: { rows: number; cells: number }): string[][] {
   const source = text.replace(/\n$/, '');
   const rows: string[][] = [[]];

@@ -111,7 +111,6 @@ export function keepDraft(
   return keep(context, principal, { ...content, corrects, origin, inventory }, page);
 }
 
-/** Returns pasted text that did not fit, as a lost entry. */
 function lostText({ text }: Pasted): LostEntry {
   return { name: t('fillIn.paste.title'), row: null, text };
 }

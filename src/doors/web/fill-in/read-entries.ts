@@ -160,7 +160,6 @@ const BUTTON = /^(add|remove|up|down)\.([^[\]]+)(?:\[(\d{1,6})\])?$/;
 /** The most rows of all groups together. */
 export const MAX_ROWS = 500;
 
-/** Returns the rows of all groups. */
 export function rowsOf(values: Values): Instance[] {
   return Object.values(values).flatMap((value) => (typeof value === 'string' ? [] : value));
 }

@@ -14,7 +14,6 @@ import { splitPath } from './read-entries.ts';
 /** `message`: stands beside the field. `line`: the same in a list, after the field's name. */
 export type ToldFault = { path: string; message: string; line: string };
 
-/** `values`: the faulty values. */
 export function tellFaults(
   faults: readonly ValueFault[],
   inventory: Inventory,
@@ -36,7 +35,6 @@ export function tellFaults(
   });
 }
 
-/** Returns the name of a field of the page. */
 export function nameOf(path: string, inventory: Inventory): string {
   return findNamed(path, inventory).name ?? path;
 }

@@ -1,7 +1,4 @@
-/**
- * §20.9: the field of a placeholder for `layouts/app/fill-in-value.hbs`, and a group with its rows for
- * `fill-in-group.hbs`.
- */
+/** §20.9: a placeholder's field for `layouts/app/fill-in-value.hbs`, a group with its rows for `fill-in-group.hbs`. */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Instance } from '../../../domain/values.ts';
@@ -235,7 +232,6 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
   };
 }
 
-/** The head of a column of a grid. */
 function columnOf(one: GroupField, { path, around }: GroupView) {
   return {
     id: `${path}[0].${one.key}`,
@@ -301,7 +297,6 @@ function inSeries(fields: readonly GroupField[]): string {
   return fields.map(({ label }) => label).join(t('fillIn.listSeparator'));
 }
 
-/** Returns the class for the width of a column. */
 function widthOf({ type, isPicture, options = [] }: GroupField): string {
   if (type === 'text') return isPicture ? 'for-picture' : 'for-text';
   const isLong = type === 'date' || options.some(({ length }) => length > LONGEST_NARROW);

@@ -1,7 +1,4 @@
-/**
- * §20.12, §10.37: shows what was read of Word files and plain Markdown in an upload, asks about it, and reads the
- * answers.
- */
+/** §20.12, §10.37: what was read of Word files and plain Markdown in an upload: shown, asked about, and answered. */
 
 import { withIsolatedControls } from '../../../domain/text.ts';
 import type { Fault } from '../../../template/model/fault.ts';
@@ -43,7 +40,6 @@ function answersIn(
   return answers;
 }
 
-/** Returns the questions for the page. */
 export function shownNamesakes(refused: readonly Fault[]) {
   return refused.flatMap(({ file, namesake }) => {
     if (!namesake) return [];
@@ -166,7 +162,6 @@ const MAX_PLAIN = 500;
 /** What a form may say about plain Markdown. */
 const PLAIN_FIELDS = ['title', 'folder', 'language'] as const;
 
-/** Returns the name of such a field. */
 function plainField(what: (typeof PLAIN_FIELDS)[number] | 'take' | 'shown', file: string): string {
   return `plain ${what} ${file}`;
 }

@@ -104,10 +104,7 @@ export function collectFaults(): Faults {
   };
 }
 
-/**
- * Returns the fault of a refused form. `name`: the faulty field; by default the one that the refusal names. Rethrows
- * any other error.
- */
+/** Returns the fault of a refused form. `name`: the field, by default the refusal's. Rethrows any other error. */
 export function refusedAs(error: unknown, name?: string | null): { faults: FieldFault[]; status: number } {
   if (!(error instanceof Refusal)) throw error;
   const field = name === undefined ? (error.detail ?? null) : name;
@@ -122,7 +119,6 @@ export function problemPage(problem: { title: string; text: string }, status: nu
 export type Question = {
   title: string;
   text: string;
-  /** What the question is about. */
   facts?: { name: string; text: string }[];
   submit: string;
   /** The address to go back to, with the service's path. */

@@ -142,10 +142,7 @@ export async function readFiles(
   return refusal ? { ...sent, refusal } : sent;
 }
 
-/**
- * Collects a file. Only the size of a file that is too large is kept. A file control without a choice sends a file
- * without a name.
- */
+/** Collects a file; only the size of one that is too large. A control without a choice sends a file without a name. */
 function collect(name: string, stream: NodeJS.ReadableStream, keep: (file: UploadedFile) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -162,10 +159,7 @@ function collect(name: string, stream: NodeJS.ReadableStream, keep: (file: Uploa
 
 type Parts = Omit<BusboyConfig, 'headers'> & { bytes: number; tooLarge: () => Refusal; unreadable: () => Refusal };
 
-/**
- * Reads a body to its end, or until a refusal, which it returns. `listen`: gets the parser, and a function that ends
- * reading.
- */
+/** Reads a body to its end, or to a refusal, which it returns. `listen`: gets the parser and a function to stop. */
 function eachPart(
   req: Request,
   { bytes: most, tooLarge, unreadable, ...config }: Parts,

@@ -70,10 +70,7 @@ export function webCookies({ publicUrl, base }: { publicUrl: string; base: strin
   return { session: cookie(`${prefix}platen`, 'session'), device: cookie(`${prefix}platen_device`, 'device') };
 }
 
-/**
- * §20.5: returns the counter of a browser in which somebody has signed in before. Null for any other. `publicUrl`: the
- * service's URL.
- */
+/** §20.5: returns the counter of a browser in which somebody has signed in before. Null for any other. */
 export function knownBrowser(db: Database, publicUrl: string, req: Request): Promise<string | null> {
   const token = webCookies(siteOf(publicUrl)).device.read(req);
   return keyOfBrowser(db, token === undefined ? null : hashCredential(token), null);
@@ -85,7 +82,6 @@ export function knownBrowser(db: Database, publicUrl: string, req: Request): Pro
 /** Twice as long as a session. */
 const LASTS = 60 * DAY;
 
-/** The form of a template in a workspace. */
 export type KeyedForm = { workspaceId: string; templateId: string };
 
 export async function writeFormKey(secrets: Secrets, form: KeyedForm, userId: string, now: Date): Promise<string> {

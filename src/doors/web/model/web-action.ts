@@ -59,10 +59,7 @@ export type WebContext = ServiceContext & {
   consents: (() => Promise<Consents>) | null;
 };
 
-/**
- * An action returns null when there is no such thing. The router then answers 404, or passes the request on to the
- * public pages.
- */
+/** Null means that there is no such thing: the router answers 404, or passes the request on to the public pages. */
 type Answering<Request> = (request: Request, context: WebContext) => Promise<WebAnswer | null>;
 
 export type AnyoneAction = Answering<WebRequest>;
@@ -72,10 +69,7 @@ export type MemberAction = Answering<MemberRequest>;
 /** The actions by their names in `spec/web.yaml`. */
 export type WebActions = Record<string, Answering<never>>;
 
-/**
- * A layout of `src/doors/web/pages/layouts/app` and its data. `title`: the browser tab's title without the service's
- * name.
- */
+/** A layout of `src/doors/web/pages/layouts/app` and its data. `title`: the tab's title without the service's name. */
 export type PageAnswer = {
   page: string;
   title: string;

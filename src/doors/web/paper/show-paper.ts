@@ -1,7 +1,4 @@
-/**
- * §20.26: the page with the changes on paper of a template's next version, during and after the comparison, and its
- * pictures.
- */
+/** §20.26: the page with the changes on paper of a next version, during and after the comparison, and its pictures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { SECOND } from '../../../domain/durations.ts';
@@ -20,10 +17,7 @@ import { withQuery } from '../model/paths.ts';
 import type { MemberRequest, PageAnswer, WebAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
-/**
- * `path`: the page's address with the service's path; its pictures are below it. `query`: the page's query. `back`: the
- * page before.
- */
+/** `path`: the page's address; its pictures are below it. `query`: the page's query. `back`: the page before. */
 type PaperPlace = {
   title: string;
   path: string;
@@ -31,10 +25,7 @@ type PaperPlace = {
   back: { href: string; text: string };
 };
 
-/**
- * How long a request waits for the comparison. Most are done by then; otherwise the page shows the progress and
- * reloads.
- */
+/** How long a request waits. Most comparisons are done by then; otherwise the page shows the progress and reloads. */
 const WAIT = 4 * SECOND;
 /** For a picture of a comparison that is no longer cached. */
 const WAIT_FOR_PICTURE = 60 * SECOND;

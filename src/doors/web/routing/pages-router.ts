@@ -97,10 +97,7 @@ function sendPage(res: Response, html: string): void {
 // §20.13: what a browser shows for a link to a file that does not open. The document's own members get the file by a
 // new link.
 
-/**
- * Answers `res.locals.link` of `filesRouter`. The name in it proves nothing: the page of the PDF checks who the person
- * is.
- */
+/** Answers `res.locals.link` of `filesRouter`. Its name proves nothing: the page of the PDF checks the person. */
 export function linkPage({
   context,
   publicUrl,

@@ -23,7 +23,6 @@ const DEFAULTS = { body: 'form', fresh: false, from: 'form' } as const;
 /** `make generate` writes this file from `spec/web.yaml`. */
 const FILE = new URL('../../../../generated/web.json', import.meta.url);
 
-/** Returns the routes in the order of the file. */
 export function readRoutes(): WebRoute[] {
   const rows: (Omit<WebRoute, keyof typeof DEFAULTS> & Partial<WebRoute>)[] = JSON.parse(readFileSync(FILE, 'utf8'));
   return rows.map((row) => ({ ...DEFAULTS, ...row }));

@@ -16,10 +16,7 @@ type Surroundings = { context: Pick<WebContext, 'site'>; cookies: WebCookies; pa
 
 const compress = compression({ threshold: KIBIBYTE });
 
-/**
- * §20.10: compresses the answer to our own form. BREACH needs many answers to requests from another site, which are
- * refused before.
- */
+/** §20.10: compresses the answer to our own form. BREACH needs requests from another site, which are refused. */
 export function compressAnswer(req: Request, res: Response): void {
   compress(req, res, () => undefined);
 }

@@ -48,7 +48,6 @@ export type WebParts = {
   log: Log;
 };
 
-/** What the router works with. */
 type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log };
 
 /** Mount it at the root. It passes on what it does not answer. Throws when the table and the actions do not match. */
@@ -76,7 +75,6 @@ function expressPath({ path }: WebRoute): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A request for a route. */
 type Exchange = { req: Request; res: Response; web: Web; route: WebRoute; routes: WebRoute[] };
 
 function answering(route: WebRoute, routes: WebRoute[], web: Web): RequestHandler {
@@ -174,10 +172,7 @@ async function act(exchange: Exchange, asked: WebRequest, member: OwnMembership 
   return answer !== null;
 }
 
-/**
- * Asks the person to confirm who they are. A form that cannot continue afterwards is saved or shown, unless it has a
- * secret.
- */
+/** Asks for a confirmation. A form that cannot continue afterwards is saved or shown, unless it has a secret. */
 async function askAgain({ req, res, web, routes }: Exchange, person: SignedIn, form?: URLSearchParams): Promise<void> {
   if (wantsJson(req))
     return void res.status(403).json({ error: { code: 'forbidden', message: t('problems.confirm.text') } });
@@ -341,10 +336,7 @@ function memberRequest(request: PersonRequest, member: OwnMembership): MemberReq
   };
 }
 
-/**
- * §18.47: the page of a workspace that has moved to another installation, with a link to the same page there if its
- * address is known.
- */
+/** §18.47: the page of a workspace that has moved, with a link to the same page there if its address is known. */
 function movedPage({ movedTo }: MovedWorkspace, path: string): PageAnswer {
   return problemPage(section('problems.moved'), 404, { there: movedTo && movedTo + path });
 }

@@ -27,17 +27,13 @@ const FORBIDDEN = 403;
 const MEANWHILE = '/account';
 /** Marks a form that contains the proof. Its other fields are then those of the original page. */
 const MARK = 'confirming';
-/** The proofs, by the names of their fields. */
 const PROOFS: secondFactors.Proof[] = ['password', 'code', 'credential'];
 /** A form with one of these is not shown again, so it cannot continue: its page is opened again. */
 export const SECRETS = ['password', 'old', 'token', 'code', 'sealed', 'credential'];
 /** The longest form that can continue. */
 const MOST = 32 * KIBIBYTE;
 
-/**
- * Returns whether the request must wait for a confirmation, or contains one. `member`: the membership of the page's
- * workspace.
- */
+/** Returns whether the request must be confirmed, or contains a proof. `member`: of the page's workspace. */
 export function needsProof(
   person: SignedIn,
   { form, ...asks }: { fresh: boolean; member: OwnMembership | undefined; form: URLSearchParams },

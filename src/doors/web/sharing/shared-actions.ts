@@ -49,10 +49,7 @@ const previewShared: AnyoneAction = async ({ query }, context) => {
   return { frame: (await found.preview()).html };
 };
 
-/**
- * Sends the file itself, without an address that outlives the link. Goes back to the page while it is rendered, and
- * after a failure.
- */
+/** Sends the file itself, not a URL that outlives the link. Goes back to the page while there is no PDF. */
 const openSharedPdf: AnyoneAction = async ({ query }, context) => {
   const document = await findShared(context, useOf(query));
   if (!document) return gonePage();

@@ -36,10 +36,7 @@ const HERE = 'http://here.invalid';
 const LONGEST = 2_000;
 export const START = '/';
 
-/**
- * Returns the requested path if it is one of this service, as browsers read it. Otherwise returns the start page (open
- * redirect).
- */
+/** Returns the requested path if browsers read it as one of this service, otherwise the start (open redirect). */
 export function nextPath(asked: string | null): string {
   if (!asked?.startsWith('/') || asked.length > LONGEST || !URL.canParse(asked, HERE)) return START;
   const { origin, pathname, search, hash } = new URL(asked, HERE);

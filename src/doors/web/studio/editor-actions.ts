@@ -1,7 +1,4 @@
-/**
- * §20.24, §18.21: the editor's actions for a text in a draft or a file: shows, saves, checks and tries it, and adds
- * pictures.
- */
+/** §20.24, §18.21: the editor's actions for a draft or a file: show, save, check and try it, and add pictures. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
@@ -33,10 +30,7 @@ export type Writing<Text extends OpenText = OpenText> = Pick<WebRequest, 'form' 
   clock: () => Date;
   path(page?: string): string;
   page(text: Text, shown?: ShownText): Promise<PageAnswer>;
-  /**
-   * Saves what was written beside what somebody else has saved, and returns its address. Undefined when that is not
-   * possible.
-   */
+  /** Saves the text beside what somebody else has saved, and returns its address. Undefined when not possible. */
   keepBeside?: (text: Text, written: WrittenText) => Promise<string>;
 };
 

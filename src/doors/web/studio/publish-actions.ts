@@ -1,7 +1,4 @@
-/**
- * §20.24 rule 5: publishes a draft: first shows what that would change and who would notice, then saves the version on
- * request.
- */
+/** §20.24 rule 5: publishes a draft: first shows the changes and who would notice, then saves it on request. */
 
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';

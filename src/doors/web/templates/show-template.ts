@@ -159,10 +159,7 @@ function rowOf(placeholder: Placeholder) {
 
 type SampleOf = Pick<Template, 'inventory' | 'setup'>;
 
-/**
- * The most fields of a sample request. The others keep their defaults, so that it stays readable and still makes a
- * document.
- */
+/** The most fields of a sample request. It stays readable, and still makes a document by the defaults. */
 const MAX = 100;
 
 /**

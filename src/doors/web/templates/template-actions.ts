@@ -46,7 +46,6 @@ const showExamples: MemberAction = async (request, context) => {
   };
 };
 
-/** Returns the example in the address. */
 async function exampleOf(
   request: MemberRequest,
   context: WebContext,
@@ -79,10 +78,7 @@ const removeExample: MemberAction = async (request, context) => {
   return { redirect: templatePath(request, head.id, 'examples'), notice: 'exampleRemoved' };
 };
 
-/**
- * §20.11, §10.14: archives a template, then restores it or deletes it for good, each after a question. Its documents
- * stay.
- */
+/** §20.11, §10.14: archives a template, restores it or deletes it for good, after a question. Its documents stay. */
 const ON_THE_PAGE = 200;
 
 const confirmArchive: MemberAction = async (request, context) => {
@@ -187,10 +183,7 @@ const downloadVersion: MemberAction = async ({ params, member }, { db }) => {
   return found && { text: found.source, type: 'text/markdown; charset=utf-8', fileName: `${found.title}.md` };
 };
 
-/**
- * §20.11: marks a favourite, or removes the mark (`favourite`). `list`: the form is on the list, whose query is in the
- * other fields.
- */
+/** §20.11: marks a favourite, or removes the mark (`favourite`). `list`: the form is on the list, with its query. */
 const changeFavourite: MemberAction = async (request, { db }) => {
   const { form, params, principal } = request;
   const id = params.template!;

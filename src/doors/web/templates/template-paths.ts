@@ -18,12 +18,10 @@ export function templatesPath({ member }: Of, query: ListQuery = {}): string {
   return withQuery(workspacePath(member.workspaceId, 'templates'), query);
 }
 
-/** Returns the list of archived templates. */
 export function archivePath({ member }: Of): string {
   return workspacePath(member.workspaceId, 'archived-templates');
 }
 
-/** A link in a breadcrumb. */
 export type Crumb = { name: string; href: string };
 
 /** Returns the breadcrumb from the list of all templates to `folder`, `Parent / Child`. `base`: the service's path. */

@@ -39,10 +39,7 @@ export function textDifference(before: string, after: string): TextDifference | 
 
 const KINDS: Record<string, Line['kind']> = { ' ': 'same', '+': 'added', '-': 'removed' };
 
-/**
- * Numbers the lines of a hunk. Each begins with a sign; a line with another sign says that the file ends without a line
- * end.
- */
+/** Numbers the lines of a hunk by their signs. Another sign means that the file ends without a line end. */
 function numbered(lines: string[], before: number, after: number): Line[] {
   return lines.flatMap((line): Line[] => {
     const kind = KINDS[line[0]!];

@@ -88,7 +88,6 @@ const PAGE_SIZE = 50;
 /** The period of events to send again: those that were sent, or given up. */
 export type EnteredReplay = { what: string; from: string; to: string };
 
-/** Returns the webhook in the path. */
 export function webhookOf({ member, params }: MemberRequest) {
   return { workspaceId: member.workspaceId, id: params.webhook! };
 }

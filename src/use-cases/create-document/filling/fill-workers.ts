@@ -25,14 +25,10 @@ export type StoredSource = { source: string; inventory: Inventory };
 /** A template without its compiled tree, which only filling needs. */
 export type ReadVersion = Omit<Template, 'compiled'> & { compiled: Pick<Template['compiled'], 'eInvoice'> };
 
-/**
- * A job for a thread. Without `fill`, it only compiles the template and answers the version. Long values are sent as
- * JSON text.
- */
+/** A job for a thread. Without `fill`, it compiles the template and answers the version. Long values are JSON text. */
 export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };
 export type FillAnswer = { version: ReadVersion } | { document: FilledDocument } | { fault: SentFault };
 
-/** A version and the workspace of its template. */
 export type VersionOf = { workspaceId: string; versionId: string };
 
 export type FillWorkers = {

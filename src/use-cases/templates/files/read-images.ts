@@ -177,10 +177,7 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^<(?:[\w-]+:)?svg[\s>/]/.test(afterProlog(text));
 }
 
-/**
- * What may stand before the root element: an XML declaration, comments, and a document type, which may have
- * declarations in brackets.
- */
+/** What may stand before the root element: XML declaration, comments, document type (perhaps with brackets). */
 const PROLOG = [/^<\?[\s\S]*?\?>/, /^<!--[\s\S]*?-->/, /^<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[^\]]*\]\s*)?>/i];
 
 function afterProlog(text: string): string {

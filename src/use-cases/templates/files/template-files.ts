@@ -51,10 +51,7 @@ export function isThemeFile({ file }: Pick<TemplateFile, 'file'>): boolean {
   return THEMES.test(file);
 }
 
-/**
- * Returns whether an import takes a file of a folder. It skips names that begin with a dot, and everything in such a
- * folder.
- */
+/** Returns whether an import takes a file: not when a name on its path begins with a dot. */
 function isTaken(name: string, wanted: RegExp): boolean {
   return wanted.test(name) && !name.split(path.sep).some((part) => part[0] === '.');
 }
@@ -72,10 +69,7 @@ export function readFile({ source, path: place }: TemplateFile): Promise<Uint8Ar
 
 // §10.37: which files are Word files, the folder of a template from one, and its pictures as files beside it.
 
-/**
- * Word's own formats, and those that are refused with advice. Names that begin with `~$` are lock files of open
- * documents.
- */
+/** Word's formats, and those refused with advice. Names that begin with `~$` are lock files of open documents. */
 export const WORD = /(?:^|[\\/])(?!~\$)[^\\/]*\.(?:docx|docm|dotx|dotm|doc|odt|rtf)$/i;
 
 /** A Word file contains its pictures, so it may be larger. */
@@ -189,8 +183,7 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Messag
 const ROOT = path.resolve('/upload');
 
 /**
- * The same for an upload. Two Unicode spellings of a name mean the same file. Throws `validation` when there are no
- * templates.
+ * The same for an upload. Two Unicode spellings of a name mean the same file. Throws `validation` without templates.
  */
 export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateFile[] {
   const places = new Map(files.map((file) => [placeOf(file.name), file]));

@@ -31,7 +31,6 @@ export type ImportWorkers = {
 /** Each import has up to 65 MB of files in memory, as sent and unpacked. */
 const IMPORTS = 4;
 const THREADS = 2;
-/** The limits for one text. */
 export type ReadingLimits = { limitMs: number; memoryMb: number };
 const OF_IMPORTS: ReadingLimits = { limitMs: MINUTE, memoryMb: 768 };
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));

@@ -1,7 +1,4 @@
-/**
- * §20.24: reads a template that is being written, with values to try: its faults and a document, as plain data for a
- * worker thread.
- */
+/** §20.24: reads a template that is being written, with values to try, as plain data for a worker thread. */
 
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
 import type { Values } from '../../../domain/values.ts';
@@ -19,10 +16,7 @@ import { countPlaceholders, type History, type Inventory } from '../../../templa
 import type { ThemeContent } from '../../../template/model/theme.ts';
 import { type Tried, type TriedValues, tryValues } from './fill-examples.ts';
 
-/**
- * `theme`: the theme `themeName`, or the workspace's when that is undefined. `values`: undefined for those of the
- * scenario.
- */
+/** `theme`: the theme `themeName`, or the workspace's without a name. `values`: undefined for the scenario's. */
 export type Trial = Pick<Tried, 'theme' | 'today'> & {
   themeName: string | undefined;
   scenario: string;

@@ -26,10 +26,7 @@ type ThemeFacts = Omit<ReadTheme, 'theme'> & {
   theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
 };
 
-/**
- * §19.1, §17.36: returns what a template and its theme lack of each other. `source`: the template's text, at least its
- * front matter.
- */
+/** §19.1, §17.36: returns what a template and its theme lack of each other. `source`: at least the front matter. */
 function readMissing(
   { source, inventory }: { source: string; inventory: Inventory },
   { furniture, styles }: { furniture: UnfilledFurniture; styles: string[] },

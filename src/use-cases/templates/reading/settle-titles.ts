@@ -12,10 +12,7 @@ const MAX_LENGTH = schema.properties.title.maxLength;
 /** The most characters of a file name after a title. */
 const NAME_LENGTH = 80;
 
-/**
- * Cuts long titles, and adds the file name to titles that clash in a folder. Titles from Platen's own front matter
- * stay.
- */
+/** Cuts long titles, and adds the file name where titles clash in a folder. Titles from Platen's front matter stay. */
 export function settleTitles(files: readonly Titled[]): void {
   const foreign = files.filter(({ isOwn, title }) => !isOwn && title !== '');
   for (const file of foreign) shorten(file, '');

@@ -12,12 +12,10 @@ export type TextReaders = {
   ) => ReturnType<Readers[Name]> | Promise<Awaited<ReturnType<Readers[Name]>>>;
 };
 
-/** The task of a thread. */
 export type TextTask = {
   [Name in keyof Readers]: { reader: Name; given: Parameters<Readers[Name]> };
 }[keyof Readers];
 
-/** Returns readers that call `run` for each task. */
 export function readersBy(run: (task: TextTask) => Promise<unknown>): TextReaders {
   const reader = <Name extends keyof Readers>(name: Name): TextReaders[Name] =>
     ((...given: never) => run({ reader: name, given })) as TextReaders[Name];

@@ -10,7 +10,6 @@ import type { WordRead } from '../read-version.ts';
 
 /** What was read from a Word file. `more`: how many notes are not listed. */
 export type WordOutcome = { file: string; more: number } & WordRead['report'];
-/** What was read from plain Markdown. */
 export type PlainOutcome = { file: string } & PlainRead;
 
 /**

@@ -63,10 +63,7 @@ export async function checkUpload(
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
 }
 
-/**
- * §10.37: reads an upload again with the author's choices, and stores what saving would do now. Throws `TemplateFaults`
- * and refusals.
- */
+/** §10.37: reads an upload again with the author's choices, and stores the outcome. Throws as `checkUpload` does. */
 export async function changeUpload(parts: UploadParts, who: Uploader, upload: Upload, chosen: Chosen): Promise<void> {
   const { db, clock, imports } = parts;
   const { workspaceId, clientSignal } = who;
@@ -207,10 +204,7 @@ type ShownOf = Pick<ReadOptions, 'shown'>;
 /** §20.12, §10.37: previews a Word file or plain Markdown of an upload as a template with its future theme. */
 type Parts = Pick<UploadParts, 'db' | 'imports'> & { previews: Previews };
 
-/**
- * Returns HTML. Null for a file that does not exist, or is refused. `paragraph`: the paragraph of a Word file, marked
- * by `<mark>`.
- */
+/** Returns HTML. Null for a missing or refused file. `paragraph`: the one of a Word file to mark by `<mark>`. */
 export function previewUpload(
   parts: Parts,
   who: Uploader,

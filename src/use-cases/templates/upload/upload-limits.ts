@@ -9,10 +9,7 @@ export const UPLOAD_LIMITS = {
   files: 1_000,
   /** The bytes of all templates together. Reading takes up to ten seconds for a megabyte. */
   templateBytes: 4 * MEBIBYTE,
-  /**
-   * The placeholders of one template, at the top and in groups. The main thread reads and writes what is saved for
-   * each.
-   */
+  /** The placeholders of one template, also in groups. The main thread reads and writes what is saved for each. */
   placeholders: 5_000,
   /** The highest compression ratio of an archive. Real files reach 20. */
   ratio: 100,

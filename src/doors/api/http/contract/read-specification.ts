@@ -1,7 +1,4 @@
-/**
- * §15.7: loads the contract, `spec/openapi.yaml`, for the router, `/openapi.json`, response validation and generated
- * code.
- */
+/** §15.7: loads the contract, `spec/openapi.yaml`, for the router, `/openapi.json`, validation and generated code. */
 import { readFileSync } from 'node:fs';
 import type { Document } from 'openapi-backend';
 

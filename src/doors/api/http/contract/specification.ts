@@ -59,10 +59,7 @@ export function locate(pointer: string): { pointer: string; value: unknown } {
   return here;
 }
 
-/**
- * Returns the validator of the schema at a JSON pointer. It accepts no undescribed field. Ajv compiles each schema
- * once.
- */
+/** Returns the validator of a schema, by its JSON pointer. It accepts no undescribed field. Ajv compiles each once. */
 export function validatorAt(pointer: string, kind: 'body' | 'header' = 'body'): ValidateFunction {
   const validate = { body: ajv, header: headerAjv }[kind].getSchema(ID + pointer);
   if (!validate) throw new Error(`The specification has no schema at ${pointer}`);

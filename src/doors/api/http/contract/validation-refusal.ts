@@ -1,7 +1,4 @@
-/**
- * §15.2: request validation. Turns Ajv's errors into a `validation` refusal whose `detail` names the parameter, header
- * or field.
- */
+/** §15.2: turns Ajv's errors into a `validation` refusal whose `detail` names the parameter, header or field. */
 
 import type { ErrorObject } from 'ajv';
 import { Refusal } from '../../../../domain/errors.ts';
@@ -41,10 +38,7 @@ function adviseOnType(type: string, { minimum: min, maximum: max }: Record<strin
   return tell('api.type.range', { min, max });
 }
 
-/**
- * Returns the refusal for the first fault, in the order path, query, headers, body. `whole`: the `detail` when no part
- * is at fault.
- */
+/** Returns the refusal of the first fault: path, query, headers, then body. `whole`: the `detail` without a part. */
 export function validationRefusal(errors: ErrorObject[], whole: string | undefined): Refusal {
   const order = ['/path', '/query', '/header', '/requestBody'];
   const rank = ({ instancePath }: ErrorObject) => order.findIndex((part) => instancePath.startsWith(part));
@@ -69,8 +63,7 @@ function adviseOnInstant({ data }: ErrorObject, name: string): Message {
 const COMPOUND = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
 /**
- * Returns the path of the faulty field: `/requestBody/values/items/2/qty` → `values.items[2].qty`. The body itself is
- * `body`.
+ * Returns the path of the faulty field: `/requestBody/values/items/2/qty` → `values.items[2].qty`; `body` for the body.
  */
 function detailOf({ instancePath, params }: ErrorObject): string {
   const named = params.additionalProperty ?? params.missingProperty;

@@ -21,10 +21,7 @@ export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
   };
 }
 
-/**
- * Sends the error body with a link to the code's explanation. `res.locals.errorCodes` is the page that explains all
- * codes.
- */
+/** Sends the error body with a link to the code's explanation on the page `res.locals.errorCodes`. */
 export function sendError(res: Response, status: number, facts: ErrorFacts): void {
   const codes: string | undefined = res.locals.errorCodes;
   if (codes) res.set('Link', `<${codes}#${facts.code}>; rel="help"`);

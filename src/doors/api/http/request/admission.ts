@@ -57,10 +57,7 @@ async function authenticate(
   return caller;
 }
 
-/**
- * Returns the caller's credential for the log, without its secret: `none`, `malformed`, or the prefix that lists show
- * too.
- */
+/** Returns the caller's credential for the log: `none`, `malformed`, or the prefix that lists show too. */
 function nameCredential(authorization: string | undefined): string {
   const token = readBearer(authorization);
   return token === undefined ? 'none' : (shownOf(token) ?? 'malformed');

@@ -34,10 +34,7 @@ export const checkUrl: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/**
- * Node keeps only the first `Host`. RFC 9112, section 3.2, asks for 400, because a proxy in front may have used the
- * other one.
- */
+/** Node keeps only the first `Host`. RFC 9112, section 3.2, asks for 400: a proxy may have used the other one. */
 function hasTwoHosts(rawHeaders: string[]): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }

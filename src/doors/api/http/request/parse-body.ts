@@ -10,16 +10,10 @@ import type { SentFault } from '../../../../platform/threads/in-thread.ts';
 
 // §18.7: the task and the answer of the worker thread that reads long bodies, as plain data for structured clone.
 
-/**
- * `request`: the body of `POST generations`. `message`: a message of MCP, which holds the same values at a deeper
- * level.
- */
+/** `request`: the body of `POST generations`. `message`: a message of MCP, with the same values at a deeper level. */
 export type BodyTask = { kind: 'request' | 'message'; bytes: Uint8Array };
 
-/**
- * Plain data. `others`: everything except `values`. Of a request, these members are cut to the length that a refusal
- * needs.
- */
+/** Plain data. `others`: everything except `values`; members of a request are cut to what a refusal needs. */
 export type ReadBody =
   | { fault: SentFault }
   | {
@@ -63,10 +57,7 @@ function parse(text: string): unknown {
 
 /** The most members of one object. A group may have as many instances. */
 const MAX_MEMBERS = 10_000;
-/**
- * Values nest 4 levels deep, and what is sent for an automatic placeholder may nest deeper. Recursion is safe up to
- * this depth.
- */
+/** Values nest 4 levels deep, what is ignored perhaps deeper. Recursion is safe up to this depth. */
 const MAX_DEPTH = 1_000;
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];

@@ -1,7 +1,4 @@
-/**
- * §15.4, §8: reads a JSON body of at most 1 MB, counted after decompression. It is read only after the caller is
- * authenticated.
- */
+/** §15.4, §8: reads a JSON body of at most 1 MB (decompressed), once the caller is authenticated. */
 import { type Request, type Response, raw } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Refusal, tooBusy } from '../../../../domain/errors.ts';
@@ -19,10 +16,7 @@ const REFUSALS: Record<string, () => Refusal> = {
   'encoding.unsupported': () => new Refusal('validation', tell('api.body.encoding'), 'Content-Encoding'),
 };
 
-/**
- * Reads the body and parses it with `read`. Returns undefined when no body was sent. Throws `payload_too_large` or
- * `validation`.
- */
+/** Reads and parses the body. Undefined when none was sent. Throws `payload_too_large` or `validation`. */
 export async function readJsonBody<Body>(
   req: Request,
   res: Response,
@@ -48,19 +42,13 @@ export async function readJsonBody<Body>(
   return bytes.length > 0 ? read(bytes) : undefined;
 }
 
-/**
- * Throws `validation` when a request has a body that its operation does not take, because the body would have no
- * effect.
- */
+/** Throws `validation` for a body that the operation does not take, because it would have no effect. */
 export async function refuseBody(req: Request, res: Response): Promise<void> {
   if (declaresBody(req) && !(await isEmptyChunked(req, res)))
     throw new Refusal('validation', tell('api.body.none', { method: req.method }), 'body');
 }
 
-/**
- * Refuses a body as soon as it is too large. body-parser would read it to the end first, and a chunked body may have no
- * end.
- */
+/** Refuses a body as soon as it is too large. body-parser would first read to its end, which may never come. */
 function refuseEarly(req: Request, refuse: (refusal: Refusal) => void): void {
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
@@ -81,10 +69,7 @@ function unreadable(): Refusal {
   return new Refusal('validation', tell('api.body.unread'), 'body');
 }
 
-/**
- * Returns whether a chunked body is empty. It declares no size, so only its first byte or its end shows this (RFC 9112,
- * section 6.3).
- */
+/** Returns whether a chunked body is empty, which only its first byte or its end shows (RFC 9112, section 6.3). */
 async function isEmptyChunked(req: Request, res: Response): Promise<boolean> {
   if (req.headers['transfer-encoding'] === undefined || !hasKnownTransferCoding(req)) return false;
   continueSending(req, res);

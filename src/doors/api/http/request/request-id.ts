@@ -17,10 +17,7 @@ const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
  */
 const FORWARDED = /^[0-9A-Fa-f:., [\]]{1,200}$/;
 
-/**
- * Matches a W3C Trace Context: version, trace id, id of the caller's span, flags. Version ff and ids of only zeros are
- * invalid.
- */
+/** W3C Trace Context: version, trace id, the caller's span id, flags. Version ff and ids of only zeros are invalid. */
 const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** §21.5: matches paths that contain the id of an authorization under way, which only its browser may know. */

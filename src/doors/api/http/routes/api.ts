@@ -1,7 +1,4 @@
-/**
- * The API under `/api/v1`: carries an operation of the contract over HTTP. `operations.ts` keeps the order of the
- * refusals (§12.1).
- */
+/** The API under `/api/v1`: the contract's operations over HTTP. `operations.ts` orders the refusals (§12.1). */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Document } from 'openapi-backend';
 import { SECOND } from '../../../../domain/durations.ts';

@@ -33,7 +33,6 @@ export type AppParts = {
   files: RequestHandler | null;
   /** Handlers that serve copies of documents to programs, by path. */
   copies: Record<string, RequestHandler<{ id: string }>>;
-  /** The MCP server, at `/mcp`. */
   mcp: RequestHandler;
   /** The service's public URL, without a slash at the end. */
   publicUrl: string;

@@ -15,10 +15,7 @@ import type { ServiceContext } from '../../handlers/operation.ts';
 import { type ErrorFacts, sendError } from '../errors/error-body.ts';
 import { type Admission, createClientSignal } from '../request/admission.ts';
 
-/**
- * The policy under which the browser's PDF viewer runs. The viewer does not work in a sandbox or with `object-src
- * 'none'`.
- */
+/** The policy for the browser's PDF viewer, which does not work in a sandbox or with `object-src 'none'`. */
 const VIEWER_POLICY = "frame-ancestors 'self'";
 const LOCKED_POLICY = "default-src 'none'; sandbox";
 
@@ -36,10 +33,7 @@ const REFUSALS: Record<number, ErrorFacts> = {
   },
 };
 
-/**
- * `busy`: the file will be available soon. `unknown`: there is nothing to restore. `failed`: why the file cannot be
- * restored.
- */
+/** `busy`: the file will be there soon. `unknown`: nothing to restore. `failed`: why it cannot be restored. */
 type Restored = 'ready' | 'busy' | 'unknown' | { failed: Message | undefined };
 
 /** Restores a damaged or missing object. */

@@ -32,10 +32,7 @@ export function isHealthCheck(url = ''): boolean {
   return PATHS.includes(url.split('?')[0]!);
 }
 
-/**
- * Once `stopping` returns true, `/readyz` answers 503, so that load balancers send no more requests. Tests pass shorter
- * limits.
- */
+/** Once `stopping` returns true, `/readyz` answers 503, so that load balancers send nothing more. */
 export function healthRouter(
   checks: Check[],
   stopping: () => boolean,

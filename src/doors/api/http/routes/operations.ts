@@ -65,13 +65,11 @@ export type Operations = {
  */
 type Exchange = Carrier & { replay?: (() => Promise<AnyAnswer | null>) | undefined };
 
-/** The handler of any operation. */
 type AnyHandler = {
   (input: unknown, context: HandlerContext): Promise<AnyAnswer>;
   replay?(input: unknown, context: HandlerContext): Promise<AnyAnswer | null>;
 };
 
-/** The path of the operations on one template. */
 const TEMPLATE_PATH = '/templates/{id}';
 
 /** Builds the operations. Throws when the contract and the handlers do not match. Call it once. */
@@ -172,10 +170,7 @@ function contextOf(c: Context, service: ServiceContext, { clientSignal, previewe
   return { ...service, principal, head: template, clientSignal, previewed };
 }
 
-/**
- * Returns the earlier answer to a request that is refused before its handler is called. Rethrows the error when there
- * is none.
- */
+/** Returns the earlier answer to a request that is refused before its handler runs. Rethrows without one. */
 async function replayInstead(error: unknown, { hasOneKey, replay }: Exchange): Promise<AnyAnswer> {
   const isForm = error instanceof Refusal && error.code === 'validation';
   const earlier = isForm && hasOneKey && replay ? await replay() : null;

@@ -8,10 +8,7 @@ import type { Log } from '../../../../platform/log.ts';
 import { isHealthCheck } from '../routes/health-router.ts';
 import { answerClientErrors, MAX_HEADER_BYTES } from './answer-client-errors.ts';
 
-/**
- * Protects against slowloris: a request must arrive completely within this time. A slow line still sends 1 MB in a
- * minute.
- */
+/** Protects against slowloris: a request must arrive within this time. A slow line sends 1 MB in a minute. */
 const ARRIVAL = { headersTimeout: 15 * SECOND, requestTimeout: 60 * SECOND, connectionsCheckingInterval: 5 * SECOND };
 /**
  * Keep-alive. Load balancers keep idle connections for a minute. If the server closed first, a request could arrive on
@@ -86,10 +83,7 @@ function lingerOnClose(req: IncomingMessage): void {
 /** The most waiting requests of one connection. No library sends as many. */
 const MAX_WAITING = 16;
 
-/**
- * Passes a request to `listener` once the previous answer has been sent. Closes a connection with too many waiting
- * requests.
- */
+/** Passes a request to `listener` after the previous answer. Closes a connection with too many waiting requests. */
 function oneAtATime(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Exchange[]>();
   const lineOf = (socket: Socket): Exchange[] => {

@@ -7,10 +7,7 @@ import { postText } from './post-text.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
-/**
- * `about`: the alt text; empty for the file's name. `attributes`: the braces in the text. `isTop`: at the top, not at
- * the cursor.
- */
+/** `about`: the alt text; empty for the file's name. `attributes`: in the text's braces. `isTop`: not at the cursor. */
 export type Placing = { about: string; attributes: string; isTop?: boolean };
 
 /** Returns the message to show. */

@@ -91,7 +91,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
   });
 }
 
-/** Copies the text of the element in `data-copy`. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {

@@ -34,8 +34,7 @@ function rowsIn(part: Element): HTMLElement[] {
 }
 
 /**
- * Does what a button does, such as `add.items`. `more`: further fields. `focus`: the id to focus; by default the server
- * decides.
+ * Does what a button does, such as `add.items`. `more`: further fields. `focus`: the id to focus, if not the server's.
  */
 export async function changeRows(button: string, more: Record<string, string> = {}, focus = ''): Promise<void> {
   if (isChanging || addRow(button)) return;

@@ -160,7 +160,6 @@ export function openCodeEditor(options: CodeEditorOptions): CodeEditor {
   };
 }
 
-/** Returns the look of the text, and the completions. */
 function looksOf({ nonce, label, known }: CodeEditorOptions) {
   return [
     EditorView.cspNonce.of(nonce),

@@ -134,10 +134,7 @@ async function tryText(): Promise<void> {
   }
 }
 
-/**
- * Shows the file as another program has saved it, unless something here is unsaved. Returns whether the text has
- * changed.
- */
+/** Shows the file as another program has saved it, unless something is unsaved. Returns whether the text changed. */
 function takeOver({ source, revision, said }: NonNullable<Answer['now']>): boolean {
   const isOther = source !== editor.text();
   if (isOther && isUnkept()) {

@@ -228,10 +228,7 @@ function followEnter(form: HTMLFormElement, send: () => HTMLButtonElement): void
   });
 }
 
-/**
- * §20.9: adds a button to each date field that opens the browser's calendar. The server writes the day in the field's
- * format.
- */
+/** §20.9: a button beside each date field opens the browser's calendar. The server writes the day in the format. */
 function offerCalendars(form: HTMLFormElement): void {
   for (const text of form.querySelectorAll<HTMLInputElement>('input[data-pick]')) {
     const label = form.querySelector(`label[for="${CSS.escape(text.id)}"]`)?.firstChild?.textContent ?? '';

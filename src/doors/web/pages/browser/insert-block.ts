@@ -85,7 +85,6 @@ function lineAt(text: string, at: number): string {
 /** `also`: changes of the settings. */
 type BlockOptions = { select?: string; isBehind?: boolean; also?: TextChange[] };
 
-/** Inserts an example with its settings. */
 export async function insertExample(editor: CodeEditor, text: string, settings: string): Promise<void> {
   const also = settings === '' ? [] : await editSettings(editor, { do: 'insert', yaml: settings });
   insertBlock(editor, text, { isBehind: true, also });
@@ -164,7 +163,6 @@ function isWithinLine(text: string, from: number, to: number): boolean {
   return from === to ? before !== '' && after !== '' : before !== '' || after !== '';
 }
 
-/** Inserts a block at the top of the body. */
 export function insertAtTop(editor: CodeEditor, block: string): void {
   const from = bodyStart(editor.text());
   editor.change([{ from, insert: `${block}\n\n` }], { anchor: from, head: from + block.length });
@@ -191,8 +189,7 @@ export function emptyTable(heading: string): string {
 // §20.24: a repeating part: table rows with sums, or list items.
 
 /**
- * `sums`: the added-up `fields`, with the names of the sums. `dates`: the fields with dates. `format`: of amounts.
- * `day`: of dates.
+ * `sums`: added-up `fields`, with the sums' names. `dates`: fields with dates. `format`: of amounts. `day`: of dates.
  */
 type NewRepeats = {
   label: string;
@@ -224,7 +221,6 @@ function repeatingPart({ label, fields, sums, asTable }: NewRepeats): string {
   return [row(fields), `|${rules.join('|')}|`, row(cells), ...(sums.length > 0 ? [row(total)] : [])].join('\n');
 }
 
-/** Returns the settings of sums and columns. */
 function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declarations {
   const typed = fields.flatMap((field) => {
     if (sums.some((one) => one.field === field)) return [{ label: field, type: 'number', format }];

@@ -1,7 +1,4 @@
-/**
- * §20.24 rule 2: saves the draft while somebody writes, and when the page closes. It never overwrites another window's
- * text.
- */
+/** §20.24 rule 2: saves the draft while somebody writes and when the page closes, never over another window's text. */
 import { element } from './elements.ts';
 import { addressOf, entered, form, input } from './post-form.ts';
 import { postText } from './post-text.ts';

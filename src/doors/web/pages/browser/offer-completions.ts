@@ -17,10 +17,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/**
- * `namesAt`: returns the fields for a place in the text. `groups`: the repeating groups. `schema`: of the front matter,
- * once loaded.
- */
+/** `namesAt`: the fields at a place. `groups`: the repeating groups. `schema`: of the front matter, once loaded. */
 export type Known = {
   namesAt: (text: string, at: number) => string[];
   groups: string[];

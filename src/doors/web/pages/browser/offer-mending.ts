@@ -9,7 +9,6 @@ import { isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
-/** What a fault is about, by its code. */
 export type About = { code: string; params?: Record<string, unknown> };
 
 /** Adds a button beside the fault, if it is one of those. */

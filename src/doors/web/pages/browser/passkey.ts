@@ -1,7 +1,4 @@
-/**
- * §20.22: a form with `data-passkey` creates or uses a passkey before it is sent. It stays hidden where browsers have
- * none.
- */
+/** §20.22: a form with `data-passkey` makes or uses a passkey before it is sent. It stays hidden without them. */
 
 type Json = Pick<PublicKeyCredential, 'toJSON'>;
 

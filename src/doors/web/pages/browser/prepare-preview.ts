@@ -15,7 +15,6 @@ export function preparePreview(html: string, nonce: string | undefined): Documen
   return preview;
 }
 
-/** Returns the HTML for `srcdoc`. */
 export function pageOf({ documentElement }: Document): string {
   return `<!doctype html>${documentElement.outerHTML}`;
 }

@@ -1,9 +1,6 @@
 /** §20.10: fetches parts of a page again without leaving it. */
 
-/**
- * Returns a function that fetches pages and waits only for the newest address. It returns undefined when there is no
- * page.
- */
+/** Returns a function that fetches pages and waits only for the newest. It returns undefined without a page. */
 export function pageFetcher(): (address: string) => Promise<Document | undefined> {
   let latest = new AbortController();
   return async (address) => {

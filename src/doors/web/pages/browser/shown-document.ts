@@ -22,10 +22,7 @@ async function mayStillCome(address: string): Promise<boolean> {
   return answer.ok && (await answer.json()).status === 'rendering';
 }
 
-/**
- * The clipboard exists only on pages over HTTPS or from this machine. It is written at the click, before the text has
- * arrived.
- */
+/** The clipboard needs HTTPS or this machine. It is written at the click, before the text has arrived. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy-from]')) {
   if (!navigator.clipboard) break;
   button.hidden = false;

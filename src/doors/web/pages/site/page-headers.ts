@@ -44,7 +44,6 @@ function giveNonce(_req: IncomingMessage, res: ServerResponse, next: () => void)
   next();
 }
 
-/** For pages. */
 export const pageHeaders: RequestHandler[] = [speakAsAsked, secure(PAGE)];
 
 /**

@@ -33,10 +33,7 @@ export function localeOfRequest(): string {
   return localeOf(languageOfRequest());
 }
 
-/**
- * §20.10: the language of a page: the one in its link, then the one used before, then the one that the browser asks
- * for.
- */
+/** §20.10: the language of a page: that of its link, then the one used before, then the browser's. */
 const COOKIE = 'platen_language';
 const KEPT = new RegExp(`(?:^|; *)${COOKIE}=(\\w+)`);
 const LASTS = 365 * DAY;

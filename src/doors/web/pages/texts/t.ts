@@ -74,10 +74,7 @@ export function findText(key: string): string | undefined {
   return hasMessage(language, catalogueOf(key), key) ? textIn(language, key) : undefined;
 }
 
-/**
- * Returns all texts with this prefix, by the rest of the key: `section('problems.notFound')` has a `title` and a
- * `text`.
- */
+/** Returns all texts with a prefix, by the rest of the key: `section('problems.notFound')` has `title` and `text`. */
 export function section<Prefix extends string>(prefix: Prefix, params = {}): Record<NamesIn<Prefix>, string> {
   const language = languageOfRequest();
   const all: string[] = messageKeys(language, catalogueOf(prefix));
