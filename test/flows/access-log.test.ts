@@ -31,7 +31,7 @@ async function lineOf(id: string, key: string | null, headers: Record<string, st
   }
 }
 
-test('a request is logged with its caller’s address and credential', async () => {
+test('a request is logged with the address and the credential of its caller', async () => {
   expect(await lineOf('known', tenant.key, { 'X-Forwarded-For': '203.0.113.7, 10.0.0.1' })).toMatchObject({
     status: 200,
     client: expect.stringContaining('127.0.0.1'),
@@ -45,12 +45,12 @@ test.each([
   ['none', null, 'none'],
   ['one that is no token', 'hunter2', 'malformed'],
   ['a stranger’s', STRANGER.token, STRANGER.prefix],
-])('401 for %s names it', async (what, key, credential) => {
+])('the log line of a 401 names the credential: %s', async (what, key, credential) => {
   const line = await lineOf(`refused-${credential}`, key, { 'X-Forwarded-For': '<script>' });
   expect(line).toMatchObject({ status: 401, credential, client: expect.any(String) });
   expect([what, line.forwardedFor]).toEqual([what, undefined]);
 });
 
-test('no secret and no query is in the log', () => {
+test('the log holds no secret and no query', () => {
   for (const secret of [tenant.key, STRANGER.token, 'hunter2', 'search=']) expect(written).not.toContain(secret);
 });

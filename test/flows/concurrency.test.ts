@@ -115,7 +115,7 @@ async function expectReady(id: string): Promise<void> {
   throw new Error(`the PDF of ${id} is not ready within 20 s`);
 }
 
-test('200 different requests on one template, a third of them refused, leave no gap in numbers and counters', async () => {
+test('200 different requests on one template, a third of them refused, leave no gap in counters', async () => {
   const template = await newTemplate('Different');
   const refused = (at: number) => at % 3 === 0;
   const answers = await atOnce((at) =>
@@ -136,7 +136,7 @@ test('200 different requests on one template, a third of them refused, leave no 
   ]);
 });
 
-test('each of the requests that share a look-up is told about its own key and its own template', async () => {
+test('requests that share a look-up each get the answer for their own key and template', async () => {
   const stranger = await seedTenant(database.db);
   const revoked = await seedKey(database.db, tenant.workspaceId, tenant.email);
   const expired = await seedKey(database.db, tenant.workspaceId, tenant.email, new Date(Date.now() - MINUTE));

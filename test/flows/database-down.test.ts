@@ -47,7 +47,7 @@ describe('503 with Retry-After', () => {
   });
 });
 
-test('/readyz names what is missing', async () => {
+test('/readyz names the part that is not ready', async () => {
   let answer = await service.get('/readyz');
   // A fault counts when it is the third in a row.
   const isTold = () =>
@@ -59,7 +59,7 @@ test('/readyz names what is missing', async () => {
   ]);
 });
 
-test('the log says it in one line without a trace', async () => {
+test('the log has one line about it, without a stack trace', async () => {
   await Promise.all(Array.from({ length: 50 }, () => service.call('GET', '/templates')));
   const [first, ...others] = lines.filter(({ msg }) => msg === 'the database does not answer');
   expect(first).toMatchObject({ reason: expect.any(String), more: 1 });

@@ -73,7 +73,7 @@ async function untilReadyz(status: number): Promise<object> {
   }
 }
 
-test('one that can only be read', async () => {
+test('a read-only database gives 503 for writes, and still serves reads', async () => {
   await sql(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await endSessions();
   try {
@@ -100,7 +100,7 @@ test.each<[string, () => string, () => string]>([
     () => `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
     () => `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`,
   ],
-])('one that lets nobody in: %s', async (code, close, open) => {
+])('a database that refuses connections gives 503: %s', async (code, close, open) => {
   await sql(close());
   await endSessions();
   const from = lines.length;
@@ -115,7 +115,7 @@ test.each<[string, () => string, () => string]>([
   expect([code, lines.slice(from).filter(({ err }) => err !== undefined)]).toEqual([code, []]);
 });
 
-test('one that is another for a while (3D000)', async () => {
+test('a database that is missing for a while gives 503 (3D000)', async () => {
   await sql(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await endSessions();
   await execute(testServer(), `ALTER DATABASE ${name} RENAME TO ${name}_away`);
@@ -128,7 +128,7 @@ test('one that is another for a while (3D000)', async () => {
   }
 });
 
-test('all of it was one line of the log in 10 seconds', () => {
+test('all failures gave at most one log line in 10 seconds', () => {
   const told = lines.filter(({ msg }) => msg === 'the database does not answer');
   expect(told.length).toBeGreaterThan(0);
   for (const [at, { time }] of told.entries())

@@ -110,10 +110,10 @@ function make(id: string, values: object) {
   return service.call('POST', `/templates/${id}/generations`, { body: { values } });
 }
 
-describe.each(NAMES)('%s', (name) => {
+describe.each(NAMES)('an e-invoice: %s', (name) => {
   const [, fileName, part] = KINDS[name];
 
-  test('over HTTP: its PDF holds the XML, with what was sent', async () => {
+  test('its PDF from the API holds the XML, with the values that were sent', async () => {
     const { body } = await service.call('GET', `/generations/${documents[name]}/pdf`);
     const { body: bytes } = await service
       .get((body as { url: string }).url)
@@ -126,7 +126,7 @@ describe.each(NAMES)('%s', (name) => {
       expect(xml).toContain(expected);
   });
 
-  test('the command saves the same', async () => {
+  test('its PDF from the command is the same', async () => {
     const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
     const run = (line: string[]) => runPlatenInProcess(['document', 'xml', ...line], { env, cwd: folder });
     expect(await run([documents[name]!, `${name}.xml`])).toMatchObject({ code: 0, stderr: '' });
@@ -155,13 +155,13 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-test('the command says of another document that it holds no XML', async () => {
+test('the command says that another document has no XML', async () => {
   const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
   const { code, stderr } = await runPlatenInProcess(['document', 'xml', documents.letter!], { env, cwd: folder });
   expect([code, stderr]).toEqual([1, expect.stringContaining('is no e-invoice: its PDF holds no XML')]);
 });
 
-describe('answers say that there is XML', () => {
+describe('responses say whether there is XML', () => {
   test.each(['peppol', 'letter'])('%s', async (name) => {
     const isEInvoice = name === 'letter' ? undefined : 'true';
     for (const address of [`/templates/${templates[name]}`, `/generations/${documents[name]}`])
@@ -238,7 +238,7 @@ describe.each(['factur-x', 'ubl'] as const)('an invoice with terms of before, as
       await db.$executeRawUnsafe(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   });
 
-  test('is shown, its PDF is made, and its XML is there', async () => {
+  test('is shown, and has its PDF and its XML', async () => {
     expect((await service.call('GET', `/generations/${document}`)).status).toBe(200);
     expect(await service.call('GET', `/generations/${document}/pdf`)).toMatchObject({ body: { status: 'ready' } });
     const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
@@ -246,7 +246,7 @@ describe.each(['factur-x', 'ubl'] as const)('an invoice with terms of before, as
     expect(stdout).toContain('>##M.AR.K##<');
   });
 
-  test('is not made again: the answer says what to take out', async () => {
+  test('is not made again: the message says what to remove from the template', async () => {
     expect((await service.call('GET', `/templates/${template}`)).status).toBe(200);
     const { status, body } = await make(template, { ...VALUES, mark: '400001' });
     const { error } = body as { error: { code: string; message: string } };
@@ -258,7 +258,7 @@ describe.each(['factur-x', 'ubl'] as const)('an invoice with terms of before, as
   });
 });
 
-test('verify reads stored ones back, and names what does not agree', async () => {
+test('verify reads stored e-invoices, and names what does not agree', async () => {
   const { databaseUrl = '', dataDir } = service.config;
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: new URL(service.url!).port };
   const verify = async () => {
@@ -288,7 +288,7 @@ test('verify reads stored ones back, and names what does not agree', async () =>
   });
 });
 
-test('verify tells what nobody can read on a page, and other readers believe', async () => {
+test('verify reports values that no person can read on a page, but other readers take as true', async () => {
   const { databaseUrl = '', dataDir } = service.config;
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: new URL(service.url!).port };
   const { db } = service.services.context;

@@ -35,7 +35,7 @@ test.each([
   ['a template', () => `/templates/${template}`],
   ['the list of documents', () => '/generations'],
   ['a document', () => `/generations/${document}`],
-])('%s', async (_what, path) => {
+])('the ETag of %s is answered with 304', async (_what, path) => {
   const tag = await tagOf(path());
   expect(await statusWith(path(), tag)).toBe(304);
   expect(await statusWith(path(), tag, 'HEAD')).toBe(304);
@@ -44,14 +44,14 @@ test.each([
   expect(await statusWith(path(), '"other"')).toBe(200);
 });
 
-test('a new document changes the template and the list, and no document', async () => {
+test('a new document changes the ETags of its template and of the list, and of no other document', async () => {
   const paths = [`/templates/${template}`, '/generations', `/generations/${document}`];
   const tags = await Promise.all(paths.map(tagOf));
   await make('Second');
   expect(await Promise.all(paths.map((path, i) => statusWith(path, tags[i]!)))).toEqual([200, 200, 304]);
 });
 
-test('the PDF changes its document', async () => {
+test('the PDF changes the ETag of its document', async () => {
   const path = `/generations/${document}`;
   const tag = await tagOf(path);
   expect((await service.call('GET', `${path}/pdf`)).status).toBe(200);
@@ -59,7 +59,7 @@ test('the PDF changes its document', async () => {
   expect(await statusWith(path, await tagOf(path))).toBe(304);
 });
 
-test('who may not read it gets no 304, nor does the address of a PDF', async () => {
+test('a caller without access gets no 304, and neither does the address of a PDF', async () => {
   const path = `/generations/${document}`;
   const headers = { 'If-None-Match': '*' };
   expect((await service.call('GET', path, { headers, key: null })).status).toBe(401);

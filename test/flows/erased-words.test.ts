@@ -335,7 +335,7 @@ function named(names: readonly string[]): { columns: string[]; unused: string[] 
   };
 }
 
-test.each(WAYS)('by %s, what anybody has written is nowhere; the number and the events stay', async (how, erase) => {
+test.each(WAYS)('after %s, no text of people is left; the number and the events stay', async (how, erase) => {
   word = `zqx${how.replace(' ', '')}`;
   const { tenant, ids } = await made();
   const before = await columns();

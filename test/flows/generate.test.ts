@@ -34,7 +34,7 @@ function generate(body?: unknown, headers: Record<string, string> = {}) {
   return service.call('POST', `/templates/${letter}/generations`, { body, headers });
 }
 
-test('a template is listed, read, filled, kept and drawn', async () => {
+test('a template is listed, read and filled, and the document is stored and drawn', async () => {
   const list = await service.call('GET', '/templates');
   expect(list.body).toMatchObject({
     workspace: tenant.name,
@@ -128,7 +128,7 @@ describe('the PDF', () => {
     await readyInBackground(id);
   });
 
-  test('is the same bytes at every download, and those that the database knows', async () => {
+  test('has the same bytes at every download, with the size and hash of the database', async () => {
     const [first, second] = [await download(await pdfUrl()), await download(await pdfUrl())];
     expect(first.body).toEqual(second.body);
     const row = await service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
@@ -140,7 +140,7 @@ describe('the PDF', () => {
     expect(row.pdfBytes).toBe((first.body as Buffer).length);
   });
 
-  test('needs no bearer, and says what it is', async () => {
+  test('needs no bearer token, and has its own headers', async () => {
     const { status, headers } = await download(await pdfUrl());
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/pdf');
@@ -156,12 +156,12 @@ describe('the PDF', () => {
     expect(String(body)).toBe('%PDF-');
   });
 
-  test('?download=1 names the file after the document', async () => {
+  test('is named after the document with ?download=1', async () => {
     const { headers } = await download(await pdfUrl('?download=1'));
     expect(headers['content-disposition']).toMatch(/^attachment;.*filename\*=UTF-8''Offer%20%E2%80%9C%C3%9C%E2%80%9D/);
   });
 
-  test('?redirect=1 goes there at once, also as a download', async () => {
+  test('is redirected to at once with ?redirect=1, also as a download', async () => {
     const answer = await service.call('GET', `/generations/${id}/pdf?redirect=1&download=1`);
     expect(answer.status).toBe(302);
     expect(answer.text ?? '').toBe('');
@@ -177,14 +177,14 @@ describe('the PDF', () => {
       (url: URL) => Object.assign(url, { pathname: url.pathname.replace(/.{8}\.pdf$/, '00000000.pdf') }),
     ],
     ['the disposition', (url: URL) => url.searchParams.set('disposition', 'attachment')],
-  ])('a URL whose %s was changed opens nothing', async (_what, change) => {
+  ])('is not served for a URL with a changed %s', async (_what, change) => {
     const url = new URL(await pdfUrl());
     change(url);
     const { status } = await service.get(url.href);
     expect(status).toBe(403);
   });
 
-  test('a URL stops working when it expires', async () => {
+  test('is not served after its URL has expired', async () => {
     const url = await pdfUrl();
     const before = service.time.now;
     service.time.now = new Date(before.getTime() + 900_000 + 1_000);
@@ -194,10 +194,10 @@ describe('the PDF', () => {
   });
 });
 
-describe('idempotency', () => {
+describe('idempotency of generations', () => {
   const idOf = (answer: { body: unknown }) => (answer.body as { id: string }).id;
 
-  test('the same request within 10 minutes is answered with the same document', async () => {
+  test('the same request within 10 minutes gives the same document', async () => {
     const first = await generate({ values: { name: 'Same', greeting: 'Hi' } });
     const second = await generate({ values: { greeting: 'Hi', name: 'Same' } });
     expect([first.status, second.status]).toEqual([201, 200]);
@@ -206,14 +206,14 @@ describe('idempotency', () => {
     expect(first.body).not.toHaveProperty('replayed');
   });
 
-  test('with a key, the body does not matter', async () => {
+  test('with a key, the body is ignored', async () => {
     const key = { 'Idempotency-Key': 'order-4711' };
     const first = await generate({ values: { name: 'A' } }, key);
     const replay = await generate({ values: { unknown_key: 'x' } }, key);
     expect([first.status, replay.status, idOf(replay)]).toEqual([201, 200, idOf(first)]);
   });
 
-  test('a request that failed is not remembered', async () => {
+  test('a failed request is not remembered', async () => {
     const key = { 'Idempotency-Key': 'failed-first' };
     const failed = await generate({ values: { nobody: 'x' } }, key);
     const second = await generate({ values: { name: 'B' } }, key);
@@ -231,7 +231,7 @@ describe('idempotency', () => {
   });
 });
 
-test('numbers have no gap and no repeat when 200 requests come at once and a third of them fail', async () => {
+test('counters have no gap and no repeat when 200 requests come at once and a third of them fail', async () => {
   const before = (await service.call('GET', `/templates/${letter}`)).body as { generation_count: number };
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, i) => generate({ values: i % 3 === 0 ? { wrong: `${i}` } : { name: `N${i}` } })),
@@ -244,7 +244,7 @@ test('numbers have no gap and no repeat when 200 requests come at once and a thi
   expect(numbers).toEqual(Array.from({ length: 133 }, (_, i) => before.generation_count + 1 + i));
 });
 
-test('a title is kept as it is sent, on one line, and goes with the PDF', async () => {
+test('a title is stored as sent, on one line, and is the title of the PDF', async () => {
   const title = ' Offer\tfor\r\n“Ädä” <b>&\u2028 co</b>';
   const made = await generate({ title }, { 'Idempotency-Key': 'odd-title' });
   expect([made.status, (made.body as { title: string }).title]).toEqual([201, ' Offer for “Ädä” <b>&  co</b>']);
@@ -256,7 +256,7 @@ test('a title is kept as it is sent, on one line, and goes with the PDF', async 
   expect(headers['content-disposition']).toMatch(/^attachment;.*Offer%20for%20%E2%80%9C/);
 });
 
-test('what turns direction in a title ends with it, wherever it is shown or names a file', async () => {
+test('a direction mark in a title ends with it, wherever the title is shown or names a file', async () => {
   const title = 'Bill \u202efdp.exe';
   const shown = `\u2068${title}\u2069`;
   const made = await generate({ title }, { 'Idempotency-Key': 'turned-title' });
@@ -272,7 +272,7 @@ test('what turns direction in a title ends with it, wherever it is shown or name
   expect(info).toMatchObject({ Title: shown });
 });
 
-test('a body is optional, and a title that shows nothing is the default title', async () => {
+test('the body is optional, and an invisible title becomes the default title', async () => {
   const without = await service.call('POST', `/templates/${letter}/generations`);
   expect(without.status).toBe(201);
   const nothing = ['', '  ', '\t\r\n', '\u00a0\u3000', '\u200b\u2060', '\u202e\u2069', '\u00ad\ufe0f', '\u3164\u2800'];

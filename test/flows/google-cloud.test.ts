@@ -49,7 +49,7 @@ const BUCKET = 'platen-service';
   const objectName = (id: string) => `${tenant.workspaceId}/${id}.pdf`;
   const rowOf = (id: string) => service.services.database.db.generation.findUniqueOrThrow({ where: { id } });
 
-  test('a PDF is rendered into the bucket and read through a signed URL', async () => {
+  test('a PDF is stored in the bucket and read by a signed URL', async () => {
     const id = await generate('Ada');
     const { status, headers } = await service.call('GET', `/generations/${id}/pdf?redirect=1&download=1`);
     const url = new URL(String(headers.location));
@@ -76,7 +76,7 @@ const BUCKET = 'platen-service';
     expect(headers['content-security-policy']).toContain(`frame-src 'self' ${new URL(location!).origin}`);
   });
 
-  test('other bytes that are there already are never replaced', async () => {
+  test('an existing object is never overwritten with other bytes', async () => {
     const id = await generate('Edsger');
     const other = Buffer.from('%PDF-1.7\n/Type /Page\n/Type /Page\n%%EOF\n');
     const store = openGoogleCloud({ bucket: BUCKET, prefix: 'documents' });
@@ -86,7 +86,7 @@ const BUCKET = 'platen-service';
     expect((await rowOf(id)).pdfBytes).toBe(other.length);
   });
 
-  test('another file in the place of a PDF is noticed at the next ask, and replaced', async () => {
+  test('another file in place of a PDF is noticed at the next request, and replaced', async () => {
     const id = await generate('Grace');
     const pdf = () => service.call('GET', `/generations/${id}/pdf`);
     await pdf();
@@ -99,7 +99,7 @@ const BUCKET = 'platen-service';
     }
   });
 
-  test('a bucket that is missing is named at the start, in one line', async () => {
+  test('a missing bucket is reported at the start, in one line', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'platen-gcs-'));
     const env = {
       DATABASE_URL: service.config.databaseUrl!,

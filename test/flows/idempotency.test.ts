@@ -54,7 +54,7 @@ describe.each([
 ])('%s', (name, window, key) => {
   const body = { values: { name }, title: name };
 
-  test('it is a replay for all of the window and not a moment longer', async () => {
+  test('a request is a replay until the window ends, and not a moment longer', async () => {
     const first = await generate(body, key);
     await later(window - 10 * SECOND);
     const inside = await generate(body, key);
@@ -78,7 +78,7 @@ describe.each([
     expect(inside.headers.location).toBe(first.headers.location);
   });
 
-  test('a replay does not prolong it, and draws no number', async () => {
+  test('a replay neither extends the window nor draws a number', async () => {
     await later(2 * window);
     await generate(body, key);
     const before = await count();
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-describe('a known key is answered whatever the body is', () => {
+describe('a known key is answered, whatever the body', () => {
   const TYPED = 'Content-Type';
   const bodies: [string, unknown, Record<string, string>][] = [
     ['other values', { values: { name: 'B' }, title: 'Other' }, {}],
@@ -112,13 +112,13 @@ describe('a known key is answered whatever the body is', () => {
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     service.call('POST', path, { body, headers: { 'Idempotency-Key': 'any-body', ...headers } });
 
-  test.each(bodies)('%s', async (_what, body, headers) => {
+  test.each(bodies)('also with %s', async (_what, body, headers) => {
     const first = await generate({ values: { name: 'A' } }, 'any-body');
     const replay = await send(`/templates/${note}/generations`, body, headers);
     expect([replay.status, idOf(replay), replay.headers['idempotent-replayed']]).toEqual([200, idOf(first), 'true']);
   });
 
-  test('the id of the template may be written in capitals, and an unknown parameter is no matter', async () => {
+  test('also with the template id in capitals, or with an unknown parameter', async () => {
     const first = await generate({}, 'any-body');
     for (const path of [`/templates/${note.toUpperCase()}/generations`, `/templates/${note}/generations?page=2`]) {
       const replay = await send(path, '{');
@@ -126,7 +126,7 @@ describe('a known key is answered whatever the body is', () => {
     }
   });
 
-  test('only 401 and 413 come before, and a key that cannot be one', async () => {
+  test('only 401, 413 and an invalid key come first', async () => {
     await generate({}, 'any-body');
     const path = `/templates/${note}/generations`;
     const headers = { 'Idempotency-Key': 'any-body' };
@@ -137,7 +137,7 @@ describe('a known key is answered whatever the body is', () => {
     expect([stranger.status, tooLarge.status, noKey.status]).toEqual([401, 413, 400]);
   });
 
-  test('a key that is not known is refused for the body', async () => {
+  test('an unknown key is refused for the body', async () => {
     const answers = await Promise.all(
       bodies
         .slice(3)
@@ -149,7 +149,7 @@ describe('a known key is answered whatever the body is', () => {
   });
 });
 
-describe('a retry needs no plan and no template that is still there', () => {
+describe('a retry needs neither a plan nor an existing template', () => {
   test.each([
     ['with a key', { 'Idempotency-Key': 'kept' }],
     ['without one', {}],
@@ -182,14 +182,14 @@ describe('a retry needs no plan and no template that is still there', () => {
   });
 });
 
-test('blanks and the order of members make no other request, be the body long or short', async () => {
+test('spaces and the order of members do not make another request, in short and long bodies', async () => {
   const short = '{"title":"Spaced","values":{"name":"Ada","Name":"Ada"}}';
   const long = `{"values":{"Name":"Ada",${' '.repeat(50_000)}"name":"Ada"},"title":"Spaced"}`;
   const [first, second] = [await generate(long), await generate(short)];
   expect([first.status, second.status, idOf(second)]).toEqual([201, 200, idOf(first)]);
 });
 
-test('a key is one workspace’s and one template’s', async () => {
+test('a key belongs to one workspace and one template', async () => {
   const { db } = service.services.database;
   const other = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Other\n---\nText\n');
   const first = await generate({}, 'shared');
@@ -198,7 +198,7 @@ test('a key is one workspace’s and one template’s', async () => {
   expect([first.status, second.status]).toEqual([201, 201]);
 });
 
-describe('while the same request is at work elsewhere', () => {
+describe('while another process handles the same request', () => {
   /** What another process holds from the first look until COMMIT. */
   const held = async (key: string | undefined, values: unknown, work: () => Promise<void>) => {
     const { workspaceId, keyId } = tenant;
@@ -216,7 +216,7 @@ describe('while the same request is at work elsewhere', () => {
   test.each([
     ['without a header', undefined],
     ['with a key', 'in-flight'],
-  ])('%s it is 409, whatever the values are, and then a new document', async (name, key) => {
+  ])('%s, the response is 409 whatever the values, and then a new document', async (name, key) => {
     const values = { name: `in flight ${name}` };
     await held(key, values, async () => {
       const answer = await generate({ values }, key);
@@ -236,7 +236,7 @@ describe('while the same request is at work elsewhere', () => {
   });
 });
 
-describe('while the same request is at work in this process', () => {
+describe('while this process handles the same request', () => {
   /** Runs `meanwhile` while the first request waits for its template's row. */
   const blocked = async (first: () => Promise<Answer>, meanwhile: () => Promise<void>) => {
     const { db } = service.services.database;
@@ -253,7 +253,7 @@ describe('while the same request is at work in this process', () => {
   test.each([
     ['without a header', undefined],
     ['with a key', 'at-work'],
-  ])('%s the others are 409 at once, and afterwards the replay', async (name, key) => {
+  ])('%s, the others get 409 at once, and afterwards the replay', async (name, key) => {
     const body = { values: { name: `at work ${name}` } };
     const before = await count();
     const first = await blocked(
@@ -276,7 +276,7 @@ describe('while the same request is at work in this process', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('nothing of one that was refused stays', async () => {
+  test('a refused request leaves nothing behind', async () => {
     const body = { values: { nobody: 'x' } };
     const answers = await Promise.all(Array.from({ length: 5 }, () => generate(body, 'refused')));
     for (const { status } of answers) expect([409, 422]).toContain(status);
@@ -285,7 +285,7 @@ describe('while the same request is at work in this process', () => {
   });
 });
 
-test('20 equal requests at once are one document', async () => {
+test('20 equal requests at once make one document', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => generate({ values: { name: 'twenty' } })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const { status } of answers) expect([200, 201, 409]).toContain(status);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => neighbours?.service.close());
 
-describe('the API', () => api(() => neighbours));
-describe('assistants', () => assistants(() => neighbours));
-describe('the command', () => commands(() => neighbours));
-describe('forged workspaces', () => forgedWorkspaces(() => neighbours));
+describe('isolation of the API', () => api(() => neighbours));
+describe('isolation of assistants', () => assistants(() => neighbours));
+describe('isolation of the command', () => commands(() => neighbours));
+describe('forged workspace exports', () => forgedWorkspaces(() => neighbours));

@@ -27,7 +27,7 @@ function previewWith(limits: Partial<PreviewsOptions>): void {
 
 type Document = { id: string; markdown: string; html: string; html_truncated: boolean };
 
-test('an empty preview in place of an error, and the next document has its own', async () => {
+test('a preview that is too large is cut instead of failing, and the next document has its own', async () => {
   // Enough for a letter, and far less than the large document needs.
   previewWith({ maxMemoryMb: 16 });
   const template = await seedTemplate(
@@ -49,7 +49,7 @@ test('an empty preview in place of an error, and the next document has its own',
   expect(small).toMatchObject({ html: expect.stringContaining('<strong>signed</strong>'), html_truncated: false });
 });
 
-test('one that only took too long is not kept, and does not pass for the whole one', async () => {
+test('a preview that took too long is not kept, and does not get the ETag of the whole one', async () => {
   const workerFile = fileURLToPath(new URL('../rendering/preview/support/stuck-worker.ts', import.meta.url));
   previewWith({ limitMs: 200, workerFile });
   const { db } = service.services.database;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-test('a key may send so many requests a minute, and each answer says what is left', async () => {
+test('a key has a rate limit, and each response says how many requests are left', async () => {
   const { db } = service.services.database;
   const [{ token }, other] = [await seedKey(db, tenant.workspaceId, tenant.email), await seedTenant(db)];
   const list = (key: string) => service.call('GET', '/templates', { key });
@@ -58,7 +58,7 @@ test('a key may send so many requests a minute, and each answer says what is lef
   expect([stranger.status, stranger.headers.ratelimit]).toEqual([401, undefined]);
 });
 
-test('of one workspace, two searches run at once, 32 wait, and more are told to come again', async () => {
+test('each workspace runs two searches at once, 32 more wait, and any others must retry', async () => {
   const other = await seedTenant(service.services.database.db);
   const blocker = new Client({ connectionString: service.config.databaseUrl });
   await blocker.connect();

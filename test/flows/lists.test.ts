@@ -43,7 +43,7 @@ async function list(query: string): Promise<List> {
   return answer.body as List;
 }
 
-test('documents come newest first, with who made them', async () => {
+test('documents come newest first, with their makers', async () => {
   const { generations, total, has_more, next_cursor } = await list('');
   expect([generations.length, total, has_more, next_cursor]).toEqual([12, 12, false, null]);
   const times = generations.map(({ created_at }) => String(created_at));
@@ -56,7 +56,7 @@ test('documents come newest first, with who made them', async () => {
   });
 });
 
-test.each([1, 2, 3, 5, 11, 12, 13])('pages of %i hold every document once', async (limit) => {
+test.each([1, 2, 3, 5, 11, 12, 13])('pages of %i documents hold every document once', async (limit) => {
   const seen: unknown[] = [];
   let page = await list(`?limit=${limit}`);
   for (;;) {
@@ -95,7 +95,7 @@ describe('filters', () => {
 });
 
 describe('templates', () => {
-  test('come the most recently updated first, and say when there are more', async () => {
+  test('come most recently updated first, and say when there are more', async () => {
     const { body } = await service.call('GET', '/templates?limit=1');
     expect(body).toMatchObject({ templates: [{ title: 'Memo' }], total: 2, truncated: true });
   });

@@ -247,30 +247,30 @@ describe('bodies', () => {
     ['gzip', gzipSync(small)],
     ['deflate', deflateSync(small)],
     ['br', brotliCompressSync(small)],
-  ])('a small one in %s is read', async (encoding, body) => {
+  ])('a small body in %s is read', async (encoding, body) => {
     const answer = await post([JSON_TYPE, `Content-Encoding: ${encoding}`, `Idempotency-Key: ${encoding}`], body);
     expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ title: 'Small' })]);
   });
 
-  test('a byte order mark is no fault', async () => {
+  test('a byte order mark is accepted', async () => {
     const answer = await post([JSON_TYPE, 'Idempotency-Key: mark'], `\ufeff${small}`);
     expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ title: 'Small' })]);
   });
 
-  test('a name may stand in several objects, and in texts', async () => {
+  test('a name may repeat in different objects and inside texts', async () => {
     const given = { title: '{"title":1,"title":2}', values: { name: '\\":{', Name: '\\":{' } };
     const answer = await post([JSON_TYPE, 'Idempotency-Key: names'], JSON.stringify(given));
     expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ title: given.title })]);
   });
 
-  test('chunks are counted as they come, and the answer does not wait for the last', async () => {
+  test('a chunked body is limited while it arrives, before its last chunk', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
     const answer = await send('POST', `/templates/${at.templateId}/generations`, headers, chunk.repeat(17));
     expectRefusal(answer, [413, 'payload_too_large', 'body', /Send less/]);
   });
 
-  describe('chunked and empty', () => {
+  describe('a chunked body', () => {
     const CHUNKED = 'Transfer-Encoding: chunked';
     const END = '0\r\n\r\n';
 
@@ -279,7 +279,7 @@ describe('bodies', () => {
       ['as JSON', [JSON_TYPE]],
       ['as another type', ['Content-Type: text/plain']],
       ['that is waited with', ['Expect: 100-continue']],
-    ])('%s it is no body', async (what, headers) => {
+    ])('that is empty counts as no body: %s', async (what, headers) => {
       const path = `/templates/${at.templateId}/generations`;
       const key = `Idempotency-Key: empty ${what}`;
       const made = await send('POST', path, [CHUNKED, key, ...headers], END);
@@ -287,7 +287,7 @@ describe('bodies', () => {
       expect([made.status, read.status]).toEqual([201, 200]);
     });
 
-    test('one byte is a body', async () => {
+    test('of one byte counts as a body', async () => {
       const path = `/templates/${at.templateId}/generations`;
       const made = await send('POST', path, [CHUNKED], `1\r\n{\r\n${END}`);
       expectRefusal(made, [400, 'validation', 'Content-Type', /application\/json/]);

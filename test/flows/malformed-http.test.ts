@@ -23,7 +23,7 @@ const JSON_TYPE = 'Content-Type: application/json';
 const EXAMPLE = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const CHUNKED = 'Transfer-Encoding: chunked';
 
-describe('refused, and the connection ends', () => {
+describe('requests that are refused and close the connection', () => {
   test.each<[string, string[], string, Refusal]>([
     ['no HTTP', ['hello'], '', [400, 'validation', 'method', /HTTP\/1.1/]],
     ['TLS', ['\x16\x03\x01\x02\x00\x01'], '', [400, 'validation', 'method', /plain HTTP/]],
@@ -88,11 +88,11 @@ test.each([
   'GET /api/v1/templates/%ED%A0%80',
   'PATCH /api/v1/templates/%ED%A0%80/generations',
   'GET /api/v1/nothing/%FF',
-])('%s: a path that nobody can read is refused before it is looked for', async (line) => {
+])('%s: an unreadable path is refused before it is looked up', async (line) => {
   expectRefusal(await ask(`${line} HTTP/1.1`), [400, 'validation', 'path', /percent-encoding/]);
 });
 
-describe('chunks', () => {
+describe('chunked requests', () => {
   test.each<[string, string[], string, Refusal]>([
     ['no length of a chunk', [CHUNKED], 'zz\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
     ['a chunk longer than it says', [CHUNKED], '1\r\n{}\r\n0\r\n\r\n', [400, 'validation', 'body', /in hexadecimal/]],
@@ -116,7 +116,7 @@ describe('chunks', () => {
     ],
   ])('%s', async (_what, headers, body, refusal) => expectRefusal(await post(headers, body), refusal));
 
-  test('no document is made of a body that broke off', async () => {
+  test('a body that breaks off makes no document', async () => {
     const { db } = at.service.services.database;
     const broken = `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`;
     await Promise.all(Array.from({ length: 8 }, () => post([CHUNKED], broken)));
@@ -125,34 +125,34 @@ describe('chunks', () => {
     expect(await db.generation.count()).toBe(0);
   });
 
-  test('what comes after the last of them is no header of the request', async () => {
+  test('a trailer is not a header of the request', async () => {
     const trailer = '2\r\n{}\r\n0\r\nIdempotency-Key: a\r\n\r\n';
     const first = await post([CHUNKED, 'Trailer: Idempotency-Key'], trailer);
     expect([first.status, (await post([CHUNKED], '2\r\n{}\r\n0\r\n\r\n')).status]).toEqual([201, 200]);
   });
 });
 
-describe('answered as any other', () => {
+describe('requests that are answered as usual', () => {
   test.each(['HTTP/1.0', 'HTTP/1.1'])('%s', async (version) => {
     expect((await ask(`GET /api/v1/templates ${version}`)).status).toBe(200);
   });
 
-  test('a whole address in the request line, as proxies send it', async () => {
+  test('an absolute URL in the request line, as proxies send it', async () => {
     expect((await ask('GET http://platen.example/api/v1/templates?limit=1 HTTP/1.1')).status).toBe(200);
   });
 
-  test('a wish for another protocol', async () => {
+  test('a request to upgrade to another protocol', async () => {
     expect((await ask(LINE, ['Upgrade: websocket'])).status).toBe(200);
   });
 });
 
-test('HTTP/1.1 without Host is told so', async () => {
+test('HTTP/1.1 without Host is refused by name', async () => {
   const answer = await sendRaw(at.service.url!, [LINE, 'Connection: close']);
   checkAnswer('GET', '/templates', answer);
   expectRefusal(answer, [400, 'validation', 'Host', /is missing/]);
 });
 
-test('CONNECT is 405', async () => {
+test('CONNECT gives 405', async () => {
   const answer = await sendRaw(at.service.url!, ['CONNECT platen.example:443 HTTP/1.1', 'Host: x']);
   checkAnswer('CONNECT', '/templates', answer);
   expectRefusal(answer, [405, 'method_not_allowed', 'method', /no tunnel/]);
@@ -161,7 +161,7 @@ test('CONNECT is 405', async () => {
 describe('Expect: 100-continue', () => {
   const EXPECT = 'Expect: 100-continue';
 
-  test('is told to go on once the body is wanted', async () => {
+  test('gives 100 when the body is wanted', async () => {
     const answer = await post([EXPECT, 'Content-Length: 17'], '{"title":"Asked"}');
     expect([answer.interim, answer.status]).toEqual([[100], 201]);
   });
@@ -169,14 +169,14 @@ describe('Expect: 100-continue', () => {
   test.each([
     ['too large', `Content-Length: ${2 ** 21}`, 413],
     ['of another type', 'Content-Encoding: x\r\nContent-Type: text/plain\r\nContent-Length: 5', 400],
-  ])('%s: refused before it is sent', async (_what, header, status) => {
+  ])('gives the refusal before the body is sent: %s', async (_what, header, status) => {
     const line = `POST /api/v1/templates/${at.templateId}/generations HTTP/1.1`;
     const answer = await ask(line, [EXPECT, ...header.split('\r\n')]);
     expect([answer.interim, answer.status]).toEqual([[], status]);
   });
 });
 
-describe('the connection ends, and the answer arrives although the caller goes on sending', () => {
+describe('the response arrives and the connection closes while the caller is still sending', () => {
   const body = 'x'.repeat(4 * MEBIBYTE);
   const begin = `POST /api/v1/templates/${EXAMPLE}/generations HTTP/1.1`;
 
@@ -196,24 +196,24 @@ describe('the connection ends, and the answer arrives although the caller goes o
   });
 });
 
-describe('not whole', () => {
+describe('incomplete requests', () => {
   test.each([
     ['headers', `${LINE}\r\nHost: x\r\nX-A`],
     ['a body', `${POST}\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Length: 9\r\n\r\n{}`],
-  ])('%s of which the rest never comes', async (_what, bytes) => {
+  ])('%s without the rest time out', async (_what, bytes) => {
     const { server, port } = await listenBriefly((req) => req.resume());
     const answer = await sendBytes(`http://127.0.0.1:${port}`, bytes).finally(() => server.close());
     checkAnswer('GET', '/templates', answer);
     expectRefusal(answer, [400, 'validation', 'request', /in time/]);
   });
 
-  test('a connection that is opened ahead ends without an answer, which the next request would be given', async () => {
+  test('an idle connection closes without a response, which the next request would take for its own', async () => {
     const { server, port } = await listenBriefly((_req, res) => res.end());
     const received = await text(connect(port, '127.0.0.1')).finally(() => server.close());
     expect(received).toBe('');
   });
 
-  test('what came while the process was stopped is answered, though its time is over', async () => {
+  test('a request that arrived while the process was stopped is answered after its timeout', async () => {
     const { server, port } = await listenBriefly((_req, res) => res.end('here'));
     const caller = connect(port, '127.0.0.1');
     await once(server, 'connection');
@@ -228,7 +228,7 @@ describe('not whole', () => {
     expect(await text(caller).finally(() => server.close())).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
 
-  test('a whole body whose caller has left is not called a wrong one', async () => {
+  test('a whole body whose caller has left is not called malformed', async () => {
     const outcome = new Promise((resolve) => {
       listenBriefly(async (req, res) => {
         await once(req.socket, 'end');
@@ -241,7 +241,7 @@ describe('not whole', () => {
     expect(await outcome).toMatchObject({ code: 'unavailable' });
   });
 
-  test('headers after which the caller goes', async () => {
+  test('headers that end when the caller leaves', async () => {
     const answer = await sendBytes(at.service.url!, `${LINE}\r\nHost: x\r\nX-A`, true);
     checkAnswer('GET', '/templates', answer);
     expectRefusal(answer, [400, 'validation', 'request', /before it was whole/]);

@@ -14,7 +14,7 @@ const send = rawSender(
   () => at.tenant.key,
 );
 
-describe('the URL', () => {
+describe('malformed URLs', () => {
   test.each<[string, string, Refusal]>([
     ['a parameter twice', '/templates?limit=1&limit=2', [400, 'validation', 'limit', /once only/]],
     ['twice the same', '/templates?search=a&search=a', [400, 'validation', 'search', /once only/]],
@@ -69,7 +69,7 @@ describe('the URL', () => {
   });
 });
 
-describe('headers', () => {
+describe('malformed headers', () => {
   const post = (headers: string[]) => send('POST', `/templates/${at.templateId}/generations`, headers);
 
   test.each<[string, string[], Refusal]>([
@@ -88,11 +88,11 @@ describe('headers', () => {
     expectRefusal(await post(headers), refusal);
   });
 
-  test('an expectation that nobody knows is no reason to refuse', async () => {
+  test('an unknown expectation is ignored', async () => {
     expect((await post(['Expect: the-spanish-inquisition'])).status).toBe(201);
   });
 
-  test('none is left out, however many there are', async () => {
+  test('no header is dropped, however many there are', async () => {
     const filler = Array.from({ length: 4_000 }, () => 'a:');
     expectRefusal(await post([...filler, 'Idempotency-Key:']), [
       400,
@@ -103,13 +103,13 @@ describe('headers', () => {
   });
 });
 
-describe('methods', () => {
+describe('wrong methods', () => {
   test.each([
     ['/templates', 'GET, HEAD'],
     ['/generations?limit=1', 'GET, HEAD'],
     ['/templates/x/generations', 'POST'],
     ['/openapi.json', 'GET, HEAD'],
-  ])('OPTIONS %s answers 405 with what the path takes', async (path, allow) => {
+  ])('OPTIONS %s gives 405 with the methods of the path', async (path, allow) => {
     const answer = await sendRaw(at.service.url!, [`OPTIONS /api/v1${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
     expectRefusal(answer, [405, 'method_not_allowed', 'method', /GET or HEAD|POST/]);
     expect(answer.headers.allow).toBe(allow);

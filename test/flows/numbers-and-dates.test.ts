@@ -42,7 +42,7 @@ async function textOf(template: string, values: object = {}): Promise<string> {
   return body.markdown.trim();
 }
 
-test('what is sent is written as its format says, and formulas see what is printed', async () => {
+test('numbers are written in their format, and formulas use the printed value', async () => {
   const declared = `language: en-US
 placeholders:
   - {label: Price, type: number, format: "1,234"}
@@ -56,7 +56,7 @@ placeholders:
   expect(await textOf(template, { price: '-97.5', rate: '8.875', fine: '12' })).toBe('-98 | 8.875 % | 12 | (417.48)');
 });
 
-test('what is sent is a plain number, whatever sign is printed', async () => {
+test('numbers are sent as plain numbers, whatever sign is printed', async () => {
   const declared = `language: sv
 placeholders: [{label: A, type: number, format: "1 234,56"}, {label: B, type: number}]`;
   const template = await save(sourceOf(declared, '{{A}} | {{B}}'));
@@ -67,7 +67,7 @@ placeholders: [{label: A, type: number, format: "1 234,56"}, {label: B, type: nu
   }
 });
 
-test('an exact number with more decimals than its format shows is refused by its key', async () => {
+test('an exact number with more decimals than its format is refused by its key', async () => {
   const declared = `placeholders: [{label: A, type: number, format: "1,234.5", exact: true}]
 groups: [{label: G, fields: [{label: B, type: number, format: "1,234", exact: true}]}]`;
   const template = await save(sourceOf(declared, '{{A}}\n\n- {{#G}}{{B}}{{/G}}'));
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('a month alone is its first day where it is compared or moved, and when it is computed', async () => {
+test('a month alone counts as its first day in comparisons, in date arithmetic, and when it is computed', async () => {
   const declared = `placeholders:
   - {label: A, type: date, format: August 2026, default: "2026-08-27"}
   - {label: B, type: date, formula: A + 1 month}
@@ -119,7 +119,7 @@ test('a month alone is its first day where it is compared or moved, and when it 
   expect(await textOf(template)).toBe('August 2026 2026-09-01 October 2026 61 first');
 });
 
-test('months end where the calendar says: the last day stays the last only if there is no such day', async () => {
+test('adding months keeps the day, or takes the last day of a shorter month', async () => {
   const declared = `placeholders:
   - {label: A, type: date}
   - {label: B, type: date, formula: A + 1 month}`;
@@ -131,7 +131,7 @@ test('months end where the calendar says: the last day stays the last only if th
 describe('a counter with the year', () => {
   const declared = 'placeholders: [{label: No, type: counter, format: "RE-{year}-0001", start: 7}]';
 
-  test('has a range for each year of the workspace’s time zone, without gaps whatever comes at once', async () => {
+  test('has a range for each year in the time zone of the workspace, without gaps under concurrency', async () => {
     const template = await save(sourceOf(declared, '{{No}}'));
     const before = service.time.now;
     const draw = (count: number) => Promise.all(Array.from({ length: count }, () => textOf(template)));
@@ -152,7 +152,7 @@ describe('a counter with the year', () => {
     }
   });
 
-  test('in a version that was saved before, braces are text', async () => {
+  test('keeps braces as text in an earlier version', async () => {
     const { id } = await bring(sourceOf(declared, '{{No}}'), true);
     expect(await textOf(id)).toBe('RE-{year}-0007');
   });
@@ -162,7 +162,7 @@ describe('a version that was saved before formats were read by language', () => 
   const declared = `language: en-US
 placeholders: [{label: A, type: number, format: 8.875 %}, {label: B, type: number, format: "(1,234.56)"}]`;
 
-  test('keeps what it meant, and the same file, brought again, is the next version, which says so', async () => {
+  test('keeps its meaning, and the same file becomes the next version, with a note', async () => {
     const source = sourceOf(declared, '{{A}} | {{B}}');
     const { id: template } = await bring(source, true);
     const values = { a: '8.875', b: '-1234.56' };
@@ -177,7 +177,7 @@ placeholders: [{label: A, type: number, format: 8.875 %}, {label: B, type: numbe
     expect(await bring(source)).toMatchObject({ version: 2, unchanged: true });
   });
 
-  test('is unchanged where nothing means anything else', async () => {
+  test('stays unchanged if its meaning does', async () => {
     const source = sourceOf('placeholders: [{label: A, type: number, format: "1,234.56"}]', '{{A}}');
     await save(source);
     expect(await bring(source)).toMatchObject({ version: 1, unchanged: true });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-test('with STORAGE_URL=none documents are made and their PDF answers 503', async () => {
+test('with STORAGE_URL=none documents are made, and their PDF gives 503', async () => {
   const template = await seedTemplate(service.services.database.db, tenant.workspaceId, '---\ntitle: T\n---\nText\n');
   const made = await service.call('POST', `/templates/${template}/generations`);
   const { id } = made.body as { id: string };
@@ -26,7 +26,7 @@ test('with STORAGE_URL=none documents are made and their PDF answers 503', async
   expect(answer.text).not.toContain('STORAGE_URL');
 });
 
-describe('without a credential', () => {
+describe('requests without a credential', () => {
   test.each([
     ['/healthz', 200, /json/],
     ['/readyz', 200, /json/],
@@ -45,7 +45,7 @@ describe('without a credential', () => {
   });
 });
 
-test('no header of a caller or a proxy changes an address that is answered', async () => {
+test('forwarded and Host headers do not change the URLs in a response', async () => {
   const forged = {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',
@@ -64,12 +64,12 @@ test('no header of a caller or a proxy changes an address that is answered', asy
 test.each<[string, string]>([
   ['If-None-Match', '"1"'],
   ['If-Modified-Since', 'Sat, 01 Jan 2100 00:00:00 GMT'],
-])('%s: %s names nothing that the service sent, so the answer is whole', async (name, value) => {
+])('%s: %s does not match a response of the service, so the response is complete', async (name, value) => {
   const answer = await service.call('GET', '/templates', { headers: { [name]: value } });
   expect(answer).toMatchObject({ status: 200, body: { truncated: false } });
 });
 
-test('/readyz names the parts', async () => {
+test('/readyz names its parts', async () => {
   expect((await service.get('/readyz')).body).toEqual({
     status: 'ready',
     database: 'ready',
@@ -78,7 +78,7 @@ test('/readyz names the parts', async () => {
   });
 });
 
-test('the contract that is served is the one that is tested', async () => {
+test('the contract that is served is the contract that is tested', async () => {
   const { body } = await service.get('/api/v1/openapi.json');
   expect(body).toEqual(specification);
 });

@@ -31,7 +31,7 @@ function generate({ key, template }: (typeof tenants)[number], text: string) {
   return service.call('POST', `/templates/${template}/generations`, { key, body: { values: { text } } });
 }
 
-test('of one workspace’s flood the most are done and the rest refused as overload; another workspace is served', async () => {
+test('a flood from one workspace is mostly served and otherwise refused as overload; another workspace is served', async () => {
   const [a, b] = tenants as [(typeof tenants)[number], (typeof tenants)[number]];
   const { promise: full, resolve: refused } = Promise.withResolvers<void>();
   const flood = Array.from({ length: FLOOD }, async (_, at) => {

@@ -93,11 +93,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(100);
 }
 
-describe('with no worker', () => {
+describe('PDFs without a worker', () => {
   beforeAll(() => open('api'));
   afterAll(() => service?.close());
 
-  test('GET renders on demand, once however the id is typed', async () => {
+  test('GET renders on demand, once, whatever the case of the id', async () => {
     const id = await generate('letter');
     const timings: unknown[] = [];
     for (const typed of [id.toUpperCase(), id]) {
@@ -111,7 +111,7 @@ describe('with no worker', () => {
     expect([(await rowOf(id)).pdfAttempts, await objectsOf(id.toUpperCase())]).toEqual([1, []]);
   });
 
-  test('the file tells the facts of its document, and the document those of its file', async () => {
+  test('the PDF holds the facts of its document, and the document those of its PDF', async () => {
     const id = await generate('letter');
     await pdf(id);
     const { title, createdAt, ...row } = await rowOf(id);
@@ -129,7 +129,7 @@ describe('with no worker', () => {
     expect(Buffer.from(row.pdfSha256!).toString('hex')).toBe(createHash('sha256').update(stored).digest('hex'));
   });
 
-  test('of twenty GETs at once one renders, the others are told to ask again', async () => {
+  test('of twenty GETs at once one renders, and the others must retry', async () => {
     const id = await generate('book');
     const answers = await Promise.all(Array.from({ length: 20 }, () => pdf(id)));
     const ready = answers.filter(({ status }) => status === 200);
@@ -154,7 +154,7 @@ describe('with no worker', () => {
     expect([ids.size, (await rowOf(id!)).pdfAttempts, (await objectsOf(id!)).length]).toEqual([1, 1, 1]);
   });
 
-  test('a GET does not wait behind other documents: 202 while they have the worker, and it is rendered after them', async () => {
+  test('a GET does not wait behind other documents: it gives 202 while they have the worker, and its document is next', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     // Somebody's document has the one worker, for as long as it takes here.
     const other = service.services.renderer!.pool.schedule(
@@ -171,7 +171,7 @@ describe('with no worker', () => {
     expect(await states()).toEqual(Array(3).fill(['ready', 1]));
   });
 
-  test('however many one workspace asks for, those of another are taken on, and come next', async () => {
+  test('a workspace with many requests does not hold up those of another one', async () => {
     const { db } = service.services.database;
     const other = await seedTenant(db);
     const template = await seedTemplate(db, other.workspaceId, LETTER);
@@ -198,7 +198,7 @@ describe('with no worker', () => {
     expect((await ready()).findIndex(({ id }) => id === theirs)).toBeLessThan(5);
   });
 
-  test('a file that an earlier attempt stored, drawn otherwise, is the document’s', async () => {
+  test('a file that an earlier attempt stored with other bytes becomes the document’s', async () => {
     const [other, id] = [await generate('pages'), await generate('letter')];
     const { pages } = (await pdf(other)).body as { pages: number };
     const objects = service.services.objects!;
@@ -209,7 +209,7 @@ describe('with no worker', () => {
     expect(await rowOf(id)).toMatchObject({ pdfStatus: 'ready', pdfBytes: stored.byteLength, pdfPages: pages });
   });
 
-  test('a file that is gone from the store is drawn again, with the same bytes', async () => {
+  test('a file that is missing from the store is rendered again, with the same bytes', async () => {
     const id = await generate('letter');
     await pdf(id);
     const [before, objects] = [await rowOf(id), service.services.objects!];
@@ -232,7 +232,7 @@ describe('with no worker', () => {
   ];
 
   describe.each(DAMAGE)('%s in the store', (_, damage) => {
-    test('is noticed at the next ask or download, and drawn again with the same bytes', async () => {
+    test('is noticed at the next request or download, and rendered again with the same bytes', async () => {
       const id = await generate('letter');
       const linkOf = async () => ((await pdf(id)).body as { url: string }).url;
       const link = await linkOf();
@@ -253,7 +253,7 @@ describe('with no worker', () => {
     });
   });
 
-  test('an empty file that stood there before the first render is no PDF', async () => {
+  test('an empty file in the store before the first render is not taken for a PDF', async () => {
     const id = await generate('letter');
     const name = pdfObjectName(tenant.workspaceId, id);
     await service.services.objects!.put(name, Buffer.alloc(0), { contentType: 'application/pdf' });
@@ -262,7 +262,7 @@ describe('with no worker', () => {
     expect(await rowOf(id)).toMatchObject({ pdfPages: 1 });
   });
 
-  describe('one that would be drawn otherwise is not put in its place', () => {
+  describe('a file that would now have other bytes is not replaced', () => {
     let id = '';
     let file = '';
     let link = '';
@@ -279,7 +279,7 @@ describe('with no worker', () => {
       file = path.join(service.config.dataDir, 'objects', name);
     });
 
-    test('when it is gone: 500 says so', async () => {
+    test('if it is missing, the 500 says so', async () => {
       await rm(file);
       const { status, body } = await service.get(link);
       expect([status, body.error.message]).toEqual([500, expect.stringContaining('its file is gone from the store')]);
@@ -288,7 +288,7 @@ describe('with no worker', () => {
       expect(await statusOf(id)).toBe('ready');
     });
 
-    test.each(DAMAGE)('when there is %s: 500 says so, and the log names the object', async (_, damage) => {
+    test.each(DAMAGE)('if there is %s, the 500 says so, and the log names the object', async (_, damage) => {
       const stored = await readFile(file);
       const logged = jest.spyOn(service.services.renderer!.log, 'error');
       await writeFile(file, damage(stored));
@@ -304,7 +304,7 @@ describe('with no worker', () => {
     });
   });
 
-  test('a failure is told, and each GET tries at once', async () => {
+  test('a failure is reported, and each GET tries again at once', async () => {
     const id = await generate('wide');
     expect(await pdf(id)).toMatchObject(TOO_WIDE);
     expect(await statusOf(id)).toBe('failed');
@@ -313,7 +313,7 @@ describe('with no worker', () => {
     expect(await objectsOf(id)).toEqual([]);
   });
 
-  test('what failed for want of a store is there as soon as the store is', async () => {
+  test('a render that failed for want of the store succeeds when the store is back', async () => {
     const id = await generate('letter');
     const folder = path.join(service.config.dataDir, 'objects');
     await rename(folder, `${folder}-away`);
@@ -332,7 +332,7 @@ describe('with no worker', () => {
     await until(async () => (await service.get('/readyz')).body.store === 'ready');
   });
 
-  test('what could not be stored when somebody asked has a job, which tries again', async () => {
+  test('a PDF that could not be stored on request gets a job, which tries again', async () => {
     const { db } = service.services.database;
     const id = await generate('letter');
     const jobs = () => db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ${id}`;
@@ -347,7 +347,7 @@ describe('with no worker', () => {
   test.each([
     ['holds it', 60_000, 202],
     ['let it run out', -1, 200],
-  ])('a claim whose holder %s: %d ms left, %d', async (_what, ms, status) => {
+  ])('a lease whose holder %s: %d ms left, %d', async (_what, ms, status) => {
     const id = await generate('letter');
     const { db } = service.services.database;
     const claim = { pdfStatus: 'rendering', pdfLeaseHolder: v7(), pdfLeaseUntil: new Date(Date.now() + ms) } as const;
@@ -356,11 +356,11 @@ describe('with no worker', () => {
   });
 });
 
-describe('with a worker', () => {
+describe('PDFs with a worker', () => {
   beforeAll(() => open('all'));
   afterAll(() => service?.close());
 
-  test('a GET right after POST goes before the backlog', async () => {
+  test('a GET right after a POST comes before the backlog', async () => {
     const backlog = await Promise.all(Array.from({ length: 100 }, () => generate('letter')));
     const id = await generate('letter');
     await until(async () => (await pdf(id)).status === 200);
@@ -383,7 +383,7 @@ describe('with a worker', () => {
   const unready = (ids: string[]) =>
     service.services.database.db.generation.count({ where: { id: { in: ids }, pdfStatus: { not: 'ready' } } });
 
-  test('long documents do not keep short ones from the worker, however many they are', async () => {
+  test('many long documents do not keep short ones from the worker', async () => {
     let books: string[] = [];
     let id = '';
     await meanwhile(async () => {
@@ -398,7 +398,7 @@ describe('with a worker', () => {
     expect((await Promise.all(books.map(jobOf))).map(({ tries }) => tries)).toEqual(books.map(() => 0));
   });
 
-  test('those that somebody renders already are not waited for', async () => {
+  test('documents that another process renders are not waited for', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => generate('wide')));
     const { db } = service.services.database;
     const failed = { id: { in: ids }, pdfStatus: 'failed' } as const;
@@ -437,7 +437,7 @@ describe('with a worker', () => {
     return job!;
   };
 
-  test('a document that cannot be set is tried once, and again only when somebody asks', async () => {
+  test('a document that cannot be laid out is tried once, and again only on request', async () => {
     const id = await generate('wide');
     await until(async () => (await jobOf(id)).state === 'completed');
     expect([(await rowOf(id)).pdfAttempts, await statusOf(id), (await jobOf(id)).tries]).toEqual([1, 'failed', 0]);
@@ -445,7 +445,7 @@ describe('with a worker', () => {
     expect((await rowOf(id)).pdfAttempts).toBe(2);
   });
 
-  test('one that passed a limit is tried once more', async () => {
+  test('a document that exceeds a limit is tried once more', async () => {
     const { pool } = service.services.renderer!;
     const { render } = pool;
     pool.render = () => Promise.reject(passedALimit(tell('pdf.time', { seconds: 60 })));
@@ -514,7 +514,7 @@ describe('with a worker', () => {
       return state === 'created' && wait.fromNow > 0;
     };
 
-    test('its documents are tried again for as long, uncounted, and are there when it is', async () => {
+    test('its documents are tried again without counting attempts, and are rendered when it is back', async () => {
       const ids: string[] = [];
       await withoutStore(async () => {
         ids.push(await generate('letter'), await generate('letter'));
@@ -534,7 +534,7 @@ describe('with a worker', () => {
       });
     });
 
-    test('no pause is longer than 5 minutes, and after a day it waits for somebody', async () => {
+    test('pauses are at most 5 minutes, and after a day the job waits for a request', async () => {
       await withoutStore(async () => {
         const id = await generate('letter');
         await until(() => isPostponed(id));

@@ -45,7 +45,7 @@ async function pathsOf(id: string) {
 }
 
 describe('pictures as values', () => {
-  test('a document has them by their hashes, each stored once, and erases them', async () => {
+  test('a document has its pictures by hash, each stored once, and erasing it deletes them', async () => {
     const { db } = service.services.database;
     const before = await db.asset.count();
     const people = [{ who: 'Ada', photo: PHOTO }, { who: 'Eve' }, { who: 'Bob', photo: PHOTO }];
@@ -71,7 +71,7 @@ describe('pictures as values', () => {
     expect(await db.asset.count()).toBe(before);
   });
 
-  test('many at once, and some erased meanwhile: what is left has its pictures', async () => {
+  test('under concurrency, documents that remain keep their pictures when others are erased', async () => {
     const { db } = service.services.database;
     const before = await db.asset.count();
     const pictures = [21, 22, 23].map((width) => dataUri('image/png', png('', width, 9).bytes));
@@ -89,7 +89,7 @@ describe('pictures as values', () => {
     expect(await db.asset.count()).toBe(before);
   });
 
-  test('its HTML shows them', async () => {
+  test('the HTML of a document shows its pictures', async () => {
     const { body } = await create({ name: 'Shown', signature: SIGNATURE });
     const response = await fetch(`${service.url}/api/v1/generations/${body.id}`, {
       headers: { Authorization: `Bearer ${tenant.key}` },

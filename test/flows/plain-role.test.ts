@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('makes workspaces, templates and documents, and renders them in the background', async () => {
+test('a role without DDL rights creates workspaces, templates and documents, and renders in the background', async () => {
   const env = { DATABASE_URL: url };
   await platenJsonInProcess(['workspace', 'create', 'Acme'], { env });
   await platenJsonInProcess(['member', 'add', 'Acme', 'ada@example.com', '--name', 'Ada', '--role', 'owner'], { env });
@@ -55,7 +55,7 @@ test('makes workspaces, templates and documents, and renders them in the backgro
   expect(await platenJsonInProcess(['backup', file], { env: { ...env, DATA_DIR } })).toMatchObject({ pdfs: 1 });
 });
 
-test('can change neither tables nor what was migrated, and says so when it should', async () => {
+test('a role without DDL rights cannot change tables or migrations, and a migration says so', async () => {
   const sql = (statement: string) => execute(url, statement);
   await expect(sql('CREATE TABLE public.mine (id int)')).rejects.toThrow(/permission denied/);
   await expect(sql('ALTER TABLE generations ADD mine int')).rejects.toThrow(/must be owner/);

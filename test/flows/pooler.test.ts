@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('migrates, by several at once and again, and keeps no lock', async () => {
+test('several processes migrate through the pooler at once and again, and leave no lock', async () => {
   if (!POOLER_INSTALLED) return console.warn('Skipped: there is no PgBouncer on this machine.');
   const runs = await Promise.all([1, 2].map(() => runPlaten(['migrate'], options)));
   expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(runs.map(() => ({ code: 0, stderr: '' })));
@@ -49,7 +49,7 @@ test('migrates, by several at once and again, and keeps no lock', async () => {
   await db.$disconnect();
 });
 
-test('generates, renders and stops, with nothing to complain of', async () => {
+test('a service behind the pooler generates, renders and stops without warnings', async () => {
   if (!POOLER_INSTALLED) return;
   const complaints: string[] = [];
   const log = createLog('warn', { write: (line) => void complaints.push(line) });

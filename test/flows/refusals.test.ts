@@ -88,12 +88,12 @@ describe('parameters and bodies', () => {
     expect(refusalOf(answer)).toEqual(wanted);
   });
 
-  test('405 names the methods that the path has', async () => {
+  test('405 names the allowed methods of the path', async () => {
     const { headers } = await service.call('PUT', '/templates');
     expect(headers.allow).toBe('GET, HEAD');
   });
 
-  test('an Idempotency-Key of 255 characters is taken, one of 256 is not', async () => {
+  test('an Idempotency-Key may have 255 characters, not 256', async () => {
     const post = (length: number) =>
       service.call('POST', `/templates/${note}/generations`, {
         body: {},
@@ -103,7 +103,7 @@ describe('parameters and bodies', () => {
     expect(refusalOf(await post(256))).toEqual([400, 'validation', 'Idempotency-Key']);
   });
 
-  test('a body in another type than JSON is refused by name', async () => {
+  test('a body of another type than JSON is refused by name', async () => {
     const answer = await service.call('POST', `/templates/${note}/generations`, {
       body: 'values=1',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -111,7 +111,7 @@ describe('parameters and bodies', () => {
     expect(refusalOf(answer)).toEqual([400, 'validation', 'Content-Type']);
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD gives the status and headers of GET, without a body', async () => {
     const answer = await service.call('HEAD', '/templates');
     expect([answer.status, answer.text ?? '']).toEqual([200, '']);
   });
@@ -131,7 +131,7 @@ describe('the order of the refusals', () => {
     expect(refusalOf(await service.call('POST', path, { body: {} }))).toEqual([400, 'validation', 'id']);
   });
 
-  test('400 comes before 402, 402 before 404 and 409; reading needs no plan', async () => {
+  test('400 comes before 402, and 402 before 404 and 409; reading needs no plan', async () => {
     const poor = await seedTenant(db(), { plan: 'none' });
     const draft = await seedTemplate(db(), poor.workspaceId, NOTE, { draft: true });
     const post = (id: string, body: unknown) =>
@@ -160,7 +160,7 @@ describe('credentials', () => {
     ['an empty one', '', 'Bearer realm="Platen"'],
     ['one that is no token', 'hello', 'Bearer realm="Platen", error="invalid_token"'],
     ['a key with a wrong checksum', `plt_${'a'.repeat(49)}`, 'Bearer realm="Platen", error="invalid_token"'],
-  ])('%s is 401', async (_what, key, challenge) => {
+  ])('%s gives 401', async (_what, key, challenge) => {
     const answer = await service.call('GET', '/templates', { key });
     expect(refusalOf(answer)).toEqual([401, 'unauthorized', 'Authorization']);
     const metadata = `${service.url}/.well-known/oauth-protected-resource/api/v1`;
@@ -183,7 +183,7 @@ describe('credentials', () => {
     expect(await opens(token)).toBe(false);
   });
 
-  test('the end of a role revokes its keys for good, the end of a membership its tokens too', async () => {
+  test('losing a role revokes its keys for good, and losing a membership also revokes its tokens', async () => {
     const email = 'changing@example.com';
     await seedMember(db(), tenant.workspaceId, email, 'admin');
     const key = await seedKey(db(), tenant.workspaceId, email);
@@ -221,7 +221,7 @@ describe('credentials', () => {
     return refusalOf({ status: answer.statusCode!, body: await jsonOf(answer) });
   }
 
-  test('a key or a token that ends while its body arrives makes no document', async () => {
+  test('a key or token that is revoked while its body arrives makes no document', async () => {
     const UNAUTHORIZED = [401, 'unauthorized', 'Authorization'];
     const before = await db().generation.count();
     const email = 'slow@example.com';

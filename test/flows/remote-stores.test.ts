@@ -29,7 +29,7 @@ const AZURE = `az://${NAME}`;
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  test('is told by the doctor when everybody can read its bucket', async () => {
+  test('doctor reports a bucket that anybody can read', async () => {
     const service = BlobServiceClient.fromConnectionString(connection!);
     await service.getContainerClient('public').createIfNotExists({ access: 'blob' });
     await service.getContainerClient('private').createIfNotExists();
@@ -45,7 +45,7 @@ const AZURE = `az://${NAME}`;
     ]);
   });
 
-  test('makes PDFs in S3, and goes on with them in Azure', async () => {
+  test('PDFs are made in S3, and continue in Azure', async () => {
     const client = new S3Client({ endpoint: endpoint!, region: 'us-east-1', forcePathStyle: true });
     await client.send(new CreateBucketCommand({ Bucket: NAME })).catch((error) => {
       if (!/Already/.test(error.name)) throw error;

@@ -67,13 +67,13 @@ const READS: [operation: string, what: string, path: () => string, statements?: 
   ['getGenerationPdf', 'as an attachment', () => `/generations/${document}/pdf?download=1&redirect=1`],
 ];
 
-test.each(READS)('%s asks twice at most: %s', async (_operation, _what, path, wanted = 2) => {
+test.each(READS)('%s makes at most two queries: %s', async (_operation, _what, path, wanted = 2) => {
   const { status } = await service.call('GET', path());
   expect([200, 302]).toContain(status);
   expect(counted()).toHaveLength(wanted);
 });
 
-test('every operation that reads is among them', async () => {
+test('every reading operation is in the list', async () => {
   const { paths } = parse(await readFile('spec/openapi.yaml', 'utf8')) as {
     paths: Record<string, { get?: { operationId: string } }>;
   };
@@ -95,7 +95,7 @@ function image(path: string) {
   return { path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(SVG) };
 }
 
-describe.each([0, 1, 6])('what this process reads for the first time, with %s images', (images) => {
+describe.each([0, 1, 6])('first reads of this process, with %s images', (images) => {
   let id: string;
   beforeEach(async () => {
     const paths = Array.from({ length: images }, (_, at) => `${at}.svg`);
@@ -111,14 +111,14 @@ describe.each([0, 1, 6])('what this process reads for the first time, with %s im
     expect(counted()).toHaveLength(2);
   });
 
-  test('a template whose version was only used so far', async () => {
+  test('a template whose version was only used to generate', async () => {
     await service.call('POST', `/templates/${id}/generations`);
     statements = [];
     expect(shown((await service.call('GET', `/templates/${id}`)).body)).toBe(images);
     expect(counted()).toHaveLength(2);
   });
 
-  test('a document, of a template that nobody read either', async () => {
+  test('a document whose template was not read either', async () => {
     const made = await service.call('POST', `/templates/${id}/generations`);
     // Who calls with the template, its version, and the document.
     expect(counted()).toHaveLength(3);
@@ -129,12 +129,12 @@ describe.each([0, 1, 6])('what this process reads for the first time, with %s im
   });
 });
 
-test('a list of many documents asks no more than a list of one', async () => {
+test('a list of many documents makes as many queries as a list of one', async () => {
   await service.call('GET', '/generations?limit=200');
   expect(counted()).toHaveLength(2);
 });
 
-test('a request without a well-formed credential asks nothing', async () => {
+test('a request without a well-formed credential makes no query', async () => {
   await service.call('GET', '/generations', { key: 'hello' });
   expect(counted()).toEqual([]);
 });

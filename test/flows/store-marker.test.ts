@@ -55,7 +55,7 @@ function startAgain(): Promise<TestService> {
   return startTestService({ role: 'api', database, env: env() });
 }
 
-test('a new store gets a marker, and while there are no PDFs another one is taken', async () => {
+test('a new store gets a marker, and can be replaced while there are no PDFs', async () => {
   expect(await readdir(store)).toContain(marker);
   await unmounted(async () => {
     await (await startAgain()).close();
@@ -63,7 +63,7 @@ test('a new store gets a marker, and while there are no PDFs another one is take
   });
 });
 
-test('an empty folder where PDFs were is refused at the start, by the doctor and by commands; nothing is written', async () => {
+test('an empty folder in place of the PDFs is refused at the start, by doctor and by commands, and nothing is written', async () => {
   expect((await makePdf('First'))[0]).toBe(200);
   await unmounted(async () => {
     await expect(startAgain()).rejects.toThrow(REFUSED);
@@ -81,14 +81,14 @@ test('an empty folder where PDFs were is refused at the start, by the doctor and
   });
 });
 
-test('a store of an earlier version, without a marker, is taken by its PDFs', async () => {
+test('a store of an earlier version, without a marker, is recognized by its PDFs', async () => {
   await rm(path.join(store, marker));
   await service.services.database.db.$executeRaw`UPDATE installation SET store_marked_at = NULL`;
   await (await startAgain()).close();
   expect(await readdir(store)).toContain(marker);
 });
 
-test('unmounted while the service runs, nothing is written into the mount point, and /readyz says so', async () => {
+test('when the store is unmounted, nothing is written into the mount point, and /readyz says so', async () => {
   let second = '';
   await unmounted(async () => {
     let status: number;
@@ -102,7 +102,7 @@ test('unmounted while the service runs, nothing is written into the mount point,
   expect((await service.call('GET', `/generations/${second}/pdf`)).status).toBe(200);
 });
 
-test('while the store does not answer, whoever asks for a PDF is told to come again', async () => {
+test('while the store does not answer, callers who ask for a PDF must retry', async () => {
   const [status, id] = await makePdf('Third');
   expect(status).toBe(200);
   await rename(store, `${store}-away`);

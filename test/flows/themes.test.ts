@@ -140,7 +140,7 @@ function text(value: string) {
   return { type: 'text', value };
 }
 
-test('a document has what its theme says, with its own values and numbers in place', async () => {
+test('a document has the parts of its theme, with its own values and numbers', async () => {
   const id = await make('Letter', { status: '*DRAFT*\n{{Customer}} {page}' });
   const setup = await setupOf(id);
   expect(setup).toMatchObject({
@@ -164,7 +164,7 @@ test('a document has what its theme says, with its own values and numbers in pla
   expect(await filesOf(id)).toEqual([font, 'theme:logo.svg', 'theme:seal.svg']);
 });
 
-test('its PDF and its preview are set in the fonts of the theme', async () => {
+test('the PDF and the preview use the fonts of the theme', async () => {
   const id = await make('Letter', { status: 'Sent' });
   expect(contentOf(await pdfOf(id))).toMatch(/\/FontName \/\w{6}\+Roboto-Regular/);
   for (const shown of [`/generations/${id}`, `/templates/${templates.Letter}`]) {
@@ -174,13 +174,13 @@ test('its PDF and its preview are set in the fonts of the theme', async () => {
   }
 });
 
-test('a placeholder left blank is a blank in a header, and nothing in a watermark', async () => {
+test('a blank placeholder is a blank in a header, and nothing in a watermark', async () => {
   const { furniture } = await setupOf(await make('Letter'));
   expect(furniture!.header!.right!.slice(-1)).toEqual([{ type: 'blank', label: 'Status' }]);
   expect(furniture!.watermark).toBeUndefined();
 });
 
-test('what a template says itself wins, and files that it does not use are not kept', async () => {
+test('the settings of a template override the theme, and unused files are not stored', async () => {
   const id = await make('Own');
   const setup = await setupOf(id);
   expect(setup).toMatchObject({
@@ -202,7 +202,7 @@ test('what a template says itself wins, and files that it does not use are not k
 });
 
 describe('the next version of a theme', () => {
-  test('is for new documents; those that were made keep theirs, to the byte', async () => {
+  test('applies to new documents; earlier ones keep their version, to the byte', async () => {
     const [rendered, waiting] = [await make('Letter', {}, { 'Idempotency-Key': 'a' }), await make('Letter')];
     const before = await pdfOf(rendered);
     expect(await textOf(before)).toContain('First');
@@ -234,7 +234,7 @@ describe('the next version of a theme', () => {
   });
 });
 
-test('a placeholder that a template declares for its theme need not stand in the text', async () => {
+test('a placeholder that a template declares for its theme need not appear in the text', async () => {
   const placeholders = 'placeholders:\n  - {label: Our reference, type: counter, format: R-01}\n';
   const file = path.join(folder, 'declared.md');
   await write({ 'declared.md': `---\ntitle: Declared\ntheme: acme\n${placeholders}---\nText\n` });
@@ -249,7 +249,7 @@ test('a placeholder that a template declares for its theme need not stand in the
   expect(furniture!.header!.right).toEqual([text('Reference R-01')]);
 });
 
-test("the workspace's theme is for templates that name none", async () => {
+test('the theme of the workspace applies to templates that name none', async () => {
   expect((await setupOf(await make('Plain'))).theme).toBeUndefined();
   await setDefaultTheme(db(), tenant.workspaceId, 'acme');
   expect((await setupOf(await make('Plain', { customer: 'Ada' }))).theme).toMatchObject({ name: 'acme' });
@@ -259,7 +259,7 @@ test("the workspace's theme is for templates that name none", async () => {
   await expect(setDefaultTheme(db(), tenant.workspaceId, 'acmee')).rejects.toThrow('Did you mean "acme"?');
 });
 
-test('themes of one workspace are none of another', async () => {
+test('themes of one workspace are unknown in another', async () => {
   const other = await seedTenant(db());
   const file = path.join(folder, 'letter.md');
   const importing = importTemplates(db(), other.workspaceId, await findTemplateFiles([file]), { now: new Date() });

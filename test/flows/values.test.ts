@@ -85,26 +85,26 @@ function rowsOf(markdown: string) {
     .slice(2);
 }
 
-describe('rule', () => {
+describe('rules for values', () => {
   test('1: keys are placeholder keys; a label is accepted as a key', async () => {
     expect(await markdownOf({ customer: 'By key' })).toContain('for By key\n');
     expect(await markdownOf({ Customer: 'By label' })).toContain('for By label\n');
   });
 
-  test('2: a placeholder used in several places is filled in all of them', async () => {
+  test('2: a placeholder that appears several times is filled everywhere', async () => {
     expect((await markdownOf({ customer: 'Twice' })).match(/Twice/g)).toHaveLength(2);
   });
 
-  test('3: a key that is omitted keeps the default', async () => {
+  test('3: an omitted key keeps the default', async () => {
     expect(await markdownOf({})).toContain('Dear {{Customer}}');
   });
 
-  test('4: the empty string clears a placeholder: its default is gone and it is blank', async () => {
+  test('4: an empty string clears a placeholder: it has no default and is blank', async () => {
     const markdown = await markdownOf({ salutation: '', customer: 'Ada' });
     expect(markdown).toContain('\n{{Salutation}} Ada, issued');
   });
 
-  test('5: a group takes an array of instances; the row is cloned once per entry, in their order', async () => {
+  test('5: a group takes an array of entries; the row is repeated for each, in order', async () => {
     const markdown = await markdownOf({ items: [{ item: 'A', qty: '2' }, { Item: 'B' }, {}] });
     expect(
       rowsOf(markdown).map((row) =>
@@ -127,7 +127,7 @@ describe('rule', () => {
     expect(without).toContain('End of Q-');
   });
 
-  test('7: automatic placeholders are filled by the service, whatever is sent', async () => {
+  test('7: automatic placeholders are filled by the service, and values for them are ignored', async () => {
     const markdown = await markdownOf({ issued: 'never', number: 'none', items: [{ line: 'x' }] });
     expect(markdown).toMatch(/^# Quote Q-\d{4} for/);
     expect(markdown).toContain('issued 28 August 2026');
@@ -142,7 +142,7 @@ describe('rule', () => {
     ['a text that no text may hold', '"\\u0000"'],
     ['something very deep', `${'['.repeat(990)}${']'.repeat(990)}`],
     ['something long', JSON.stringify(Array.from({ length: 10_000 }, () => 1))],
-  ])('7: whatever its type is: %s', async (_what, json) => {
+  ])('7: also for the type: %s', async (_what, json) => {
     const entry = `{"line":${json},"Line":${json},"item":"Kept"}`;
     const body = `{"values":{"issued":${json},"Number":${json},"items":[${entry}],"customer":"Ada"}}`;
     const answer = await service.call('POST', `/templates/${quote}/generations`, { body });
@@ -163,12 +163,12 @@ describe('rule', () => {
     expect(await markdownOf({ total: '-1234567.895' })).toContain(': -1,234,567.90 €');
   });
 
-  test('10: a date is sent in the shape of the format', async () => {
+  test('10: a date is sent in its format', async () => {
     expect(await markdownOf({ valid_until: '31/12/2026' })).toContain('valid until 31/12/2026:');
   });
 });
 
-test('counters have neither gaps nor repeats, in the document and in its rows', async () => {
+test('counters have neither gaps nor repeats, in documents and in their rows', async () => {
   const [first, second] = [await markdownOf({ items: [{}, {}] }), await markdownOf({ items: [{}] })];
   const number = (markdown: string) => Number(/Q-(\d{4}) for/.exec(markdown)![1]);
   const lines = (markdown: string) => rowsOf(markdown).map((row) => Number(row.split('|')[1]));
@@ -178,7 +178,7 @@ test('counters have neither gaps nor repeats, in the document and in its rows', 
   expect(lines(first)[1]).toBe(lines(first)[0]! + 1);
 });
 
-describe('names of earlier versions', () => {
+describe('keys of earlier versions', () => {
   const save = (title: string, body: string, ...placeholders: string[]) =>
     seedTemplate(
       service.services.database.db,
@@ -188,7 +188,7 @@ describe('names of earlier versions', () => {
   const create = (id: string, values: unknown) =>
     service.call('POST', `/templates/${id}/generations`, { body: { values } });
 
-  test('a counter goes on whose label is reworded, whose key changes, and that was dropped for a while', async () => {
+  test('a counter continues when its label or key changes, or when it was removed for a while', async () => {
     const counter = 'type: counter, format: INV-001';
     const versions: string[][] = [
       ['{{Bill number}}', `{label: Bill number, ${counter}}`],
@@ -223,7 +223,7 @@ describe('names of earlier versions', () => {
     ]);
   });
 
-  test('a key is not given to another entry, and says what became of its own', async () => {
+  test('a key is not given to another entry, and the refusal says what became of its own', async () => {
     const id = await save('合同', '{{签约日期}} {{Client}} {{Sum}}');
     await save(
       '合同',
@@ -252,7 +252,7 @@ describe('names of earlier versions', () => {
   });
 });
 
-describe('refused', () => {
+describe('values that are refused', () => {
   test.each<[string, unknown, number, string, string, RegExp]>([
     ['unknown_placeholder', { custmer: 'x' }, 422, 'unknown_placeholder', 'values.custmer', /customer/],
     ['unknown_placeholder', JSON.parse('{"__proto__": "x"}'), 422, 'unknown_placeholder', 'values.__proto__', /./],
@@ -283,34 +283,34 @@ describe('refused', () => {
     ['validation', { items: [null] }, 400, 'validation', 'values.items[0]', /object/],
     ['validation', { items: [{ qty: 1 }] }, 400, 'validation', 'values.items[0].qty', /string/],
     ['validation', { items: {} }, 400, 'validation', 'values.items', /array/],
-  ])('%s: %j', async (_name, values, status, code, detail, message) => {
+  ])('refused as %s: %j', async (_name, values, status, code, detail, message) => {
     const answer = await generate(values);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: { code, detail, message: expect.stringMatching(message) } });
   });
 
-  test('the same placeholder by key and by label passes when both are equal', async () => {
+  test('the same placeholder by key and by label is accepted if both are equal', async () => {
     expect(await markdownOf({ customer: 'Same', Customer: 'Same' })).toContain('for Same\n');
   });
 
-  test('more than one fault: the first in the order of the body, and how many more', async () => {
+  test('of several faults, the first in the order of the body is named, with the number of the others', async () => {
     const answer = await generate({ total: 'x', custmer: 'y', delivery: 'z' });
     expect(answer.body).toMatchObject({ error: { code: 'invalid_number', message: expect.stringMatching(/2 more/) } });
   });
 
-  test('invalid_values: more than 10,000 instances', async () => {
+  test('more than 10,000 entries are refused as invalid_values', async () => {
     const answer = await generate({ items: Array.from({ length: 10_001 }, () => ({})) });
     expect(answer.body).toMatchObject({ error: { code: 'invalid_values', detail: 'values.items' } });
   });
 });
 
-test('a body of nearly 1 MB is taken: 10,000 instances of three fields', async () => {
+test('a body of nearly 1 MB is accepted: 10,000 entries of three fields', async () => {
   const item = 'Advice on paper, ink and the rest, and on what else there may be'.padEnd(70, '.');
   const markdown = await markdownOf({ items: Array.from({ length: 10_000 }, (_, at) => ({ item, qty: `${at}` })) });
   expect(rowsOf(markdown)).toHaveLength(10_000);
 });
 
-test('a long document has a preview, cut where it is too long', async () => {
+test('a long document has a preview, cut where it gets too long', async () => {
   const made = await generate({ items: Array.from({ length: 4000 }, (_, i) => ({ item: `Item ${i}` })) });
   const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}`);
   const { html, html_truncated: truncated } = body as { html: string; html_truncated: boolean };
@@ -331,7 +331,7 @@ test('keys stay the same in the next version of a template', async () => {
   expect(made.body).toMatchObject({ source_version: 2, markdown: 'You\n' });
 });
 
-test('§17.26: a hyphenated document has soft hyphens in its preview, and in its Markdown only those that were sent', async () => {
+test('§17.26: a hyphenated document has soft hyphens in its preview; its Markdown has only those that were sent', async () => {
   const source = '---\ntitle: Vertrag\nlanguage: de\nhyphenate: true\n---\nVertragsstrafen {{Text}}\n';
   const id = await seedTemplate(service.services.database.db, tenant.workspaceId, source);
   const made = await service.call('POST', `/templates/${id}/generations`, {
@@ -343,7 +343,7 @@ test('§17.26: a hyphenated document has soft hyphens in its preview, and in its
   expect(html).toContain('<p>Ver\u00adtrags\u00adstra\u00adfen Auf\u00adlage, Auf\u00adlagen</p>');
 });
 
-test('§10.23: clauses are numbered in Markdown and preview, and one that a reference needs cannot be removed', async () => {
+test('§10.23: clauses are numbered in Markdown and preview, and a clause that a reference needs cannot be removed', async () => {
   const source = `---
 title: Terms
 numbering: legal

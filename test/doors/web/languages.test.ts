@@ -31,7 +31,7 @@ test.each(LANGUAGES.filter((one) => one !== 'en'))('%s has words of its own, and
   expect([...own].filter(isEmpty)).toEqual([]);
 });
 
-test('the browser asks, a link chooses, the account goes before both', async () => {
+test('a link takes precedence over the browser, and the account over both', async () => {
   const visitor = stranger(service);
   const shows = async (path = '/sign-in') => langOf((await visitor.get(path)).html);
   expect(await shows()).toBe('en');
@@ -55,14 +55,14 @@ test('the browser asks, a link chooses, the account goes before both', async () 
 test.each([
   ['en', 'search has more than 200 characters.'],
   ['de', 'search hat mehr als 200 Zeichen.'],
-])('a refusal is told in the language of the page: %s', async (language, said) => {
+])('a refusal is in the language of the page: %s', async (language, said) => {
   const member = await signedIn(service, tenant.userId);
   member.headers = { 'Accept-Language': language };
   const { status, html } = await member.get(`/w/${tenant.workspaceId}/templates?search=${'x'.repeat(201)}`);
   expect([status, html.includes(said)]).toEqual([400, true]);
 });
 
-test('a person chooses for their account, and all that is answered to them follows', async () => {
+test('a person chooses a language for their account, and all responses use it', async () => {
   const person = await signedIn(service, tenant.userId);
   const { html } = await person.get('/account');
   for (const language of LANGUAGES) expect(html).toContain(`>${nameOfLanguage(language)}</option>`);
@@ -85,7 +85,7 @@ test('a person chooses for their account, and all that is answered to them follo
   expect(langOf((await other.get('/account')).html)).toBe('de');
 });
 
-test('requests at the same time do not hear each other', async () => {
+test('requests at the same time keep their own languages', async () => {
   const visitors = await Promise.all(
     Array.from({ length: 40 }, async (_, at): Promise<[string, WebVisitor]> => {
       const language = LANGUAGES[at % LANGUAGES.length]!;

@@ -48,15 +48,15 @@ function wanting<Item>(items: Item[], name: (item: Item) => string, outcome: (it
   return Object.fromEntries(items.map((item) => [name(item), outcome(item)]));
 }
 
-test('every action has a sample, and every sample an action', () => {
+test('every action has a sample, and every sample has an action', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(routes.map(({ action }) => action).sort());
 });
 
-test('what belongs to a workspace has it in its path, and its role is one of the workspace', () => {
+test('each route with a role of the workspace has the workspace in its path', () => {
   expect(routes.filter(({ role }) => !['anyone', 'person'].includes(role))).toEqual(ofWorkspaces);
 });
 
-test('nobody is asked to sign in, and changes nothing', async () => {
+test('without a session, every route asks to sign in and changes nothing', async () => {
   const closed = routes.filter(({ role }) => role !== 'anyone');
   const opened = new Map();
   const params = world.params.ours;
@@ -77,7 +77,7 @@ test('nobody is asked to sign in, and changes nothing', async () => {
   });
 });
 
-test('a role that is too low is told so, and changes nothing', async () => {
+test('a role that is too low is refused, and changes nothing', async () => {
   const cases = ofWorkspaces.flatMap((route) =>
     ROLES.filter((role) => !mayAs(role, route)).map((role) => ({ role, route })),
   );
@@ -93,7 +93,7 @@ test('a role that is too low is told so, and changes nothing', async () => {
   });
 });
 
-test('a workspace of others is not there, as if it were unknown', async () => {
+test('a foreign workspace gives the same response as an unknown one', async () => {
   const { tokens, params } = world;
   const opened = new Map();
   await expectNothingChanged(world, async () => {
@@ -112,7 +112,7 @@ test('a workspace of others is not there, as if it were unknown', async () => {
   });
 });
 
-test('what is in the workspace of others is not there in the own, as if it were unknown', async () => {
+test('an id of a foreign workspace in a path gives the same response as an unknown id', async () => {
   const { tokens, params } = world;
   const cases = routes.flatMap((route) =>
     paramNames(route.path)
@@ -139,7 +139,7 @@ test('what is in the workspace of others is not there in the own, as if it were 
   });
 });
 
-test('what is in the workspace of others is not there for a form or a query, as if it were unknown', async () => {
+test('an id of a foreign workspace in a form or query gives the same response as an unknown id', async () => {
   const { tokens, params, service, theirs } = world;
   const cases = routes.flatMap((route) =>
     Object.entries(NAMED_IN_FORMS[route.action] ?? {}).flatMap(([field, of]) => (of ? [{ route, field, of }] : [])),
@@ -172,7 +172,7 @@ test('what is in the workspace of others is not there for a form or a query, as 
   expect(await tableContents(service.services.context.db, theirs.workspaceId)).toEqual(before);
 });
 
-test('the first view of a page is light, all of it comes from here, and each id in its forms has a rule', async () => {
+test('the first view of a page is small and loads only from this service, and each id in its forms has a rule', async () => {
   const { tokens, params, origin } = world;
   const pages = routes.filter(({ method, action }) => method === 'get' && SAMPLES[action]?.status === undefined);
   const known = new Map<string, Loaded>();
@@ -210,7 +210,7 @@ const GUARDED = `
       (SELECT jsonb_agg(t ORDER BY user_id) FROM identities t), (SELECT jsonb_agg(t ORDER BY hash) FROM recovery_codes t))
   )::text AS state`;
 
-test('whoever signed in a while ago changes nothing that opens something, and is asked who they are', async () => {
+test('step-up: a person who signed in a while ago must confirm before a guarded change', async () => {
   const { service, ours } = world;
   const posts = routes.filter(({ method, role }) => method === 'post' && role !== 'anyone');
   const guarded = async () =>
@@ -236,7 +236,7 @@ test('whoever signed in a while ago changes nothing that opens something, and is
   expect(asked).toEqual(posts.filter(({ fresh }) => fresh).map(({ action }) => action));
 });
 
-test('whoever may is answered', async () => {
+test('each role that is allowed gets a response', async () => {
   const cases = routes.flatMap((route) => EVERYBODY.filter((who) => mayAs(who, route)).map((who) => ({ who, route })));
   const name = ({ who, route }: (typeof cases)[number]) => `${who} ${nameOf(route)}`;
   const found = await outcomes(cases, name, async ({ who, route }) => {

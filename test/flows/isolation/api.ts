@@ -8,13 +8,13 @@ import { MARK, type Named, type Neighbours, withoutNew } from './neighbours.ts';
 const OWN_HEADERS = ['date', 'x-request-id'];
 
 export function api(worldOf: () => Neighbours): void {
-  test('each parameter and field of the contract has its rule here', () => {
+  test('each parameter and field of the contract has a rule', () => {
     const taken = contractOperations().map(({ operationId, takes }) => [operationId, Object.keys(takes).sort()]);
     const ruled = Object.entries(RULES).map(([operationId, rules]) => [operationId, Object.keys(rules).sort()]);
     expect(Object.fromEntries(ruled)).toEqual(Object.fromEntries(taken));
   });
 
-  test('what another workspace has, and what is gone, answers as what never was, and stays as it is', async () => {
+  test('a foreign or deleted id gives the same response as an unknown one, and stays unchanged', async () => {
     const { foreign, theirs, service } = worldOf();
     const { db } = service.services.database;
     const before = await tableContents(db, theirs.workspaceId);
@@ -37,7 +37,7 @@ export function api(worldOf: () => Neighbours): void {
     expect(await tableContents(db, theirs.workspaceId)).toEqual(before);
   });
 
-  test('a signed URL opens the one file that it was signed for', async () => {
+  test('a signed URL opens only the file that it was signed for', async () => {
     const { service, ours, theirs, own, foreign, unknown } = worldOf();
     const { body } = await service.call('GET', `/generations/${own.document}/pdf`, { key: ours.key });
     const { url } = body as { url: string };

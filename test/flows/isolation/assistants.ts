@@ -17,7 +17,7 @@ export function assistants(worldOf: () => Neighbours): void {
     expect(tools.map(({ name }) => name)).toEqual(contractOperations().map(({ tool }) => tool.name));
   });
 
-  test('what another workspace has, and what is gone, answers as what never was, and stays as it is', async () => {
+  test('a foreign or deleted id gives the same response as an unknown one, and stays unchanged', async () => {
     const { foreign, theirs, service, unknown } = worldOf();
     const { db } = service.services.database;
     const before = await tableContents(db, theirs.workspaceId);
@@ -39,7 +39,7 @@ export function assistants(worldOf: () => Neighbours): void {
     expect(await tableContents(db, theirs.workspaceId)).toEqual(before);
   });
 
-  test('a template of another workspace is neither a resource nor a prompt', async () => {
+  test('a template of another workspace is no resource and no prompt', async () => {
     const { foreign, unknown } = worldOf();
     const nameOf = (id: string) => `fill_in_x_${id.replaceAll('-', '')}`;
     const tries: ((id: string) => Promise<unknown>)[] = [

@@ -61,11 +61,11 @@ export function commands(worldOf: () => Neighbours): void {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('each verb that takes a workspace has its rule here', () => {
+  test('each command that takes a workspace has a rule', () => {
     expect(verbsWithWorkspace(commandProgram()).sort()).toEqual(Object.keys(RULES).sort());
   });
 
-  test('what another workspace has is refused as what never was, and stays as it is', async () => {
+  test('a foreign id is refused like an unknown one, and stays unchanged', async () => {
     const { service, ours, theirs, foreign, unknown } = worldOf();
     const { db } = service.services.database;
     const { config } = service;

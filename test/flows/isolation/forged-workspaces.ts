@@ -235,7 +235,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each(FORGERIES)('%s is refused, and nothing is changed', async (_, forge, refusal) => {
+  test.each(FORGERIES)('an import of %s is refused, and changes nothing', async (_, forge, refusal) => {
     const { db } = worldOf().service.services.database;
     const { file } = await forgeArchive(folder, exported, (rows, header) => forge(rows, header, theirs));
     const { code, stderr } = await runPlatenInProcess(['workspace', 'import', file], settings);
@@ -247,7 +247,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     ['a link', (file) => symlink('/etc/passwd', file)],
     ['a pipe', async (file) => execFileSync('mkfifo', [file])],
     ['a folder', (file) => mkdir(file)],
-  ])('a folder with %s in place of rows is refused', async (_, place) => {
+  ])('an import of a folder with %s in place of rows is refused', async (_, place) => {
     const { db } = worldOf().service.services.database;
     const copy = path.join(folder, v7());
     const { code } = await runPlatenInProcess(['workspace', 'export', worldOf().ours.workspaceId, copy], settings);
@@ -260,7 +260,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     expect(await tableContents(db)).toEqual(before);
   });
 
-  test('unaltered it is imported; names of PDFs lead nowhere, and a PDF that is not the recorded one is left out', async () => {
+  test('an unaltered export is imported; paths of PDFs cannot leave the store, and a PDF that is not the recorded one is left out', async () => {
     const { dataDir } = worldOf().service.config;
     const [workspace, id] = [v7(), v7()];
     const evil = Buffer.from('%PDF-1.7 evil');

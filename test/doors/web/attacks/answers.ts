@@ -10,7 +10,7 @@ const routes = readRoutes();
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 
 export function answers(worldOf: () => Standing): void {
-  test('no answer can be framed by others, is kept anywhere, or lets scripts of others run', async () => {
+  test('no response can be framed by other sites, is stored in a cache, or runs foreign scripts', async () => {
     const { params, tokens, origin } = worldOf();
     for (const route of routes)
       for (const token of [tokens.owner, tokens.nobody]) {
@@ -44,7 +44,7 @@ export function answers(worldOf: () => Standing): void {
       }
   });
 
-  test('a path takes no other method than those of the table', async () => {
+  test('a path accepts only the methods of the route table', async () => {
     const { params, tokens, origin } = worldOf();
     for (const path of new Set(routes.map((route) => route.path))) {
       const taken = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());

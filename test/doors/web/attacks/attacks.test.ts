@@ -17,7 +17,7 @@ function worldOf(): Standing {
 }
 
 describe('forged forms', () => forgedForms(worldOf));
-describe('what every answer tells', () => answers(worldOf));
+describe('headers of every response', () => answers(worldOf));
 describe('sessions', () => sessions(worldOf));
 describe('huge forms', () => hugeForms(worldOf));
-describe('stored script', () => storedScript(worldOf));
+describe('stored scripts', () => storedScript(worldOf));

@@ -12,7 +12,7 @@ const routes = readRoutes();
 const WRONG_TYPES = ['text/plain', 'application/json', 'application/x-www-form-urlencoded+json'];
 
 export function forgedForms(worldOf: () => Standing): void {
-  test('a form is taken with the token of its own session only', async () => {
+  test('a form is accepted only with the CSRF token of its own session', async () => {
     const world = worldOf();
     const { params, tokens, ours } = world;
     const token = tokens.owner;
@@ -48,7 +48,7 @@ export function forgedForms(worldOf: () => Standing): void {
     expect(taken).toEqual([]);
   });
 
-  test('a GET changes nothing, nor with the name of another method', async () => {
+  test('a GET changes nothing, not even when it names another method', async () => {
     const world = worldOf();
     const { params, tokens } = world;
     const headers = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'DELETE' };

@@ -9,7 +9,7 @@ import type { Standing } from '../support/standing.ts';
 const MEGABYTE = 1_000_000;
 
 export function hugeForms(worldOf: () => Standing): void {
-  test('are refused with a page, and the service answers as before', async () => {
+  test('huge forms are refused with a page, and the service still answers', async () => {
     const { origin, tokens, params } = worldOf();
     const path = `/w/${params.ours.workspace}/templates/${params.ours.template}/fill-in`;
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -40,7 +40,7 @@ export function hugeForms(worldOf: () => Standing): void {
     expect((await ask(origin, { path, token: tokens.owner })).status).toBe(200);
   });
 
-  test('one that never ends is held by its sender alone', async () => {
+  test('a form that never ends holds up nobody but its sender', async () => {
     const { origin, tokens, params } = worldOf();
     const { hostname, port } = new URL(origin);
     const path = `/w/${params.ours.workspace}/settings`;

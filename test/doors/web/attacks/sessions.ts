@@ -17,7 +17,7 @@ import { newcomer } from '../support/world.ts';
 const routes = readRoutes();
 
 export function sessions(worldOf: () => Standing): void {
-  test('somebody who is demoted or removed with forms open can send none of them', async () => {
+  test('a person who is demoted or removed cannot send the forms that they have open', async () => {
     const world = worldOf();
     const { service, ours, params, tokens, origin } = world;
     const { db } = service.services.context;
@@ -52,7 +52,7 @@ export function sessions(worldOf: () => Standing): void {
     });
   });
 
-  test('nothing but the token of a session signs in, and that token is no key', async () => {
+  test('only the token of a session signs in, and it is no API key', async () => {
     const world = worldOf();
     const { ours, origin, tokens, service } = world;
     const token = tokens.owner;
@@ -65,7 +65,7 @@ export function sessions(worldOf: () => Standing): void {
     expect((await service.call('GET', '/templates', { key: token })).status).toBe(401);
   });
 
-  test('after signing in nobody is led out of the service', async () => {
+  test('a redirect after signing in never leaves the service', async () => {
     const { origin, tokens } = worldOf();
     const evil = [
       '//evil.example',
@@ -96,7 +96,7 @@ export function sessions(worldOf: () => Standing): void {
     }
   });
 
-  test('an address that has had its attempts has no more by naming another', async () => {
+  test('a client that has used up its attempts gets no more by forging X-Forwarded-For', async () => {
     const world = worldOf();
     const { db } = world.service.services.context;
     const { token } = { token: world.tokens.nobody };
@@ -115,7 +115,7 @@ export function sessions(worldOf: () => Standing): void {
   test.each([
     ['https://platen.example', '__Host-platen', '/'],
     ['https://example.com/platen', '__Secure-platen', '/platen'],
-  ])('the cookie of %s is %s, for this service and TLS alone', async (publicUrl, name, path) => {
+  ])('the cookie of %s is %s, limited to this service and to TLS', async (publicUrl, name, path) => {
     const { services } = worldOf().service;
     const { mailer, consents, log, imports, invoices, studio, batches, secrets, context } = {
       ...{ mailer: null, consents: null, log: createLog('silent') },
@@ -159,7 +159,7 @@ export function sessions(worldOf: () => Standing): void {
     expect(device).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('without TLS the cookie is HttpOnly and Lax, too', async () => {
+  test('without TLS, the cookie is still HttpOnly and SameSite=Lax', async () => {
     const { origin } = worldOf();
     const [cookie] = (await ask(origin, { path: '/sign-in' })).headers.getSetCookie();
     expect(cookie!.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);

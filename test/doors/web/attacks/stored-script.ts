@@ -45,7 +45,7 @@ groups:
 }
 
 export function storedScript(worldOf: () => Standing): void {
-  test('is text on every page that is led to', async () => {
+  test('a stored script is shown as text on every page', async () => {
     const world = worldOf();
     const { origin, theirs } = world;
     const token = await signIn(world, theirs.people.owner);

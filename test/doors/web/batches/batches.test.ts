@@ -88,7 +88,7 @@ function documentsOf(template = templateId) {
   return db().generation.findMany({ where: { templateId: template }, orderBy: { generationNumber: 'asc' } });
 }
 
-test('from a CSV file: every fault by its row, then the documents in the order of the rows, the results and the PDFs', async () => {
+test('a CSV file gives faults by row, then documents in the order of the rows, the results and the PDFs', async () => {
   const rows = [
     'Customer;Due;Total;Share;Kind;Notes',
     'Marlow;27.08.2026;1.800,00;20 %;Goods;x',
@@ -148,7 +148,7 @@ test('from a CSV file: every fault by its row, then the documents in the order o
   expect(textOf(audit)).toContain('Made documents from a sheet · Invoice · Documents: 3');
 });
 
-test('from an XLSX file: days and numbers are what they are, columns are settled, and the sheet is chosen', async () => {
+test('an XLSX file keeps days and numbers, and its columns and its sheet can be chosen', async () => {
   const day = '<c s="1"><v>46261</v></c>';
   const rows = `${textRow(1, ['Who', 'Due', 'Total', 'Share'])}<row r="2"><c t="inlineStr"><is><t>Marlow</t></is></c>${day}<c><v>0.30000000000000004</v></c><c s="2"><v>0.255</v></c></row><row r="3"><c t="inlineStr"><is><t>Sons</t></is></c>${day}<c><v>1.234</v></c></row>`;
   const sheets = [
@@ -179,7 +179,7 @@ test('from an XLSX file: days and numbers are what they are, columns are settled
   ]);
 });
 
-test('what documents will lack is told before they are made: columns that are left out, fields that stay blank', async () => {
+test('the page says which fields will be blank before documents are made', async () => {
   const source = `---
 title: Certificate
 ---
@@ -195,7 +195,7 @@ title: Certificate
   expect(text).not.toContain('Oven stays blank');
 });
 
-test('a row with cells of a group alone goes on with the document above it', async () => {
+test('a row with cells of a group alone continues the document above it', async () => {
   const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('title: Invoice', 'title: Grouped'));
   const rows = ['Title,Customer,Item,Items: Amount', 'One,Marlow,Pens,2', ',,Ink,3', ',Sons,,', ',,Paper,1'];
   const path = await send(rows.join('\n'), { template });
@@ -212,12 +212,12 @@ test('a row with cells of a group alone goes on with the document above it', asy
 test.each<[string, () => Promise<Page>, string]>([
   ['no file', () => owner.upload(sheetPath(), {}), 'Choose a CSV or XLSX file.'],
   ['no rows', () => owner.upload(sheetPath(), { 'a.csv': 'Customer\n' }), 'There are no rows'],
-])('%s is refused on the page', async (_, ask, message) => {
+])('the page refuses %s', async (_, ask, message) => {
   const { status, html } = await ask();
   expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)]);
 });
 
-test('a cell with an error, and a formula without a result, are told', async () => {
+test('a cell with an error, and a formula without a result, are reported', async () => {
   const rows = `${textRow(1, ['Customer', 'Total'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c></row>`;
   const path = await send(xlsxOf({ sheets: [{ name: 'S', rows }] }), { name: 'a.xlsx' });
   const page = await settled(path);
@@ -226,7 +226,7 @@ test('a cell with an error, and a formula without a result, are told', async () 
   expect(page).not.toContain('Make');
 });
 
-test('a sheet is its person’s own, and leaves with their membership', async () => {
+test('a batch belongs to one person, and is deleted with their membership', async () => {
   const { userId } = await seedMember(db(), tenant.workspaceId, 'other@example.com', 'member');
   const other = await signedIn(service, userId);
   const path = await send('Customer\nMarlow\n', { visitor: other });
@@ -237,7 +237,7 @@ test('a sheet is its person’s own, and leaves with their membership', async ()
   expect(await db().batch.count({ where: { userId } })).toBe(0);
 });
 
-test('of a version that the rows were not checked against nothing is made, until they are', async () => {
+test('a batch makes nothing from a new version of the template until its rows are checked again', async () => {
   const source = INVOICE.replace('title: Invoice', 'title: Changing');
   const template = await seedTemplate(db(), tenant.workspaceId, source);
   const path = await send('Customer\nMarlow\nSons\n', { template });
@@ -256,7 +256,7 @@ test('of a version that the rows were not checked against nothing is made, until
   ]);
 });
 
-test('what is discarded is gone, and what has expired is not found', async () => {
+test('a discarded batch is deleted, and an expired one is not found', async () => {
   const [one, two] = [await send('Customer\nMarlow\n'), await send('Customer\nMarlow\n')];
   await settled(one);
   expect((await owner.post(one, { do: 'discard' })).location).toBe(`${sheetPath()}?notice=sheetDiscarded`);
@@ -266,7 +266,7 @@ test('what is discarded is gone, and what has expired is not found', async () =>
   expect((await owner.get(two)).status).toBe(404);
 });
 
-test('the same rows sent again, by whomever, are made once more only when that is asked for', async () => {
+test('the same rows make documents again only when the person asks for it, whoever sent them first', async () => {
   const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('Invoice', 'Twice'));
   const rows = 'Customer;Total\nMarlow;1\nSons;2';
   const first = await send(rows, { template });
@@ -288,7 +288,7 @@ test('the same rows sent again, by whomever, are made once more only when that i
   expect(await settled(await send(`${rows}\nAda;3`, { template }))).not.toContain('sent before');
 });
 
-test('numbers that are written with fewer decimals are told by their rows, before anything is made', async () => {
+test('the page names the rows whose numbers lose decimals before any document is made', async () => {
   const page = await settled(
     await send('Customer;Total;Share\nAda;1,5;20\nBob;2,5551;20,4\nCy;3;20\n', { name: 'rounded.csv' }),
   );

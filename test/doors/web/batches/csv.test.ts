@@ -39,7 +39,7 @@ const READERS: [how: string, read: (line: string, mark: string) => string[][]][]
   ],
 ];
 
-test.each(TEXTS)('%j is no formula in any cell: %j', (text, read) => {
+test.each(TEXTS)('no cell reads %j as a formula: %j', (text, read) => {
   const cells: CsvCell[] = [1, text, -12.5, text];
   const line = csvLine(cells);
   expect(parse(line)).toEqual([['1', read, '-12.5', read]]);

@@ -26,7 +26,7 @@ groups:
 {{/if}}
 `;
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('branches of a form, in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     app = await startAppBrowser(chromium!);
@@ -45,7 +45,7 @@ groups:
     return { ...window, field, group };
   }
 
-  test('a choice shows and hides, and what was typed is there again', async () => {
+  test('a choice shows and hides fields, and keeps what was typed in them', async () => {
     const { page, field, group, problems, close } = await open();
     await field('Plan').waitFor();
     expect(await page.locator('details.unneeded').count()).toBe(0);
@@ -74,7 +74,7 @@ groups:
     await close();
   });
 
-  test('with the keyboard alone the focus goes on, whatever comes and goes around it', async () => {
+  test('by keyboard alone, the focus moves on while fields around it appear and disappear', async () => {
     const { page, field, close } = await open();
     await field('Plan').focus();
     await page.keyboard.press('ArrowDown');
@@ -98,7 +98,7 @@ groups:
     await close();
   });
 
-  test('rows hide for themselves, and a new one has the focus', async () => {
+  test('each row hides its own fields, and a new row gets the focus', async () => {
     const { page, field, group, close } = await open();
     await field('Plan').selectOption('Silver');
     await group.waitFor();

@@ -14,7 +14,7 @@ import { type Hands, KEYBOARD, MOUSE } from './support/hands.ts';
 
 const chromium = findChromium();
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('connecting an app, in Chromium', () => {
   let browser: AppBrowser;
   /** The program that is connected, which is also another site. */
   let program: Server;
@@ -71,7 +71,7 @@ const chromium = findChromium();
     },
   );
 
-  test('an app that opened a window for it hears of the answer', async () => {
+  test('an app that opened the consent page in a window receives the answer', async () => {
     const { page, close } = await browser.open(browser.world.ours.people.member);
     const asked = new URL(authorization(app).path, browser.world.origin);
     html = `<button onclick="window.open('${asked}')">Connect</button><script>
@@ -84,7 +84,7 @@ const chromium = findChromium();
     await close();
   });
 
-  test('denies it, and an app with a scheme of its own hears of it', async () => {
+  test('an app with its own URL scheme receives a denial', async () => {
     const { origin, ours } = browser.world;
     const own = await registerApp(origin, { redirectUri: 'platen-test.app:/callback' });
     const { page, problems, close } = await browser.open(ours.people.owner);
@@ -106,7 +106,7 @@ const chromium = findChromium();
     ['of the same host', 'http://127.0.0.1', t('problems.stale.title')],
     // Its form comes without a session, and is led to where one signs in: whoever has signed in goes on to the page that asks.
     ['of another', 'http://localhost', 'Connect Test app'],
-  ])('a page %s can neither send the form nor frame it', async (_, host, answered) => {
+  ])('a page %s can neither send the consent form nor frame it', async (_, host, answered) => {
     const { origin, ours } = browser.world;
     const { page, close } = await browser.open(ours.people.owner);
     await page.goto(authorization(app).path);

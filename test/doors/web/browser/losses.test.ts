@@ -55,7 +55,7 @@ const LOSSES: Record<string, Loss> = {
   },
 };
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('entries that might be lost, in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     app = await startAppBrowser(chromium!);
@@ -80,7 +80,7 @@ const LOSSES: Record<string, Loss> = {
       await close();
     });
 
-    test('two windows of one draft', async () => {
+    test('two windows with the same draft', async () => {
       const { page, close } = await open(javaScriptEnabled);
       await page.locator('[id="values.name"]').fill(TYPED);
       await page.getByRole('button', { name: 'Save draft' }).last().click();

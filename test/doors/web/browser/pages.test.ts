@@ -22,7 +22,7 @@ type Who = 'nobody' | 'former' | 'member' | 'owner';
 /** `path`: below the workspace unless it begins with a slash. `empty`: of the workspace in which nothing is yet. */
 type State = { name: string; path: string; who?: Who; empty?: true; act?: (window: Window) => Promise<unknown> };
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('pages in Chromium', () => {
   let app: AppBrowser;
   const windows = {} as Record<Who | 'ofEmpty', Window>;
   /** Of what paths name. */

@@ -8,14 +8,14 @@ import { expectSound } from './support/expect-sound.ts';
 
 const chromium = findChromium();
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('passkeys in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     app = await startAppBrowser(chromium!, { HOST: 'localhost' });
   });
   afterAll(() => app?.close());
 
-  test('a passkey signs in by itself, and is the second factor after a password', async () => {
+  test('a passkey alone signs in, and is the second factor after a password', async () => {
     const { ours, service } = app.world;
     await seedPassword(service, ours.people.owner);
     const window = await app.open(ours.people.owner);

@@ -9,14 +9,14 @@ import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 
 const chromium = findChromium();
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('pictures in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     app = await startAppBrowser(chromium!);
   });
   afterAll(() => app?.close());
 
-  test('it is shown, kept, taken out, refused when it is too large, and sent', async () => {
+  test('a picture is shown, kept, removed, refused when it is too large, and sent', async () => {
     const { ours, service } = app.world;
     const source = `---\ntitle: ${unique()}\npictures: [Signature]\n---\n![Signed]({{Signature}})\n`;
     const id = await seedTemplate(service.services.context.db, ours.workspaceId, source);

@@ -18,7 +18,7 @@ const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><re
 /** The first preview waits until its threads have started. */
 const PATIENCE = 60_000;
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('the studio in Chromium', () => {
   let app: AppBrowser;
   const folder = mkdtempSync(path.join(tmpdir(), 'platen-themes-'));
   beforeAll(async () => {
@@ -45,7 +45,7 @@ const PATIENCE = 60_000;
     return window;
   }
 
-  test('a letter from nothing, by keyboard: written, shown, looked at as a PDF, kept and published', async () => {
+  test('a letter is written by keyboard: started, previewed, drawn as a PDF, kept and published', async () => {
     const { page, problems, close } = await begin('By keyboard');
     await shows(page, 'Dear Recipient,');
     await page.locator('.cm-content').focus();
@@ -85,7 +85,7 @@ const PATIENCE = 60_000;
     await close();
   });
 
-  test('buttons put fields, repeating parts, conditions and pictures into the text', async () => {
+  test('buttons insert fields, repeating parts, conditions and pictures into the text', async () => {
     const { page, problems, close } = await begin('By buttons');
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+End');
@@ -180,7 +180,7 @@ const PATIENCE = 60_000;
     await close();
   });
 
-  test('a letter by what the page offers alone: a letterhead, lines, bold, a table with its total, a signature', async () => {
+  test('a letter is written with the buttons alone: a letterhead, lines, bold, a table with its total, a signature', async () => {
     const { page, problems, close } = await begin('Offered');
     const text = () => page.locator('#source').inputValue();
     const bar = page.locator('#toolbar');
@@ -231,7 +231,7 @@ const PATIENCE = 60_000;
     await close();
   });
 
-  test('two windows: what the other has saved is not written over, and the page asks', async () => {
+  test('a window does not overwrite what another one saved, and the page asks', async () => {
     const { page, close } = await begin('Two windows');
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -253,7 +253,7 @@ const PATIENCE = 60_000;
   test.each([
     ['a desk', { viewport: { width: 1400, height: 900 } }],
     ['a phone in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],
-  ])('on %s nothing is found by axe, and nothing scrolls sideways', async (_, options) => {
+  ])('on %s, axe finds nothing and no page scrolls sideways', async (_, options) => {
     const { ours } = app.world;
     const { page, problems, close } = await app.open(ours.people.owner, options);
     await page.goto(`/w/${ours.workspaceId}/new-template`);
@@ -278,7 +278,7 @@ const PATIENCE = 60_000;
     await close();
   });
 
-  test('a theme is chosen, formulas and branches are told, and readers of an e-invoice are asked', async () => {
+  test('a theme can be chosen, formulas and branches show their results, and an e-invoice shows what readers find', async () => {
     const { db } = app.world.service.services.context;
     const { ours } = app.world;
     writeFileSync(path.join(folder, 'blue.theme.yaml'), 'color: {primary: "#0000cc"}\n');
@@ -321,7 +321,7 @@ const PATIENCE = 60_000;
     await close();
   });
 
-  test('without a script there is a text area, and its buttons do the same', async () => {
+  test('without scripts there is a text area, with the same buttons', async () => {
     const { ours } = app.world;
     const { page, close } = await app.open(ours.people.owner, { javaScriptEnabled: false });
     await page.goto(`/w/${ours.workspaceId}/new-template`);

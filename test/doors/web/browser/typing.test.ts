@@ -33,14 +33,14 @@ groups:
 Of {{Name}}.
 `;
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('typing in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     app = await startAppBrowser(chromium!);
   });
   afterAll(() => app?.close());
 
-  test('a field shows how it reads what was typed, once it is left; what may be two numbers is told', async () => {
+  test('a field shows how it reads its entry when it is left, and reports an ambiguous number', async () => {
     const { page, problems, close } = await open();
     await page.locator('#values\\.total').fill('1800');
     await page.locator('#values\\.day').fill('2026-12-05');
@@ -61,7 +61,7 @@ Of {{Name}}.
     await close();
   });
 
-  test('Enter goes to the next field; Ctrl+Enter shows what is blank, and then makes the document', async () => {
+  test('Enter goes to the next field; Ctrl+Enter shows what is blank, then makes the document', async () => {
     const { page, problems, close } = await open();
     await page.locator('#title').focus();
     for (const id of ['values.total', 'values.day']) {
@@ -78,7 +78,7 @@ Of {{Name}}.
     await close();
   });
 
-  test('rows by keyboard: Enter and Tab add one and leave an empty one out, and the arrows go and move', async () => {
+  test('rows by keyboard: Enter and Tab add a row and leave out an empty one, and the arrows move between rows', async () => {
     const { page, problems, close } = await open(ORDER);
     const focus = () => page.evaluate<string>('document.activeElement.id');
     const said = (text: string) => page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
@@ -126,7 +126,7 @@ Of {{Name}}.
     await close();
   });
 
-  test('cells of a spreadsheet that are pasted into a grid become rows; Ctrl+Z takes them back', async () => {
+  test('spreadsheet cells pasted into a grid become rows, and Ctrl+Z removes them', async () => {
     const { page, problems, close } = await open(ORDER);
     const said = (text: string) => page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
     const paste = (text: string) =>

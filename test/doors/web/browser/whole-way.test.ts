@@ -17,7 +17,7 @@ import { type Hands, KEYBOARD, MOUSE } from './support/hands.ts';
 
 const chromium = findChromium();
 const POLL_MS = 200;
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('all steps in Chromium', () => {
   let app: AppBrowser;
   beforeAll(async () => {
     app = await startAppBrowser(chromium!);

@@ -76,7 +76,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     ]);
   }
 
-  test('the page says who asks for what, and lets no form lead elsewhere', async () => {
+  test('the page says which app asks for what, and its form leads nowhere else', async () => {
     const { html, headers, path } = await browser.open(authorization(app).path);
     expect(path).toMatch(/^\/connect\/[\w-]{43}$/);
     expect(html).toContain(`<bdi>${ESCAPED}</bdi>`);
@@ -109,7 +109,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     },
   );
 
-  test('the host of a metadata document answers for the name in it', async () => {
+  test('the page shows the host of a metadata document beside the name that the document gives', async () => {
     const { client_id: clientId, redirect_uris: uris } = DOCUMENT;
     const { path } = authorization({ origin: service.url!, clientId, redirectUri: uris[0]! });
     const { html } = await browser.open(path);
@@ -118,7 +118,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(html).not.toContain('nobody has checked it');
   });
 
-  test('what is allowed is one workspace, and stands in its audit log; the page is answered once', async () => {
+  test('consent covers one workspace, is in its audit log, and can be given once', async () => {
     const { path, state } = authorization(app);
     const shown = await browser.open(path);
     const back = await answerConsent(browser, shown, { answer: 'allow', workspace: second.workspaceId });
@@ -134,7 +134,7 @@ export function connectedApps(serviceOf: () => TestService): void {
       expect([again.status, again.html.includes('Begin again in the app')]).toEqual([410, true]);
   });
 
-  test('who belongs to one workspace has it chosen; who denies it is sent back, and grants nothing', async () => {
+  test('a person in one workspace has it chosen; a denial leads back to the app and grants nothing', async () => {
     const alone = openBrowser(service.url!, await cookieOf(foreign));
     const shown = await alone.open(authorization(app).path);
     expect(choicesIn(shown.html)).toEqual([[foreign.workspaceId, true]]);
@@ -144,7 +144,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     await expectNoGrant();
   });
 
-  test('another browser, another site and an hour later grant nothing', async () => {
+  test('another browser, another site, or an hour later: nothing is granted', async () => {
     const shown = await browser.open(authorization(app).path);
     const fields = { answer: 'allow', workspace: tenant.workspaceId };
     // Somebody is sent the address of a page that was opened elsewhere.
@@ -166,7 +166,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     await expectNoGrant();
   });
 
-  test('who is not signed in signs in first and comes back, as does somebody else', async () => {
+  test('a stranger signs in first and then sees the consent page, as does another account', async () => {
     await seedPassword(service, tenant.userId);
     const stranger = openBrowser(service.url!);
     const { path } = await stranger.open(authorization(app).path);
@@ -184,7 +184,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(await db().oAuthGrant.count({ where: { userId: foreign.userId } })).toBe(1);
   });
 
-  test('with a path in PUBLIC_URL all addresses have it, and cookies of an authorization its page alone', async () => {
+  test('with a path in PUBLIC_URL, all addresses have it, and an authorization cookie is limited to its page', async () => {
     const { clock } = service.services.context;
     const publicUrl = 'https://example.com/platen';
     const rendered = { renderError: String, renderWayBack: String };
@@ -204,7 +204,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(denied.text).toBe(`/oauth/authorize/${id}`);
   });
 
-  test('connected apps are listed with their last use, and disconnected by their person and by admins, at once', async () => {
+  test('the list of apps shows their last use; the person and admins disconnect an app at once', async () => {
     const { workspaceId } = second;
     const connect = () => connectApp(service.url!, { cookie, workspaceId, app });
     const cookie = await cookieOf(tenant);
@@ -252,7 +252,7 @@ export function connectedApps(serviceOf: () => TestService): void {
       expect((await visitor.get('/account')).html).toContain(`${service.url}/mcp</pre>`);
   });
 
-  test('no workspace, one of others, one that was left, and no answer grant nothing', async () => {
+  test('without a valid workspace or an answer, nothing is granted', async () => {
     const shown = await browser.open(authorization(app).path);
     await removeMember(db(), second.workspaceId, tenant.email);
     for (const fields of [

@@ -38,7 +38,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     return (await listApiKeys(db(), tenant.workspaceId)).find((key) => key.name === name);
   }
 
-  test('a key is made, its token shown once, and it opens the workspace until it is revoked', async () => {
+  test('a key is created, shown once, and opens the workspace until it is revoked', async () => {
     const { now } = service.time;
     service.time.now = new Date();
     admin = await signedIn(service, tenant.userId);
@@ -80,7 +80,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     ['a day of the workspace, to its end', { expires: 'date', day: '2026-08-27' }, '2026-08-27T15:00:00.000Z'],
     ['a year', { expires: '365' }, '2027-08-27T09:00:00.000Z'],
     ['never', { expires: 'never', day: '2026-01-01' }, null],
-  ])('expires: %s', async (_, fields, wanted) => {
+  ])('a key expires: %s', async (_, fields, wanted) => {
     expect((await newKey(fields)).status).toBe(200);
     expect((await named('ci'))!.expiresAt?.toISOString() ?? null).toBe(wanted);
   });
@@ -91,7 +91,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     ['a day that there is not', { expires: 'date', day: '2027-02-31' }, ['day']],
     ['another choice', { expires: '31' }, ['expires']],
     ['a name on two lines', { name: 'a\nb' }, ['name']],
-  ])('refused, with what was entered: %s', async (_, fields, wanted) => {
+  ])('the form is refused and keeps its entries: %s', async (_, fields, wanted) => {
     const { status, html } = await newKey(fields);
     expect(status).toBe(422);
     expect([...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(wanted);
@@ -99,14 +99,14 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     expect(await named('ci')).toBeUndefined();
   });
 
-  test('a form with an id that is none, or that another workspace has, makes nothing', async () => {
+  test('a form with an invalid id, or with one of another workspace, creates nothing', async () => {
     const other = await seedTenant(db());
     expect((await newKey({ id: 'x' })).status).toBe(400);
     expect((await newKey({ id: other.keyId })).status).toBe(404);
     expect(await named('ci')).toBeUndefined();
   });
 
-  test('a key says whether it works, why not, and when it was last in use', async () => {
+  test('the page says whether a key works, why not, and when it was last used', async () => {
     const past = new Date(service.time.now.getTime() - DAY);
     const expired = await seedKey(db(), tenant.workspaceId, tenant.email);
     await db().apiKey.update({ where: { id: expired.id }, data: { name: 'old', expiresAt: past } });
@@ -127,7 +127,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     expect(rows.find((row) => row.includes(lost))).toMatch(/Revoked: its creator is no admin any more $/);
   });
 
-  test('access tokens that the command made are listed and revoked', async () => {
+  test('access tokens that the command created are listed and revoked', async () => {
     const until = new Date('2100-01-01');
     const { id, token } = await seedAccessToken(db(), tenant.workspaceId, tenant.email, until);
     const address = `${path}/tokens/${id}/revoke`;
@@ -139,7 +139,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     expect((await admin.get(path)).html).not.toContain(address);
   });
 
-  test('keys and tokens of another workspace are not there', async () => {
+  test('keys and tokens of another workspace are not found', async () => {
     const other = await seedTenant(db());
     const until = new Date(service.time.now.getTime() + DAY);
     const { id } = await seedAccessToken(db(), other.workspaceId, other.email, until);
@@ -150,7 +150,7 @@ export function keysAndTokens(serviceOf: () => TestService): void {
     expect((await service.call('GET', '/templates', { key: other.key })).status).toBe(200);
   });
 
-  test('somebody who is demoted between opening the form and sending it makes no key', async () => {
+  test('a person who is demoted between opening the form and sending it creates no key', async () => {
     const id = await idOfForm();
     await setMemberRole(db(), tenant.workspaceId, `admin-of-${tenant.userId}@example.com`, 'member');
     expect((await admin.post(path, { id, name: 'ci', expires: 'never', day: '' })).status).toBe(403);

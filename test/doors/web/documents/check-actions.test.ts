@@ -33,7 +33,7 @@ async function broken(name: string): Promise<Uint8Array> {
   return BROKEN.find((one) => one.name === name)!.make();
 }
 
-test('each file has its verdict, both readings and their place, and nothing is stored', async () => {
+test('each file has its verdict and both readings with their places, and nothing is stored', async () => {
   const { db } = service.services.context;
   const contents = async () => {
     // The session has been used.
@@ -66,11 +66,11 @@ test.each([
   ['fr', 'Barré'],
   ['es', 'Tachado'],
   ['ja', '取り消し線'],
-])('in %s it says why somebody does not see it', async (language, says) => {
+])('in %s, the page says why a person does not see a value', async (language, says) => {
   expect(await send([['a.pdf', await broken('drawn: the buyer is struck through')]], language)).toContain(says);
 });
 
-test('what is wrong with an invoice is told in the language of the page', async () => {
+test('the faults of an invoice are in the language of the page', async () => {
   const html = await send(
     [
       ['a.xml', '<a/>'],
@@ -85,6 +85,6 @@ test('what is wrong with an invoice is told in the language of the page', async 
 test.each([
   ['no file', 0, 'Choose a file.'],
   ['more than twenty', 21, 'Take at most 20 files at a time.'],
-])('%s is refused', async (_what, count, says) => {
+])('the page refuses %s', async (_what, count, says) => {
   expect(await send(Array.from({ length: count }, (_, at) => [`${at}.xml`, '<a/>']))).toContain(says);
 });

@@ -116,7 +116,7 @@ const SAME: [what: string, web: () => string, api: () => string][] = [
   ],
 ];
 
-test.each(SAME)('both doors give the same documents: %s', async (_, web, api) => {
+test.each(SAME)('the API and the web app list the same documents: %s', async (_, web, api) => {
   const { body } = await service.call('GET', `/generations?limit=200&${api().replaceAll('+0', '%2B0')}`);
   const { generations, total } = body as Listed;
   const first = await list(web());
@@ -124,7 +124,7 @@ test.each(SAME)('both doors give the same documents: %s', async (_, web, api) =>
   expect(await walk(web())).toEqual(generations.map(({ id }) => id));
 });
 
-test('these filters find something, and less than all', async () => {
+test('each filter finds some documents, and not all', async () => {
   const found = await Promise.all(SAME.slice(-1).map(([, web]) => walk(web())));
   for (const ids of found) expect(ids.length).toBeGreaterThan(0);
 });
@@ -138,7 +138,7 @@ test('pages neither skip nor repeat a document while others are made', async () 
   expect(met.filter((id) => before.includes(id))).toEqual(before);
 });
 
-test('one goes back by the pages that one came by, whatever was made meanwhile', async () => {
+test('going back shows the same pages, whatever was made in between', async () => {
   const QUERY = '?source=api';
   const there: string[][] = [];
   let last = '';
@@ -161,7 +161,7 @@ test('one goes back by the pages that one came by, whatever was made meanwhile',
   expect(back[0]!.slice(1)).toEqual(there[0]!.slice(0, -1));
 });
 
-test('from a page that was kept one gets to the first, with the filters', async () => {
+test('a bookmarked page leads to the first page, with its filters', async () => {
   const { html } = await list('?source=app');
   const [kept] = leadIn(html, 'next')!.split('&back=');
   const again = await list(kept);
@@ -170,7 +170,7 @@ test('from a page that was kept one gets to the first, with the filters', async 
   expect(html).not.toMatch(/First page|Previous page/);
 });
 
-test('a row says who made it, when in the time zone of the workspace, and has its PDF', async () => {
+test('a row shows who made the document, when in the time zone of the workspace, and its PDF', async () => {
   const { html } = await list('?from=2026-08-27&to=2026-08-27&search=a_b');
   expect(html).toMatch(/a_b\\c #\d+<\/bdi>/);
   expect(html).toContain('<time datetime="2026-08-28T03:59:59.999Z">27 Aug 2026, 23:59</time>');
@@ -180,7 +180,7 @@ test('a row says who made it, when in the time zone of the workspace, and has it
   expect((await list('?search=Stra')).html).toContain('&lt;b&gt;Straße&lt;/b&gt;');
 });
 
-test('a row shows what the document is known by, its number and its template where the title does not, and what is wrong', async () => {
+test('a row shows what identifies the document, its number and template if the title lacks them, and its faults', async () => {
   const { db } = service.services.context;
   const known = { knownBy: ['INV-1001', '<i>Marlow</i> & Sons'], templateTitle: 'Bill' };
   const rows = [
@@ -208,7 +208,7 @@ test('a row shows what the document is known by, its number and its template whe
     expect((await service.call('GET', `/generations?search=${search}`)).body).toMatchObject({ total });
 });
 
-test('somebody who has left is not named', async () => {
+test('a person who has left the workspace is not named', async () => {
   const { db } = service.services.context;
   const { userId } = await seedMember(db, ours.workspaceId, 'leaver@example.com', 'member');
   await db.generation.create({ data: documentRow(ours.workspaceId, { title: 'Farewell', createdBy: userId }) });
@@ -218,8 +218,8 @@ test('somebody who has left is not named', async () => {
   expect(html).not.toContain('leaver@example.com');
 });
 
-describe('what is offered to choose', () => {
-  test('what was chosen stays chosen, also what is there no more', async () => {
+describe('filters offer their choices', () => {
+  test('filters keep a choice, also one that no longer exists', async () => {
     const { html } = await list(`?template=${templates[1]}&created_by=${v7()}&source=api&from=2026-08-27`);
     expect(html).toContain(`<option value="${templates[1]}" selected>Second</option>`);
     expect(html).toMatch(/<option value="[\da-f-]+" selected>Not there any more<\/option>/);
@@ -233,7 +233,7 @@ describe('what is offered to choose', () => {
     expect(html.match(/Remove:/g)).toHaveLength(4);
   });
 
-  test('nothing of another workspace', async () => {
+  test('documents of another workspace are not listed', async () => {
     const { html } = await list();
     expect(html).toContain('The owner');
     expect(html).not.toContain(theirs.email);
@@ -249,7 +249,7 @@ test.each([
   ['from', 'from=2026-02-30', '2026-02-30'],
   ['to', 'to=tomorrow%22%3E', 'tomorrow&quot;&gt;'],
   ['', 'cursor=x', undefined],
-])('a filter that cannot be read is named, with what was entered: %s %s', async (name, query, entered) => {
+])('the page names a filter that it cannot read, and keeps the entry: %s %s', async (name, query, entered) => {
   const { status, html } = await list(`?${query}`);
   expect(status).toBe(400);
   expect(html).toContain('id="faults"');
@@ -258,7 +258,7 @@ test.each([
   expect(idsIn(html)).toEqual([]);
 });
 
-test('a list of nothing says what to do', async () => {
+test('an empty list says what to do', async () => {
   const { db } = service.services.context;
   const empty = await seedTenant(db);
   const visitor = await signedIn(service, empty.userId);

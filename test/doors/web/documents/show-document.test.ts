@@ -56,7 +56,7 @@ async function beginElsewhere(id: string) {
   await service.services.context.db.generation.update({ where: { id }, data: { pdfStatus: 'rendering', ...lease } });
 }
 
-test('the page tells the facts of the document', async () => {
+test('the page shows the facts of the document', async () => {
   const { html, status } = await open(await make());
   expect(status).toBe(200);
   expect(html).toContain('<h1 dir="auto">&lt;b&gt;Straße&lt;/b&gt; / فاتورة</h1>');
@@ -66,7 +66,7 @@ test('the page tells the facts of the document', async () => {
   expect(html).not.toContain('<b>');
 });
 
-test('of a template and a person that are gone it says so', async () => {
+test('the page says when the template or the person no longer exists', async () => {
   const { db } = service.services.context;
   const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { templateTitle: 'Old' }) });
   const { html } = await open(id);
@@ -74,11 +74,11 @@ test('of a template and a person that are gone it says so', async () => {
   expect(html).toContain('Somebody who left');
 });
 
-test('it says what was just done', async () => {
+test('the page shows a notice after an action', async () => {
   expect((await open(await make(), '?notice=documentMade')).html).toContain('role="status">The document is made.');
 });
 
-test('the preview is a frame that runs nothing, and whose links open windows of their own', async () => {
+test('the preview is a frame without scripts, and its links open new windows', async () => {
   const { html, headers, status } = await open(await make(), '/preview');
   expect(status).toBe(200);
   const policy = headers['content-security-policy'];
@@ -92,7 +92,7 @@ test('the preview is a frame that runs nothing, and whose links open windows of 
   for (const tag of links) expect(tag.startsWith('<a target="_blank" ')).toBe(outward.includes(tag));
 });
 
-test('why there is no preview stands in the frame', async () => {
+test('the frame says why there is no preview', async () => {
   const { db } = service.services.context;
   const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup: {}, markdown: 'x' }) });
   const frame = { Cookie: member.cookie, 'Sec-Fetch-Dest': 'iframe', Accept: 'text/html' };
@@ -101,7 +101,7 @@ test('why there is no preview stands in the frame', async () => {
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
 });
 
-test('an e-invoice is a file, and other documents have none', async () => {
+test('an e-invoice can be downloaded, and other documents have none', async () => {
   const { db } = service.services.context;
   const setup = { eInvoice: { profile: 'xrechnung', xml: '<a>ä</a>' } };
   const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup, title: 'RE 1' }) });
@@ -142,7 +142,7 @@ test('a program follows a link of the API to the XML of an e-invoice, with its k
   expect(await refused(foreign)).toEqual([404, 'There is no such document in this workspace.']);
 });
 
-test('the Markdown is that of the API, as a file named after the document', async () => {
+test('the Markdown is the one of the API, as a file named after the document', async () => {
   const id = await make();
   const { body } = await service.call('GET', `/generations/${id}`);
   const { html, headers } = await member.get(pathOf(id, '/markdown'));
@@ -152,7 +152,7 @@ test('the Markdown is that of the API, as a file named after the document', asyn
 });
 
 describe('the Word copy', () => {
-  test('is a file named after the document, which a member gets by a link without scripts', async () => {
+  test('is a file named after the document, and a link without scripts leads members to it', async () => {
     const id = await make();
     expect((await open(id)).html).toContain(`<a class="button plain" href="${pathOf(id, '/word')}">Word copy</a>`);
     const { status, headers } = await member.get(pathOf(id, '/word'));
@@ -163,7 +163,7 @@ describe('the Word copy', () => {
     expect(await member.get(`/documents/${id}/word`)).toMatchObject({ status: 303, location: pathOf(id, '/word') });
   });
 
-  test('answers a program by its key, for documents of its workspace alone', async () => {
+  test('answers a program with a key, for documents of its workspace only', async () => {
     const id = await make();
     const ask = (one: string, key = ours.key) =>
       service.get(`/documents/${one}/word`, { Authorization: `Bearer ${key}` });
@@ -188,7 +188,7 @@ describe('the PDF', () => {
     return { bytes: body as Buffer, headers };
   }
 
-  test('is rendered when it is asked for, and shown in the page', async () => {
+  test('is rendered on request, and shown in the page', async () => {
     const id = await make();
     const before = await open(id);
     expect(before.html).toContain('The PDF is being made.');
@@ -218,7 +218,7 @@ describe('the PDF', () => {
     );
   });
 
-  test('while somebody else renders it the page is shown, and its script asks again', async () => {
+  test('is awaited while another process renders it, and the script of the page asks again', async () => {
     const id = await make();
     await beginElsewhere(id);
     expect(await open(id, '/pdf')).toMatchObject({ status: 303, location: pathOf(id) });
@@ -231,7 +231,7 @@ describe('the PDF', () => {
     expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'ready' });
   });
 
-  test('of a document that cannot be set, the page says why, and tries again when it is told to', async () => {
+  test('has a reason on the page when the document cannot be laid out, and is tried again on request', async () => {
     const id = await make('wide', 'Wide');
     const WHY = 'a table of 400 columns does not fit on a page 454 pt wide';
     for (const ask of ['/pdf', '/pdf', '/pdf?download=1'])
@@ -254,7 +254,7 @@ describe('the PDF', () => {
     expect((await rowOf(id)).pdfAttempts).toBe(2);
   });
 
-  test('that failed for another reason is rendered by the next try', async () => {
+  test('is rendered by the next attempt after any other failure', async () => {
     const id = await make();
     await service.services.context.db.generation.update({ where: { id }, data: { pdfStatus: 'failed' } });
     expect((await open(id)).html).toContain('the log of the service says why');
@@ -268,7 +268,7 @@ function same(html: string) {
   return html.replace(/nonce="[^"]*"/g, '');
 }
 
-test('a document of another workspace is the same page as one that is not there', async () => {
+test('a document of another workspace gives the same page as an unknown one', async () => {
   const wanted = same((await member.get(pathOf(v7()))).html);
   for (const id of [foreign, v7()])
     for (const part of ['', '/preview', '/markdown', '/word', '/pdf']) {
@@ -278,14 +278,14 @@ test('a document of another workspace is the same page as one that is not there'
   expect((await member.post(pathOf(foreign, '/pdf'))).status).toBe(404);
 });
 
-describe('the address that the API gives', () => {
+describe('the address in answers of the API', () => {
   test('leads a member to the page in the workspace', async () => {
     const id = await make();
     expect(await member.get(`/documents/${id}`)).toMatchObject({ status: 303, location: pathOf(id) });
     expect(await member.get(`/documents/${id.toUpperCase()}`)).toMatchObject({ status: 303, location: pathOf(id) });
   });
 
-  test('shows anybody else the page that asks for a key, which leads back after signing in', async () => {
+  test('shows everybody else the page that asks for a key, and leads back after signing in', async () => {
     const id = await make();
     const page = await stranger(service).get(`/documents/${id}`);
     expect(page.status).toBe(200);
@@ -295,7 +295,7 @@ describe('the address that the API gives', () => {
       expect(same((await member.get(`/documents/${other}`)).html).replaceAll(other, id)).toBe(same(page.html));
   });
 
-  test('that is no id is not there', async () => {
+  test('with an invalid id is not found', async () => {
     for (const visitor of [stranger(service), member])
       expect(await visitor.get('/documents/17')).toMatchObject({
         status: 404,
@@ -304,7 +304,7 @@ describe('the address that the API gives', () => {
   });
 });
 
-test('a service that makes no PDFs says so', async () => {
+test('a service without PDFs says so', async () => {
   const without = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' } });
   try {
     const { db } = without.services.context;
@@ -320,7 +320,7 @@ test('a service that makes no PDFs says so', async () => {
   }
 });
 
-test('what turns direction in a title ends with it', async () => {
+test('the direction of a title does not affect the text after it', async () => {
   const title = 'Bill \u2069\u202efdp.exe';
   const id = await make('letter', title);
   const shown = '\u2068Bill \u202efdp.exe\u2069';

@@ -50,7 +50,7 @@ function pageOf(id: string) {
   return forms.member.get(`/w/${forms.tenant.workspaceId}/documents/${id}`);
 }
 
-test('what a program sent, by label too, opens as a form; what is drawn and computed is not in it', async () => {
+test('values that a program sent, also by label, open as a form without drawn and computed values', async () => {
   const path = await forms.formOf(SOURCE);
   const lines = [{ What: 'Paper', price: '1.5' }, { what: '<b>Ink</b>' }];
   const values = {
@@ -79,7 +79,7 @@ test('what a program sent, by label too, opens as a form; what is drawn and comp
   expect(row.sentValues).toMatch(/"stamp":"picture:[0-9a-f]{64}"/);
 });
 
-test('in a later version of the template values follow their entries, defaults are the former ones, and the rest is shown', async () => {
+test('in a later version, values follow their entries, defaults are the earlier ones, and the rest is listed', async () => {
   const path = await forms.formOf(SOURCE);
   const id = await make(path, { values: { customer: 'Ann', lines: [{ what: 'Paper' }] } });
   const next = SOURCE.replaceAll('30 days', '14 days')
@@ -95,7 +95,7 @@ test('in a later version of the template values follow their entries, defaults a
   expect(JSON.parse(entries.lost!)).toEqual([{ name: 'Lines: what', row: 1, text: 'Paper' }]);
 });
 
-test('a correction draws a number of its own, by way of a draft too, and the two name each other', async () => {
+test('a correction draws its own number, also from a draft, and the two documents name each other', async () => {
   const path = await forms.formOf(SOURCE.replace('Bill', 'Fix'));
   const id = await make(path, { values: { customer: 'Anm', net: '1' } });
   const opened = await forms.member.get(`${path}?corrects=${id}`);
@@ -113,7 +113,7 @@ test('a correction draws a number of its own, by way of a draft too, and the two
   expect((await pageOf(id)).html).toMatch(/Corrected by<\/dt><dd dir="auto"><a href="[^"]+">Fix #2</);
 });
 
-test('a document of another workspace or template, of before values were kept, or that is not there, opens an empty form that says so', async () => {
+test('a document that cannot be used again opens an empty form that says so', async () => {
   const path = await forms.formOf(SOURCE);
   const { db } = forms.service.services.context;
   const theirs = await seedTenant(db);
@@ -136,7 +136,7 @@ test('a document of another workspace or template, of before values were kept, o
   expect((await pageOf(old.id)).html).toContain('from before Platen kept');
 });
 
-test('of a template that is archived or gone the page says that nothing is made', async () => {
+test('the page of an archived or deleted template says that nothing is made', async () => {
   const path = await forms.formOf(SOURCE.replace('Bill', 'Gone'));
   const id = await make(path, {});
   const { db } = forms.service.services.context;

@@ -29,7 +29,7 @@ function eventsAbout(id: string) {
   );
 }
 
-test('a member marks it, its page and the lists say so, and the API and the row itself stay as they were', async () => {
+test('a member voids a document: its page and the lists say so, and the API and the row stay the same', async () => {
   const id = await newDocument();
   const { db } = forms.service.services.context;
   const before = (await forms.service.call('GET', `/generations/${id}`)).body;
@@ -59,7 +59,7 @@ test('a member marks it, its page and the lists say so, and the API and the row 
   ]);
 });
 
-test('the mark is taken back, and may be set again', async () => {
+test('the mark can be removed and set again', async () => {
   const id = await newDocument();
   await forms.member.post(addressOf(id, '/void'), { reason: 'Wrong one' });
   const back = await forms.member.post(addressOf(id, '/void/take-back'));
@@ -76,14 +76,14 @@ test.each([
   ['nothing', ' \n '],
   ['too much', 'x'.repeat(501)],
   ['what cannot be kept', 'a\u0000b'],
-])('a reason that says %s is asked for again', async (_, reason) => {
+])('the page asks again for a reason that says %s', async (_, reason) => {
   const id = await newDocument();
   const { status, html } = await forms.member.post(addressOf(id, '/void'), { reason });
   expect([status, html]).toEqual([422, expect.stringContaining('Say why, in 1 to 500 characters.')]);
   expect((await forms.member.get(addressOf(id))).html).not.toContain('<strong>Void');
 });
 
-test('a document of another workspace is not there, and stays as it is', async () => {
+test('a document of another workspace is not found, and stays as it is', async () => {
   const { db } = forms.service.services.context;
   const theirs = await seedTenant(db);
   const { id } = await db.generation.create({ data: documentRow(theirs.workspaceId) });

@@ -38,7 +38,7 @@ function folded(html: string): string[] {
   return parts.flatMap((part) => [...part.matchAll(/ id="(values\.\w+(?:\[\d+\]\.\w+)?)"/g)].map(([, id]) => id!));
 }
 
-test('without script it is folded away, each field saying when it is needed', async () => {
+test('without scripts, an unneeded branch is collapsed, and each field says when it is needed', async () => {
   const { path, html } = await open();
   expect(folded(html)).toEqual(['values.hours', 'values.extras', 'values.extras[0].what', 'values.items[0].note']);
   const read = html.replaceAll('&#x3D;', '=');
@@ -51,7 +51,7 @@ test('without script it is folded away, each field saying when it is needed', as
   expect(folded(gold)).toEqual(['values.reason']);
 });
 
-test('what was entered comes back with its branch, and nothing of it is demanded or checked until then', async () => {
+test('entries come back with their branch, and are neither required nor checked until then', async () => {
   const { path, html } = await open();
   const kept = { 'values.hours': '12', 'values.extras[0].what': '', 'values.plan': 'Silver', 'values.reason': 'so' };
   const silver = (await forms.member.post(path, [...formFields(html, kept), ['do', 'check']])).html;
@@ -68,7 +68,7 @@ test('what was entered comes back with its branch, and nothing of it is demanded
   expect(made.markdown).toBe('Silver since so\n\n- {{Kind}}.\n');
 });
 
-test('a fault is seen wherever it is', async () => {
+test('a fault is visible, also in a collapsed branch', async () => {
   const { path, html } = await open();
   const wrong = { 'values.plan': 'Silver', 'values.reason': 'so', 'values.hours': 'x' };
   const refused = (await forms.member.post(path, formFields(html, wrong))).html;
@@ -76,14 +76,14 @@ test('a fault is seen wherever it is', async () => {
   expect(refused).toMatch(/id="values\.hours"[^>]* aria-invalid="true"/);
 });
 
-test('a row that is added has the focus, even where its first field is folded away', async () => {
+test('a new row has the focus, even if its first field is collapsed', async () => {
   const { path, html } = await open();
   const more = (await forms.member.post(path, [...formFields(html), ['do', 'add.items']])).html;
   expect(more).toMatch(/<tr class="value-row" id="values\.items\[1\]" tabindex="-1" autofocus>/);
   expect(more.match(/autofocus/g)).toHaveLength(1);
 });
 
-test('a script gets the paths of what is hidden', async () => {
+test('a script gets the paths of hidden fields', async () => {
   const { path, html } = await open();
   const sent: [string, string][] = [...formFields(html, { 'values.plan': 'Silver' }), ['as', 'json']];
   const { facts } = JSON.parse((await forms.member.post(`${path}/preview`, sent)).html);

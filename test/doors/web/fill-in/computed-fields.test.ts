@@ -47,7 +47,7 @@ const FILLED = {
   'values.items[0].price': '10.5',
 };
 
-test('what is computed is shown and not sent; what may be overridden says what it would be', async () => {
+test('a computed value is shown and not sent; an override shows the value that it replaces', async () => {
   const { path, html } = await open();
   expect(shown(html, 'values.net')).toBe('');
   expect(shown(html, 'values.due')).toBe('28 February 2027');
@@ -68,7 +68,7 @@ test('what is computed is shown and not sent; what may be overridden says what i
   );
 });
 
-test('what is entered for an override stands', async () => {
+test('an entry for an override replaces the computed value', async () => {
   const { path, html } = await open();
   const { markdown } = await forms.documentOf(
     await forms.member.post(path, formFields(html, { ...FILLED, 'values.total': '25' })),
@@ -76,7 +76,7 @@ test('what is entered for an override stands', async () => {
   expect(markdown).toContain('owes 21.00, in all 25.00');
 });
 
-test('all that is missing is told at once, each beside its field, with what is computed all the same', async () => {
+test('all missing values are reported at once, each beside its field, with what can be computed', async () => {
   const { path, html } = await open();
   expect(html).toMatch(/<label for="values\.client"[^>]*>Client <span class="required" lang="en">required<\/span>/);
   expect(html).toMatch(/<input id="values\.client"[^>]* required/);
@@ -92,7 +92,7 @@ test('all that is missing is told at once, each beside its field, with what is c
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
-test('rows keep to the limits of their group', async () => {
+test('rows keep the limits of their group', async () => {
   const { path, html } = await open();
   expect(html).toContain('At least 1 entry. At most 2 entries.');
   const press = async (of: string, button: string) =>
@@ -104,7 +104,7 @@ test('rows keep to the limits of their group', async () => {
   expect(none).toContain('id="said">Row 1 of Items was removed. At least 1 entry. At most 2 entries.<');
 });
 
-test('a script gets what is computed beside the preview', async () => {
+test('a script gets computed values with the preview', async () => {
   const { path, html } = await open();
   const answer = JSON.parse(
     (await forms.member.post(`${path}/preview`, [...formFields(html, FILLED), ['as', 'json']])).html,

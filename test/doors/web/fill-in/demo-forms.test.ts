@@ -11,7 +11,7 @@ const forms = useForms();
 const DEMO = path.join(import.meta.dirname, '../../../../prisma/demo');
 const NAMES = readdirSync(DEMO).flatMap((file) => (file.endsWith('.md') ? [path.basename(file, '.md')] : []));
 
-test.each(NAMES)('%s', async (name) => {
+test.each(NAMES)('the form of %s', async (name) => {
   // What machines read of the invoices needs their theme, which says who sells.
   const OF_THEME =
     /^theme:.*\n|^e-invoice:\n(?: .*\n)+|^payment: .*\n|(?:\\\n)?^!\[.*\((?:girocode|swiss-qr-bill):\).*$/gm;

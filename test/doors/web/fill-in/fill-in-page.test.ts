@@ -34,7 +34,7 @@ function control(html: string, id: string): string {
   return new RegExp(`<(?:input|select|textarea)[^>]* ?id="${id.replace(/[.[\]]/g, '\\$&')}"[^>]*>[^<]*`).exec(html)![0];
 }
 
-test('each type has its control, with the default in place', async () => {
+test('each type has its control, with the default filled in', async () => {
   const { html } = await forms.member.get(await forms.formOf(EVERY_TYPE));
   expect(control(html, 'values.name')).toContain('aria-describedby="values.name-hint"');
   expect(html).toContain('<option value="Miete &amp; Pacht">');
@@ -50,7 +50,7 @@ test('each type has its control, with the default in place', async () => {
   expect(/<button[^>]*(?:form="fill-in"|name="do")[^>]*>/.exec(html)![0]).toContain('value="draft"');
 });
 
-test('what may have several lines has a box that grows, and what has them keeps them', async () => {
+test('a value of several lines has a box that grows, and keeps its lines', async () => {
   const { html } = await forms.member.get(
     await forms.formOf(`---
 title: Lines
@@ -76,7 +76,7 @@ Dear {{Name}}, {{Long}}
   expect(control(several.html, 'values.name')).toMatch(/^<textarea[^>]*>\nAda\nLovelace$/);
 });
 
-test('rows of short fields are a grid with one head and one hint a column; each cell has a label with its row', async () => {
+test('rows of short fields are a grid with one header and one hint per column; each cell has a label with its row', async () => {
   const path = await forms.formOf(`---
 title: Grid
 groups:
@@ -130,7 +130,7 @@ function textOf(html: string): string {
   return decode(html.replace(/<[^>]*>/g, '').trim());
 }
 
-test('what is in the form is what is sent: dates in the shape of their format, an emptied field clears', async () => {
+test('the form sends what it shows: dates in their format, and an emptied field clears the value', async () => {
   const path = await forms.formOf(EVERY_TYPE);
   const filled = { 'values.name': 'Ada\r\nLovelace', 'values.art': '', 'values.tag': '2026-03-05' };
   const { markdown, source, createdBy, title } = await forms.documentOf(await forms.send(path, filled));
@@ -138,7 +138,7 @@ test('what is in the form is what is sent: dates in the shape of their format, a
   expect([source, createdBy, title]).toEqual(['app', forms.tenant.userId, 'Every type #1']);
 });
 
-test('what authors and members wrote is text on the page, wherever it stands', async () => {
+test('what authors and members wrote is shown as text everywhere', async () => {
   const evil = '</textarea></option></script><script>alert(1)</script><img src=x onerror="alert(1)">';
   const quoted = JSON.stringify(evil);
   const path = await forms.formOf(`---
@@ -161,7 +161,7 @@ placeholders:
   for (const page of [html, refused.html]) expect(page).not.toMatch(/<script>|<img|<\/option><\/script>/);
 });
 
-test('cells of a spreadsheet are pasted as rows, all or none, and taken back', async () => {
+test('pasted spreadsheet cells become rows, all or none, and can be undone', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Pasted'));
   const opened = (await forms.member.get(path)).html;
   const press = async (html: string, button: string, pasted: string) =>
@@ -202,7 +202,7 @@ test('cells of a spreadsheet are pasted as rows, all or none, and taken back', a
   expect((await forms.documentOf(sent)).markdown).toMatch(/Stift 2\n- .*Heft 3/);
 });
 
-test('rows are added, moved and removed with no script; none at all removes the section', async () => {
+test('rows are added, moved and removed without scripts; no row at all removes the section', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Rows'));
   const press = async (html: string, button: string, filled: Record<string, string> = {}) =>
     (await forms.member.post(path, [...formFields(html, filled), ['do', button]])).html;
@@ -240,7 +240,7 @@ test('rows are added, moved and removed with no script; none at all removes the 
   expect(markdown).toBe('Ada Kauf 1.500,00 € 27. August 2026 2026-08-27 R-001 [hier](https://example.com/)\n');
 });
 
-test('a button for a row that is not there changes nothing', async () => {
+test('a button for an unknown row changes nothing', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'No row'));
   const { html } = await forms.member.get(path);
   for (const button of ['remove.posten[7]', 'up.posten[0]', 'add.name', 'add.__proto__', 'nothing']) {
@@ -250,7 +250,7 @@ test('a button for a row that is not there changes nothing', async () => {
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
-test('200 rows are well, and more than a form can hold is refused with what to do', async () => {
+test('200 rows work, and a form with too many is refused with advice', async () => {
   const path = await forms.formOf('---\ntitle: Long\n---\n- {{#Rows}}{{A}} {{B}}{{/Rows}}\n');
   const { html } = await forms.member.get(path);
   const rows = (count: number) =>
@@ -278,13 +278,13 @@ test('200 rows are well, and more than a form can hold is refused with what to d
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
-test('a template that is not there, or of another workspace, has no form', async () => {
+test('an unknown template, or one of another workspace, has no form', async () => {
   const { workspaceId } = forms.tenant;
   const { status } = await forms.member.get(`/w/${workspaceId}/templates/${workspaceId}/fill-in`);
   expect(status).toBe(404);
 });
 
-test('a field takes what its hint shows, and what a program sends; what may be two numbers is refused with both', async () => {
+test('a field takes what its hint shows and what a program sends; an ambiguous number is refused with both readings', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'As people write'));
   for (const [written, day, wanted] of [
     ['1.800,00 €', '05. März 2026', '1.800,00 € 5. März 2026'],
@@ -308,7 +308,7 @@ test('a field takes what its hint shows, and what a program sends; what may be t
   expect(await forms.countDocuments(path)).toBe(made);
 });
 
-test('a script is told how a field shows what was typed', async () => {
+test('a script learns how a field shows its entry', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'Tidied'));
   const { html } = await forms.member.get(path);
   const typed = {

@@ -42,7 +42,7 @@ test.each([
   ['Facture', ['Client', 'Opération', 'SIREN']],
   ['Own', ['Client', 'Opération', 'SIREN']],
   ['Abroad', ['Client']],
-])('the form of %s marks what France asks for between its companies', async (title, wanted) => {
+])('the form of %s marks the fields that France requires between its companies', async (title, wanted) => {
   const { html } = await forms.member.get(`/w/${forms.tenant.workspaceId}/templates/${ids[title]}/fill-in`);
   const marked = [...html.matchAll(/<label for="values\.\w+" dir="auto">([^<]+) <span class="required"/g)].map(
     ([, label]) => label,
@@ -50,7 +50,7 @@ test.each([
   expect(marked.sort()).toEqual(wanted);
 });
 
-test('what a stored theme says that is not known any more is told', async () => {
+test('the page reports settings of a stored theme that are no longer known', async () => {
   const { db } = forms.service.services.context;
   await db.$executeRaw`ALTER TABLE theme_versions DISABLE TRIGGER USER`;
   await db.$executeRaw`UPDATE theme_versions v SET content = jsonb_set(content, '{eInvoice,terms,mydata.url}', '"https://mydata.example/1"')

@@ -27,7 +27,7 @@ function draftOf(path: string, fields: [string, string][]): string {
   return `${path}?draft=${Object.fromEntries(fields).submission}`;
 }
 
-test('a draft is shown again, fitting or not, with its time; discarding it brings the defaults back', async () => {
+test('a draft is shown again, valid or not, with its time; discarding it restores the defaults', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
   expect(html).not.toContain('Draft of');
@@ -53,7 +53,7 @@ test('a draft is shown again, fitting or not, with its time; discarding it bring
   expect(await entriesOf(back.location!)).toMatchObject(filled);
 });
 
-test('a script saves it too; it goes when the form is sent, and does not come back with what is late', async () => {
+test('a script saves the draft; sending the form deletes it, and a late save does not bring it back', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.name': 'Grace' });
@@ -67,7 +67,7 @@ test('a script saves it too; it goes when the form is sent, and does not come ba
   expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': '' });
 });
 
-test('there are several drafts of a template, each with a name, on a page of their own', async () => {
+test('a template can have several drafts, each with a name, on a page of their own', async () => {
   const path = await newForm();
   const list = path.replace(/templates\/(.*)\/fill-in/, 'drafts?template=$1');
   const saved: Record<string, string>[] = [{ title: 'The  first', 'values.name': 'Ada' }, { 'values.sum': '12' }, {}];
@@ -89,7 +89,7 @@ test('there are several drafts of a template, each with a name, on a page of the
   expect((await forms.member.follow(back)).location).toBe(form.location);
 });
 
-test('two pages of one draft do not write over each other: the later is kept beside, and asks', async () => {
+test('two pages of one draft do not overwrite each other: the later one is kept beside, and the page asks', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.name': 'before' });
@@ -114,7 +114,7 @@ test('two pages of one draft do not write over each other: the later is kept bes
   expect((await forms.member.get(draft)).html).toContain('This draft is not here');
 });
 
-test('what is sent takes its draft along, and not what another page has entered there since', async () => {
+test('sending a form deletes its draft, but not what another page has saved there since', async () => {
   const path = await newForm();
   const fields = formFields((await forms.member.get(path)).html, { 'values.name': 'before' });
   await forms.member.post(`${path}/draft`, fields);
@@ -124,7 +124,7 @@ test('what is sent takes its draft along, and not what another page has entered 
   expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': 'meanwhile' });
 });
 
-test('a draft outlives its template: its text can be read, with what the fields were called', async () => {
+test('a draft outlives its template: its text can be read, with the names of the fields', async () => {
   const path = await newForm();
   const filled = { title: 'Mine', 'values.name': 'Ada\nLovelace', 'values.lines[0].text': 'a line' };
   const fields = formFields((await forms.member.get(path)).html, filled);
@@ -151,7 +151,7 @@ test('a draft outlives its template: its text can be read, with what the fields 
   expect((await forms.member.get(address.replace(/\/[^/]+$/, ''))).html).toContain('Letter ');
 });
 
-test('what was refused is in the draft', async () => {
+test('refused entries are in the draft', async () => {
   const path = await newForm();
   const refused = await forms.send(path, { 'values.sum': 'x', 'values.name': 'kept' });
   expect(refused.status).toBe(422);
@@ -161,7 +161,7 @@ test('what was refused is in the draft', async () => {
   });
 });
 
-test('in a later version values follow their placeholders; those of placeholders that have gone are named', async () => {
+test('in a later version, values follow their placeholders; those of removed placeholders are named', async () => {
   const path = await newForm();
   const { workspaceId } = forms.tenant;
   const { html } = await forms.member.get(path);
@@ -179,7 +179,7 @@ test('in a later version values follow their placeholders; those of placeholders
   expect((await forms.member.get(draftOf(path, fields))).html).toContain(lost);
 });
 
-test('each member has a draft of their own, which nobody else sees, and finds it in the list of templates', async () => {
+test('each member has drafts of their own, which nobody else sees, and finds them in the list of templates', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.name': 'mine' });
@@ -199,7 +199,7 @@ test('each member has a draft of their own, which nobody else sees, and finds it
   expect((await other.post(`${address}/discard`)).status).toBe(404);
 });
 
-test('a draft holds no U+0000, and text that only looks like it', async () => {
+test('a draft refuses U+0000, and keeps text that only looks like it', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
   const refused = await forms.member.post(path, [...formFields(html, { 'values.name': 'a\0b' }), ['do', 'draft']]);

@@ -36,7 +36,7 @@ function valueIn(html: string, name: string): string | undefined {
   return Object.fromEntries(formFields(html))[name];
 }
 
-test('it is kept as a draft, replaced by another, and taken out', async () => {
+test('a picture is kept in the draft, replaced, and removed', async () => {
   const path = await formOf();
   const { html } = await forms.member.get(path);
   expect(html).toMatch(/<form id="fill-in"[^>]* enctype="multipart\/form-data"/);
@@ -76,7 +76,7 @@ test('it is kept as a draft, replaced by another, and taken out', async () => {
 test.each([
   ['too large', chosen(new Uint8Array(300_000)), 422, /picture has more than 200 KB/],
   ['no picture', chosen(new Uint8Array(300), 'a.pdf'), 422, /neither a PNG nor a JPEG/],
-])('%s: it is refused beside its field', async (_, file, status, message) => {
+])('%s: the picture is refused beside its field', async (_, file, status, message) => {
   const path = await formOf();
   const { html } = await forms.member.get(path);
   const sent = await send(forms.member, path, [...formFields(html), ['values.signature', file]]);
@@ -87,13 +87,13 @@ test.each([
 test.each([
   ['no boundary', 'multipart/form-data', 'x'],
   ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="csrf"\r\n\r\nx'],
-])('%s: it is refused, and nothing waits', async (_, type, body) => {
+])('%s: the form is refused, and the request does not hang', async (_, type, body) => {
   const [, token] = forms.member.cookie.split('=');
   const sent = await ask(forms.service.url!, { path: await formOf(), token, body, headers: { 'Content-Type': type } });
   expect(sent.status).toBe(400);
 });
 
-test('signed out with more pictures than a draft may hold: all else is kept, and they are named', async () => {
+test('signed out with more pictures than a draft may hold: everything else is kept, and the pictures are named', async () => {
   const path = await forms.formOf(
     `---\ntitle: Six\npictures: [A, B, C, D, E, F]\n---\nOf {{Name}}${[...'ABCDEF'].map((one) => ` ![]({{${one}}})`).join('')}\n`,
   );
@@ -118,7 +118,7 @@ test('signed out with more pictures than a draft may hold: all else is kept, and
   );
 });
 
-test('signed out: the picture is in the draft that is kept', async () => {
+test('signed out: the draft that is kept holds the picture', async () => {
   const email = 'signed-out@example.com';
   const { userId } = await seedMember(forms.service.services.context.db, forms.tenant.workspaceId, email, 'member');
   const visitor = await signedIn(forms.service, userId);

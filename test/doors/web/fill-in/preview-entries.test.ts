@@ -24,7 +24,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-test('values are shown as the document has them; numbers are not drawn, and nothing is kept', async () => {
+test('the preview shows values as the document has them; it draws no numbers and stores nothing', async () => {
   const path = await forms.formOf(BILL);
   const { html } = await forms.member.get(path);
   const fields = formFields(html, {
@@ -40,7 +40,7 @@ test('values are shown as the document has them; numbers are not drawn, and noth
   expect((await forms.documentOf(await forms.member.post(path, fields))).markdown).toContain('No. 7 of');
 });
 
-test('a script gets the faults too; what does not fit is left blank', async () => {
+test('a script also gets the faults; invalid values are left blank', async () => {
   const path = await forms.formOf(BILL.replace('title: Bill', 'title: Faulty'));
   const { html } = await forms.member.get(path);
   const fields = formFields(html, { 'values.day': '31/02/2026', 'values.sum': '1.2.3', 'values.name': 'Ada' });
@@ -52,7 +52,7 @@ test('a script gets the faults too; what does not fit is left blank', async () =
   expect(textOf(answer.html)).toBe('No. Number of Day: Sum for Ada');
 });
 
-test('values that make no document have no preview, and the reason is told', async () => {
+test('values that make no document have no preview, and the page says why', async () => {
   const path = await forms.formOf(`---
 title: Clauses
 numbering: legal
@@ -75,7 +75,7 @@ See [](#own).
   expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('<a href="#values.parts">')]);
 });
 
-test('the form as it is opened has a preview, with what its draft says', async () => {
+test('a form opens with a preview of its draft', async () => {
   const path = await forms.formOf(BILL.replace('title: Bill', 'title: Drafted'));
   expect(textOf((await forms.member.get(`${path}/preview`)).html)).toBe('No. Number of Day: Sum for Name');
   const { html } = await forms.member.get(path);

@@ -32,7 +32,7 @@ function writtenIn(html: string): Record<string, string> {
   return Object.fromEntries(found.map(([, id, text]) => [id!, decode(text!)]).filter(([, text]) => text !== ''));
 }
 
-test('it stands beside the field as the form is opened, and in rows, with no script', async () => {
+test('a rounded number is shown beside its field when the form opens, also in rows, without scripts', async () => {
   const { html } = await forms.member.get(path);
   expect(writtenIn(html)).toEqual({ 'values.price': 'Written as 98' });
   expect(html).toMatch(/<input id="values.price"[^>]*aria-describedby="[^"]*values.price-written"/);
@@ -46,7 +46,7 @@ test('it stands beside the field as the form is opened, and in rows, with no scr
   });
 });
 
-test('what nobody has seen yet is shown once; then the same form makes the document', async () => {
+test('a new rounded number is shown once; then the same form makes the document', async () => {
   const filled = {
     'values.fine': '1.0051',
     'values.exact': '1.5',
@@ -64,7 +64,7 @@ test('what nobody has seen yet is shown once; then the same form makes the docum
   expect((await forms.documentOf(made)).markdown).toBe('98 1.01 1.5 4,704.00\n\n- 3 2.5\n');
 });
 
-test('a script is told with the preview, and what to say once it was shown', async () => {
+test('a script gets rounded numbers with the preview, and what to send once they were shown', async () => {
   const fields = formFields((await forms.member.get(path)).html, { 'values.fine': '1.0051' });
   const { html } = await forms.member.post(`${path}/preview`, [...fields, ['as', 'json']]);
   expect(JSON.parse(html).rounded).toEqual([

@@ -41,7 +41,7 @@ async function fieldsOf(filled: Record<string, string> = {}): Promise<[string, s
 
 const WITHOUT_NOTICE = /\?notice=\w+$/;
 
-test('twenty at once make one document, to which all of them lead', async () => {
+test('twenty equal forms at once make one document, and all lead to it', async () => {
   const fields = await fieldsOf({ 'values.text': 'once' });
   const pages = await Promise.all(Array.from({ length: 20 }, () => forms.member.post(path, fields)));
   expect(new Set(pages.map(({ status, location }) => `${status} ${location!.replace(WITHOUT_NOTICE, '')}`)).size).toBe(
@@ -51,7 +51,7 @@ test('twenty at once make one document, to which all of them lead', async () => 
   expect(await forms.countDocuments(path)).toBe(1);
 });
 
-test('after "Back", the same form leads to its document, a changed one makes another', async () => {
+test('after "Back", the same form leads to its document, and a changed one makes another', async () => {
   const fields = await fieldsOf({ 'values.text': 'first' });
   const first = await forms.member.post(path, fields);
   expect(first.location).toMatch(/notice=documentMade$/);
@@ -65,7 +65,7 @@ test('after "Back", the same form leads to its document, a changed one makes ano
   expect(changed.location).not.toBe(first.location);
 });
 
-test('a form whose document is being made waits for it', async () => {
+test('a form waits while its document is being made', async () => {
   const fields = await fieldsOf({ 'values.text': 'waits', title: 'Waits' });
   const { workspaceId } = forms.tenant;
   const submission = fields.find(([name]) => name === 'submission')![1];
@@ -88,7 +88,7 @@ test('a form whose document is being made waits for it', async () => {
   expect(answers).toEqual(['released', 'answered']);
 });
 
-test('a form whose template has gone leads to the document that it made', async () => {
+test('a form of a deleted template leads to the document that it made', async () => {
   const fields = await fieldsOf({ 'values.text': 'kept' });
   const first = await forms.member.post(path, fields);
   await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
@@ -99,7 +99,7 @@ test('a form whose template has gone leads to the document that it made', async 
   expect((await forms.member.post(path, [...fields, ['do', 'draft']])).status).toBe(404);
 });
 
-test('every fault comes back at once, in a summary that leads to its field, with what was entered', async () => {
+test('all faults come back at once, in a summary with links to the fields, and the entries are kept', async () => {
   const wrong = { 'values.number': '1,5.', 'values.day': '31/02/2026', 'values.kind': 'c', 'values.items[0].qty': 'x' };
   expect((await forms.send(path, wrong)).status).toBe(422);
   const { status, html } = await forms.send(path, { ...wrong, 'values.text': 'keep <me>', title: 'x'.repeat(201) });
@@ -127,14 +127,14 @@ test('every fault comes back at once, in a summary that leads to its field, with
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
-test('of very many faults 200 are told, and how many more there are', async () => {
+test('of very many faults 200 are shown, with the number of the rest', async () => {
   const rows = Array.from({ length: 250 }, (_, at): [string, string] => [`values.items[${at}].qty`, 'x']);
   const { html } = await forms.member.post(path, [...(await fieldsOf()), ...rows]);
   expect(html.match(/<li><a href="#values\.items\[\d+\]\.qty">/g)).toHaveLength(200);
   expect(html).toContain('<li>And 50 more.</li>');
 });
 
-test('what the template has no name for is refused as the API refuses it', async () => {
+test('an unknown name is refused as the API refuses it', async () => {
   const fields = await fieldsOf();
   const send = async (...more: [string, string][]) => {
     const { status, html } = await forms.member.post(path, [...fields, ...more]);
@@ -154,7 +154,7 @@ test('what the template has no name for is refused as the API refuses it', async
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
-test('a form of another version makes nothing, and comes back as that of the new one', async () => {
+test('a form of an earlier version makes nothing, and comes back as one of the new version', async () => {
   const changing = await forms.formOf('---\ntitle: Changing\n---\n{{Old}} {{Kept}}\n');
   const { html } = await forms.member.get(changing);
   const { workspaceId } = forms.tenant;
@@ -173,7 +173,7 @@ test('a form of another version makes nothing, and comes back as that of the new
   expect((await forms.documentOf(await forms.member.post(changing, fields))).markdown).toBe('kept text\n\n{{New}}\n');
 });
 
-test('without a plan nothing is made; an admin is led to the plans', async () => {
+test('without a plan nothing is made, and an admin is led to the plans', async () => {
   const { service } = forms;
   const { db } = service.services.context;
   const poor = await seedTenant(db, { plan: 'none' });
@@ -196,7 +196,7 @@ test('without a plan nothing is made; an admin is led to the plans', async () =>
   }
 });
 
-test('what is no form of ours is refused', async () => {
+test('a form that the service did not make is refused', async () => {
   expect((await forms.member.post(path, { 'values.text': 'x' })).status).toBe(400);
   const fields = await fieldsOf();
   expect((await forms.member.post(path, [...fields, ['csrf', 'x']])).status).toBe(403);
@@ -212,7 +212,7 @@ test('what is no form of ours is refused', async () => {
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
-test('what is blank is shown once before anything is made; then the same form makes one document, with no script', async () => {
+test('blanks are shown once before anything is made; then the same form makes one document, without scripts', async () => {
   const unseen = { seen: '[]', 'values.text': 'here' };
   const asked = await forms.member.post(path, await fieldsOf(unseen));
   expect([asked.status, await forms.countDocuments(path)]).toEqual([200, 0]);
@@ -238,7 +238,7 @@ test('what is blank is shown once before anything is made; then the same form ma
   expect(await forms.countDocuments(path)).toBe(1);
 });
 
-test('a fault is told before what is blank', async () => {
+test('faults are shown before blanks', async () => {
   const { status, html } = await forms.send(path, { seen: '[]', 'values.number': 'x' });
   expect([status, html.includes('id="blanks"')]).toEqual([422, false]);
 });

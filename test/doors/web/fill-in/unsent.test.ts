@@ -42,7 +42,7 @@ function signInTo(path: string): string {
   return `/sign-in?next=${encodeURIComponent(path)}&notice=keptSignedOut`;
 }
 
-test('signed out: it is a draft, signing in leads to it, and nobody else who signs in sees it', async () => {
+test('signed out: the entries become a draft, signing in leads to it, and nobody else sees it', async () => {
   const { userId, visitor } = await somebody();
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   await endOpen(forms.service.services.context.db, userId);
@@ -54,7 +54,7 @@ test('signed out: it is a draft, signing in leads to it, and nobody else who sig
   expect(await forms.countDocuments(draft)).toBe(0);
 });
 
-test('signed in anew: it is shown again, and not sent', async () => {
+test('signed in again: the form is shown again, and not sent', async () => {
   const { userId, visitor } = await somebody();
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   const anew = await signedIn(forms.service, userId);
@@ -64,7 +64,7 @@ test('signed in anew: it is shown again, and not sent', async () => {
   expect(await forms.countDocuments(draft)).toBe(0);
 });
 
-test('somebody else has signed in: it is kept for whom it was shown to, and the other sees nothing of it', async () => {
+test('somebody else has signed in: the entries are kept for the person who filled them in, and hidden from the other', async () => {
   const { visitor } = await somebody();
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   const other = await forms.member.post(action, [...fields, ['csrf', 'x']]);
@@ -74,7 +74,7 @@ test('somebody else has signed in: it is kept for whom it was shown to, and the 
   expect((await forms.member.get(draft)).html).toContain('This draft is not here');
 });
 
-test('a script is told that it is kept, signed out or in anew', async () => {
+test('a script learns that the entries are kept, after signing out or signing in again', async () => {
   const { userId, visitor } = await somebody();
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   const late = stranger(forms.service);
@@ -86,7 +86,7 @@ test('a script is told that it is kept, signed out or in anew', async () => {
   expect(await nameIn(visitor, draft)).toBe('mine');
 });
 
-test('the template is deleted: the text is a draft, which can be read', async () => {
+test('the template is deleted: the entries become a draft, which can be read', async () => {
   const { visitor } = await somebody();
   const { path, action, fields } = await fillIn(visitor, { title: 'My title', 'values.name': 'mine' });
   await deleteTemplate(forms.service.services.database.db, path.split('/')[4]!);
@@ -96,7 +96,7 @@ test('the template is deleted: the text is a draft, which can be read', async ()
   expect((await visitor.follow(sent)).html).toContain('<dt dir="auto">name</dt><dd dir="auto">mine</dd>');
 });
 
-test('the template is archived: the text is a draft, which goes on when it is restored', async () => {
+test('the template is archived: the entries become a draft, which goes on when it is restored', async () => {
   const { visitor } = await somebody();
   const { path, action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   const { db } = forms.service.services.database;
@@ -109,7 +109,7 @@ test('the template is archived: the text is a draft, which goes on when it is re
   expect(await nameIn(visitor, draft)).toBe('mine');
 });
 
-test('no member any more: what was entered is shown, to be copied', async () => {
+test('the membership has ended: the entries are shown, to be copied', async () => {
   const { email, visitor } = await somebody();
   const { action, fields } = await fillIn(visitor, { 'values.name': 'mine <b>' });
   await removeMember(forms.service.services.context.db, forms.tenant.workspaceId, email);
@@ -117,7 +117,7 @@ test('no member any more: what was entered is shown, to be copied', async () => 
   expect([status, html]).toEqual([404, expect.stringContaining('<dd dir="auto">mine &lt;b&gt;</dd>')]);
 });
 
-test('another site puts no words on our pages', async () => {
+test('another site cannot put its words on a page', async () => {
   const { path, fields } = await fillIn(forms.member, { 'values.name': 'words of another' });
   const visitor = stranger(forms.service);
   visitor.headers = { 'Sec-Fetch-Site': 'cross-site' };
@@ -125,7 +125,7 @@ test('another site puts no words on our pages', async () => {
   expect([status, location, html.includes('words')]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`, false]);
 });
 
-test('other forms show what was entered, without secrets, and lead to their page', async () => {
+test('other forms show their entries, without secrets, and lead to their page', async () => {
   const { userId, visitor } = await somebody();
   await visitor.get('/account');
   await endOpen(forms.service.services.context.db, userId);
@@ -136,7 +136,7 @@ test('other forms show what was entered, without secrets, and lead to their page
   expect([password.status, password.html.includes('secret')]).toEqual([303, false]);
 });
 
-test('the database fails: it is shown, and can be sent again as it was', async () => {
+test('the database fails: the form is shown, and can be sent again unchanged', async () => {
   const { db } = forms.service.services.context;
   const { path, action, fields } = await fillIn(forms.member, { 'values.name': 'mine' });
   await db.$executeRaw`ALTER TABLE sessions RENAME TO sessions_away`;
@@ -149,7 +149,7 @@ test('the database fails: it is shown, and can be sent again as it was', async (
   expect(await forms.countDocuments(path)).toBe(1);
 });
 
-test('with a key that is unknown, altered, too old or of another form it is shown, and kept as nobody’s', async () => {
+test('a form whose key is unknown, altered, expired or of another form is shown, and kept for nobody', async () => {
   const { visitor, userId } = await somebody();
   const { path, action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   const another = await fillIn(visitor, {});

@@ -44,7 +44,7 @@ async function search(visitor: WebVisitor, text: string, { workspaceId } = ours)
   return { status, html, titles: titles.map(([, title]) => title) };
 }
 
-test('pages that the role has, templates and documents of this workspace, seven of a kind', async () => {
+test('a search finds pages of the role, and templates and documents of this workspace, at most seven of a kind', async () => {
   const { titles, html } = await search(owner, 'AUDIT');
   expect(titles).toHaveLength(1 + 2 + 7);
   expect(titles.slice(0, 3).sort()).toEqual(['Audit letter', 'Audit log', 'Audit plan']);
@@ -59,7 +59,7 @@ test.each([
   ['edge e', 7, []],
   ['edges', 7, ['templates', 'documents']],
   ['over', 1, []],
-])('search %j finds %i of a kind, and leads to the list of all where there are more', async (text, count, lists) => {
+])('searching %j finds %i of a kind, and links to the rest', async (text, count, lists) => {
   const found = await search(await signedIn(service, edge.userId), text, edge);
   const wanted = [
     found.titles.length,
@@ -74,7 +74,7 @@ test.each([
   ['%', 200, 0],
   ['\u0000', 200, 0],
   ['a'.repeat(1_000), 200, 0],
-])('search %#', async (text, status, count) => {
+])('an empty, unknown or unusual search text is answered: %#', async (text, status, count) => {
   const found = await search(owner, text);
   expect([found.status, found.titles.length]).toEqual([status, count]);
 });

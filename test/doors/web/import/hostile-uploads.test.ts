@@ -121,13 +121,13 @@ test.each<[string, () => Iterable<Buffer>, Parameters<typeof answerTo>[1], numbe
   ],
   ['no boundary', () => [head()], { says: 120, type: 'multipart/form-data' }, 400, 'could not be read'],
   ['another type', () => [head()], { says: 120, type: 'application/json' }, 400, 'could not be read'],
-])('%s is refused', async (_, body, options, status, message) => {
+])('the import refuses %s', async (_, body, options, status, message) => {
   const answer = await answerTo(body(), options);
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(answer).toContain(message);
 });
 
-test('more files than may be sent at once are refused', async () => {
+test('an upload with too many files is refused', async () => {
   const files = Array.from({ length: 1_002 }, (_, at) => ({ field: 'files', file: `${at}.md`, content: 'x' }));
   const body = multipartOf([{ field: 'csrf', content: token }, ...files]);
   const answer = await answerTo([body], { says: body.length });
@@ -135,12 +135,12 @@ test('more files than may be sent at once are refused', async () => {
   expect(answer).toContain('more than 1,000 files');
 });
 
-test('names that lead out of the upload are refused, and shown as text', async () => {
+test('file names that lead out of the upload are refused, and shown as text', async () => {
   const { status, html } = await owner.upload(path(), { '../<img src=x>.md': 'x' });
   expect(status).toBe(400);
   expect(html).toContain('../&lt;img src&#x3D;x&gt;.md');
 });
 
-test('a service that was sent all this still takes files', async () => {
+test('after all hostile uploads, the service still takes files', async () => {
   expect((await owner.upload(path(), { 'a.md': '---\ntitle: A\n---\n' })).status).toBe(303);
 });

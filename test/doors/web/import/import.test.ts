@@ -93,7 +93,7 @@ test('files are checked, shown, and saved exactly once', async () => {
   expect(await db().uploadFile.count()).toBe(0);
 });
 
-test('the next version tells what changes and who would notice; what is the same makes none', async () => {
+test('the next version shows what changes and whom it affects; an unchanged file makes none', async () => {
   const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: A\n---\n\n{{Name}} {{City}}\n');
   await service.call('POST', `/templates/${id}/generations`, { key: ours.key, body: { title: 'One' } });
   const next = await check({
@@ -114,7 +114,7 @@ test('the next version tells what changes and who would notice; what is the same
   expect(again.html).not.toContain('name="outcome"');
 });
 
-test('a file becomes the next version of the template that is named, under another title', async () => {
+test('a file becomes the next version of a template that is chosen, under another title', async () => {
   const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
   const page = await owner.get(`${importPath()}?replaces=${id}`);
   expect(page.html).toContain('The next version of “Old”');
@@ -130,7 +130,7 @@ test('a file becomes the next version of the template that is named, under anoth
   expect((await owner.upload(importPath(), { 'a.md': LETTER }, { replaces: id })).status).toBe(404);
 });
 
-test('what was archived is back with the next version of it, and with a file that is the same', async () => {
+test('the next version of an archived template restores it, and so does an unchanged file', async () => {
   const source = '---\ntitle: Back\n---\n\n{{Name}}\n';
   const id = await seedTemplate(db(), ours.workspaceId, source);
   for (const [version, text] of [
@@ -147,20 +147,20 @@ test('what was archived is back with the next version of it, and with a file tha
   }
 });
 
-test('one file alone can replace a template', async () => {
+test('a single file can replace a template', async () => {
   const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
   const two = await owner.upload(importPath(), { 'a.md': LETTER, 'b.md': LETTER }, { replaces: id });
   expect([two.status, two.html]).toEqual([400, expect.stringContaining('One file can replace a template')]);
 });
 
-test('a warning is told with its file and line before and after saving', async () => {
+test('a warning is shown with its file and line, before and after saving', async () => {
   const checked = await check({ 'a.md': '---\ntitle: A\n---\n\n[Schedule 9](#nowhere)\n' });
   const warned = /<h2>Warnings<\/h2>[\s\S]*?<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?A link to #nowhere leads nowhere/;
   expect(checked.html).toMatch(warned);
   expect((await owner.follow(await save(checked))).html).toMatch(warned);
 });
 
-test('every mistake is told with its file and line, and nothing is kept', async () => {
+test('every mistake is shown with its file and line, and nothing is stored', async () => {
   const bad = { 'a.md': '---\ntitle: A\n---\n\n![x](none.png)\n', 'b/c.md': '---\ntitle: C\nfont: <b>\n---\n' };
   const { status, html } = await owner.upload(importPath(), { ...bad, 'letter.md': LETTER, 'logo.png': PNG });
   expect(status).toBe(422);
@@ -171,7 +171,7 @@ test('every mistake is told with its file and line, and nothing is kept', async 
   expect(await db().upload.count({ where: { workspaceId: ours.workspaceId } })).toBe(0);
 });
 
-test('a folder and an archive bring templates with pictures and themes', async () => {
+test('a folder and an archive import templates with pictures and themes', async () => {
   const theme = 'page:\n  header:\n    left: "{{Stamp}}"\n';
   const archive = zipOf([
     { name: 'contracts/', bytes: Buffer.alloc(0) },
@@ -191,7 +191,7 @@ test('a folder and an archive bring templates with pictures and themes', async (
   expect((await templates()).map(({ title }) => title).sort()).toEqual(['Letter', 'Sale']);
 });
 
-test('what was changed meanwhile is shown before anything is saved', async () => {
+test('a change that somebody else saved in between is shown before anything is saved', async () => {
   const checked = await check(FILES);
   await seedTemplate(db(), ours.workspaceId, '---\ntitle: Letter\nfolder: HR\n---\n\nOther text.\n');
   const conflict = await save(checked);
@@ -208,7 +208,7 @@ test('what was changed meanwhile is shown before anything is saved', async () =>
   expect([doubtful.status, doubtful.html]).toEqual([422, expect.stringContaining('Mistakes')]);
 });
 
-test('somebody who is no admin any more when it is saved saves nothing', async () => {
+test('an admin who is demoted before saving saves nothing', async () => {
   const email = `admin-${ours.workspaceId}@example.com`;
   owner = await signedIn(service, (await seedMember(db(), ours.workspaceId, email, 'admin')).userId);
   const checked = await check(FILES);
@@ -230,7 +230,7 @@ test('somebody who is no admin any more when it is saved saves nothing', async (
   }
 });
 
-test('what nobody could read is not listed, and a template has only so many placeholders', async () => {
+test('a list too long to read is cut, and a template has a limit of placeholders', async () => {
   const withFields = (count: number) => Array.from({ length: count }, (_, at) => `{{P ${at}}}`).join(' ');
   await seedTemplate(db(), ours.workspaceId, `---\ntitle: Many\n---\n\n${withFields(520)}\n`);
   const checked = await check({ 'many.md': '---\ntitle: Many\n---\n' });
@@ -261,7 +261,7 @@ describe('an upload', () => {
     expect(await templates()).toEqual([]);
   });
 
-  test('takes the place of the one before, and a workspace has five', async () => {
+  test('replaces the one before, and a workspace has at most five', async () => {
     const first = await check(FILES);
     await check(FILES);
     expect((await owner.get(first.path)).status).toBe(404);
@@ -272,7 +272,7 @@ describe('an upload', () => {
     expect(await db().upload.count({ where: { workspaceId: ours.workspaceId } })).toBe(5);
   });
 
-  test('needs an admin, and the token of the form', async () => {
+  test('needs an admin and the CSRF token of the form', async () => {
     const { userId } = await seedMember(db(), ours.workspaceId, `member-${ours.workspaceId}@example.com`, 'member');
     const member = await signedIn(service, userId);
     expect((await member.get(importPath())).status).toBe(403);
@@ -294,7 +294,7 @@ describe('an upload', () => {
 
 const ANY = [expect.anything(), expect.anything(), expect.anything()];
 
-test('a Word file, alone or in a zip, is shown with what was read of it, and saved as Markdown', async () => {
+test('a Word file, alone or in a zip, is shown with its reading, and saved as Markdown', async () => {
   await save(await check({ 'acme.theme.yaml': 'page:\n  header:\n    left: Acme Bank\n' }));
   const { id: defaultThemeId } = await db().theme.findFirstOrThrow({ where: { workspaceId: ours.workspaceId } });
   await db().workspace.update({ where: { id: ours.workspaceId }, data: { defaultThemeId } });
@@ -357,7 +357,7 @@ test('a Word file, alone or in a zip, is shown with what was read of it, and sav
   });
 });
 
-test('a Word file that is refused is told, and keeps the others from nothing', async () => {
+test('a refused Word file is reported, and does not stop the others', async () => {
   const nda = docxOf({ body: heading('NDA', 0) + para('Between the parties.') });
   const files = { 'nda.docx': nda, 'old.docx': Buffer.from('PK no zip') };
   const page = await check(files);
@@ -381,7 +381,7 @@ test('a Word file that is refused is told, and keeps the others from nothing', a
   expect((await exportTemplate(db(), id))!.source).toContain('Edited.');
 });
 
-test('a Word file with the title of a template is asked about, and is another one or its next version', async () => {
+test('a Word file with the title of a template needs a choice: another template, or the next version', async () => {
   const agreement = (line: string) => docxOf({ body: heading('Agreement', 0) + para(line) });
   await save(await check({ 'horse.docx': agreement('The horse is sold for [Price].') }));
   const flat = { 'flat.docx': agreement('The flat is let for [Rent].') };

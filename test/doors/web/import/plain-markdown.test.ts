@@ -57,7 +57,7 @@ function send({ path, html }: Page & { path: string }, changed: Record<string, s
   return owner.post(path, fields);
 }
 
-test('plain Markdown is shown with what was guessed, changed, and saved', async () => {
+test('plain Markdown is shown with what was guessed, can be changed, and is saved', async () => {
   const page = await check({
     'all.zip': zipOf([
       {
@@ -95,7 +95,7 @@ test('plain Markdown is shown with what was guessed, changed, and saved', async 
   expect(await sourceOf('Brief')).toMatch(/^---\ntitle: Brief\nlanguage: de\nfolder: Post \/ Aus\n---\n# Kündigung/);
 });
 
-test('beside templates, plain Markdown is left out unless somebody takes it; what declares something of Platen stays a mistake', async () => {
+test('beside templates, plain Markdown is left out unless the person takes it; a file with declarations of Platen remains a mistake', async () => {
   const files = { 'quote.md': '---\ntitle: Quote\n---\n\n{{A}}\n', 'README.md': '# About these\n\nText.\n' };
   const page = await check(files);
   await send(page);
@@ -113,7 +113,7 @@ test('beside templates, plain Markdown is left out unless somebody takes it; wha
   expect(alone).toMatchObject({ status: 422, html: expect.stringContaining('Mistakes') });
 });
 
-test('a version that is sent without its pictures keeps those of the version before', async () => {
+test('a version without its pictures keeps those of the version before', async () => {
   const text = '---\ntitle: Offer\n---\n\n![](logo.png) ![](../b.png)\n\n';
   const sent = { 'in/offer.md': text, 'in/logo.png': PNG, 'b.png': PNG };
   await send(await check(sent));

@@ -31,7 +31,7 @@ function db() {
   return service.services.context.db;
 }
 
-test('an upload is refused with the line of the picture', async () => {
+test('an upload with a picture that cannot be drawn is refused, with its line', async () => {
   const { status, html } = await owner.upload(`/w/${ours.workspaceId}/import`, {
     'picture.md': PICTURE,
     'lost.svg': LOST,
@@ -44,7 +44,7 @@ test('an upload is refused with the line of the picture', async () => {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
 const BLUR = `${SVG}<g style="filter:blur(1px)"/></svg>`;
 
-test('what a picture loses is a warning of an upload, of a theme too', async () => {
+test('a picture that loses details gives a warning, also in a theme', async () => {
   const sent = await owner.upload(`/w/${ours.workspaceId}/import`, {
     'drawing.md': '---\ntitle: Drawing\n---\n\n![](blur.svg)\n',
     'acme.theme.yaml': 'color: {}\nlogo: blur.svg\n',
@@ -59,7 +59,7 @@ test('what a picture loses is a warning of an upload, of a theme too', async () 
   expect([broken.status, broken.html.includes('The image cut.svg cannot be read as SVG')]).toEqual([422, true]);
 });
 
-test('a version that fails is not brought back', async () => {
+test('a version that cannot be rendered is not restored', async () => {
   const assets = [{ path: 'lost.svg', mediaType: 'image/svg+xml' as const, bytes: Buffer.from(LOST) }];
   const id = await seedTemplate(db(), ours.workspaceId, PICTURE, { assets });
   await seedTemplate(db(), ours.workspaceId, '---\ntitle: Picture\n---\nNone\n');
@@ -71,7 +71,7 @@ test('a version that fails is not brought back', async () => {
   expect(await listTemplates(db(), ours.workspaceId)).toMatchObject([{ version: 2 }]);
 });
 
-test('a theme that a template fails with is not chosen', async () => {
+test('a theme that breaks a template cannot be chosen', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-theme-'));
   await writeFile(path.join(folder, 'narrow.theme.yaml'), NARROW);
   await importThemes(db(), ours.workspaceId, await findThemeFiles([folder]), { now: new Date() });

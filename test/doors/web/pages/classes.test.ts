@@ -24,11 +24,11 @@ function isUsed(name: string): boolean {
   return [...attributes, ...code].some((text) => word.test(text));
 }
 
-test('every class of a style sheet stands on a page', () => {
+test('every class of a style sheet is used on a page', () => {
   expect(namesIn(styles, /\.([a-z][\w-]*)(?=[^{}]*\{)/g).filter((name) => !isUsed(name))).toEqual([]);
 });
 
-test('every class of a page is in a style sheet, or a script looks for it', () => {
+test('every class of a page is in a style sheet, or a script uses it', () => {
   const inLayouts = attributes.map((names) => names.replace(/\S*\{\{.*?\}\}/g, ' '));
   const inScripts = namesIn(browser, /(?:className(?::| =)|classList\.\w+\() ?'([^']+)'/g);
   const given = [...new Set([...namesIn(inLayouts.join(' '), /([\w-]+)/g), ...inScripts])];

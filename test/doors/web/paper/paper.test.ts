@@ -66,7 +66,7 @@ const EXAMPLES = {
   'letter.late.values.json': '{"name": "Eve", "days": "30"}',
 };
 
-test('an import shows what differs by example and page, and leaves out what is the same', async () => {
+test('an import shows its differences by example and page, and leaves out what is the same', async () => {
   await bring({ 'letter.md': letter(TEXT), ...EXAMPLES });
   // A key that changes is followed; a page comes; one example alone sees the branch.
   const changed = letter(
@@ -112,7 +112,7 @@ test('an import shows what differs by example and page, and leaves out what is t
     expect((await owner.get(path)).status).toBe(404);
 });
 
-test('what only looks otherwise is marked, what is the same is folded away, and what makes no document is told', async () => {
+test('a page marks what changed only in its look, collapses what is the same, and reports what makes no document', async () => {
   const text = TEXT.replace('Thank you for waiting.', '**Thank you** for waiting.');
   const upload = await check({
     'letter.md': letter(text),
@@ -128,7 +128,7 @@ test('what only looks otherwise is marked, what is the same is folded away, and 
   expect(told.html).toMatch(/<h2[^>]*>late<\/h2>[\s\S]*The next version makes no document of these values: [^<]*days/);
 });
 
-test('without examples values are made up, also some that reach a branch; a draft is compared before it is published', async () => {
+test('without examples, the comparison makes up values that reach the branches; a draft is compared before it is published', async () => {
   const branching =
     '---\ntitle: Plan\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver]}\n---\n{{Plan}} {{#if Plan = Silver}}Basic{{/if}}\n';
   await bring({ 'plan.md': branching });
@@ -158,7 +158,7 @@ test('without examples values are made up, also some that reach a branch; a draf
   expect((await owner.get(pictures(shown)[0]!)).status).toBe(200);
 });
 
-test('a theme shows what it changes for the templates that follow it, as many as are compared, and names the others', async () => {
+test('a theme shows its changes for the templates that use it, up to a limit, and names the others', async () => {
   const theme = (color: string) => `typography: {headings: {color: "${color}"}}\n`;
   const followers = Array.from({ length: 14 }, (_, nth) => `Follower ${String(nth + 1).padStart(2, '0')}`);
   const textOf = (title: string, named = 'theme: house\n') => `---\ntitle: ${title}\n${named}---\n\n# Dear {{Name}}\n`;

@@ -44,7 +44,7 @@ async function visitorOf({ userId }: { userId: string }): Promise<WebVisitor> {
   return visitor;
 }
 
-test('all members see the list; admins alone can change it', async () => {
+test('all members see the list, and only admins can change it', async () => {
   const { visitor } = await personOf('member');
   const { person, visitor: admin } = await personOf('admin');
   const seen = (await visitor.get(path)).html;
@@ -54,7 +54,7 @@ test('all members see the list; admins alone can change it', async () => {
   expect((await admin.get(path)).html).toContain(`${path}/${tenant.userId}`);
 });
 
-test('without mail, somebody who is added gets no link here: the page says which command makes one', async () => {
+test('without mail, adding a person gives no link, and the page names the command that makes one', async () => {
   const { visitor: admin } = await personOf('admin');
   const email = `new+${tenant.userId}@example.com`;
   const added = await admin.post(path, { name: 'New', email: ` ${email.toUpperCase()} `, role: 'member' });
@@ -67,7 +67,7 @@ test('without mail, somebody who is added gets no link here: the page says which
   expect((await admin.get(path)).html).toContain('New');
 });
 
-test('without mail, an owner makes a link to copy, once, for a member who has no other way in', async () => {
+test('without mail, an owner makes a link to copy, once, for a member without another way to sign in', async () => {
   const boss = await owner();
   const { visitor: admin } = await personOf('admin');
   const email = `new-${tenant.userId}@example.com`;
@@ -100,7 +100,7 @@ test('without mail, an owner makes a link to copy, once, for a member who has no
   expect(again.html).toContain('they get in as before');
 });
 
-test('whom an owner has introduced, no other workspace adds; whoever runs the service does', async () => {
+test('a person whom an owner introduced can be added to another workspace only by the operator', async () => {
   const boss = await owner();
   const email = `twice-${tenant.userId}@example.com`;
   await boss.post(path, { name: 'New', email, role: 'member' });
@@ -117,7 +117,7 @@ test('whom an owner has introduced, no other workspace adds; whoever runs the se
   expect((await boss.post(`${path}/${userId}/link`, {})).status).toBe(422);
 });
 
-test('with mail, the link goes to its person alone; what could not be sent is said', async () => {
+test('with mail, the link goes only to its person, and the page says when mail cannot be sent', async () => {
   const mails: { to: string; content: string }[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -180,7 +180,7 @@ test.each([
   ['no address', { name: 'N', email: 'n', role: 'member' }, ['email']],
   ['a role that there is not', { name: 'N', email: 'n@example.com', role: 'god' }, ['role']],
   ['somebody who is there already', { name: 'N', email: 'SAME', role: 'member' }, ['email']],
-])('refused, with what was entered: %s', async (_, fields, wanted) => {
+])('the form is refused and keeps its entries: %s', async (_, fields, wanted) => {
   const visitor = await owner();
   const sent = { ...fields, email: fields.email === 'SAME' ? tenant.email : fields.email };
   const { status, html } = await visitor.post(path, sent);
@@ -190,7 +190,7 @@ test.each([
   expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
 });
 
-test('an admin offers and gives no role of an owner, and touches none', async () => {
+test('an admin cannot give the owner role, and cannot change an owner', async () => {
   const { visitor: admin, person: self } = await personOf('admin');
   const { person } = await personOf('member');
   const page = (await admin.get(`${path}/${person.userId}`)).html;
@@ -210,7 +210,7 @@ test('an admin offers and gives no role of an owner, and touches none', async ()
   expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
 });
 
-test('a role is changed; the person has it with the next request', async () => {
+test('a changed role applies from the next request', async () => {
   const { person, visitor } = await personOf('member');
   const boss = await owner();
   const settings = `/w/${tenant.workspaceId}/settings`;
@@ -222,7 +222,7 @@ test('a role is changed; the person has it with the next request', async () => {
   expect((await visitor.get(settings)).status).toBe(403);
 });
 
-test('who is removed has nothing here any more: no pages, keys or drafts', async () => {
+test('a removed member loses pages, keys and drafts', async () => {
   const { person, visitor } = await personOf('admin');
   const boss = await owner();
   const templateId = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: T\n---\nText\n');
@@ -242,7 +242,7 @@ test('who is removed has nothing here any more: no pages, keys or drafts', async
   expect((await boss.post(address)).status).toBe(404);
 });
 
-test('one may leave, but not as the last owner', async () => {
+test('a member may leave, but not the last owner', async () => {
   const { person, visitor } = await personOf('member');
   const leave = `/w/${tenant.workspaceId}/leave`;
   expect((await visitor.get(leave)).html).toContain(tenant.name);
@@ -258,7 +258,7 @@ test('one may leave, but not as the last owner', async () => {
   expect(await roleOf(tenant)).toBe('owner');
 });
 
-test('people of other workspaces are not there', async () => {
+test('people of other workspaces are not found', async () => {
   const other = await seedTenant(db());
   const boss = await owner();
   expect((await boss.get(`${path}/${other.userId}`)).status).toBe(404);
@@ -270,7 +270,7 @@ test('people of other workspaces are not there', async () => {
     expect((await boss.post(`${path}/${other.userId}/${page}`, fields)).status).toBe(404);
 });
 
-test('of many members, those with a text in name or address are found; no character is special', async () => {
+test('a search finds members by name or address, and treats no character as special', async () => {
   const boss = await owner();
   for (let at = 0; at < 25; at++)
     await seedMember(db(), tenant.workspaceId, `p${at}-${tenant.userId}@example.com`, 'member');

@@ -68,7 +68,7 @@ function confirm(visitor: WebVisitor): Promise<Page> {
   return visitor.post('/account/confirm', { confirming: '1', password: PASSWORD, next: `${home}/documents` });
 }
 
-test('an admin sees how a member gets in, who has said that it is them, and in how many browsers; others see none of it', async () => {
+test('an admin sees how a member signs in, who confirmed their identity, and in how many browsers; others see none of it', async () => {
   const boss = await owner();
   const person = await personOf();
   const page = `${home}/members/${person.userId}`;
@@ -103,7 +103,7 @@ test('an admin sees how a member gets in, who has said that it is them, and in h
   expect((await visitor.get(page)).status).toBe(403);
 });
 
-test('whom an owner of the workspace introduced is told so, until somebody else says who they are', async () => {
+test('a person whom an owner introduced is told so, until somebody else confirms their identity', async () => {
   const boss = await owner();
   const email = `new-${tenant.userId}@example.com`;
   await boss.post(`${home}/members`, { name: 'New', email, role: 'member' });
@@ -120,7 +120,7 @@ test('whom an owner of the workspace introduced is told so, until somebody else 
   expect((await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action)).toContain('introduction_ended');
 });
 
-test('an admin ends somebody’s sessions here: they sign in again for this workspace, and go on elsewhere', async () => {
+test('an admin ends the sessions of a person here: they sign in again for this workspace, and go on elsewhere', async () => {
   const person = await personOf();
   const [visitor, boss] = [await signedIn(service, person.userId), await owner()];
   pass(MINUTE);
@@ -147,7 +147,7 @@ test('an admin ends somebody’s sessions here: they sign in again for this work
   expect(events).toMatchObject([{ userId: tenant.userId, detail: { email: person.email } }]);
 });
 
-test('a document that is under way when its session ends here is not made', async () => {
+test('a document is not made if its session ends here meanwhile', async () => {
   const person = await personOf();
   const { token, hash } = newCredential('session');
   const { id } = await createSession(db(), {
@@ -164,7 +164,7 @@ test('a document that is under way when its session ends here is not made', asyn
   expect(await isLive()).toBe(false);
 });
 
-test('an owner limits how long it is shown after signing in; other workspaces and whatever is not of it go on', async () => {
+test('an owner limits how long a session shows this workspace; other workspaces and the account are not affected', async () => {
   await limit({ session_minutes: '60', idle_minutes: 'none' });
   const person = await personOf();
   const visitor = await signedIn(service, person.userId);
@@ -185,7 +185,7 @@ test('an owner limits how long it is shown after signing in; other workspaces an
   );
 });
 
-test('an owner limits how long it is shown while nothing is done; a page of another kind is no way around', async () => {
+test('an owner limits how long an idle session shows this workspace, and no other kind of page bypasses the limit', async () => {
   await limit({ session_minutes: 'none', idle_minutes: '15' });
   const person = await personOf();
   const visitor = await signedIn(service, person.userId);
@@ -202,7 +202,7 @@ test('an owner limits how long it is shown while nothing is done; a page of anot
   expect(await statusOf(visitor)).toBe(200);
 });
 
-test('only owners change it, and to nothing but what is offered', async () => {
+test('only owners change the limits, and only to values that are offered', async () => {
   const admin = await signedIn(service, (await personOf('admin')).userId);
   const page = await admin.get(`${home}/settings`);
   expect(page.html).not.toContain('name="session_minutes"');
@@ -213,7 +213,7 @@ test('only owners change it, and to nothing but what is offered', async () => {
   expect(await db().workspace.findUniqueOrThrow({ where })).toMatchObject({ sessionMinutes: null, idleMinutes: 15 });
 });
 
-test('what was entered when the time was over is kept: as a draft, or as it goes on', async () => {
+test('entries survive the end of the time limit: as a draft, or in the form after signing in', async () => {
   await limit({ session_minutes: '60', idle_minutes: 'none' });
   const templateId = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Note\n---\n{{Name}}\n');
   const person = await personOf();

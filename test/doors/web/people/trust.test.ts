@@ -86,7 +86,7 @@ async function byPassword(): Promise<WebVisitor> {
   return visitor;
 }
 
-test('whom an owner of another workspace introduced comes by the provider: password and session from before open nothing', async () => {
+test('a person whom an owner of another workspace introduced signs in by the provider: the earlier password and session stop working', async () => {
   const thief = await follow((await makeLink())!);
   await thief.get('/account/password');
   await thief.post('/account/password', { password: PASSWORD });
@@ -100,7 +100,7 @@ test('whom an owner of another workspace introduced comes by the provider: passw
   expect(made.html).not.toContain('plt_');
 });
 
-test('an owner makes no link for somebody who signs in by the provider, also when they are signed out', async () => {
+test('an owner cannot make a link for a person who signs in by the provider, even when they are signed out', async () => {
   cfo.groups = [];
   const owner = await signedIn(service, evil.userId);
   const members = `/w/${evil.workspaceId}/members`;
@@ -141,7 +141,7 @@ test.each<[string, (userId: string) => Promise<unknown>]>([
   ],
   ['belongs to another workspace', () => seedMember(db(), company.workspaceId, String(cfo.email), 'member')],
   ['has opened a mailed link', (userId) => db().user.update({ where: { id: userId }, data: { vouchedBy: 'mail' } })],
-])('no link is shown for whoever %s', async (_, make) => {
+])('no link is shown for a person who %s', async (_, make) => {
   const { userId } = await seedMember(db(), evil.workspaceId, String(cfo.email), 'member');
   const owner = await signedIn(service, evil.userId);
   const page = `/w/${evil.workspaceId}/members/${userId}`;
@@ -152,7 +152,7 @@ test.each<[string, (userId: string) => Promise<unknown>]>([
   expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).introducedBy).toBeNull();
 });
 
-test('the command invites somebody whom another workspace introduced: what was set before opens nothing', async () => {
+test('the command invites a person whom another workspace introduced: their earlier credentials stop working', async () => {
   const thief = await follow((await makeLink())!);
   await thief.get('/account/password');
   await thief.post('/account/password', { password: PASSWORD });
@@ -164,7 +164,7 @@ test('the command invites somebody whom another workspace introduced: what was s
   expect(await reads(await follow(link.split('token=')[1]!))).toBe(200);
 });
 
-test('without a password, an open browser of two hours sets none, and removes no second factor', async () => {
+test('without a password, a browser left open for two hours can neither set one nor remove a second factor', async () => {
   const person = await come();
   const app = await addApp(person, service);
   service.time.now = new Date(now.getTime() + 2 * HOUR);

@@ -318,7 +318,7 @@ function left(kind: string, { column, speaks }: (typeof EVENTS)[string]): Way[] 
   return has.filter((way) => !some.some((name) => TABLE[way]![name]!.startsWith('ends')));
 }
 
-test('the table has each way in, and each event is a column of it', () => {
+test('the table has a row for each way in, and a column for each event', () => {
   expect(Object.keys(TABLE)).toEqual(NAMES);
   const events = Object.values(EVENTS).map(({ column }) => column);
   expect(Object.keys(TABLE.password!).slice(2, -1)).toEqual(events);
@@ -326,7 +326,7 @@ test('the table has each way in, and each event is a column of it', () => {
     expect([way, Object.values(KINDS).some(({ has }) => has.includes(way))]).toEqual([way, true]);
 });
 
-test.each(Object.keys(EVENTS))('what ends, of each kind of account: %s', async (name) => {
+test.each(Object.keys(EVENTS))('for each kind of account, %s ends what the table says', async (name) => {
   const event = EVENTS[name]!;
   const [found, wanted]: Record<string, unknown>[] = [{}, {}];
   for (const kind of Object.keys(KINDS)) {
@@ -360,7 +360,7 @@ const OF_WAYS = [
   ...['identities', 'recovery_codes'],
 ];
 
-test('each table that names a person is a way in of the table, or none', async () => {
+test('each table that refers to a person is a way in of the table, or is listed as none', async () => {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass`;
   expect(tables.map(({ name }) => name).sort()).toEqual([...OF_WAYS, ...NO_WAYS].sort());

@@ -65,7 +65,7 @@ test.each<[string, Forged, number]>([
   ['one for another sign-in', { claims: { ...kate, nonce: 'another' } }, 503],
   ['one without a nonce', { claims: { ...kate, nonce: undefined } }, 503],
   ['one that is over', { claims: { ...kate, iat: seconds - 600, exp: seconds - 300 } }, 503],
-])('an ID token: %s', async (_what, forged, status) => {
+])('a forged ID token is refused: %s', async (_what, forged, status) => {
   expect(await come(forged)).toBe(status);
 });
 
@@ -84,7 +84,7 @@ test.each(['/.well-known/openid-configuration', '/token', '/jwks', '/userinfo'])
   },
 );
 
-test('the keys of a provider of https are not asked for by http, where anybody on the way answers', async () => {
+test('the keys of an https provider are never fetched by http', async () => {
   const issuer = 'https://provider.example';
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
@@ -120,7 +120,7 @@ test.each<[string, Forged, { usual: number; trusting: number }]>([
     { usual: 403, trusting: 403 },
   ],
   ['verified by a word', { claims: { ...unsaid, email_verified: 'true' } }, { usual: 403, trusting: 403 }],
-])('an address: %s', async (_what, forged, { usual, trusting }) => {
+])('whether an address counts as verified: %s', async (_what, forged, { usual, trusting }) => {
   expect({ usual: await come(forged), trusting: await come(forged, 'trusting') }).toEqual({ usual, trusting });
 });
 
@@ -130,6 +130,6 @@ test.each([
   'kate@example.\uFF43om',
   '\uFF4Bate@example.com',
   'kate@e\u00ADxample.com',
-])('an address that is verified is that one and no other: %s', async (email) => {
+])('a verified address matches whatever the case of A to Z, and in no other spelling: %s', async (email) => {
   expect(await come({ claims: { email, ...verified } })).toBe(email === 'KATE@EXAMPLE.COM' ? 303 : 403);
 });

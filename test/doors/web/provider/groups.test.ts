@@ -69,7 +69,7 @@ async function rename({ workspaceId, userId }: Tenant, name: string): Promise<vo
   expect(status).toBe(303);
 }
 
-test('a role follows its workspace, whoever takes the name', async () => {
+test('a group rule follows its workspace when another one takes its name', async () => {
   expect(await come('gita', ['admins'])).toEqual({ ours: 'admin' });
   await rename(ours, `${ours.name} Holding`);
   await rename(theirs, ours.name);
@@ -81,7 +81,7 @@ test('a role follows its workspace, whoever takes the name', async () => {
   expect(await come('heinz', [])).toEqual({});
 });
 
-test('a name that nobody has, or that its workspace had, means nobody’s until whoever runs the service says so', async () => {
+test('a rule whose name no workspace has gives nothing until the operator says which one it means', async () => {
   expect(await come('jule', ['late'])).toEqual({});
   await rename(theirs, 'Later');
   expect(await come('jule', ['late'])).toEqual({});
@@ -117,7 +117,7 @@ test('a name that nobody has, or that its workspace had, means nobody’s until 
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('No rule of OIDC_GROUPS says Latter.')]);
 });
 
-test('a workspace that the operator creates has the rules that wait for its name; an id means its workspace alone', async () => {
+test('a workspace that the operator creates takes the rules that wait for its name; an id matches its workspace only', async () => {
   const env = { DATABASE_URL: database.url };
   const { id } = await platenJsonInProcess<{ id: string }>(['workspace', 'create', 'Later'], { env });
   await come('lena', ['late']);
@@ -128,7 +128,7 @@ test('a workspace that the operator creates has the rules that wait for its name
   expect(await come('mona', ['admins'])).toEqual({ ours: 'owner' });
 });
 
-test('a workspace that has moved away is left alone', async () => {
+test('a workspace that has moved away keeps its memberships', async () => {
   await come('nora', ['admins']);
   await db.workspace.update({ where: { id: ours.workspaceId }, data: { moveState: 'moved' } });
   expect(await come('nora', [])).toEqual({ ours: 'admin' });

@@ -53,7 +53,7 @@ async function roleOf(name: string): Promise<string | undefined> {
   return (await service.services.context.db.membership.findFirst({ where }))?.role;
 }
 
-test('groups give an account and a role, change it and take it away at the next sign-in; the log says so', async () => {
+test('groups give an account and a role, and change or remove the role at the next sign-in, with an entry in the audit log', async () => {
   const { visitor, page } = await come(
     person('gita', { groups: ['platen-users', 'others'] }),
     undefined,
@@ -79,14 +79,14 @@ test('groups give an account and a role, change it and take it away at the next 
   ]);
 });
 
-test('the last owner stays, whatever their groups', async () => {
+test('the last owner keeps the role, whatever their groups', async () => {
   const email = tenant.email;
   await come(person('owner', { email, groups: [] }));
   const where = { workspaceId: tenant.workspaceId, userId: tenant.userId };
   expect((await service.services.context.db.membership.findFirst({ where }))?.role).toBe('owner');
 });
 
-test('an account is found by an address that the provider vouches for, and from then on by its name there', async () => {
+test('an account is found by an address that the provider has verified, and from then on by its subject there', async () => {
   const { db } = service.services.context;
   await seedMember(db, tenant.workspaceId, 'hanna@example.com', 'member');
   const groups = ['platen-users'];
@@ -103,7 +103,7 @@ test('an account is found by an address that the provider vouches for, and from 
   expect(await db.user.count({ where: { email: 'karl@example.com' } })).toBe(0);
 });
 
-test('coming back works in the browser that began, once, and with the state and code that belong together', async () => {
+test('the callback works once, in the browser that started, with the matching state and code', async () => {
   const groups = ['platen-users'];
   const { back, page, visitor } = await come(person('lena', { groups }));
   expect(page.status).toBe(303);
@@ -123,7 +123,7 @@ test('coming back works in the browser that began, once, and with the state and 
   expect([denied.status, denied.html.includes('Nobody was signed in')]).toEqual([403, true]);
 });
 
-test('who has a second factor here is asked for it, unless the provider says that it has', async () => {
+test('a person with a second factor here is asked for it, unless the provider reports one', async () => {
   const groups = ['platen-users'];
   const { visitor } = await come(person('mona', { groups }));
   await addApp(visitor, service);
@@ -132,7 +132,7 @@ test('who has a second factor here is asked for it, unless the provider says tha
   expect(done.page.location).toBe('/account');
 });
 
-test('while the provider is away a page says so, and passwords work on', async () => {
+test('while the provider does not answer, a page says so, and passwords still work', async () => {
   const fresh = await startTestService({
     role: 'api',
     database,
@@ -156,7 +156,7 @@ test('while the provider is away a page says so, and passwords work on', async (
   expect((await come(person('nora', { groups: ['platen-users'] }))).page.status).toBe(303);
 });
 
-test('instead of passwords: no other way in but a link of whoever runs the service', async () => {
+test('with the provider in place of passwords, only a link of the operator is another way in', async () => {
   await seedPassword(only, tenant.userId);
   const visitor = stranger(only);
   const { html } = await visitor.get('/sign-in');
@@ -176,7 +176,7 @@ test('instead of passwords: no other way in but a link of whoever runs the servi
   expect((await other.post('/sign-in/link', { token })).status).toBe(303);
 });
 
-test('signing out leads to signing out of the provider, too, where it began the session and answers', async () => {
+test('signing out also leads to the sign-out of the provider, if the session began there and the provider answers', async () => {
   const { visitor } = await come(person('lena', { groups: ['platen-users'] }));
   await visitor.get('/account');
   const out = await visitor.post('/sign-out');
@@ -196,7 +196,7 @@ test('signing out leads to signing out of the provider, too, where it began the 
   expect((await ours.post('/sign-out')).location).toBe('/sign-in?notice=signedOut');
 });
 
-test('an address that is not said to be verified counts if whoever runs the service says so', async () => {
+test('an address without email_verified counts only if the operator allows it', async () => {
   const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   const trusting = await startTestService({ role: 'api', database, env: { ...env, OIDC_TRUSTS_EMAIL: '1' } });
   try {

@@ -79,7 +79,7 @@ function sidOf(userId: string) {
     .then((one) => one.providerSid!);
 }
 
-test('whoever signs out at the provider is signed out here, by its own message; other sessions go on', async () => {
+test('a back-channel logout ends the session here, and no other session', async () => {
   const { visitor, cookies, claims, userId } = await arrive();
   // The same person in another browser, with another session there; and by a way of this service.
   const other = stranger(service);
@@ -98,7 +98,7 @@ test('whoever signs out at the provider is signed out here, by its own message; 
   ]);
 });
 
-test('a message ends the session that it names, or all of its person that the provider began; once', async () => {
+test('a logout token ends the session that it names, or all sessions of its person from the provider, once', async () => {
   const { visitor, claims, userId } = await arrive();
   const sid = await sidOf(userId);
   expect((await post(await signAsProvider(message({ sid: 'another', sub: claims.sub })))).status).toBe(200);
@@ -143,7 +143,7 @@ test.each<[string, (sub: string) => Promise<string>]>([
   ],
   ['with a nonce, as a token that signs in', (sub) => signAsProvider(message({ sub, nonce: 'n' }))],
   ['of nobody', () => signAsProvider(message({}))],
-])('a message %s ends nothing', async (_, forge) => {
+])('a logout token %s ends nothing', async (_, forge) => {
   const { visitor, claims } = await arrive();
   const answer = await post(await forge(claims.sub));
   expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([
@@ -154,7 +154,7 @@ test.each<[string, (sub: string) => Promise<string>]>([
   expect(await isIn(visitor)).toBe(true);
 });
 
-test('whoever signed in there a while ago confirms by being asked there again, in the browser and as the person that it is', async () => {
+test('a person who signed in a while ago confirms at the provider, in the same browser and as the same person', async () => {
   const { visitor, claims, userId } = await arrive();
   // Signing in there just now is enough.
   const form = '/account/second-factors/authenticator';
@@ -181,7 +181,7 @@ test('whoever signed in there a while ago confirms by being asked there again, i
   expect(await db().session.count({ where: { userId } })).toBe(1);
 });
 
-test('a provider that has not asked lately confirms nobody, however often one signs in', async () => {
+test('a provider that has not asked for credentials lately confirms nobody, however often a person signs in', async () => {
   const { visitor, claims } = await arrive();
   const form = '/account/second-factors/authenticator';
   const hourAgo = { ...claims, asked: Math.floor(Date.now() / 1_000) - 3_600 };

@@ -37,7 +37,7 @@ describe.each(PAGES)('GET %s', (path, status) => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('may load only what is ours and may be framed nowhere', async () => {
+  test('loads only from this service, and cannot be framed', async () => {
     const { headers } = await get(path);
     const policy = (headers['content-security-policy'] as string).replace(/ 'nonce-[^']+'/, '');
     expect(policy.split(';').toSorted()).toEqual([
@@ -59,14 +59,14 @@ describe.each(PAGES)('GET %s', (path, status) => {
     });
   });
 
-  test('has nothing inline and loads nothing from elsewhere', async () => {
+  test('has no inline code, and loads nothing from elsewhere', async () => {
     const { text } = await get(path);
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
     expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/i);
     for (const [, address] of text.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^(\/(?!\/)|\?)/);
   });
 
-  test('loads files that are there', async () => {
+  test('loads only files that exist', async () => {
     const { text } = await get(path);
     const addresses = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address!);
     expect(addresses.length).toBeGreaterThan(1);
@@ -74,7 +74,7 @@ describe.each(PAGES)('GET %s', (path, status) => {
   });
 });
 
-test('a script imports only what is served beside it', async () => {
+test('a script imports only files of this service', async () => {
   const { text } = await get(`/documents/${ID}`);
   const read = new Set<string>();
   const follow = async (address: string) => {
@@ -100,7 +100,7 @@ describe('the page of a document', () => {
     expect(text).toContain(' sandbox ');
   });
 
-  test('admits one more style sheet, by a nonce of this answer', async () => {
+  test('allows one more style sheet, by the nonce of the response', async () => {
     const [first, second] = [await get(`/documents/${ID}`), await get(`/documents/${ID}`)];
     const nonceOf = (answer: request.Response) => {
       const inPolicy = /style-src 'self' 'nonce-([^']{22,})'/.exec(
@@ -118,7 +118,7 @@ describe('the page of a document', () => {
     ['019a2b3c4d5e7f608a9b0c1d2e3f4a5b'],
     ['%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
     ['{{version}}'],
-  ])('%s is no id, and is not repeated', async (id) => {
+  ])('refuses %s as an id, and does not repeat it', async (id) => {
     const answer = await get(`/documents/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is no such document');
@@ -126,20 +126,20 @@ describe('the page of a document', () => {
   });
 });
 
-describe('an address that is none', () => {
-  test.each(['/documents', '/templates/17', '/favicon.ico'])('%s is a page for a browser', async (path) => {
+describe('an unknown address', () => {
+  test.each(['/documents', '/templates/17', '/favicon.ico'])('%s shows a page to a browser', async (path) => {
     const { status, text, headers } = await get(path).set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(text).toContain('There is no such page');
   });
 
-  test.each([['*/*'], ['application/json'], ['image/png']])('and goes on to JSON for %s', async (accept) => {
+  test.each([['*/*'], ['application/json'], ['image/png']])('goes on to the JSON handler for %s', async (accept) => {
     const { text } = await get('/documents').set('Accept', accept);
     expect(text).not.toContain('There is no such page');
   });
 
-  test('is no page for what changes things', async () => {
+  test('has no page for methods that change something', async () => {
     const { text } = await request(app).post('/documents').set('Accept', 'text/html');
     expect(text).not.toContain('There is no such page');
   });
@@ -150,7 +150,7 @@ describe('files', () => {
     ['/', 'page.css', 'text/css; charset=utf-8'],
     ['/', 'favicon.svg', 'image/svg+xml'],
     [`/documents/${ID}`, 'document.js', 'text/javascript; charset=utf-8'],
-  ])('%s loads %s as %s, to be kept for ever', async (page, name, type) => {
+  ])('%s loads %s as %s, cached for ever', async (page, name, type) => {
     const { status, headers } = await get(assetIn((await get(page)).text, name));
     expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
       status: 200,
@@ -161,14 +161,14 @@ describe('files', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('of another release are those of today, and are not kept', async () => {
+  test('of another release get the current content, and are not cached', async () => {
     const address = '/assets/000000000000/page.css';
     const { status, headers } = await get(address);
     expect([status, headers['cache-control']]).toEqual([200, 'public, no-cache']);
     expect((await get(address).set('If-None-Match', headers.etag!)).status).toBe(304);
   });
 
-  test('are scripts that a browser reads: no types, and imports that lead to files', async () => {
+  test('are scripts without types, whose imports lead to files', async () => {
     const entry = assetIn((await get(`/documents/${ID}`)).text, 'document.js');
     const seen = new Set<string>();
     const visit = async (address: string): Promise<void> => {
@@ -191,8 +191,8 @@ describe('files', () => {
   );
 });
 
-describe('an address with a path in front', () => {
-  test('is kept in every link', async () => {
+describe('a public URL with a path', () => {
+  test('puts the path into every link', async () => {
     const { text } = await request(appAt('https://example.org/platen')).get('/');
     expect(text).toContain('href="/platen/docs"');
     expect(text).toContain('data-base="/platen"');
@@ -202,7 +202,7 @@ describe('an address with a path in front', () => {
 });
 
 describe('methods', () => {
-  test.each(PAGES)('%s answers HEAD like GET', async (path, status) => {
+  test.each(PAGES)('%s answers HEAD as it answers GET', async (path, status) => {
     const answer = await request(app).head(path);
     expect([answer.status, answer.text]).toEqual([status, undefined]);
   });
@@ -216,7 +216,7 @@ describe('methods', () => {
     ]);
   });
 
-  test('what is no page goes on to the next handler', async () => {
+  test('an address without a page goes on to the next handler', async () => {
     for (const path of ['/nothing', '/documents', '/assets/page.css', '/api/v1/templates'])
       expect((await get(path)).status).toBe(404);
     expect((await get('/api/v1/templates')).headers['content-security-policy']).not.toContain('script-src');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a stranger sees the front page, and is asked to sign in for a workspace', async () => {
+test('a stranger sees the front page, and must sign in to see a workspace', async () => {
   const nobody = stranger(service);
   const front = await nobody.get('/');
   expect(front.html).toContain('Documents from Markdown templates');
@@ -25,12 +25,12 @@ test('a stranger sees the front page, and is asked to sign in for a workspace', 
   expect([status, location]).toEqual([303, `/sign-in?next=${encodeURIComponent(`/w/${ours.workspaceId}`)}`]);
 });
 
-test('somebody who is signed in is led to the workspace that they looked at last', async () => {
+test('a person who is signed in is led to the workspace that they used last', async () => {
   const owner = await signedIn(service, ours.userId);
   expect(await owner.get('/')).toMatchObject({ status: 303, location: `/w/${ours.workspaceId}/templates` });
 });
 
-test('a foreign workspace and an unknown one are the same page', async () => {
+test('a foreign workspace gives the same page as an unknown one', async () => {
   const owner = await signedIn(service, ours.userId);
   const foreign = await owner.get(`/w/${theirs.workspaceId}`);
   const unknown = await owner.get('/w/019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b');
@@ -47,7 +47,7 @@ test('a foreign workspace and an unknown one are the same page', async () => {
   }
 });
 
-test('who may not open a page reads which role it takes', async () => {
+test('the page of a refusal names the role that is needed', async () => {
   const { db } = service.services.context;
   const member = await signedIn(service, (await seedMember(db, ours.workspaceId, 'm@example.com', 'member')).userId);
   const refused = async (page: string) => {
@@ -60,7 +60,7 @@ test('who may not open a page reads which role it takes', async () => {
   expect(await refused('audit')).toBe('403 Only owners of this workspace can. Ask one of them.');
 });
 
-test('a link to a file that does not open is a page, and opens anew for whom the document is', async () => {
+test('a file link that is broken or expired shows a page, and a person with access gets a fresh link', async () => {
   const [owner, other] = [await signedIn(service, ours.userId), await signedIn(service, theirs.userId)];
   const id = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';
   const link = `/files/${ours.workspaceId}/${id}.pdf?expires=1&disposition=attachment&signature=x`;
@@ -77,7 +77,7 @@ test('a link to a file that does not open is a page, and opens anew for whom the
   expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'link_invalid' } }]);
 });
 
-test('a session that has expired opens nothing', async () => {
+test('an expired session opens nothing', async () => {
   const owner = await signedIn(service, ours.userId);
   await service.pass(31 * DAY);
   expect((await owner.get(`/w/${ours.workspaceId}`)).status).toBe(303);

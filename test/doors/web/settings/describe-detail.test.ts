@@ -22,6 +22,6 @@ test.each<[AuditDetail, string[]]>([
     ['Templates: A (Version 2); B (Folder F, Version 1)'],
   ],
   [{ templates: Array.from({ length: 1304 }, (_, at) => ({ title: `T${at}` })) }, ['Templates: 1,304 templates']],
-])('%j', (detail, wanted) => {
+])('the detail of an event is described: %j', (detail, wanted) => {
   expect(describeDetail(detail, 'Asia/Tokyo').map(({ name, text }) => `${name}: ${text}`)).toEqual(wanted);
 });

@@ -31,7 +31,7 @@ function faultsIn({ html }: Page) {
   return [...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field);
 }
 
-test('name, time zone and theme are changed, recorded, and shown with the next page', async () => {
+test('a change of name, time zone or theme is recorded, and the next page shows it', async () => {
   const themeId = v7();
   const versions = { create: [{ id: v7(), version: 1, source: 'color: {}', content: {} }] };
   const theme = { id: themeId, workspaceId: tenant.workspaceId, name: 'acme', currentVersion: 1, versions };
@@ -56,7 +56,7 @@ test('name, time zone and theme are changed, recorded, and shown with the next p
   ]);
 });
 
-test('what is refused changes nothing, and all of it is said at once', async () => {
+test('a refused form changes nothing, and names all its faults at once', async () => {
   const other = await seedTenant(db());
   const settings = `${home}/settings`;
   const wrong = await owner.post(settings, { name: '', time_zone: '+02:00', theme: 'none' });
@@ -71,7 +71,7 @@ test('what is refused changes nothing, and all of it is said at once', async () 
   expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
 });
 
-test('without a plan no document can be made; with one it can again', async () => {
+test('without a plan no document can be made, and with one it can again', async () => {
   const template = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: T\n---\nText\n');
   const make = async () => (await service.call('POST', `/templates/${template}/generations`, { body: {} })).status;
   const plan = `${home}/settings/plan`;
@@ -87,7 +87,7 @@ test('without a plan no document can be made; with one it can again', async () =
   ]);
 });
 
-test('owners read the log and download it; admins do not', async () => {
+test('owners read and download the audit log, and admins do not', async () => {
   const email = `admin-${tenant.userId}@example.com`;
   const { userId } = await seedMember(db(), tenant.workspaceId, email, 'admin');
   const admin = await signedIn(service, userId);
@@ -130,7 +130,7 @@ test('owners read the log and download it; admins do not', async () => {
   ).toMatchObject([{ actor: email, via: 'web' }]);
 });
 
-test('the pages of the log hold every event once, newest first', async () => {
+test('the pages of the audit log hold every event once, newest first', async () => {
   for (let at = 0; at < 120; at++)
     await recordEvent(db(), tenant.workspaceId, {
       actor: { userId: null, name: 'root', via: 'command', address: 'machine' },

@@ -33,7 +33,7 @@ async function signIn(password: string) {
   return { visitor, page: await visitor.post('/sign-in', { email: tenant.email, password }) };
 }
 
-test('shows the workspaces with the role, and each session with its browser and address', async () => {
+test('the account shows the workspaces with the roles, and each session with its browser and address', async () => {
   const visitor = stranger(service);
   // Nobody is trusted to name an address, unless TRUST_PROXY says so.
   visitor.headers = {
@@ -51,7 +51,7 @@ test('shows the workspaces with the role, and each session with its browser and 
   expect(html.match(/<td data-label="Signed in from">127\.0\.0\.1</g)).toHaveLength(2);
 });
 
-test('a session says when it was in use last, to within five minutes, whether its person has a workspace or not', async () => {
+test('a session shows its last use to within five minutes, also for a person without a workspace', async () => {
   const before = service.time.now;
   const seen = async () => /Last in use"><time datetime="([^"]+)"/.exec((await person.get('/account')).html)?.[1];
   expect(await seen()).toBe(before.toISOString());
@@ -64,7 +64,7 @@ test('a session says when it was in use last, to within five minutes, whether it
   service.time.now = before;
 });
 
-test('a name is changed everywhere, and shown as it is written', async () => {
+test('a changed name applies everywhere, and is shown as it is written', async () => {
   const name = '<b>Ada</b> & "Co" \u05D0';
   const page = await person.post('/account', { name: `  ${name} ` });
   expect([page.status, page.location]).toEqual([303, '/account?notice=accountSaved']);
@@ -91,7 +91,7 @@ test('a first password needs no old one; it ends other sessions and links, and i
   ]);
 });
 
-test('a password is changed by whoever knows the old one', async () => {
+test('changing a password needs the old one', async () => {
   await seedPassword(service, tenant.userId);
   const wrong = await person.post('/account/password', { old: 'not the old one', password: NEW });
   expect([wrong.status, faultsIn(wrong)]).toEqual([422, ['This is not your present password.']]);
@@ -103,7 +103,7 @@ test('a password is changed by whoever knows the old one', async () => {
   expect((await signIn(NEW)).page.status).toBe(303);
 });
 
-test('the old password cannot be tried out with a session that was left open', async () => {
+test('a session that was left open cannot guess the old password', async () => {
   await seedPassword(service, tenant.userId);
   const tries = [];
   for (let count = 0; count < 11; count++)
@@ -111,7 +111,7 @@ test('the old password cannot be tried out with a session that was left open', a
   expect(tries).toEqual([...Array(10).fill(422), 429]);
 });
 
-test('of two who change the password at once, one does', async () => {
+test('of two changes of the password at once, one succeeds', async () => {
   const pages = await Promise.all([NEW, `${NEW} too`].map((password) => changeFrom(password)));
   // The other comes too late for the password, or even for its session, which is over by then.
   expect(pages.filter(({ location }) => location?.includes('passwordSaved'))).toHaveLength(1);
@@ -123,7 +123,7 @@ test('of two who change the password at once, one does', async () => {
   }
 });
 
-test('signing out everywhere ends all sessions and links of the person, and nobody else’s', async () => {
+test('signing out everywhere ends all sessions and links of the person, and of nobody else', async () => {
   const other = await signedIn(service, tenant.userId);
   const stays = await signedIn(service, (await seedTenant(service.services.context.db)).userId);
   const token = await seedLink(service, tenant.userId);

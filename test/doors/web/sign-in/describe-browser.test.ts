@@ -15,4 +15,4 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox, Linux'],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', ''],
-])('%s', (agent, wanted) => expect(describeBrowser(agent)).toBe(wanted));
+])('a user agent is described: %s', (agent, wanted) => expect(describeBrowser(agent)).toBe(wanted));

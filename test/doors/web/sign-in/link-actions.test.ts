@@ -67,7 +67,7 @@ async function mailsOf(count: number) {
   return mails;
 }
 
-test('opening a link says whom it signs in and uses nothing; its button signs in once, and leads to a password', async () => {
+test('opening a link shows whom it signs in and does not use it; its button signs in once, and leads to a password', async () => {
   const token = await seedLink(service, tenant.userId);
   const [scanner, visitor] = [stranger(service), stranger(service)];
   for (let times = 0; times < 3; times++) expect((await scanner.get(pathOf(token))).html).toContain(tenant.email);
@@ -84,7 +84,7 @@ test('opening a link says whom it signs in and uses nothing; its button signs in
   expect(await service.services.context.db.auditEvent.findMany({ where })).toMatchObject([{ detail: { by: 'link' } }]);
 });
 
-test('of many who use a link at once, one is signed in', async () => {
+test('of many simultaneous uses of a link, one signs in', async () => {
   const token = await seedLink(service, tenant.userId);
   const visitors = Array.from({ length: 8 }, () => stranger(service));
   await Promise.all(visitors.map((visitor) => visitor.get('/sign-in')));
@@ -93,7 +93,7 @@ test('of many who use a link at once, one is signed in', async () => {
   expect(await service.services.context.db.session.count({ where: { userId: tenant.userId } })).toBe(1);
 });
 
-test('a link that is altered, missing, too old, or of somebody who is gone does not work', async () => {
+test('a link that is altered, missing, expired, or of a deleted account does not work', async () => {
   const { db } = service.services.context;
   const [token, late, gone] = [await seedLink(service, tenant.userId), await seedLink(service, tenant.userId), ''];
   const altered = token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
@@ -112,7 +112,7 @@ test('a link that is altered, missing, too old, or of somebody who is gone does 
   expect((await visitor.get(pathOf(token))).status).toBe(410);
 });
 
-test('a link for somebody else says so, and ends the session of before', async () => {
+test('a link for another person says so, and ends the earlier session', async () => {
   const other = await seedTenant(service.services.context.db);
   const visitor = await signedIn(service, tenant.userId);
   const token = await seedLink(service, other.userId);
@@ -122,7 +122,7 @@ test('a link for somebody else says so, and ends the session of before', async (
   expect(await service.services.context.db.session.count({ where: { userId: tenant.userId } })).toBe(0);
 });
 
-test('a link is mailed to whoever asks, works for an hour, and the answer is the same for an address that nobody has', async () => {
+test('a link is mailed on request and works for an hour; the response is the same for an unknown address', async () => {
   const visitor = stranger(service);
   expect((await visitor.get('/sign-in')).html).toContain('/sign-in/ask');
   await visitor.get('/sign-in/ask');
@@ -149,7 +149,7 @@ test('a link is mailed to whoever asks, works for an hour, and the answer is the
   expect(logged.join('')).not.toContain('pli_');
 });
 
-test('a link that is asked for on the way to a page leads there, and to no other site', async () => {
+test('a link that was requested on the way to a page leads there, and to no other site', async () => {
   const visitor = stranger(service);
   const next = '/account/password?from=app';
   const query = `next=${encodeURIComponent(next)}`;
@@ -173,7 +173,7 @@ test('a link that is asked for on the way to a page leads there, and to no other
   expect(led.location).toBe('/account/password?notice=confirmed');
 });
 
-test('an account is sent five links an hour; those in the mailbox work until it may ask again', async () => {
+test('an account gets five links an hour, and those in the mailbox work until it may ask again', async () => {
   const visitor = stranger(service);
   await visitor.get('/sign-in/ask');
   const ask = () => visitor.post('/sign-in/ask', { email: tenant.email });
@@ -184,7 +184,7 @@ test('an account is sent five links an hour; those in the mailbox work until it 
   expect(await mailsOf(5)).toHaveLength(5);
 });
 
-test('a link stands in for a forgotten password, for 15 minutes; then another one does', async () => {
+test('a link replaces a forgotten password for 15 minutes; after that, another link is needed', async () => {
   await seedPassword(service, tenant.userId);
   const token = await seedLink(service, tenant.userId);
   const visitor = stranger(service);
@@ -217,7 +217,7 @@ test('a link stands in for a forgotten password, for 15 minutes; then another on
   service.time.now = now;
 });
 
-test('an invitation is mailed, and what the mail server refuses is said, without the link', async () => {
+test('an invitation is mailed, and a refusal of the mail server is shown without the link', async () => {
   const { db, clock } = service.services.context;
   const mailer = createMailer(service.config.mail!, createLog('debug', { write: (line) => logged.push(line) }));
   const context = { db, clock, provider: null, site: { publicUrl: 'https://platen.example', base: '' }, mailer };
@@ -273,7 +273,7 @@ test.each([
     undefined,
   ],
   ['marks of programs', '{{workspace}} & <b>Ünïcode</b> %s $1', '{{workspace}} & <b>Ünïcode</b> %s $1'],
-])('a name in a mail is text, and no link: %s', async (_what, name, shown = name) => {
+])('a name in a mail is text, never a link: %s', async (_what, name, shown = name) => {
   const mailer = createMailer(service.config.mail!, createLog('silent'));
   const { db } = service.services.context;
   const context = { db, provider: null, site: { publicUrl: 'https://platen.example', base: '' }, mailer };

@@ -30,4 +30,4 @@ test.each([
   'data:text/html,x',
   '//evil.example:x',
   `/${'a'.repeat(3_000)}`,
-])('%j leads to the start', (path) => expect(nextPath(path)).toBe('/'));
+])('%j leads to the start page', (path) => expect(nextPath(path)).toBe('/'));

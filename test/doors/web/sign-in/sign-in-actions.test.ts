@@ -37,7 +37,7 @@ function events(action: string) {
   return service.services.context.db.auditEvent.findMany({ where: { workspaceId: tenant.workspaceId, action } });
 }
 
-test('leads to the page that was asked for, and says so in the audit log of every workspace', async () => {
+test('signing in leads to the page that was asked for, and is in the audit log of every workspace', async () => {
   const visitor = stranger(service);
   const asked = await visitor.get(`/w/${tenant.workspaceId}`);
   const form = await visitor.follow(asked);
@@ -51,7 +51,7 @@ test('leads to the page that was asked for, and says so in the audit log of ever
   expect((await visitor.get('/sign-in?next=/docs')).location).toBe('/docs');
 });
 
-test('no letter but A to Z is folded: another address signs nobody in', async () => {
+test('only A to Z are case-folded: a similar address signs nobody in', async () => {
   const { db } = service.services.context;
   const { userId } = await seedMember(db, tenant.workspaceId, 'kim.smith@example.com', 'member');
   await seedPassword(service, userId);
@@ -60,7 +60,7 @@ test('no letter but A to Z is folded: another address signs nobody in', async ()
   expect((await signIn(stranger(service), { email: 'KIM.SMITH@EXAMPLE.COM' })).status).toBe(303);
 });
 
-test('the case of the address and blanks around it do not matter, and neither does how letters are composed', async () => {
+test('an address matches whatever its case, the spaces around it, and its Unicode composition', async () => {
   const { status } = await signIn(stranger(service), { email: `  ${tenant.email.toUpperCase()} ` });
   expect(status).toBe(303);
   const member = await signedIn(service, tenant.userId);
@@ -69,7 +69,7 @@ test('the case of the address and blanks around it do not matter, and neither do
   expect((await signIn(stranger(service), { password: composed })).status).toBe(303);
 });
 
-test('a wrong password, an unknown address and somebody without a password get the same answer', async () => {
+test('a wrong password, an unknown address and an account without a password get the same response', async () => {
   const { userId } = tenant;
   const unset = await seedMember(service.services.context.db, tenant.workspaceId, `no-${userId}@example.com`, 'member');
   const tries: Record<string, string>[] = [
@@ -85,14 +85,14 @@ test('a wrong password, an unknown address and somebody without a password get t
   expect(await sessions()).toEqual([]);
 });
 
-test('what is missing is named, each with a link to its field, and the address stays', async () => {
+test('missing fields are named, each with a link, and the address stays filled in', async () => {
   const page = await signIn(stranger(service), { password: '' });
   expect([page.status, faultsIn(page)]).toEqual([422, ['Enter your password.']]);
   expect(page.html).toContain('href="#password"');
   expect(page.html).toContain(`value="${tenant.email}"`);
 });
 
-test('a session is always new, and the one before it ends (session fixation)', async () => {
+test('every sign-in gets a new session and ends the one before it (session fixation)', async () => {
   const visitor = stranger(service);
   await visitor.get('/sign-in');
   const planted = visitor.cookie;
@@ -108,7 +108,7 @@ test('a session is always new, and the one before it ends (session fixation)', a
   expect(await sessions()).toHaveLength(1);
 });
 
-test('the form of another browser signs nobody in', async () => {
+test('a form with the CSRF token of another browser signs nobody in', async () => {
   const [one, other] = [stranger(service), stranger(service)];
   await one.get('/sign-in');
   const { html } = await other.get('/sign-in');
@@ -118,7 +118,7 @@ test('the form of another browser signs nobody in', async () => {
   expect(await sessions()).toEqual([]);
 });
 
-test('a password that was kept with parameters of the past is hashed anew', async () => {
+test('a password hash with outdated parameters is replaced', async () => {
   const kept = async () =>
     (await service.services.context.db.user.findUnique({ where: { id: tenant.userId } }))?.password;
   const before = await kept();
@@ -129,7 +129,7 @@ test('a password that was kept with parameters of the past is hashed anew', asyn
   expect(await kept()).toBe(after);
 });
 
-test('signing out ends the session, not only the cookie', async () => {
+test('signing out ends the session on the server, not only the cookie', async () => {
   const visitor = stranger(service);
   await signIn(visitor);
   const before = visitor.cookie;
@@ -142,7 +142,7 @@ test('signing out ends the session, not only the cookie', async () => {
   expect(await sessions()).toEqual([]);
 });
 
-test('somebody without a workspace signs in to a page that says so', async () => {
+test('a person without a workspace signs in to a page that says so', async () => {
   const db = service.services.context.db;
   const member = await seedMember(db, tenant.workspaceId, `gone-${tenant.userId}@example.com`, 'member');
   await seedPassword(service, member.userId);
@@ -154,7 +154,7 @@ test('somebody without a workspace signs in to a page that says so', async () =>
   expect((await visitor.get(`/w/${tenant.workspaceId}`)).status).toBe(404);
 });
 
-test('ten wrong passwords, also at once, and the account waits until its window ends; others do not', async () => {
+test('ten wrong passwords, also at once, lock the account until the window ends, and no other account', async () => {
   const wrong = (count: number) => Array.from({ length: count }, () => signIn(stranger(service), { password: 'no' }));
   const tries = await Promise.all(wrong(12));
   expect(tries.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
@@ -169,14 +169,14 @@ test('ten wrong passwords, also at once, and the account waits until its window 
   await service.pass(-15 * MINUTE);
 });
 
-test('signing in begins the count of the account anew', async () => {
+test('signing in resets the attempts of the account', async () => {
   for (let round = 0; round < 2; round++) {
     for (let count = 0; count < 9; count++) await signIn(stranger(service), { password: 'no' });
     expect((await signIn(stranger(service))).status).toBe(303);
   }
 });
 
-test('one address has fifty attempts, whatever the accounts, and then counts against none of them', async () => {
+test('an address has fifty attempts for all accounts; further ones do not count against any account', async () => {
   const { db } = service.services.context;
   await signIn(stranger(service), { password: 'no' }, '203.0.113.7');
   await db.attempts.updateMany({ where: { key: 'password from 203.0.113.7' }, data: { points: 50 } });
@@ -203,7 +203,7 @@ describe('a browser that the account has signed in with', () => {
     await attempts.update({ where: { key }, data: { points: times } });
   }
 
-  test('is not kept out by what others try, nor does it let them go on', async () => {
+  test('is not locked out by attempts of others, and does not unlock the account for them', async () => {
     const { attempts } = service.services.context.db;
     const visitor = await known();
     for (let count = 0; count < 10; count++) await signIn(stranger(service), { password: 'no' });
@@ -214,7 +214,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await signIn(stranger(service))).status).toBe(429);
   });
 
-  test('has as many attempts of its own, and begins anew when one is right', async () => {
+  test('has as many attempts of its own, which a right password resets', async () => {
     const visitor = await known();
     for (let round = 0; round < 2; round++) {
       await fail(visitor, 9);
@@ -226,7 +226,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await signIn(stranger(service))).status).toBe(303);
   });
 
-  test('is known to each account that has, and to no other', async () => {
+  test('is known to each account that signed in there, and to no other', async () => {
     const { db } = service.services.context;
     const [first, second, third] = [tenant, await seedTenant(db), await seedTenant(db)];
     for (const { userId } of [second, third]) await seedPassword(service, userId);
@@ -242,7 +242,7 @@ describe('a browser that the account has signed in with', () => {
     expect(statuses).toEqual([303, 303, 429]);
   });
 
-  test('is known by its last cookie alone, for a year', async () => {
+  test('is known by its last cookie only, for a year', async () => {
     const { db } = service.services.context;
     const visitor = await known();
     const { device } = visitor;
@@ -264,7 +264,7 @@ describe('a browser that the account has signed in with', () => {
   test.each([
     ['a new password', '/account/password', { old: PASSWORD, password: 'another one that is long' }],
     ['signing out everywhere', '/account/sign-out-everywhere', {}],
-  ])('is forgotten by %s, but for the one where that is done', async (_what, path, fields) => {
+  ])('is forgotten by %s, except the one where that happens', async (_what, path, fields) => {
     const [here, elsewhere] = [await known(), await known()];
     await signIn(here);
     await here.get('/account');
@@ -276,7 +276,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await signIn(here, { password })).status).toBe(303);
   });
 
-  test('is not asked for by whoever is signed in and changes the password', async () => {
+  test('is not needed by a person who is signed in and changes the password', async () => {
     const member = await signedIn(service, tenant.userId);
     await fail(stranger(service), 10);
     const change = (old: string) => member.post('/account/password', { old, password: 'another one that is long' });

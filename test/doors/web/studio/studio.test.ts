@@ -81,7 +81,7 @@ async function edited(visitor: WebVisitor, template: string): Promise<string> {
   return (await visitor.post(at(`templates/${template}/edit`))).location!;
 }
 
-test('a letter from nothing: begun, checked, looked at, published, and a document made of it', async () => {
+test('a letter from scratch: started, checked, previewed, published, and made into a document', async () => {
   const title = newTitle();
   const path = await begun(anna, title, 'letter');
   const faulty = await send(anna, path, { source: textOf(title, 'Dear {{Name}},\n\n{{#if Name}}open'), do: 'check' });
@@ -113,7 +113,7 @@ test('a letter from nothing: begun, checked, looked at, published, and a documen
   expect(event!.detail).toMatchObject({ title, version: 1 });
 });
 
-test('it is published once, however often its form is sent, and its address leads to the template then', async () => {
+test('a draft is published once, however often its form is sent, and its address then leads to the template', async () => {
   const title = newTitle();
   const path = await begun(anna, title);
   await send(anna, path, { source: textOf(title), do: 'save' });
@@ -128,7 +128,7 @@ test('it is published once, however often its form is sent, and its address lead
   expect((await anna.get(at('drafts'))).html).not.toContain(path);
 });
 
-test('nobody else sees a draft, not even an owner, and a member not even the editor', async () => {
+test('nobody else sees a draft, not even an owner, and a member does not even see the editor', async () => {
   const path = await begun(ben, newTitle());
   for (const page of ['', '/publish']) {
     expect((await anna.get(path + page)).status).toBe(404);
@@ -141,8 +141,8 @@ test('nobody else sees a draft, not even an owner, and a member not even the edi
   expect((await anna.get(at('drafts'))).html).not.toContain(path);
 });
 
-describe('two who write the same template', () => {
-  test('see each other by name, and none of what the other writes', async () => {
+describe('two authors of the same template', () => {
+  test('see each other by name, but not what the other writes', async () => {
     const title = newTitle();
     const template = await seeded(title);
     const [own, his] = [await edited(anna, template), await edited(ben, template)];
@@ -171,7 +171,7 @@ describe('two who write the same template', () => {
     );
   });
 
-  test('publish over the other only when they say so, and see who it was and what changed', async () => {
+  test('overwrite the version of the other only on request, and see who saved it and what changed', async () => {
     const title = newTitle();
     const template = await seeded(title);
     const [own, his] = [await edited(anna, template), await edited(ben, template)];
@@ -199,7 +199,7 @@ describe('two who write the same template', () => {
     ]);
   });
 
-  test('what was published after the page was opened is shown, and nothing happens', async () => {
+  test('see a version that was published after they opened the page, and nothing is overwritten', async () => {
     const title = newTitle();
     const template = await seeded(title);
     const own = await edited(anna, template);
@@ -219,7 +219,7 @@ test.each([
   ['another revision of the draft', 'revision', '7', 'The draft has been changed'],
   ['another version before it', 'current', '7', 'Nothing has been published'],
   ['another outcome', 'outcome', 'of-something-else', 'Nothing has been published'],
-])('nothing is published but what was shown: %s', async (_, name, other, said) => {
+])('a draft that changed after its review is not published: %s', async (_, name, other, said) => {
   const title = newTitle();
   const template = await seeded(title);
   const own = await edited(anna, template);
@@ -235,7 +235,7 @@ test.each([
   expect(await versions()).toBe(2);
 });
 
-test('two windows never write over each other: the later one keeps its text beside, or says that it replaces', async () => {
+test('two windows never overwrite each other: the later one keeps its text beside, or replaces the other on request', async () => {
   const title = newTitle();
   const path = await begun(anna, title);
   const [first, second] = [await anna.get(path), await anna.get(path)];
@@ -258,7 +258,7 @@ test('two windows never write over each other: the later one keeps its text besi
   expect([saved.status, JSON.parse(saved.html)]).toEqual([409, { error: { code: 'changed', message } }]);
 });
 
-test('one that is discarded can be brought back for a day', async () => {
+test('a discarded draft can be restored for a day', async () => {
   const path = await begun(anna, newTitle());
   const gone = await anna.post(`${path}/discard`);
   expect((await anna.get(path)).status).toBe(404);
@@ -267,7 +267,7 @@ test('one that is discarded can be brought back for a day', async () => {
   expect((await anna.get(path)).status).toBe(200);
 });
 
-test('one in which nothing was written begins with the newest version; any other stays', async () => {
+test('a draft without changes starts from the newest version; any other draft stays', async () => {
   const title = newTitle();
   const template = await seeded(title);
   const path = await edited(anna, template);
@@ -280,7 +280,7 @@ test('one in which nothing was written begins with the newest version; any other
   expect((await anna.get(path)).html).toContain('Own {{Name}}');
 });
 
-test('a new template takes no name of another, and what is as it was is not published', async () => {
+test('a new template cannot take the title of another one, and an unchanged one is not published', async () => {
   const title = newTitle();
   const template = await seeded(title);
   const path = await begun(anna, title);
@@ -292,7 +292,7 @@ test('a new template takes no name of another, and what is as it was is not publ
   expect((await anna.get(`${same}/publish`)).html).toContain('There is nothing to publish');
 });
 
-test('a text that is too long to be written here is not opened, and says so', async () => {
+test('a text that is too long for the editor is not opened, and the page says so', async () => {
   const title = newTitle();
   const long = `<!-- ${'x'.repeat(1_100_000)} -->`;
   const template = await seeded(title, long);
@@ -306,7 +306,7 @@ test('a text that is too long to be written here is not opened, and says so', as
 });
 
 describe('pictures', () => {
-  test('are kept with safe names, shown, and refused for what they are not', async () => {
+  test('are kept under safe names, shown, and refused if they are no pictures', async () => {
     const title = newTitle();
     const path = await begun(anna, title);
     const source = textOf(title, '![A square](my-square.svg)');
@@ -344,7 +344,7 @@ describe('pictures', () => {
     expect((await anna.get(own)).html).toContain('<code>my-square.svg</code>');
   });
 
-  test('one that would not be drawn is refused, and what another loses stands beside the draft', async () => {
+  test('that cannot be drawn are refused, and lost details are reported beside the draft', async () => {
     const title = newTitle();
     const path = await begun(anna, title);
     const blur = SQUARE.replace('</svg>', '<g style="filter:blur(1px)"/></svg>');
@@ -370,13 +370,13 @@ describe('pictures', () => {
     ]);
   });
 
-  test('one that was chosen and not sent along is told', async () => {
+  test('that were chosen but not sent are reported', async () => {
     const path = await begun(anna, newTitle());
     expect((await send(anna, path, { picture: 'cat.png', do: 'save' })).html).toContain('was chosen and not added');
   });
 });
 
-test('a script gets mistakes with their lines, what the text asks for, and the preview; values are tried', async () => {
+test('a script gets mistakes with their lines, the inventory and the preview, also with trial values', async () => {
   const title = newTitle();
   const path = await begun(anna, title);
   const { html } = await anna.get(path);
@@ -448,7 +448,7 @@ test('what is too large, or no text, is refused with what was written', async ()
   expect(await kept()).toBe('{"name":"Ada"}');
 });
 
-test('samples and copies are begun without a mistake', async () => {
+test('samples and copies start without mistakes', async () => {
   for (const from of [
     'letter',
     'blank',

@@ -64,7 +64,7 @@ async function submit(visitor: WebVisitor, place: string, fields: Record<string,
 const LETTER =
   '---\ntitle: Letter\nplaceholders:\n  - {label: Days, type: number}\n---\nDear {{Name}}, within {{Days}} days.\n';
 
-test('files with values beside a template are its examples, over its versions', async () => {
+test('files with values beside a template are its examples, across versions', async () => {
   const page = await check({
     'letter.md': LETTER,
     'letter.values.json': '{"Name": "Ada", "days": "3", "Gone": "x"}',
@@ -100,7 +100,7 @@ test('files with values beside a template are its examples, over its versions', 
   expect(await examplesOf(id)).toHaveLength(2);
 });
 
-test('what is in the form is kept as an example, shown to members, and removed', async () => {
+test('entries of the form are saved as an example, shown to members, and removed', async () => {
   await bring({
     'note.md': '---\ntitle: Note\nplaceholders:\n  - {label: Days, type: number}\n---\n{{Name}} {{Days}}\n',
   });
@@ -134,7 +134,7 @@ test('what is in the form is kept as an example, shown to members, and removed',
   ]);
 });
 
-test('the command keeps them too; there are only so many, and they go with the template', async () => {
+test('the command also saves examples; their number is limited, and they are deleted with the template', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'examples-'));
   try {
     await writeFile(path.join(folder, 'a.md'), '---\ntitle: A\n---\n{{X}}\n');

@@ -52,7 +52,7 @@ function linkIn(html: string, text: string) {
     .replaceAll('&#x3D;', '=');
 }
 
-test('a search finds what titles contain, in this workspace, the newest first; nothing in it is special', async () => {
+test('a search finds parts of titles in this workspace, newest first, and treats no character as special', async () => {
   expect(titlesIn((await open(member, '?search=OFFER')).html)).toEqual([
     'Offer for 100%',
     'Offer &lt;b&gt;letter&lt;/b&gt;',
@@ -63,7 +63,7 @@ test('a search finds what titles contain, in this workspace, the newest first; n
   expect(none.html).not.toContain('<script>');
 });
 
-test('a folder has what is in it and in those below, and leads to both', async () => {
+test('a folder lists what is in it and below, and links to both', async () => {
   const root = await open(member, '');
   expect(linkIn(root.html, 'HR')).toContain('folder=HR');
   const inside = await member.get(linkIn(root.html, 'HR')!);
@@ -80,13 +80,13 @@ test('a folder has what is in it and in those below, and leads to both', async (
   expect(titlesIn((await open(member, '?folder=HR&search=letter')).html)).toHaveLength(1);
 });
 
-test('drafts are for admins, and say so', async () => {
+test('drafts are listed for admins, and marked as drafts', async () => {
   const { html } = await open(admin, '?folder=HR');
   expect(titlesIn(html)).toEqual(['Only a draft', 'Offer for 100%', 'Offer &lt;b&gt;letter&lt;/b&gt;']);
   expect(html.match(/class="badge">Draft/g)).toHaveLength(1);
 });
 
-test('pages go on after the last template, and never show one twice', async () => {
+test('pages end with the last template, and never show one twice', async () => {
   const first = await open(member, '');
   expect(first.html).toContain('33 templates');
   const second = await member.get(linkIn(first.html, 'Next page')!);
@@ -117,7 +117,7 @@ async function make(userId: string, title: string, minute: number, source: 'app'
   await db.generation.create({ data: documentRow(ours.workspaceId, made) });
 }
 
-test('in each order; and those that one has used oneself', async () => {
+test('templates are sorted in each order, and filtered by what the person has used', async () => {
   const titles = async (query: string, visitor = member) => titlesIn((await open(visitor, query)).html);
   expect((await titles('?sort=title')).slice(0, 2)).toEqual(['Bulk 0', 'Bulk 1']);
   expect(await titles('?sort=nothing')).toEqual(await titles(''));
@@ -135,7 +135,7 @@ test('in each order; and those that one has used oneself', async () => {
   expect(await titles('?only=used', admin)).toEqual(['Bulk 9']);
 });
 
-test('titles stand as people look for them, whatever their case and marks', async () => {
+test('titles are sorted whatever their case and accents', async () => {
   const { db } = service.services.context;
   const { workspaceId, userId } = await seedTenant(db);
   for (const title of ['Zeugnis', 'Übergabe', 'apple', 'Éclair', 'Apfel'])
@@ -144,7 +144,7 @@ test('titles stand as people look for them, whatever their case and marks', asyn
   expect(titlesIn(html)).toEqual(['Apfel', 'apple', 'Éclair', 'Übergabe', 'Zeugnis']);
 });
 
-test('a favourite is its person’s own, and goes with their membership', async () => {
+test('a favourite belongs to one person, and is deleted with their membership', async () => {
   const { db } = service.services.context;
   const favourites = async (visitor: WebVisitor) => titlesIn((await open(visitor, '?only=favourites')).html);
   const idOf = async (title: string) =>
@@ -171,7 +171,7 @@ test('a favourite is its person’s own, and goes with their membership', async 
   expect(await db.favouriteTemplate.count({ where: { userId } })).toBe(0);
 });
 
-test('times are those of the workspace', async () => {
+test('times are in the time zone of the workspace', async () => {
   expect((await open(member, '?search=%D8%B9%D9%82%D8%AF')).html).toContain(
     '<time datetime="2026-08-27T08:03:00.000Z">27 Aug 2026, 17:03</time>',
   );
@@ -180,12 +180,12 @@ test('times are those of the workspace', async () => {
 test.each([
   ['a NUL', 'search=a%00b', 'search holds the character'],
   ['a long search', `search=${'x'.repeat(201)}`, 'search has more than 200 characters'],
-])('%s that is wrong is said in words', async (_what, query, message) => {
+])('a wrong %s is reported in words', async (_what, query, message) => {
   const { status, html } = await open(member, `?${query}`);
   expect([status, html]).toEqual([400, expect.stringContaining(message)]);
 });
 
-test('an empty workspace leads admins to the import, and members to an admin', async () => {
+test('an empty workspace leads admins to the import, and tells members to ask an admin', async () => {
   const { db } = service.services.context;
   const empty = await seedTenant(db);
   const guest = await seedMember(db, empty.workspaceId, 'list-guest@example.com', 'member');

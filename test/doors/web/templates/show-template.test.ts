@@ -65,7 +65,7 @@ function readable(html: string) {
   );
 }
 
-test('it lists what the template expects, and nothing of it becomes HTML', async () => {
+test('the page lists what the template expects, and nothing of it becomes HTML', async () => {
   const { status, html } = await open(member, contract);
   expect(status).toBe(200);
   expect(html).toContain('&lt;i&gt;Client&lt;/i&gt;</bdi>');
@@ -88,7 +88,7 @@ test('it lists what the template expects, and nothing of it becomes HTML', async
   expect(html).toContain('<h3><bdi>Items</bdi></h3>');
 });
 
-test('what programs need is on a page beside it', async () => {
+test('what programs need is on a separate page', async () => {
   expect((await open(member, contract)).html).toContain(`${contract}/programs"`);
   const { status, html } = await open(member, `${contract}/programs`);
   expect(status).toBe(200);
@@ -98,7 +98,7 @@ test('what programs need is on a page beside it', async () => {
   for (const page of [foreign, draft]) expect((await open(member, `${page}/programs`)).status).not.toBe(200);
 });
 
-test('the request can be pasted into a shell, and makes a document', async () => {
+test('the sample request runs in a shell and makes a document', async () => {
   const { html } = await open(member, `${contract}/programs`);
   const request = readable(/<pre id="request">(.*?)<\/pre>/s.exec(html)![1]!);
   const run = promisify(execFile);
@@ -113,7 +113,7 @@ test('the request can be pasted into a shell, and makes a document', async () =>
   expect(((await answer.json()) as { markdown: string }).markdown).toContain("O'Brien");
 });
 
-test('the preview is the one that the API gives, and may do nothing', async () => {
+test('the preview is the one of the API, without scripts', async () => {
   const { html, headers } = await open(member, `${contract}/preview`);
   const { body } = await service.call('GET', `/templates/${contract}`);
   expect(html).toBe((body as { html: string }).html);
@@ -121,15 +121,15 @@ test('the preview is the one that the API gives, and may do nothing', async () =
   expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
 });
 
-test('only admins are led to import and archive', async () => {
+test('only admins see links to import and archive', async () => {
   expect((await open(admin, contract)).html).toContain(`/templates/${contract}/archive`);
   const { html } = await open(member, contract);
   expect(html).toContain(`/templates/${contract}/fill-in`);
   expect(html).not.toMatch(/\/archive"|\/import/);
 });
 
-describe('a template that has no page', () => {
-  test('a draft says what the API says, here and where its saved version is needed', async () => {
+describe('a template without a page', () => {
+  test('a draft gives the message of the API, here and where a saved version is needed', async () => {
     const { body } = await service.call('GET', `/templates/${draft}`);
     const { message } = (body as { error: { message: string } }).error;
     for (const page of [draft, `${draft}/preview`]) {
@@ -139,7 +139,7 @@ describe('a template that has no page', () => {
     expect((await open(member, `${draft}/versions`)).html).toContain('No version is saved yet.');
   });
 
-  test('a foreign one, an unknown one and one that is deleted meanwhile are the same 404', async () => {
+  test('a foreign, an unknown and a deleted template give the same 404 page', async () => {
     const gone = await seedTemplate(service.services.context.db, ours.workspaceId, '---\ntitle: Gone\n---\nText\n');
     await deleteTemplate(service.services.context.db, gone);
     for (const page of [
@@ -161,7 +161,7 @@ describe('a template that has no page', () => {
   });
 });
 
-test('archived after a page that asks, it is there for nobody who makes documents, and restored it is as it was', async () => {
+test('archiving asks first and hides the template from people who make documents; restoring brings it back unchanged', async () => {
   const { db } = service.services.context;
   const id = await seedTemplate(db, ours.workspaceId, '---\ntitle: Receipt\n---\nTo {{Name}}\n');
   const made = await service.call('POST', `/templates/${id}/generations`);
@@ -201,7 +201,7 @@ test('archived after a page that asks, it is there for nobody who makes document
   expect(events.map(({ action }) => action).sort()).toEqual(['template_archived', 'template_unarchived']);
 });
 
-test('one that is archived is deleted for good after a page that asks; its documents stay, and the log says who did it', async () => {
+test('deleting an archived template asks first; its documents stay, and the audit log says who did it', async () => {
   const { db } = service.services.context;
   const id = await seedTemplate(db, ours.workspaceId, '---\ntitle: Invoice\n---\nTo {{Name}}\n');
   const made = await service.call('POST', `/templates/${id}/generations`);

@@ -17,7 +17,7 @@ function lines(count: number, of: (nth: number) => string): string {
   return Array.from({ length: count }, (_, nth) => `${of(nth)}\n`).join('');
 }
 
-test('lines that changed stand between those around them, and words are told apart', () => {
+test('changed lines stand between unchanged ones, and changed words are marked', () => {
   expect(runs('a\nb\nTo {{Client}}, hello\nd\ne\nf\ng\n', 'a\nb\nTo {{Customer}}, hello\nd\ne\nf\ng\nh\n')).toEqual([
     [
       '  1/1 a',
@@ -33,18 +33,18 @@ test('lines that changed stand between those around them, and words are told apa
   ]);
 });
 
-test('runs that are far from each other stand alone', () => {
+test('changes that are far apart are separate runs', () => {
   const before = lines(50, String);
   expect(runs(before, before.replace('\n5\n', '\nfive\n').replace('\n40\n', '\n'))?.map((run) => run.length)).toEqual([
     8, 7,
   ]);
 });
 
-test('a line end at the end of the file, which no line shows, is no line', () => {
+test('a missing line end at the end of the file is a change of the last line', () => {
   expect(runs('a\n', 'a')).toEqual([['- 1 a', '+ 1 a']]);
 });
 
-test('what has not changed in a long line is shortened; the change is seen', () => {
+test('the unchanged parts of a long line are shortened, and its change stays visible', () => {
   const long = 'word '.repeat(500);
   const [run] = runs(`${long}old ${long}\n`, `${long}new ${long}\n`)!;
   expect(run![0]).toMatch(/^- 1 word .{60,90} … .{60,90}\{old\}/);
@@ -58,11 +58,11 @@ test.each([
     lines(480, (nth) => `a${nth} ${'x '.repeat(500)}`),
     lines(480, (nth) => `b${nth} ${'x '.repeat(500)}`),
   ],
-])('%s makes a page that can be sent', (_what, before, after) => {
+])('%s gives a difference that fits into a page', (_what, before, after) => {
   expect(JSON.stringify(textDifference(before, after)).length).toBeLessThan(300_000);
 });
 
-test('texts that have too little in common are not compared', () => {
+test('texts with too little in common are not compared', () => {
   expect(
     textDifference(
       lines(20_000, (nth) => `a${nth}`),

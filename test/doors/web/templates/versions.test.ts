@@ -86,7 +86,7 @@ function changes(html: string) {
   );
 }
 
-test('each version says when it was saved and what it changed', async () => {
+test('each version shows when it was saved and what it changed', async () => {
   await save(second());
   const { status, html } = await page(member, 'versions');
   expect(status).toBe(200);
@@ -97,7 +97,7 @@ test('each version says when it was saved and what it changed', async () => {
   expect(html).not.toMatch(/\/source"|\/restore"/);
 });
 
-test('an entry that comes back is told from one that is new', async () => {
+test('a restored entry is distinguished from a new one', async () => {
   await save(first().replace(', {{Place}}', ''));
   await save(first().replace('{{Place}}', '{{Place}} {{Street}}'));
   expect(changes((await page(member, 'versions')).html)).toEqual([
@@ -109,7 +109,7 @@ test('an entry that comes back is told from one that is new', async () => {
   expect(changes((await page(member, 'versions?from=3&to=1')).html)).toEqual([['Street', 'street', 'Removed']]);
 });
 
-test('many versions have pages', async () => {
+test('a long list of versions has pages', async () => {
   for (let version = 2; version <= 23; version += 1) await save(first().replace('To', `To ${version}`));
   const { html } = await page(member, 'versions');
   expect([html.match(/<h2 id/g)!.length, html.includes('versions?below&#x3D;4"')]).toEqual([20, true]);
@@ -142,8 +142,8 @@ test('admins download the file of a version', async () => {
   expect((await page(admin, 'versions/3/source')).status).toBe(404);
 });
 
-describe('bringing back', () => {
-  test('the page tells what would change, and changes nothing', async () => {
+describe('restoring a version', () => {
+  test('the page shows the changes, and changes nothing', async () => {
     await save(second());
     await generate({ Town: 'Bath' });
     const { html } = await page(admin, 'versions/1/restore');
@@ -155,7 +155,7 @@ describe('bringing back', () => {
     expect((await page(member, 'versions/1/restore')).status).toBe(403);
   });
 
-  test('text, images, title and folder are the next version, with the entries that they had; the counter goes on', async () => {
+  test('text, images, title and folder become the next version, with their earlier entries, and the counter continues', async () => {
     expect((await generate({ place: 'Bath' })).markdown).toContain('1, Bath');
     await save(third(), { replaces: id });
     const done = await restore(1, 2);
@@ -188,7 +188,7 @@ describe('bringing back', () => {
     ]);
   });
 
-  test('the same text and images are not saved again', async () => {
+  test('a version equal to the current one is not saved again', async () => {
     await save(second());
     await save(first());
     expect((await page(admin, 'versions/1/restore')).html).toContain('There is nothing to bring back.');
@@ -197,7 +197,7 @@ describe('bringing back', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('nothing is saved when somebody else has saved a version meanwhile, or does so at the same moment', async () => {
+  test('nothing is saved if somebody else has saved a version in between, or at the same moment', async () => {
     await save(second());
     await save(second().replace('To', 'For'));
     const late = await restore(1, 2);
@@ -217,7 +217,7 @@ describe('bringing back', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('a title that another template has by now is said, and nothing is saved', async () => {
+  test('a title that another template now has is reported, and nothing is saved', async () => {
     await save(third(), { replaces: id });
     await save(first());
     for (const refused of [await page(admin, 'versions/1/restore'), await restore(1, 2)])
@@ -225,7 +225,7 @@ describe('bringing back', () => {
     expect(await db().templateVersion.count({ where: { templateId: id } })).toBe(2);
   });
 
-  test('a version or a number of one that is none is the 404 page', async () => {
+  test('an unknown version, or an invalid number, gives the 404 page', async () => {
     for (const version of ['2', '0', 'x', '99999999999'])
       expect([version, (await page(admin, `versions/${version}/restore`)).status]).toEqual([version, 404]);
     expect((await restore(2, 1)).status).toBe(404);

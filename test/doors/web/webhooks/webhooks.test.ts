@@ -69,7 +69,7 @@ function isSigned(one: number, secret: string): boolean {
   }
 }
 
-test('in the browser', async () => {
+test('webhooks in the browser', async () => {
   await owner.get(list);
   const refused = await owner.post(list, { id: v7(), url: 'http://10.0.0.1/', events: 'key.revoked' });
   expect([refused.status, refused.html.includes('begins with https://')]).toEqual([422, true]);
@@ -139,7 +139,7 @@ test('in the browser', async () => {
   expect(audit).not.toContain('/hook');
 });
 
-test('by the command', async () => {
+test('webhooks by the command', async () => {
   const before = receiver.received.length;
   type Added = { id: string; secret: string };
   const { id, secret } = await platen<Added>('webhook', 'add', tenant.name, receiver.url, '--event', 'key.revoked');
@@ -180,7 +180,7 @@ test('by the command', async () => {
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('begins with https')]);
 });
 
-test('owners are mailed when a webhook is paused because nothing arrives', async () => {
+test('owners get a mail when a webhook is paused because nothing arrives', async () => {
   receiver.answer = (res) => res.writeHead(410).end();
   const { id } = await platen<{ id: string }>('webhook', 'add', tenant.name, receiver.url);
   await platen('webhook', 'test', id);

@@ -100,7 +100,7 @@ function letters(text: string) {
 
 const chromium = findChromium();
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('the page of a document, in Chromium', () => {
   let browser: Browser;
   let page: Page;
   let server: Server;
@@ -158,7 +158,7 @@ const chromium = findChromium();
     await browser.open(`${site}/documents/${id}`, `!(${view('loading')})`, width);
   };
 
-  test('a document is shown to whoever has a key, which stays in the tab', async () => {
+  test('a key shows the document, and stays in the tab', async () => {
     await browser.open(`${site}/documents/${ID}`, view('key'));
     await enter(KEY);
     await browser.until(view('document'));
@@ -175,7 +175,7 @@ const chromium = findChromium();
     expect(await page.evaluate('Object.values(sessionStorage)')).toEqual([KEY]);
   });
 
-  test('the preview has its style, runs nothing and keeps links from taking its place', async () => {
+  test('the preview has its styles, runs no scripts, and its links do not replace it', async () => {
     await openDocument();
     await browser.until(view('document'));
     await page.frameLocator('iframe').locator('.sheet').waitFor();
@@ -202,7 +202,7 @@ const chromium = findChromium();
     expect(elsewhere).toEqual([]);
   });
 
-  test('a wrong key is asked for again, and a forgotten one is gone', async () => {
+  test('the page asks again after a wrong key, and forgets a key on request', async () => {
     await browser.open(`${site}/documents/${ID}`, view('key'));
     for (const wrong of ['plt_wrong', 'schlüssel']) {
       await enter(wrong);
@@ -216,12 +216,12 @@ const chromium = findChromium();
     expect(await page.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]')).toEqual([0, '']);
   });
 
-  test('a document of another workspace is not there', async () => {
+  test('a document of another workspace is not found', async () => {
     await openDocument(undefined, OTHER_ID);
     expect(await textOf('#problem-title')).toBe('There is no such document');
   });
 
-  test('a PDF in the making is waited for, a failed one is tried again', async () => {
+  test('the page waits for a PDF, and tries a failed one again', async () => {
     pdf = [rendering, rendering, (res) => error(res, 500, 'pdf_render_failed'), ready];
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_render_failed.'`);
@@ -237,7 +237,7 @@ const chromium = findChromium();
     expect(browser.requests).toContain(`${site}/api/v1/generations/${ID}/pdf?download=1`);
   });
 
-  test('a deployment without PDFs says so and offers no second try', async () => {
+  test('a deployment without PDFs says so and offers no retry', async () => {
     pdf = [(res) => error(res, 503, 'pdf_unavailable')];
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_unavailable.'`);
@@ -265,7 +265,7 @@ const chromium = findChromium();
     },
   );
 
-  test('on a phone a page has no frame, its logo is on the screen, and large type has no more than its share', async () => {
+  test('on a phone, the preview has no frame, its logo fits the screen, and large type is limited', async () => {
     const { job } = COMPARED.find(({ name }) => name === 'demo-certificate')!;
     shownHtml = (await makePreview(job, job.assets)).html;
     await browser.open(`${site}/shown`, 'document.fonts.status === "loaded"', 390);
@@ -335,7 +335,7 @@ const chromium = findChromium();
     await page.emulateMedia({ colorScheme: null });
   });
 
-  test.each([360, 768, 1600])('nothing scrolls sideways at %d pixels', async (width) => {
+  test.each([360, 768, 1600])('at %d pixels nothing scrolls sideways', async (width) => {
     const root = 'document.documentElement';
     const overhang = () => page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`);
     for (const path of ['/', '/documents/17']) {

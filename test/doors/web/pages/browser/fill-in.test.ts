@@ -24,7 +24,7 @@ let bills = 0;
 /** The frame that is seen. */
 const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming)').contentDocument`;
 
-(executable ? describe : describe.skip)('the form of a template', () => {
+(executable ? describe : describe.skip)('the form of a template, in Chromium', () => {
   const forms = useForms();
   let browser: Browser;
   let page: Page;
@@ -47,7 +47,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
   });
   afterAll(() => browser?.close());
 
-  test('the preview follows typing and stays at its place', async () => {
+  test('the preview follows typing and keeps its scroll position', async () => {
     await page.evaluate(`${SHOWN}.scrollingElement.scrollTop = 400`);
     await field('values.name').fill('Ada');
     await field('values.day').fill('2026-03-05');
@@ -56,7 +56,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(browser.problems).toEqual([]);
   });
 
-  test('what is typed in a field is marked in the preview, whole words of it, and leads back to the field', async () => {
+  test('a value that is typed is marked in the preview, as whole words, and a click there leads to its field', async () => {
     const marked = (text: string) =>
       `[...${SHOWN}.querySelectorAll('mark')].map((one) => one.textContent).join('') === ${JSON.stringify(text)}`;
     await field('values.name').pressSequentially('Ada Love', { delay: 60 });
@@ -72,7 +72,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(browser.problems).toEqual([]);
   });
 
-  test('a fault is told once its field was left, and takes no focus', async () => {
+  test('a fault is reported when its field is left, and does not move the focus', async () => {
     await field('values.sum').fill('1,5,5');
     await field('values.name').focus();
     await browser.until(`document.getElementById('values.sum-fault')`);
@@ -82,7 +82,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await browser.until(`!document.getElementById('values.sum-fault')`);
   });
 
-  test('rows change in place, the focus follows, and it is said', async () => {
+  test('rows change in place, the focus follows, and a screen reader announces it', async () => {
     await field('values.items[0].item').fill('Paper');
     await field('add.items').click();
     await browser.until(`document.activeElement.id === 'values.items[1].item'`);
@@ -98,7 +98,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('a row that was removed, and what was discarded, come back by Ctrl+Z; typing has its own', async () => {
+  test('Ctrl+Z restores a removed row and discarded entries; typing has its own undo', async () => {
     await field('values.items[0].item').fill('Paper');
     await field('remove.items[0]').click();
     await browser.until(`document.activeElement.id === 'add.items'`);
@@ -118,7 +118,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await field('values.items[0].item').inputValue()).toBe('Paper');
   });
 
-  test('what was typed survives leaving at once; Enter goes on, and sends nothing', async () => {
+  test('entries survive leaving the page at once; Enter moves on and sends nothing', async () => {
     await field('values.name').fill('In a hurry');
     await page.goto(`${forms.service.url}/docs`);
     await open();
@@ -131,7 +131,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await forms.countDocuments(path)).toBe(0);
   });
 
-  test('two windows of one draft notice each other, and neither writes over the other', async () => {
+  test('two windows of one draft notice each other, and neither overwrites the other', async () => {
     await field('values.name').fill('First');
     await browser.until(`location.search.startsWith('?draft=')`);
     const address = page.url();
@@ -153,7 +153,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await field('values.name').inputValue()).toBe('First again');
   });
 
-  test('a double click makes one document, and its draft is gone', async () => {
+  test('a double click makes one document and deletes its draft', async () => {
     await field('values.name').fill('Once');
     await field('values.sum').fill('x');
     const send = page.getByRole('button', { name: 'Make the document' });
@@ -173,7 +173,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await field('values.name').inputValue()).toBe('');
   });
 
-  test('what is computed follows typing, is not sent, and its faults are seen', async () => {
+  test('computed values follow typing, are not sent, and show their faults', async () => {
     path = await forms.formOf(`---
 title: Sums
 placeholders:

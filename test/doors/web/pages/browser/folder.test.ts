@@ -30,7 +30,7 @@ ${'Words that fill a page, one after the other, until there are some. '.repeat(1
 `;
 const executable = findChromium();
 
-(executable ? describe : describe.skip)('a template of a folder', () => {
+(executable ? describe : describe.skip)('a template in a folder, in Chromium', () => {
   let browser: Browser;
   let page: Page;
   let server: DevServer;
@@ -84,7 +84,7 @@ const executable = findChromium();
     rmSync(folder, { recursive: true });
   });
 
-  test('stands beside its preview and its PDF, drawn, under the policy of the page', async () => {
+  test('a template stands beside its preview and its drawn PDF, under the content security policy', async () => {
     expect((await texts('main', PAGE)).join(' ')).toContain('An agreement');
     await whenShown(() => view('PDF'), 'pdf');
     const ink = `[...${PDF}.querySelectorAll('canvas')].map((canvas) =>
@@ -98,7 +98,7 @@ const executable = findChromium();
     ).toEqual([]);
   });
 
-  test('changes when another program saves its file, and both stay where they are', async () => {
+  test('the page follows when another program saves the file, and both keep their scroll position', async () => {
     const place = `${PDF}.scrollTop`;
     await page.evaluate(`${place} = 700`);
     await whenShown(() => writeFileSync(file, SOURCE.replace(/\n# .*\n/, '\n# Saved again\n')), 'pdf');
@@ -111,7 +111,7 @@ const executable = findChromium();
     expect([await texts('h1', PAGE), await page.evaluate(inPreview)]).toEqual([['And again'], 500]);
   });
 
-  test('a mistake leaves what was shown, and is listed with its line until it is mended', async () => {
+  test('a mistake keeps the last preview, and is listed with its line until it is fixed', async () => {
     writeFileSync(file, `${SOURCE}\n{{#Open}}\n`);
     await browser.until(`document.querySelectorAll('#mistakes li').length === 1`);
     expect((await texts('#mistakes button'))[0]).toBe(`Line ${SOURCE.split('\n').length + 1}`);
@@ -120,7 +120,7 @@ const executable = findChromium();
     expect(await page.evaluate(`document.getElementById('mistakes').hidden`)).toBe(true);
   });
 
-  test('what is typed is shown at once, and is in the file once it is saved', async () => {
+  test('the preview shows typing at once, and the file has it after saving', async () => {
     await whenShown(() => type('\n\nTyped.'));
     expect((await texts('main', PAGE)).join(' ')).toContain('Typed.');
     expect([readFileSync(file, 'utf8'), await texts('#draft')]).toEqual([SOURCE, ['Not saved yet.']]);
@@ -130,7 +130,7 @@ const executable = findChromium();
     expect(await page.isVisible('#ask-conflict')).toBe(false);
   });
 
-  test('what another program saved while something here was not is never written over: the page asks', async () => {
+  test('unsaved text never overwrites what another program saved: the page asks', async () => {
     await type(' Mine.');
     writeFileSync(file, SOURCE.replace('# An agreement', '# Theirs'));
     await page.getByRole('button', { name: 'Decide what is to become of it' }).waitFor();
@@ -150,7 +150,7 @@ const executable = findChromium();
     await browser.until(`${SHOWN}.preview`);
   });
 
-  test('a theme is chosen, and a field is inserted with what it takes', async () => {
+  test('the person chooses a theme, and inserts a field with its type', async () => {
     await page.getByLabel('Paper and theme').selectOption('blue');
     await browser.until(`document.getElementById('source').value.includes('theme: blue')`);
     await page.keyboard.press('Control+End');
@@ -168,7 +168,7 @@ const executable = findChromium();
     await browser.until(`!document.getElementById('source').value.includes('Due')`);
   });
 
-  test('what is entered is shown, what does not fit is told, and values are saved as a scenario', async () => {
+  test('the preview shows entries, reports invalid ones, and saves values as a scenario', async () => {
     await view('Values to try');
     await whenShown(() => enter('Client', 'Somebody else'));
     await enter('From', 'tomorrow');
@@ -187,7 +187,7 @@ const executable = findChromium();
     expect(readFileSync(file, 'utf8')).toBe(SOURCE);
   });
 
-  test('a click on a paragraph leads to its line, and names it for another editor', async () => {
+  test('a click on a paragraph leads to its line, and names the line for another editor', async () => {
     await view('Preview');
     const line = await page.evaluate<number>(`(() => {
       const block = ${PAGE}.querySelector('li p[data-line], p[data-line]');
@@ -198,7 +198,7 @@ const executable = findChromium();
     expect(await page.evaluate(`document.querySelector('#place').href`)).toBe(`vscode://file${file}:${line}`);
   });
 
-  test('an e-invoice has what each reader sees of it, and its XML', async () => {
+  test('the page of an e-invoice shows what each reader sees, and its XML', async () => {
     writeFileSync(path.join(folder, 'bill.md'), withSeller(TEMPLATE));
     const byKey = JSON.stringify(VALUES).replace(/"[^"]+":/g, (key) => key.toLowerCase().replace('ä', 'a'));
     writeFileSync(path.join(folder, 'bill.values.json'), byKey);
@@ -231,7 +231,7 @@ const executable = findChromium();
     rmSync(path.join(folder, 'bill.md'));
   });
 
-  test('the list follows the files, in a narrow window and a wide one', async () => {
+  test('the list follows the files, in narrow and wide windows', async () => {
     for (const width of [360, 1_300]) {
       await browser.open(server.url, 'document.querySelector("#files a")', width);
       writeFileSync(path.join(folder, 'more.md'), 'No front matter');
@@ -244,7 +244,7 @@ const executable = findChromium();
     expect(browser.problems).toEqual([]);
   });
 
-  test('and all components of pages stand on one page, in light, dark and on a phone', async () => {
+  test('the page of all components passes axe, in light, dark and on a phone', async () => {
     for (const [width, colorScheme] of [
       [1_300, 'light'],
       [1_300, 'dark'],

@@ -4,7 +4,7 @@ import { groupAt, isSame, labelsOf, namesAt } from '../../../../../src/doors/web
 
 const TABLE = '| A | B |\n|---|---|\n| {{#Items}}{{Item}} {{Due}} | {{Price}}{{/Items}} |\n| x | {{Total}} |\n';
 
-test('a place is in a group where what stands there repeats, in a whole row of a table too', () => {
+test('a place is in a group where its text repeats, also in a whole table row', () => {
   const text = `---\ntitle: T\n---\n\n${TABLE}\n{{#Notes}}\n\n{{Note}}\n\n{{/Notes}}\n\n{{#if Total}}{{Total}}{{/if}} \\{{#No}}\n`;
   const at = (part: string) => groupAt(text, text.indexOf(part));
   expect(['| A', '{{#Items}}', '{{Price', ' |\n| x', '| x', '{{Note}}', '{{#if'].map(at)).toEqual([
@@ -19,7 +19,7 @@ test('a place is in a group where what stands there repeats, in a whole row of a
   expect([labelsOf(text, undefined), labelsOf(text, 'Items')]).toEqual([['Total'], ['Item', 'Due', 'Price']]);
 });
 
-test('names are offered as they may be written: in a group its fields, and those of the document behind their mark', () => {
+test('names are offered as they may be written: inside a group its fields, and those of the document behind their mark', () => {
   expect(namesAt(undefined, TABLE, TABLE.indexOf('{{Item}}'))).toEqual(['Item', 'Due', 'Price', 'document: Total']);
   expect(namesAt(undefined, TABLE, TABLE.indexOf('{{Total}}'))).toEqual(['Total']);
 });
@@ -29,6 +29,6 @@ test.each([
   ['Net price', 'net_price', true],
   ['net_price', 'Net price', true],
   ['Due', 'due date', false],
-])('%s is %s: %s', (one, other, same) => {
+])('%s and %s name the same placeholder: %s', (one, other, same) => {
   expect(isSame(one, other)).toBe(same);
 });

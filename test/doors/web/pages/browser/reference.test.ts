@@ -8,7 +8,7 @@ import { type Browser, findChromium, startBrowser } from '../support/browser.ts'
 
 const chromium = findChromium();
 
-(chromium ? describe : describe.skip)('in Chromium', () => {
+(chromium ? describe : describe.skip)('the API reference, in Chromium', () => {
   let browser: Browser;
   let page: Page;
   let service: TestService;
@@ -53,13 +53,13 @@ const chromium = findChromium();
   /** The browser itself notes a refusal that was asked for; everything else would be a fault. */
   const problems = () => browser.problems.filter((problem) => !problem.includes('401 (Unauthorized)'));
 
-  test('it has the head of the app, and axe finds nothing, also in an operation that is open', async () => {
+  test('the page has the header of the app, and axe finds nothing, also in an open operation', async () => {
     await open('Documents-createGeneration').catch(() => undefined);
     expect(await page.locator('header.app-bar').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('a request without a key is refused, with one it is answered, and both answers are shown', async () => {
+  test('a request without a key is refused, one with a key is answered, and both responses are shown', async () => {
     const block = await open('Templates-listTemplates');
     await page.click(`${block} .btn.execute`);
     await answered(block, 401);
@@ -72,7 +72,7 @@ const chromium = findChromium();
     expect(problems()).toEqual([]);
   });
 
-  test('a document can be made', async () => {
+  test('the page can make a document', async () => {
     await authorise(tenant.key);
     const block = await open('Documents-createGeneration');
     await page.fill(`${block} [data-param-name=id] input`, template);
@@ -85,7 +85,7 @@ const chromium = findChromium();
     expect(problems()).toEqual([]);
   });
 
-  test('loads nothing from elsewhere, and keeps the key in memory only', async () => {
+  test('the page loads nothing from elsewhere, and keeps the key in memory only', async () => {
     await authorise(tenant.key);
     const block = await open('Documents-listGenerations');
     await page.click(`${block} .btn.execute`);

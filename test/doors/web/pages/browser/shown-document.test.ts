@@ -47,7 +47,7 @@ const chromium = findChromium();
     return service.services.context.db.generation.update({ where: { id }, data });
   }
 
-  test('the list follows what is typed, and so does the address', async () => {
+  test('the list and the address follow typing', async () => {
     for (const title of ['Offer', 'Order', '<i>Offer</i>']) await make(title);
     await browser.open(list, 'document.querySelectorAll("tbody tr").length === 3');
     await page.focus('#search');
@@ -61,7 +61,7 @@ const chromium = findChromium();
     expect(browser.problems).toEqual([]);
   });
 
-  test('the page follows the PDF until it is there, then shows it', async () => {
+  test('the page waits for the PDF, then shows it', async () => {
     const id = await make('Followed');
     await change(id, {
       pdfStatus: 'rendering',
@@ -80,7 +80,7 @@ const chromium = findChromium();
     expect(browser.problems).toEqual([]);
   });
 
-  test('the Markdown is copied', async () => {
+  test('a button copies the Markdown', async () => {
     const id = await make('Copied');
     await browser.open(`${list}/${id}`, '!document.querySelector("[data-copy-from]").hidden');
     await page.click('details.more > summary');
@@ -91,7 +91,7 @@ const chromium = findChromium();
     );
   });
 
-  test('a link of the preview opens a window that knows nothing of ours', async () => {
+  test('a link of the preview opens a window without access to the page', async () => {
     const id = await make('Linked');
     await page.context().route('https://example.org/', (route) => route.fulfill({ body: 'elsewhere' }));
     await browser.open(`${list}/${id}`, 'true');

@@ -7,7 +7,7 @@ import { appHeaders } from '../../../../../src/doors/web/pages/index.ts';
 test.each([
   ['of this service', null, "frame-src 'self';"],
   ['of a bucket', 'https://storage.googleapis.com', "frame-src 'self' https://storage.googleapis.com;"],
-])('pages of the web app frame PDFs %s', async (_, origin, wanted) => {
+])('pages of the web app may frame PDFs %s', async (_, origin, wanted) => {
   const app = express().use(appHeaders(origin), (_req: Request, res: Response) => void res.end());
   const { headers } = await request(app).get('/');
   expect(`${headers['content-security-policy']};`).toContain(wanted);
