@@ -1,6 +1,6 @@
 /**
- * §10.23, §10.30: numbers the clauses of a tree: its headings and the items of its numbered lists, from 1 in each annex. The tree may be a template's, in which a group stands
- * once. Takes linear time.
+ * §10.23, §10.30: numbers the clauses of a tree, which are its headings and the items of its numbered lists, from 1 in each annex. The
+ * tree may be a template's, in which each group occurs once. Takes linear time.
  */
 import type { Heading, Link, List, ListItem, Nodes, Root } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
@@ -18,21 +18,24 @@ import {
 } from '../model/document-tree.ts';
 
 type NumberedClauses = {
-  /** By their headings and items. */
+  /** The clause of each heading and item. */
   clauses: ReadonlyMap<Nodes, Clause>;
-  /** The first numbers of lists that begin with another than the one that is written. */
+  /** The first number of each list whose clauses begin with another number than its Markdown. */
   starts: ReadonlyMap<List, number>;
-  /** Lists that are written to go on where the one before them in their clause ends. */
+  /** Lists that the author continued from the list before them in the same clause. */
   continued: ReadonlySet<List>;
-  /** The numbers of the annexes in which blocks stand; empty where there are none. */
+  /** The number of the annex in which each block stands. Empty without annexes. */
   annexes: ReadonlyMap<Nodes, string | undefined>;
 };
 
-/** What numbered parts stand in: a clause, or the document. `parts`, `items`: how many have a number that goes on, and one that stands alone. */
+/**
+ * The parent of numbered parts: a clause or the document. `parts` counts the children whose mark includes the parent's number, `items`
+ * those whose mark does not.
+ */
 type Holder = { depth: number; clause: Clause | undefined; parts: number; items: number };
 
-/** What these hold is quoted, tabulated or explained, and bullets have no numbers: nothing in them is a clause. */
-/** The document, or an annex: what is numbered from 1. `from`: the depth of the first headings with numbers. */
+/** Nodes in which nothing is a clause: quotes, tables, notes, descriptions, and bullets, which have no numbers. */
+/** A range that is numbered from 1: the document or an annex. `from`: the depth of the outermost numbered headings. */
 type Part = {
   marks: Record<'headings' | 'items', Mark[]>;
   from: number;
@@ -95,7 +98,7 @@ export function numberClauses(root: Root, numbering: Numbering): NumberedClauses
     holder[counted] = first + items.length - 1;
   };
 
-  /** `holder`: the item around the blocks; none around those of the document. */
+  /** `holder`: the item that contains the blocks. Undefined for blocks of the document. */
   const visitBlocks = (blocks: readonly Nodes[], holder?: Holder, level = 0): void => {
     let isPlain = false;
     for (const block of blocks) {
@@ -114,7 +117,7 @@ export function numberClauses(root: Root, numbering: Numbering): NumberedClauses
   return { clauses, starts, continued, annexes };
 }
 
-/** What may stand between an instruction and its block: other comments, and places. */
+/** Returns whether a node may stand between an instruction and its block: another comment, or an anchor. */
 function isBeside(block: Nodes): boolean {
   return block.type === 'html' || (block.type === 'paragraph' && block.children.every(({ type }) => type === 'anchor'));
 }
@@ -123,7 +126,7 @@ function newHolder(depth: number, clause?: Clause): Holder {
   return { depth, clause, parts: 0, items: 0 };
 }
 
-/** One whose items have letters of their own (`<ol type="a">`) keeps them. */
+/** A list with a marker of its own (`<ol type="a">`) keeps it, and is no list of clauses. */
 function isClauseList(node: Nodes): node is List {
   return node.type === 'list' && node.ordered === true && node.data?.marker === undefined;
 }
@@ -136,7 +139,7 @@ function readMarks({ headings, items }: Pick<Numbering, 'headings' | 'items'>): 
   return { headings: headings.map(readMark), items: items.map(readMark) };
 }
 
-/** With those of groups and branches. */
+/** Returns the items of a list, including those in groups and branches. */
 function itemsOf({ children }: List): ListItem[] {
   return children.flatMap((child) => (child.type === 'listItem' ? [child] : itemsOf(child as unknown as List)));
 }
@@ -149,20 +152,20 @@ function placed(mark: Mark, number: number, around: Clause | undefined): Clause 
   return { label, number: isWhole ? own : around.number + joint(own) + own, kind: mark.kinds.at(-1)!, path };
 }
 
-/** What stands between a number and the one within it: `4.2(b)`, `4.b`, `Part I § 2`. */
+/** Returns the separator between a number and the number inside it: `4.2(b)`, `4.b`, `Part I § 2`. */
 function joint(own: string): string {
   if (/^[([]/.test(own)) return '';
   return /^[\p{L}\p{N}]+$/u.test(own) ? '.' : '\u00a0';
 }
 
-/** What stands before and behind a number, and how its parts are written. More than one: it begins with the number above it. */
+/** A mark: the text before and after a number, and the kind of each of its parts. With several parts it includes the number above it. */
 type Mark = { before: string; kinds: NumberKind[]; behind: string };
 
 const EXAMPLE = /^((?:.*[^\p{L}\p{N}.])?)((?:aa|[1aAiI])(?:\.[1aAiI])*)([^\p{L}\p{N}]*)$/u;
 
 /**
- * §10.23: the marks of clauses, each read from an example such as `1.1`, `(a)`, `§ 1` or `Article I`.
- * Throws on a text that is no mark, which the schema of the front matter lets nobody write.
+ * §10.23: reads the mark of a clause from an example such as `1.1`, `(a)`, `§ 1` or `Article I`. Throws on a text that is no mark; the
+ * schema of the front matter refuses those.
  */
 function readMark(example: string): Mark {
   const [, before, parts, behind] = EXAMPLE.exec(example) ?? [];
@@ -171,26 +174,26 @@ function readMark(example: string): Mark {
   return { before: before!, kinds: parts.split('.') as NumberKind[], behind: behind! };
 }
 
-/** Whether a mark such as `1.1` goes on from the number above it. */
+/** Returns whether a mark such as `1.1` includes the number above it. */
 function goesOn({ kinds }: Mark): boolean {
   return kinds.length > 1;
 }
 
-/** The mark of a level, counted from 0. */
+/** Returns the mark of a level, counted from 0. The last mark repeats if it includes the number above it. */
 function markAt(marks: readonly Mark[], level: number): Mark | undefined {
   const last = marks.at(-1);
   return marks[level] ?? (last && goesOn(last) ? last : undefined);
 }
 
-/** `path`: the numbers from the one with which the mark begins. Where there are more than in the example, the first are as its first. */
+/** `path`: the numbers from the one with which the mark begins. If it is longer than the example, the first kind repeats. */
 function writeMark({ before, kinds, behind }: Mark, path: readonly number[]): string {
   const kindAt = (at: number) => kinds[Math.max(0, kinds.length - path.length + at)]!;
   return before + path.map((number, at) => ordinal(number, kindAt(at))).join('.') + behind;
 }
 
-// §10.23: the places of a tree that have a name, the links to them, and the clause in which each stands: the nearest heading or item.
+// §10.23: finds named places and links in a tree, and the clause in which each stands: the nearest heading or item.
 
-/** `annex`: the number of the annex in which it stands, `group`: the index of the group. `path`: the nodes around it, the nearest first. */
+/** `annex`: the number of its annex. `group`: the index of its group. `path`: its ancestors, the nearest first. */
 export type Around = {
   clause: Clause | undefined;
   annex: string | undefined;
@@ -218,7 +221,7 @@ export function everyPlace(
   walk(root, { clause: undefined, annex: undefined, group: undefined, path: undefined });
 }
 
-/** The clause of each place that has one, by its name; of several with one name the first counts. */
+/** Maps the name of each place in a clause to that clause. If several places share a name, the first counts. */
 export function clausesById(
   root: Root,
   numbered: Pick<NumberedClauses, 'clauses' | 'annexes'>,
@@ -230,14 +233,14 @@ export function clausesById(
   return found;
 }
 
-/** What a reference to a clause says in an annex, or outside of all. */
+/** Returns the text of a reference to a clause. `annex`: where the reference stands; undefined outside of annexes. */
 export function referenceTo(clause: Clause, annex: string | undefined, { annexes }: Numbering): string {
   const { number, annex: own } = clause;
   if (!annexes || own === undefined || own === annex || isAnnex(clause)) return number;
   return annexes.reference.replace('{number}', () => number).replace('{annex}', () => own);
 }
 
-// §10.23, §17.24: numbers as letters and Roman numbers.
+// §10.23, §17.24: writes numbers as letters and Roman numerals.
 
 const ROMAN: [number, string][] = [
   [1000, 'm'],
@@ -275,7 +278,7 @@ function roman(number: number): string {
   return text;
 }
 
-/** Letters begin at 1 and Roman numbers end at 3999: any other number is decimal. */
+/** Writes a number in its kind. Letters begin at 1 and Roman numerals end at 3999; other numbers are decimal. */
 export function ordinal(number: number, kind: NumberKind): string {
   if (kind === '1' || number < 1) return String(number);
   const isRoman = kind === 'i' || kind === 'I';

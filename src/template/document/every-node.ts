@@ -17,10 +17,10 @@ export function everyNode(root: Nodes, visit: (node: Nodes) => void): void {
   }
 }
 
-/** Nearly all nodes of a long document; no fact of the document as a whole hangs on them. */
+/** The common node types. No fact about the document as a whole depends on them. */
 const COMMON = new Set<Nodes['type']>(['text', 'paragraph', 'tableRow', 'tableCell']);
 
-/** All other nodes, in document order: one walk for all who look for headings, notes, link definitions, tables. */
+/** Returns all other nodes in document order: one walk for headings, notes, link definitions and tables. */
 export function rareNodes(root: Nodes): Nodes[] {
   const found: Nodes[] = [];
   everyNode(root, (node) => {
@@ -29,10 +29,10 @@ export function rareNodes(root: Nodes): Nodes[] {
   return found;
 }
 
-/** §17.9: link reference definitions (CommonMark §4.7); the first of a label wins. */
+/** §17.9: link reference definitions (CommonMark §4.7). The first definition of a label wins. */
 export type LinkDefinitions = Map<string, Definition>;
 
-/** All definitions of a document, by their normalised label, from its `rareNodes`. */
+/** Returns all definitions of a document by normalised label, given its `rareNodes`. */
 export function linkDefinitionsOf(rare: readonly Nodes[]): LinkDefinitions {
   const definitions: LinkDefinitions = new Map();
   for (const node of rare) {
@@ -41,16 +41,16 @@ export function linkDefinitionsOf(rare: readonly Nodes[]): LinkDefinitions {
   return definitions;
 }
 
-// §10.35: the codes of a stored document, those of its headers and footers included.
+// §10.35: finds the codes of a stored document, including those of its headers and footers.
 
-/** Their addresses, each once. */
+/** Returns the address of each code once. */
 export function findCodes(tree: DocumentTree, setup: DocumentSetup): string[] {
   const around = nodesIn([setup.furniture, setup.sections]).flatMap(codeAt);
   const all = [...(setup.codes ? codesIn(tree) : []), ...around];
   return [...new Set(all)].filter((address) => !isSilent(address));
 }
 
-/** A code for paying of which nobody knows what it says. */
+/** Returns whether an address is a payment code whose content is not known here. */
 function isSilent(address: string): boolean {
   return PAYMENT_ADDRESSES.some((one) => one === address);
 }
@@ -76,24 +76,24 @@ function codeAt(node: Nodes): string[] {
   return node.type === 'image' && isCode(node.url) ? [node.url] : [];
 }
 
-/** What stands around the text, at any depth. */
+/** Returns the nodes in headers, footers and sections, at any depth. */
 function nodesIn(value: unknown): Nodes[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...('type' in value ? [value as Nodes] : []), ...Object.values(value).flatMap(nodesIn)];
 }
 
-// §17.24: the numbers of list items as HTML's `type` has them: 1, a, A, i or I.
+// §17.24: writes the numbers of list items in the kinds of HTML's `type`: 1, a, A, i or I.
 
-/** A number as its list writes it. */
+/** Writes a number in the kind of its list. */
 export function itemNumber(number: number, { data }: List): string {
   return ordinal(number, data?.marker ?? '1');
 }
 
-// §17.10: GFM footnotes, numbered in order of first reference; each counts its references, so that links go both ways.
+// §17.10: GFM footnotes, numbered in order of first reference. Each counts its references, so that links lead both ways.
 
-/** `references`: how many have been laid out so far. */
+/** `references`: the number of references laid out so far. */
 type Footnote = { number: number; definition: FootnoteDefinition; references: number };
-/** By the identifier of their definitions, in the order of their numbers. */
+/** Keyed by the identifier of the definitions, in the order of their numbers. */
 export type Footnotes = Map<string, Footnote>;
 
 /** The name of the destination at the note itself. */
@@ -106,14 +106,15 @@ export function referenceId(number: number): string {
 }
 
 /**
- * All notes of a document, from its `rareNodes`, in the order of their numbers. Notes without a reference come last: nothing that was written is left out.
+ * Returns all notes in the order of their numbers, given the document's `rareNodes`. Notes without a reference come last, so that no text
+ * is lost.
  */
 export function footnotesOf(rare: readonly Nodes[]): Footnotes {
   const definitions = new Map<string, FootnoteDefinition>();
   const references: string[] = [];
   for (const node of rare) {
     if (node.type === 'footnoteDefinition') {
-      // References mean the first definition of a label; a second one is a note without references.
+      // References lead to the first definition of a label; a second definition is a note without references.
       const taken = definitions.has(node.identifier);
       definitions.set(taken ? `${node.identifier} ${definitions.size}` : node.identifier, node);
     }

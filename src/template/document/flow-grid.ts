@@ -1,18 +1,18 @@
-/** §17.25: which columns and rows of its table a cell stands over, in PDF and preview: the HTML Standard, "Forming a table". */
+/** §17.25: computes which columns and rows each cell of a table covers, in the PDF and the preview (HTML Standard, "Forming a table"). */
 import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts';
 
-/** From row `row` and column `column` on, counted from 0, over `rowspan` rows and `colspan` columns. */
+/** The cell begins at `row` and `column`, counted from 0, and covers `rowspan` rows and `colspan` columns. */
 export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan: number; rowspan: number };
 
-/** `rows`: the section of each. `cells`: by rows, and in each by columns. */
+/** `rows`: the section of each row. `cells`: ordered by row, then by column. */
 export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
 
-/** More columns have no room on paper: cells in them span nothing, so that no table takes long to form. */
+/** Paper has no room for more columns. Cells beyond them span nothing, so that forming a table stays fast. */
 const MAX_COLUMNS = 1_000;
 
 /**
- * A cell ends with its section, and before a cell from a row above that stands in its way. Only rows and columns in which a cell begins
- * are counted: `colspan="9999"` makes no more of them.
+ * Places the cells of a table. A cell ends with its section, or where a cell from a row above blocks it. Only rows and columns in which a
+ * cell begins count, so that `colspan="9999"` adds none.
  */
 export function gridOf({ children }: FlowTable): FlowGrid {
   const rows: FlowSection[] = [];
@@ -39,7 +39,7 @@ export function gridOf({ children }: FlowTable): FlowGrid {
 
 function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[] {
   const placed: PlacedCell[] = [];
-  /** For each column, the row where the last cell that stands over it ends. */
+  /** For each column, the row where the last cell that covers it ends. */
   const ends: number[] = [];
   for (const [at, { children }] of rows.entries()) {
     let column = 0;
@@ -58,7 +58,7 @@ function placeCells({ children: rows }: FlowSection, first: number): PlacedCell[
   return placed;
 }
 
-/** How many of some numbers, each counted once, are below another number. */
+/** Returns a function that counts the distinct numbers below a limit. */
 function counted(numbers: readonly number[]): (limit: number) => number {
   const end = numbers.reduce((max, number) => Math.max(max, number + 1), 0);
   const below = new Uint32Array(end + 1);

@@ -1,4 +1,4 @@
-/** §17.9: what links in a document (`#name`) and its table of contents can lead to: headings, by their slugs, and anchors, by their ids. */
+/** §17.9: the targets of links (`#name`) and of the table of contents: headings by their slugs, and anchors by their ids. */
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import type { ContentsSetup, DocumentSetup } from '../model/document-setup.ts';
@@ -6,8 +6,8 @@ import { type DocumentTree, isAddress, isAnnex, isContents, isUnnumbered } from 
 import { rareNodes } from './every-node.ts';
 
 /**
- * `number` counts all headings with text, from 0. `name`: of the place in PDF and HTML, made of that number, so that no attribute comes
- * from a value and no PDF reader meets a name that is not ASCII. `inNote`: it stands in a footnote, at the end of the document.
+ * `number` counts all headings with text, from 0. `name`: the destination in PDF and HTML, made from that number, so that no attribute
+ * holds a value and PDF readers meet only ASCII. `inNote`: whether the heading stands in a footnote.
  */
 type HeadingEntry = {
   node: Heading;
@@ -18,22 +18,22 @@ type HeadingEntry = {
   inNote: boolean;
 };
 
-/** A place that a link leads to: a heading, or an anchor. */
+/** The target of a link: a heading or an anchor. */
 type LinkTarget = { node: Nodes; name: string };
 
 export type Headings = {
-  /** In the order of the document. */
+  /** In document order. */
   entries: HeadingEntry[];
   byNode: ReadonlyMap<Nodes, HeadingEntry>;
-  /** For each comment `<!-- contents -->`, how many headings stand before it. */
+  /** For each comment `<!-- contents -->`, the number of headings before it. */
   before: ReadonlyMap<Nodes, number>;
-  /** The names of the anchors that some link of the document leads to. */
+  /** The names of the anchors that a link of the document leads to. */
   anchorNames: ReadonlyMap<Nodes, string>;
-  /** The place that `#name` in a link means: the anchor of that id, or the heading of that name, named as GitHub names it. */
+  /** Returns the target of a link `#name`: the anchor with that id, or the heading with that slug, made as GitHub makes it. */
   find(url: string): LinkTarget | undefined;
 };
 
-/** All headings that have text or are annexes, and all anchors, of a document, from its `rareNodes`. */
+/** Finds all anchors of a document, and all headings that have text or begin an annex, given its `rareNodes`. */
 export function headingsOf(rare: readonly Nodes[]): Headings {
   const entries: HeadingEntry[] = [];
   const before = new Map<Nodes, number>();
@@ -75,7 +75,7 @@ export function headingsOf(rare: readonly Nodes[]): Headings {
   };
 }
 
-/** `#name`, percent-encoded or not. */
+/** Returns the name in `#name`, percent-encoded or not. */
 export function nameIn(url: string): string | undefined {
   if (!url.startsWith('#') || url.length === 1) return undefined;
   try {
@@ -85,7 +85,7 @@ export function nameIn(url: string): string | undefined {
   }
 }
 
-/** What a heading says, without its notes. */
+/** Returns the text of a heading without its notes. */
 export function textOfHeading(nodes: readonly PhrasingContent[]): string {
   return nodes
     .map((node): string => {
@@ -98,15 +98,15 @@ export function textOfHeading(nodes: readonly PhrasingContent[]): string {
     .join('');
 }
 
-// §17.8: the table of contents of a document, where it stands and what it lists.
+// §17.8: places the table of contents of a document and lists its entries.
 
 /**
- * The tree with a comment `<!-- contents -->` in it, if there is to be a table of contents: where the author wrote the comment, else
- * after the document's title, a heading above all others with which it begins, else first.
+ * Inserts a comment `<!-- contents -->` if the setup asks for a table of contents and the author placed none: after the document's title
+ * (an initial heading above all others), else at the beginning.
  */
 export function insertContents(tree: DocumentTree, { contents }: Pick<DocumentSetup, 'contents'>): DocumentTree {
   if (!contents || hasContents(tree)) return tree;
-  // An address with which a document begins stands in a window, or above its title.
+  // An address at the beginning of a document stands in a window, or above its title.
   const start = isAddress(tree.children[0]) ? 2 : 0;
   const at = beginsWithTitle(tree.children.slice(start)) ? start + 1 : start;
   return { ...tree, children: tree.children.toSpliced(at, 0, { type: 'html', value: '<!-- contents -->' }) };
@@ -130,7 +130,9 @@ function hasContents(node: Nodes): boolean {
 /** An entry of the table; `level` is 0 for the outermost headings that it lists. */
 export type ContentsEntry = HeadingEntry & { level: number };
 
-/** The headings that the table at `comment` lists: those that follow it, or all where none does. Headings in notes never. */
+/**
+ * Returns the headings that the table at `comment` lists: those after it, or all if there are none. Headings in notes are never listed.
+ */
 export function contentsOf(comment: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] {
   const first = headings.before.get(comment) ?? 0;
   const fit = headings.entries.filter((entry) => !entry.inNote && entry.depth <= depth);
@@ -139,7 +141,7 @@ export function contentsOf(comment: Nodes, headings: Headings, { depth }: Conten
   return withLevels(listed);
 }
 
-/** Annexes are as far out as the clauses before them. */
+/** Annexes have the level of the outermost clauses before them. */
 function withLevels(listed: readonly HeadingEntry[]): ContentsEntry[] {
   const first = listed.findIndex(({ node }) => beginsAnnex(node));
   const before = first > 0 ? listed.slice(0, first) : listed;
@@ -152,7 +154,7 @@ function withLevels(listed: readonly HeadingEntry[]): ContentsEntry[] {
   });
 }
 
-/** What an entry shows of its heading: links, notes, places and line ends are left out. */
+/** Returns the content of a heading as its entry shows it: without links, notes, places and line breaks. */
 export function plainHeading({ children }: Pick<Heading, 'children'>): PhrasingContent[] {
   return children.flatMap((node): PhrasingContent[] => {
     if (node.type === 'link' || node.type === 'linkReference') return plainHeading(node);
@@ -162,13 +164,13 @@ export function plainHeading({ children }: Pick<Heading, 'children'>): PhrasingC
   });
 }
 
-/** §17.9: which headings and anchors of a document something links to, and their ids in HTML. */
+/** §17.9: the headings and anchors that are linked to, and their ids in HTML. */
 export type HeadingTargets = {
-  /** Of a heading or an anchor that something links to. */
+  /** Returns the id of a heading or anchor that is linked to. Undefined for others. */
   idOf(node: Nodes): string | undefined;
-  /** What `#name` in a link becomes; undefined where there is no such heading or anchor. */
+  /** Returns the `href` for a link `#name`. Undefined without such a heading or anchor. */
   hrefOf(url: string): string | undefined;
-  /** The entries of the table of contents at a comment; undefined when it is no comment for one. */
+  /** Returns the entries of the table of contents at a comment. Undefined for other comments. */
   listedAt(comment: Nodes): ContentsEntry[] | undefined;
 };
 

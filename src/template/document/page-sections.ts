@@ -1,4 +1,4 @@
-/** §10.30: the sections of a document: which of its blocks stand on which pages. */
+/** §10.30: divides a document into sections, each with its own pages. */
 import type { Heading, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fitsWindow } from '../model/address-windows.ts';
 import {
@@ -20,12 +20,12 @@ import { contentsOfBoxes, type PageFurniture } from '../model/page-furniture.ts'
 import { everyNode } from './every-node.ts';
 
 /**
- * `key`: of its setup, '' for the document's own pages. `annex`: the number of the annex that it belongs to. `run`: sections with the same one
- * have one count of pages; 0 is that of the document.
+ * `key`: the key of its setup, '' for the document's own pages. `annex`: the number of its annex. `run`: sections with the same run share
+ * one page count; the document's is 0.
  */
 export type PageSection = { key: string; annex: string; run: number; blocks: RootContent[] };
 
-/** The sections that show something, in order; at least one. Each begins a page. */
+/** Returns the sections that show something, in order; at least one. Each begins on a new page. */
 export function pageSections(tree: DocumentTree, { sections }: Pick<DocumentSetup, 'sections'>): PageSection[] {
   const main = { key: '', annex: '', run: 0 };
   if (!sections) return [{ ...main, blocks: tree.children }];
@@ -39,7 +39,7 @@ export function pageSections(tree: DocumentTree, { sections }: Pick<DocumentSetu
   const isSeen = ({ blocks }: PageSection) => blocks.some((block) => isShown(block, hasHeadings));
   const begin = (section: Omit<PageSection, 'blocks'>): void => {
     const last = found.at(-1)!;
-    // What shows nothing has no page.
+    // A section that shows nothing has no page.
     if (isSeen(last)) found.push({ ...section, blocks: [] });
     else Object.assign(last, section);
   };
@@ -66,7 +66,7 @@ export function pageSections(tree: DocumentTree, { sections }: Pick<DocumentSetu
   return found.length > 1 && !isSeen(found.at(-1)!) ? joinLast(found) : found;
 }
 
-/** The tree with a page break before each section but the first, which says which one it is. */
+/** Returns the tree with a page break before each section but the first. Each break names its section. */
 export function withSectionBreaks(tree: DocumentTree, setup: Pick<DocumentSetup, 'sections'>): DocumentTree {
   const found = pageSections(tree, setup);
   if (found.length === 1) return tree;
@@ -76,7 +76,7 @@ export function withSectionBreaks(tree: DocumentTree, setup: Pick<DocumentSetup,
   return { ...tree, children };
 }
 
-/** The heading with which a block begins. */
+/** Returns the heading at the beginning of a block. */
 function headingOf(block: Nodes): Heading | undefined {
   if (block.type === 'aligned' || block.type === 'styledBlock')
     return block.children[0] && headingOf(block.children[0]);
@@ -85,7 +85,7 @@ function headingOf(block: Nodes): Heading | undefined {
 
 const AROUND: ReadonlySet<string> = new Set(['aligned', 'styledBlock', 'signature', 'paragraph']);
 
-/** Whether a block has something on its page. `hasHeadings`: whether a table of contents has. */
+/** Returns whether a block shows something on its page. `hasHeadings`: whether a table of contents would have entries. */
 function isShown(block: Nodes, hasHeadings: boolean): boolean {
   if (block.type === 'html') return isContents(block) ? hasHeadings : !isLayoutComment(block.value);
   if (AROUND.has(block.type) && 'children' in block) return block.children.some((child) => isShown(child, hasHeadings));
@@ -99,7 +99,10 @@ function joinLast(sections: PageSection[]): PageSection[] {
   return [...sections.slice(0, -2), { ...before, blocks: [...before.blocks, ...last.blocks] }];
 }
 
-/** The setup of one section: that of the document, with what differs on its pages. `isFirst`: it has the first page, which has more. */
+/**
+ * Returns the setup of one section: the document's, with the section's own settings over it. `isFirst`: whether it has the document's
+ * first page, which may differ.
+ */
 export function setupOf(setup: DocumentSetup, { key }: Pick<PageSection, 'key'>, isFirst: boolean): DocumentSetup {
   const own = setup.sections?.[key];
   if (!own && isFirst) return setup;
@@ -121,14 +124,14 @@ export function setupOf(setup: DocumentSetup, { key }: Pick<PageSection, 'key'>,
   };
 }
 
-// §19.6, §17.34: the block behind `<!-- address -->`, which stands in the window of an envelope, and what stands beside it.
+// §19.6, §17.34: finds the block after `<!-- address -->`, which stands in the window of an envelope, and the content beside it.
 
-/** `beside`: the blocks of a column that stands beside that of the address; none of an address by itself. */
+/** `beside`: the blocks of the column beside that of the address. Empty for an address by itself. */
 export type TakenAddress = { address: RootContent; beside: RootContent[]; rest: DocumentTree };
 
 /**
- * The first address of a document, and the document without it; undefined when there is none, or no window for it on such a sheet. It is no
- * part of another block, unless it is all that is in the first of two columns.
+ * Returns the first address of a document, and the document without it. Undefined without an address, or if the sheet has no window. The
+ * address must be at the top level, or be all of the first of two columns.
  */
 export function takeAddress(
   tree: DocumentTree,
@@ -143,21 +146,21 @@ export function takeAddress(
   return { address, beside: columns?.beside ?? [], rest };
 }
 
-/** Of two columns, the first of which holds an address and nothing else: that one, and the blocks of the other. */
+/** If the first of two columns holds only an address, returns that column and the blocks of the other. */
 export function besideAddress(node: Nodes): { column: Column; beside: RootContent[] } | undefined {
   if (node.type !== 'columns') return undefined;
-  // Marks of conditions may stand between them, and a condition may have taken out the second one.
+  // Marks of conditions may stand between the columns, and a condition may have removed the second one.
   const [column, beside, ...others] = node.children.filter(({ type }) => type === 'column') as Column[];
   if (others.length > 0 || column?.children.length !== 2 || !isAddress(column.children[0])) return undefined;
   return { column, beside: beside?.children ?? [] };
 }
 
-// §19.3: the inline content of headers and footers as it is shown, in PDF and preview.
+// §19.3: resolves the inline content of headers and footers for the PDF and the preview.
 
-/** The values of the tokens in a header or footer. */
+/** The values of the tokens in headers and footers. */
 export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
 
-/** Parts as the front matter has them, as inline content. */
+/** Turns the parts that the front matter holds into inline content. */
 export function asContent(parts: RunningPart[]): PhrasingContent[] {
   return parts.map((part): PhrasingContent => {
     if (typeof part === 'string') return { type: 'text', value: part };
@@ -183,7 +186,10 @@ export function runningContents({ header, footer, furniture, sections = {} }: Do
   ].filter((content) => content !== undefined);
 }
 
-/** Links are their text, since an artifact of a PDF can hold none; a picture ends its line without a break. */
+/**
+ * Replaces links by their text, since a PDF artifact cannot hold links, and removes line breaks beside a picture, which ends its line
+ * anyway.
+ */
 export function settledContent(nodes: PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node, at): PhrasingContent[] => {
     if (node.type === 'break' && [nodes[at - 1], nodes[at + 1]].some((beside) => beside?.type === 'image')) return [];
@@ -192,7 +198,7 @@ export function settledContent(nodes: PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Content with the facts in place of tokens. */
+/** Replaces tokens by their values. */
 export function withFacts(nodes: PhrasingContent[], facts: PageFacts): PhrasingContent[] {
   return nodes.map((node): PhrasingContent => {
     if (node.type === 'pageToken') return { type: 'text', value: String(facts[node.token]) };

@@ -1,4 +1,4 @@
-/** §2.6: a stored document's Markdown as the tree that HTML and PDF are made from. */
+/** §2.6: parses a stored document's Markdown into the tree that HTML and PDF are rendered from. */
 import type { Heading, Html, Image, InlineCode, Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast';
 import { MINUS_SIGNS, signsIn } from '../../domain/number-formats.ts';
 import { clausesById, everyPlace, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
@@ -42,12 +42,15 @@ const SIGNATURE = 'signature';
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
 
 /**
- * `blanks` are the ordinals of those `{{…}}` that are placeholders left blank: they become `blank` nodes, in code and
- * image texts their label, in destinations and in the names of places nothing; a destination that one begins is none. Those that the setup
- * shows in another shape are a dash, a line to write on, or left out with what holds nothing else (§17.33). `<br>` becomes a break, and comments vanish but for those
- * about layout. Other HTML could not be understood: it stays for renderers to show as text. The numbers of clauses, which the Markdown of a
- * document with `numbering` holds, become facts of their headings, items and links (§10.23), and so do the marks of annexes (§10.30). With `lines`, blocks have those of the
- * template's file. Pictures are told where they stand (§17.38).
+ * Parses a document.
+ *
+ * `blanks`: the ordinals of the `{{…}}` that are placeholders left blank. They become `blank` nodes; in code and image texts their label;
+ * in destinations and names nothing (a destination that begins with one is removed). With another shape in the setup they become a dash
+ * or a line to write on, or are left out together with a block that holds nothing else (§17.33).
+ *
+ * `<br>` becomes a break, and only comments about layout are kept. Other HTML that could not be understood stays, for renderers to show
+ * as text. The numbers of clauses (§10.23) and marks of annexes (§10.30), which the Markdown holds as text, move into the data of their
+ * headings, items and links. With `lines`, blocks have the lines of the template's file. Pictures are placed (§17.38).
  */
 export function parseDocument(
   markdown: string,
@@ -90,7 +93,7 @@ export function parseDocument(
 
 const SIGNED = new RegExp(`^\\s*[+${MINUS_SIGNS}]`);
 
-/** §11.9: where text runs from right to left, the sign of a typed amount stands where the language has it, too. */
+/** §11.9: in right-to-left text, moves the sign of a typed amount to where the language puts it. */
 function keepSigns(tree: DocumentTree, language: string): void {
   const mark = signsIn(language).direction;
   if (mark === '') return;
@@ -107,14 +110,17 @@ function keepSigns(tree: DocumentTree, language: string): void {
   });
 }
 
-/** §17.35: says of lists of descriptions that their terms stand in the lines of these. */
+/** §17.35: marks description lists whose terms run into the lines of their descriptions. */
 function markRunIn(tree: DocumentTree): void {
   everyNode(tree, (node) => {
     if (node.type === 'descriptionList') node.data = { runIn: true };
   });
 }
 
-/** §17.29, §17.31: what tables carry and how many of their rows are sums are facts of theirs, whatever else of the tree is left out. */
+/**
+ * §17.29, §17.31: marks which amounts tables carry over and how many of their rows are totals, so that both survive when parts of the
+ * tree are left out.
+ */
 function markTables(
   tree: DocumentTree,
   { carries = [], totals = [] }: Pick<DocumentSetup, 'carries' | 'totals'>,
@@ -153,7 +159,7 @@ function readNode(node: Nodes, labels: readonly ShapedBlank[], isSilent: IsSilen
   parent.children = readHtml(isBlock ? withLooks(children) : children, isBlock, isSilent) as typeof parent.children;
 }
 
-/** §10.31: the looks of tables, which comments before them say. */
+/** §10.31: applies the looks of tables that comments before them name. */
 function withLooks(children: Nodes[]): Nodes[] {
   let look: TableLook | undefined;
   return children.filter((child) => {
@@ -170,7 +176,7 @@ function holdsBlank(node: Nodes): node is Text | InlineCode {
   return (node.type === 'text' || node.type === 'inlineCode') && hasSentinel(node.value);
 }
 
-/** Most nodes stay as they are. */
+/** Most nodes need no change. */
 function needsReading(node: Nodes): boolean {
   return node.type === 'html' || holdsBlank(node);
 }
@@ -192,8 +198,8 @@ function paragraphOf(child: PhrasingContent): Nodes {
 }
 
 /**
- * §10.23: the numbers of clauses in a stored document: taken off the texts of headings, and found again for items and references.
- * Changes the tree in place.
+ * §10.23: finds the numbers of clauses in a stored document: removes them from the texts of headings, and recomputes them for items and
+ * references. Changes the tree in place.
  */
 function readClauseNumbers(tree: DocumentTree, numbering: Numbering): void {
   const numbered = numberClauses(tree, numbering);
@@ -201,7 +207,7 @@ function readClauseNumbers(tree: DocumentTree, numbering: Numbering): void {
   for (const [node, clause] of numbered.clauses) setClause(node, clause);
   everyPlace(tree, numbered, (node, { annex }) => {
     if (node.type !== 'link' || node.children.length !== 1 || node.children[0]!.type !== 'text') return;
-    // One that its author wrote out says the same.
+    // A reference that the author typed by hand reads the same.
     const meant = byId.get(nameIn(node.url) ?? '');
     if (meant && node.children[0].value === referenceTo(meant, annex, numbering))
       node.data = { ...node.data, isReference: true };
@@ -226,9 +232,9 @@ function takeNumber({ children }: Heading, written: string): void {
   else first.value = first.value.slice(written.length);
 }
 
-// §10.35: what codes for paying say, which the Markdown does not, and the page that a Swiss QR bill ends (§17.41).
+// §10.35: adds the content of payment codes, which the Markdown lacks, and marks the page that ends with a Swiss QR bill (§17.41).
 
-/** Changes the tree in place. `language`: BCP 47. */
+/** Changes the tree in place. `language`: a BCP 47 tag. */
 function addPayments(tree: DocumentTree, payments: Payments, language = 'en'): void {
   everyNode(tree, (node) => {
     const address = paymentAt(node);
@@ -238,7 +244,7 @@ function addPayments(tree: DocumentTree, payments: Payments, language = 'en'): v
     picture.url = withPayload(address!, payload);
     if (address !== SWISS_BILL) return;
     const spoken = spokenBill(readSwissBill(payload), billWords(language));
-    // Nothing stands below it.
+    // A code has no caption below it.
     picture.data = { ...picture.data, caption: '' };
     picture.alt = picture.alt?.trim() ? `${picture.alt}. ${spoken}` : spoken;
   });
@@ -246,7 +252,7 @@ function addPayments(tree: DocumentTree, payments: Payments, language = 'en'): v
     tree.children = tree.children.flatMap((block) => (isBill(block) ? [block, pageBreak()] : [block]));
 }
 
-/** What stands at the foot of a page, and nothing below it. */
+/** Returns whether a block is a Swiss QR bill, which stands at the foot of a page with nothing below it. */
 function isBill({ type, ...block }: RootContent): boolean {
   const [only, ...others] = type === 'paragraph' && 'children' in block ? (block.children as Nodes[]) : [];
   return only?.type === 'image' && only.url.startsWith(SWISS_BILL) && others.length === 0;

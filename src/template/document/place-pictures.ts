@@ -1,7 +1,7 @@
 /**
- * §17.38: where the pictures of a stored document stand. One with text or another picture on its line stays there; one that is alone on its line,
- * or that its author gave a caption, is a block of its own. In documents from before layout 2 (§17.30), where nothing is said of them, all are, with
- * their alt text as caption.
+ * §17.38: decides where the pictures of a stored document stand. A picture beside text or another picture stays in its line; one that is
+ * alone in its line, or has a caption, is a block. In documents from before layout 2 (§17.30), which do not say, all pictures are blocks
+ * with their alt text as caption.
  */
 import type { Definition, Image, ImageReference, Nodes, Parents, Table, ThematicBreak } from 'mdast';
 import type { DocumentTree, PlacedPicture, WritingLine } from '../model/document-tree.ts';
@@ -17,7 +17,7 @@ export function isPictured(node: Nodes): node is Pictured {
 
 const PLACES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
-/** Changes the tree in place. */
+/** Places all pictures. Changes the tree in place. */
 export function placePictures(tree: DocumentTree): void {
   const captions = new Map<string, string>();
   const places: Parents[] = [];
@@ -40,7 +40,7 @@ export function placePictures(tree: DocumentTree): void {
   }
 }
 
-/** §17.28: in signature blocks, a picture right above a line to sign on stands on it. Changes the tree in place. */
+/** §17.28: in signature blocks, a picture right above a signature line stands on it. Changes the tree in place. */
 export function signPictures(node: Nodes, isSigned = false): void {
   if (!('children' in node)) return;
   const isInside = isSigned || node.type === 'signature';
@@ -49,7 +49,7 @@ export function signPictures(node: Nodes, isSigned = false): void {
   for (const child of node.children) signPictures(child as Nodes, isInside);
 }
 
-/** A line below a picture, as the next block or the next line. */
+/** Handles a signature line below a picture, as the next block or the next line. */
 function signBelow({ children }: Parents): void {
   const shown = (children as Nodes[]).filter((child) => !isBlankText(child));
   for (const [at, node] of shown.entries()) {
@@ -59,7 +59,7 @@ function signBelow({ children }: Parents): void {
   }
 }
 
-/** The lines of a row stand side by side: where there is a picture above one of them, none has room of its own. */
+/** The lines of a row stand side by side: if there is a picture above one of them, none has room of its own. */
 function signRows({ children: rows }: Table): void {
   for (const [at, { children: cells }] of rows.entries()) {
     const above = rows[at - 1]?.children ?? [];
@@ -100,7 +100,7 @@ function setFirst(captions: Map<string, string>, { identifier, title }: Definiti
   if (!captions.has(identifier)) captions.set(identifier, title ?? '');
 }
 
-/** A picture beside text begins where its paragraph does; any other in the paragraph stands in its text. */
+/** Moves a picture beside text to the beginning of its paragraph. Any other picture stays in the text. */
 function putFirst(paragraph: Parents): void {
   const children = paragraph.children as Nodes[];
   const first = children.find((child) => asideIn(child));
@@ -109,13 +109,13 @@ function putFirst(paragraph: Parents): void {
   });
   if (!first) return;
   const others = children.filter((child) => child !== first);
-  // They begin a line.
+  // The content after the picture begins a line.
   if (others[0]?.type === 'break') others.shift();
   if (others[0]?.type === 'text') others[0].value = others[0].value.trimStart();
   paragraph.children = [first, ...others] as typeof paragraph.children;
 }
 
-/** The picture at a side that a node is, or that is all of a link. */
+/** Returns the picture at a side that a node is, or that is the whole content of a link. */
 export function asideIn(node: Nodes): Image | undefined {
   if (node.type === 'link' && node.children.length === 1) return asideIn(node.children[0]!);
   return node.type === 'image' && node.align ? node : undefined;

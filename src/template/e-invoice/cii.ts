@@ -18,7 +18,7 @@ function reference(name: string, source: Source): XmlRow {
   return [name, [['ram:IssuerAssignedID', source]]];
 }
 
-/** `namespace`: of the type of the date. */
+/** `namespace`: the namespace of the date's type. */
 function day(name: string, source: Source, namespace = 'udt'): XmlRow {
   const as = {
     write: (isoDay: string) => isoDay.replaceAll('-', ''),
@@ -91,7 +91,7 @@ function indicator(isCharge: boolean): XmlRow {
   return ['ram:ChargeIndicator', [['udt:Indicator', `=${isCharge}`]]];
 }
 
-/** Allowances or charges of the whole invoice. */
+/** The row of allowances or charges on document level. */
 function changes(part: 'allowances' | 'charges'): XmlRow {
   // biome-ignore format: a row is an element
   return ['ram:SpecifiedTradeAllowanceCharge', [
@@ -104,7 +104,7 @@ function changes(part: 'allowances' | 'charges'): XmlRow {
 
 const NONZERO: RowOptions = { nonzero: true };
 
-/** An allowance or a charge of a line. */
+/** The row of an allowance or charge of a line. */
 function lineChange(part: 'discount' | 'charge', others: XmlRow[] = []): XmlRow {
   // biome-ignore format: a row is an element
   return ['ram:SpecifiedTradeAllowanceCharge', [
@@ -115,7 +115,7 @@ function lineChange(part: 'discount' | 'charge', others: XmlRow[] = []): XmlRow 
   ]];
 }
 
-/** In the unit of the quantity. */
+/** The base quantity of a price, in the unit of the invoiced quantity. */
 function priceQuantity(price: Source): XmlRow {
   return ['ram:BasisQuantity', 'lines.price-quantity', { attributes: { unitCode: 'lines.unit' }, when: price }];
 }
@@ -174,7 +174,7 @@ const AGREEMENT: XmlRow = ['ram:ApplicableHeaderTradeAgreement', [
   ['ram:SpecifiedProcuringProject', [['ram:ID', 'project'], ['ram:Name', '=Project reference']]],
 ]];
 
-/** The schema demands the element even where there is nothing in it. */
+/** The schema requires the element even if it is empty. */
 // biome-ignore format: a row is an element
 const DELIVERY: XmlRow = ['ram:ApplicableHeaderTradeDelivery', [
   ['ram:ShipToTradeParty', [['ram:Name', 'delivery.name'], address('delivery')]],

@@ -1,4 +1,7 @@
-/** §10.36 rule 9: the rules of countries, as far as our terms can break them: those that Peppol has, those of France (`france.ts`) and of AgID (`italy.ts`). */
+/**
+ * §10.36 rule 9: the national rules that Platen's terms can break: those in Peppol, those of France (`france.ts`) and of AgID
+ * (`italy.ts`).
+ */
 import { type Param, problem, tell } from '../../locales/message.ts';
 import { FRANCE } from './france.ts';
 import { type Invoice, lacks } from './invoice.ts';
@@ -26,7 +29,7 @@ function addresses(country: string, rule: string, parts: string[]): RuleRow {
   const paths = parts.flatMap((part) => [`seller.${part}`, `buyer.${part}`]);
   return needs(rule, paths.join(' '), tell('eInvoice.because.peppol', { country }));
 }
-/** Identifiers that are there have to have one of the schemes. */
+/** Requires identifiers to have one of the schemes. */
 function registered(country: string, rule: string, path: string, ...schemes: string[]): RuleRow {
   const [first = '', ...others] = schemes.map((scheme): Param => `${scheme}:…`);
   const wanted = others.reduce((names, name) => tell('text.or', { names, name }), first);
@@ -37,17 +40,17 @@ function registered(country: string, rule: string, path: string, ...schemes: str
 function hasMeans({ terms }: Invoice): boolean {
   return !lacks(terms, 'payment.means', 'payment.reference');
 }
-/** Of what is paid by no means that it says, UBL says that they are not defined. */
+/** For a payment without payment means, UBL writes the code "not defined" (1). */
 function paysBy(codes: string, means = '1'): boolean {
   return codes.split(' ').includes(means);
 }
-/** Something is to be paid, and it does not say how. */
+/** Returns whether there is an amount due without payment means. */
 function lacksMeans(invoice: Invoice): boolean {
   const due = invoice.sums.due.compare(0);
   return (isCredit(invoice) ? due < 0 : due > 0) && !hasMeans(invoice);
 }
 
-/** BR-DE-18. */
+/** The format of a cash discount (BR-DE-18). */
 const CASH_DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}#(?:BASISBETRAG=-?[0-9]+\.[0-9]{2}#)?$/;
 
 function hasOtherDiscount(terms = ''): boolean {
@@ -127,7 +130,7 @@ const SWEDEN: RuleRow[] = [
 
 const NEEDED_IN_GERMANY = TERMS.filter(({ need }) => need === 'xrechnung').map(({ path }) => path);
 
-/** Its specification for self-billed invoices has none of these. */
+/** Peppol's specification for self-billed invoices has none of these rules. */
 function ofPeppol(countries: string[], rows: RuleRow[], others: Partial<RuleTable> = {}): RuleTable {
   return { countries, profile: 'peppol', when: (invoice) => !isSelfBilled(invoice), rows, ...others };
 }

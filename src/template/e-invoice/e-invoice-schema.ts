@@ -1,4 +1,7 @@
-/** §10.36: the JSON Schema of `e-invoice`, made from the table of terms; `.config/generate.ts` writes it for editors, and an import checks with it. */
+/**
+ * §10.36: builds the JSON Schema of `e-invoice` from the table of terms. `.config/generate.ts` writes it for editors, and imports
+ * validate with it.
+ */
 import type { TermKind } from './term-kinds.ts';
 import { TERMS, type Term, titleOf } from './terms.ts';
 
@@ -25,7 +28,7 @@ function mapping(description: string): Schema {
   return { description, type: 'object', additionalProperties: false, properties: {} };
 }
 
-/** `title`: what it is. */
+/** `title`: a title for people. */
 type Leaf = { path: string; title: string; kind: TermKind; hint?: string };
 
 function leafOf({ title, kind, hint = '' }: Leaf): object {
@@ -61,7 +64,7 @@ export function termsSchema(name: string, description: string, terms: readonly L
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: `${name}.schema.json`, ...root };
 }
 
-// §10.36: the reference of the terms, made from their table; `.config/e-invoice/generate.ts` writes it.
+// §10.36: builds the reference of the terms from their table. `.config/e-invoice/generate.ts` writes it.
 
 const NEED = { always: 'always', xrechnung: 'XRechnung', peppol: 'XRechnung, Peppol' };
 
@@ -91,7 +94,7 @@ What stands below \`e-invoice\` in a template or a theme. [Templates](templates.
 |---|---|---|---|---|
 `;
 
-/** Markdown. */
+/** Returns the reference as Markdown. */
 export function termsReference(): string {
   const rows = TERMS.map(({ path, bt, name, kind, need, hint }) => {
     const takes = [KINDS[kind], hint].filter((text) => text !== undefined).join('. ');

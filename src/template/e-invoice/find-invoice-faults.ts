@@ -1,4 +1,4 @@
-/** §10.36 rule 7: what the official rules demand of an invoice as a whole: those of EN 16931 (BR-…), of Peppol, and of countries. */
+/** §10.36 rule 7: checks an invoice as a whole against the official rules: those of EN 16931 (BR-…), of Peppol and of countries. */
 
 import { problem, tell } from '../../locales/message.ts';
 import { RULES_OF_COUNTRIES } from './country-rules.ts';
@@ -11,7 +11,7 @@ import { isListed } from './term-kinds.ts';
 /** Codes of UNTDID 1001. */
 const PREPAYMENT = '386';
 
-/** By the rules of XRechnung, which Peppol has within Germany (DE-R-…). */
+/** Returns whether the rules of XRechnung apply, which Peppol includes within Germany (DE-R-…). */
 function isGerman(invoice: Invoice): boolean {
   const { profile } = invoice;
   return profile === 'xrechnung' || (profile === 'peppol' && isWithin(invoice, 'DE') && !isSelfBilled(invoice));

@@ -1,6 +1,6 @@
 /**
- * §10.36 rule 9: the rules of France for e-invoices between companies (BR-FR, "CTC" 1.4 of the FNFE). They are about what EN 16931 has; the lines of
- * several sellers, which invoices of the processes 8 and 9 have, are not.
+ * §10.36 rule 9: the French rules for e-invoices between companies (BR-FR, "CTC" 1.4 of the FNFE), as far as they concern EN 16931. Lines
+ * of several sellers (processes 8 and 9) are not covered.
  */
 
 import { problem, tell } from '../../locales/message.ts';
@@ -9,7 +9,7 @@ import { type Invoice, lacks, MAX_DECIMALS, moneyOf } from './invoice.ts';
 import { fits, needs, notesOn, oneOf, type RuleRow, type RuleTable, refused, schemeOf, wrong } from './rule-rows.ts';
 import { splitScheme } from './term-kinds.ts';
 
-/** Where French VAT is. French Guiana and Mayotte have none, and the other territories and Monaco have rules of their own. */
+/** The countries with French VAT. French Guiana and Mayotte have none; the other territories and Monaco have rules of their own. */
 const COUNTRIES = ['FR', 'GP', 'MQ', 'RE'];
 
 const PREPAYMENTS = '386 500 503';
@@ -22,9 +22,9 @@ const DOCUMENTS =
   'RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE';
 const DAYS = 'date due preceding.date delivery.date period.from period.to lines.from lines.to';
 const SIREN = /^\d{9}$/;
-/** What the addresses and the identifiers of a platform are made of (0225, 0224). */
+/** The characters of platform addresses (0225) and platform identifiers (0224). */
 const OF_PLATFORM = /^[A-Za-z0-9+\-_.]+$/;
-/** The rules for UBL have one less. */
+/** The rules for UBL lack one treatment. */
 const TREATMENTS = {
   ubl: ['B2B', 'B2BINT', 'B2C', 'OUTOFSCOPE', 'ARCHIVEONLY'],
   cii: ['B2B', 'B2BINT', 'B2C', 'B2CINT', 'OUTOFSCOPE', 'ARCHIVEONLY'],
@@ -34,7 +34,7 @@ const ASKED = tell('eInvoice.because.france');
 const NO_SIREN = problem('eInvoice.france.siren');
 const NO_ADDRESS = problem('eInvoice.france.address');
 
-/** What stands behind the scheme, where it is that one. */
+/** Returns the identifier after a given scheme. Undefined with another scheme. */
 function idOf(value = '', scheme = '0002', list: 'identifierScheme' | 'addressScheme' = 'identifierScheme') {
   const split = splitScheme(value, list);
   return split?.scheme === scheme ? split.id : undefined;
@@ -46,14 +46,14 @@ function hasOtherSigns(id: string | undefined): boolean {
   return id !== undefined && !OF_PLATFORM.test(id);
 }
 
-/** How the platform of the state treats it, as the note BAR says. */
+/** Returns whether note BAR declares the invoice as business to business, for the state's platform. */
 function isBetweenCompanies(invoice: Invoice): boolean {
   return notesOn('BAR', invoice)[0] === 'B2B';
 }
 function hasOtherTreatment(invoice: Invoice): boolean {
   return notesOn('BAR', invoice).some((text) => !TREATMENTS[invoice.syntax].includes(text));
 }
-/** Whether the electronic address is not the one that belongs to the SIREN. */
+/** Returns a test: whether the electronic address belongs to another SIREN. */
 function isAddressOfOthers(who: 'seller' | 'buyer') {
   return (value: string | undefined, { terms }: Invoice): boolean => {
     const [id, siren] = [idOf(value, '0225', 'addressScheme'), idOf(terms(`${who}.legal-id`))];
@@ -64,13 +64,13 @@ function isNotUnique(kind: string | undefined, { documents }: Invoice): boolean 
   return documents.filter(({ terms }) => terms('documents.description') === kind).length > 1;
 }
 
-/** Whether it is registered by another identifier. */
+/** Returns a test: whether the party is identified by something else than a SIREN. */
 function lacksSiren(who: 'seller' | 'buyer') {
   return (id: string | undefined, { terms }: Invoice) => {
     return id !== undefined && !SIREN.test(idOf(terms(`${who}.legal-id`)) ?? '');
   };
 }
-/** A SIRET begins with the SIREN; a payee may have it alone. */
+/** A SIRET must begin with the SIREN. A payee may have a SIRET alone. */
 function siret(who: 'seller' | 'buyer' | 'payee'): RuleRow {
   const isOther = (id: string | undefined, { terms }: Invoice) => {
     const own = idOf(id, '0009');
@@ -80,7 +80,7 @@ function siret(who: 'seller' | 'buyer' | 'payee'): RuleRow {
   return wrong('BR-FR-09', `${who}.id`, isOther, problem('eInvoice.france.siret', { term: `${who}.legal-id` }));
 }
 
-/** How many digits a number has, with those behind its point. */
+/** Returns whether a number has more than `most` digits, or more than `decimals` after the point. */
 function isLong(value: string, most: number, decimals = 100): boolean {
   const [whole = '', fraction = ''] = value.split('.');
   return whole.length + fraction.length > most || fraction.length > decimals;

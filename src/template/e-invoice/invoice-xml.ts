@@ -1,4 +1,4 @@
-/** §10.36, §17.40: an invoice as XML in the syntax and profile that it has, and what an XML says, term by term. */
+/** §10.36, §17.40: writes an invoice as XML in its syntax and profile, and reads the terms of an XML. */
 
 import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
@@ -22,10 +22,10 @@ import {
   type XmlRow,
 } from './xml-rows.ts';
 
-/** `profile`: what the XML says of itself (BT-24). */
+/** `profile`: the specification identifier in the XML (BT-24). */
 type ReadInvoice = ReadXml & { profile: string; syntax: Syntax };
 
-/** What it says of itself. */
+/** Returns the identifiers with which the XML declares its specification and process. */
 function kindOf(version: Version, type: string): { guideline: string; process?: string } {
   const { selfBilled = version } = version;
   return isListed('peppolSelfBilled', type) ? selfBilled : version;
@@ -42,7 +42,7 @@ export function writeInvoice(invoice: Invoice): string {
   return writeTerms(syntax, terms('type')!, said);
 }
 
-/** Of all terms, `guideline` and `process` too. */
+/** `said`: all terms, including `guideline` and `process`. */
 export function writeTerms(syntax: Syntax, type: string, said: readonly (ReadTerm | SaidTerm)[]): string {
   if (syntax === 'cii') return writeXml(CII, said);
   const document = isListed('creditNote', type) ? 'CreditNote' : 'Invoice';
@@ -56,7 +56,7 @@ function rowsOf(document: UblDocument): XmlRow {
   return known[document];
 }
 
-/** Throws for what is no XML, and for other documents. */
+/** Throws on invalid XML and on other documents. */
 export function readInvoiceXml(xml: string): ReadInvoice {
   const element = readElements(xml);
   const { name } = element;
@@ -68,7 +68,7 @@ export function readInvoiceXml(xml: string): ReadInvoice {
   return { profile, syntax, terms: terms.filter(([path]) => path !== 'guideline'), unknown };
 }
 
-// §17.40: the XML of an e-invoice compared with the values of its document, term by term, and its sums with exact arithmetic.
+// §17.40: compares the XML of an e-invoice with the values of its document, term by term, and checks its sums with exact arithmetic.
 
 /** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong. */
 type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: Message[] };
@@ -124,7 +124,7 @@ function keyOf(path: string, entry: number | null): string {
   return entry === null ? path : `${path} ${entry}`;
 }
 
-/** The XML counts the entries that it has. */
+/** Numbers the entries of each part as the XML does, which counts only those that it has. */
 function ordinalsOf(terms: readonly SaidTerm[]): (path: string, entry: number) => number {
   const known = new Map<string, Map<number, number>>();
   const partOf = (path: string) => path.split('.')[0]!;
@@ -136,17 +136,17 @@ function ordinalsOf(terms: readonly SaidTerm[]): (path: string, entry: number) =
   return (path, entry) => known.get(partOf(path))!.get(entry)!;
 }
 
-/** What is nothing is not written; of a person without an account there is no more. */
+/** Zero is not written, nor are details of a payee without an account. */
 function mayLack(path: string, value: string, hasAccount: boolean): boolean {
   if (isPlainNumber(value) && numberOf(value).n === 0n) return true;
-  // The XML has it without VAT.
+  // The XML holds the amount without VAT instead.
   if (path.endsWith('-with-vat')) return true;
   return path === 'lines.discount-reason' || (!hasAccount && (path === 'payment.holder' || path === 'payment.bic'));
 }
 
 function isSame(seen: string, value: string): boolean {
   if (seen === value) return true;
-  // `12.50` is `12.5`, and a number without decimals may be a code.
+  // `12.50` equals `12.5`, but a number without decimals may be a code.
   if (isPlainNumber(seen) && isPlainNumber(value) && `${seen}${value}`.includes('.'))
     return numberOf(seen).equals(numberOf(value));
   return seen === value.replace(/^([A-Z0-9]{2,4}):\s+/, '$1:');

@@ -1,4 +1,6 @@
-/** §10.36: an invoice by the semantic model of EN 16931, as its XML is written from it: amounts are exact, and what is blank is not there. */
+/**
+ * §10.36: an invoice in the semantic model of EN 16931, from which its XML is written. Amounts are exact, and blank terms are left out.
+ */
 import Fraction from 'fraction.js';
 import { plainNumber } from '../../domain/numbers.ts';
 import { about, type Message, type Param, type Problem, tell } from '../../locales/message.ts';
@@ -6,12 +8,15 @@ import { digitsOf, roundTo } from '../language/arithmetic.ts';
 import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { Profile, Syntax, Version } from './profiles.ts';
 
-/** By the path of its term: numbers plain, dates ISO, codes as codes. Undefined when blank. */
+/** Returns a term by its path: numbers plain, dates ISO, codes as codes. Undefined when blank. */
 export type Terms = (path: string) => string | undefined;
 
-/** Of category O there is no rate. */
+/** Category O has no rate; it is 0 here. */
 export type Tax = { category: string; rate: Fraction };
-/** `entry`: its place among what was sent for its part. `price`: of so many as `per`. `withVat`: what is printed with VAT, from which what is without is made. */
+/**
+ * `entry`: the index among the entries sent for the part. `price`: the price of `per` units. `withVat`: the printed amounts that include
+ * VAT, from which those without are computed.
+ */
 export type Line = {
   entry: number;
   terms: Terms;
@@ -24,7 +29,7 @@ export type Line = {
   net: Fraction;
   withVat?: Fraction;
 };
-/** An allowance or a charge of the whole invoice. */
+/** An allowance or charge on document level. */
 export type Change = {
   part: 'allowances' | 'charges';
   entry: number;
@@ -33,11 +38,11 @@ export type Change = {
   tax: Tax;
   withVat?: Fraction;
 };
-/** BG-24. */
+/** BG-24: a supporting document. */
 export type SupportingDocument = { entry: number; terms: Terms };
-/** BG-23: what is taxed by one category and rate. */
+/** BG-23: the amounts of one VAT category and rate. */
 export type VatGroup = Tax & { base: Fraction; amount: Fraction; reason?: string; code?: string };
-/** BG-22. */
+/** BG-22: the totals. */
 export type Sums = Record<
   'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'paid' | 'rounding' | 'due',
   Fraction
@@ -56,7 +61,10 @@ export type Invoice = {
   sums: Sums;
 };
 
-/** What a document has for the terms: as `Terms`, with an empty text for a blank. `entries`: of each part that is mapped. */
+/**
+ * A document's values for the terms. As in `Terms`, but blank terms are empty texts. `entries`: the number of entries of each mapped
+ * part.
+ */
 export type InvoiceValues = {
   profile: Profile;
   syntax: Syntax;
@@ -66,9 +74,9 @@ export type InvoiceValues = {
 };
 
 /**
- * What is wrong with a term, in entry `entry` of its part; of a part without an entry: with all of it. `problem`: what is wrong with its value; with
- * `isMissing`, `because` says why one is needed. `rule`: the official one that is broken. `others`: terms that may be sent in its place, where it is not
- * mapped. `said`: what stands there, which is told where nobody has sent it.
+ * A fault of a term, in entry `entry` of its part; without `entry` it concerns the whole part. `problem`: what is wrong with the value.
+ * With `isMissing`, `because` is the reason why a value is required. `rule`: the official rule that is broken. `others`: terms that may
+ * be sent instead, if this one is not mapped. `said`: the value, shown when nobody sent it.
  */
 export type TermFault = { path: string; entry?: number; rule?: string; others?: string[]; said?: string } & (
   | { isMissing?: undefined; problem: Problem }
@@ -81,12 +89,12 @@ export function lacks(terms: Terms, ...paths: string[]): boolean {
   return paths.every((path) => terms(path) === undefined);
 }
 
-/** `subject`: what is wrong, such as the value in quotes. */
+/** `subject`: the subject of the sentence, such as the value in quotes. */
 export function aboutTerm(subject: Param, { problem, rule }: Wrong): Message {
   return withRule(about(subject, problem), rule);
 }
 
-/** Why a term is needed; undefined where it always is. */
+/** Returns why a term is required. Undefined for terms that always are. */
 export function reasonOf({ because, rule }: { because?: Message; rule?: string }): Message | undefined {
   return because && withRule(because, rule);
 }
@@ -102,13 +110,13 @@ export function inCents(amount: Fraction): Fraction {
   return roundTo(amount, 2);
 }
 
-/** `-12.50`. */
+/** Returns an amount such as `-12.50`. */
 export function moneyOf(amount: Fraction): string {
   return plainNumber(digitsOf(amount, 2), 2);
 }
 
-// §10.36 rule 7: terms that follow from others: what goes with the means of payment and with the VAT, the day of supply where a period is said, and
-// how a cash discount ends.
+// §10.36 rule 7: derives terms from others: leaves out details that do not fit the payment means or VAT category, takes the day of supply
+// from a period, and ends a cash discount with a line break.
 
 /** Codes of UNTDID 4461. */
 export const TRANSFERS: readonly string[] = ['30', '58'];
@@ -125,14 +133,14 @@ export function derivedTerms(terms: Terms, { vat, lines }: { vat: VatGroup[]; li
   const [byDebit, byCard] = [DEBITS.includes(means), CARDS.includes(means)];
   const isOutOfScope = vat.some(({ category }) => category === 'O');
   const out = new Set([
-    // BR-DE-23 to BR-DE-25: never two of them.
+    // BR-DE-23 to BR-DE-25 allow only one kind of payment details.
     ...(byDebit ? [] : OF_DEBIT),
     ...(byCard ? [] : OF_CARD),
     ...(byDebit || byCard || terms('payment.iban') === undefined ? OF_ACCOUNT : []),
-    // BR-O-02.
+    // BR-O-02 forbids VAT identifiers.
     ...(isOutOfScope ? VAT_IDS : []),
   ]);
-  // BT-72 is the day on which it was completed.
+  // BT-72 is the day on which the supply was completed.
   const lastDay = terms('period.to') ?? lastOf(lines);
   return (path) => {
     if (out.has(path)) return undefined;
@@ -142,13 +150,13 @@ export function derivedTerms(terms: Terms, { vat, lines }: { vat: VatGroup[]; li
   };
 }
 
-/** Undefined unless each line has a period. */
+/** Returns the last day of the lines' periods. Undefined unless each line has a period. */
 function lastOf(lines: Line[]): string | undefined {
   const days = lines.map(({ terms }) => terms('lines.to'));
   return days.includes(undefined) ? undefined : days.toSorted().at(-1);
 }
 
-/** What has a reason (BT-120 or BT-121), and the code where the category says it. */
+/** The categories that require an exemption reason (BT-120 or BT-121), with its code if the category implies one. */
 const EXEMPT: Record<string, string | undefined> = {
   E: undefined,
   AE: 'VATEX-EU-AE',
@@ -157,19 +165,19 @@ const EXEMPT: Record<string, string | undefined> = {
   O: 'VATEX-EU-O',
 };
 
-/** Whether an invoice says why it has no VAT. */
+/** Returns whether an invoice must say why it charges no VAT. */
 export function needsReason(category: string): boolean {
   return Object.hasOwn(EXEMPT, category);
 }
 
 const ZERO = new Fraction(0);
 
-/** What lines say of their VAT category, each once. */
+/** Returns the distinct values that lines of a VAT category have for a term. */
 export function saidOf(lines: Invoice['lines'], category: string, path: string): string[] {
   return [...new Set(lines.flatMap((line) => (line.tax.category === category ? (line.terms(path) ?? []) : [])))];
 }
 
-/** In the order of first appearance. */
+/** Returns the VAT breakdown, in order of first appearance. */
 export function vatGroups({ lines, changes, terms }: Pick<Invoice, 'lines' | 'changes' | 'terms'>): VatGroup[] {
   const signed = (part: string, amount: Fraction) => (part === 'allowances' ? amount.neg() : amount);
   const bases = [
@@ -192,7 +200,7 @@ export function vatGroups({ lines, changes, terms }: Pick<Invoice, 'lines' | 'ch
     }),
   );
   const exempt = all.filter(({ category }) => needsReason(category));
-  // What the author says is about the one category that needs it, and about E where there are several.
+  // The author's reason belongs to the only category that requires one; if there are several, to E.
   const explained = exempt.length === 1 ? exempt[0] : exempt.find(({ category }) => category === 'E');
   const [reason, said] = [terms('exemption.reason'), terms('exemption.code')];
   return all.map((group) => {
@@ -205,23 +213,24 @@ export function vatGroups({ lines, changes, terms }: Pick<Invoice, 'lines' | 'ch
   });
 }
 
-// §10.36 rule 12: what shops print with VAT, as EN 16931 has it without. VAT is what lies within the sum of each rate, and what is left of that sum is shared out among its
-// lines, allowances and charges, so that no cent is lost: the first ones of a rate have it rounded together. A line's price is the shortest one that makes its amount.
+// §10.36 rule 12: converts prices that include VAT, as shops print them, to EN 16931's amounts without VAT. VAT is computed from the
+// total of each rate. The net amount of that total is distributed over its lines, allowances and charges by cumulative rounding, so that
+// no cent is lost. A line's price is the shortest one that gives its amount.
 
-/** An edition without a limit has prices of as many decimals at most. */
+/** The most decimals of prices in editions without a limit. */
 const MAX_PRICE_DECIMALS = 8;
 
-/** By which amounts are added up (BG-23). */
+/** Returns the key by which amounts are summed (BG-23). */
 function taxName({ category, rate }: Tax): string {
   return `${category} ${rate.toFraction()}`;
 }
 
-/** VAT in an amount that has it. */
+/** Returns the VAT in an amount that includes it. */
 export function vatWithin(amount: Fraction, rate: Fraction): Fraction {
   return inCents(amount.mul(rate).div(rate.add(100)));
 }
 
-/** `decimals`: of a price at most. */
+/** `decimals`: the most decimals of a price. */
 export function withoutVat(
   lines: readonly Line[],
   changes: readonly Change[],
@@ -247,7 +256,7 @@ export function withoutVat(
   };
 }
 
-/** Where no price of one makes the amount, that of all of them does. */
+/** If no price of one unit gives the amount, returns the price of the whole quantity. */
 function priceOf({ quantity, price, per, tax }: Line, net: Fraction, decimals: number): Pick<Line, 'price' | 'per'> {
   const exact = price.mul(100).div(tax.rate.add(100));
   for (let places = 2; places <= Math.min(decimals, MAX_PRICE_DECIMALS); places += 1) {

@@ -1,16 +1,16 @@
-/** §17.40: whether what is printed of a term is its value, as somebody reads it who does not know the format. */
+/** §17.40: decides whether a printed text shows the value of a term, to a reader who does not know the format. */
 import { MINUS_SIGNS } from '../../domain/number-formats.ts';
 import { withoutZeros } from '../../domain/numbers.ts';
 import { isListed, type TermKind } from './term-kinds.ts';
 
-/** In which a number, a date or a code is written in another way than it is sent. */
+/** Kinds whose printed form may differ from what is sent: codes printed as words, and texts printed with spaces. */
 const RENAMED: readonly TermKind[] = ['type', 'means'];
 const SPACED: readonly TermKind[] = ['iban', 'vatId', 'bic', 'card'];
 
-/** `language`: of the names of months; `format`: how 27 August 2026 is written there, where that is known. */
+/** `language`: the language of month names. `format`: how 27 August 2026 is written in the document, if known. */
 type PrintedIn = { language: string; format?: string | undefined };
 
-/** `value`: of the term, of which the printed text may be a part. */
+/** `value`: the term's value. The printed text may be a part of it. */
 export function isPrintedOf(kind: TermKind, printed: string, value: string, { language, format }: PrintedIn): boolean {
   if (RENAMED.includes(kind)) return true;
   if (kind === 'number' || kind === 'amount' || kind === 'rate') return isNumber(printed, value);
@@ -20,10 +20,10 @@ export function isPrintedOf(kind: TermKind, printed: string, value: string, { la
   return plain(value).includes(plain(printed));
 }
 
-/** Brackets may stand around any number, and dashes beside it. */
+/** Brackets may enclose any number, and dashes may stand beside one. */
 const PERHAPS_NEGATIVE = new RegExp(`[(（${MINUS_SIGNS}][^\\d]*\\d|\\d[^\\d]*[${MINUS_SIGNS}]`);
 
-/** A number, whatever its marks: the last one may be that of decimals. */
+/** Matches numbers with any separators: the last one may be the decimal separator. */
 function isNumber(printed: string, value: string): boolean {
   const isNegative = /^[^\d]*[-−]/.test(printed);
   const signs = [...(isNegative ? [] : ['']), ...(PERHAPS_NEGATIVE.test(printed) ? ['-'] : [])];
@@ -45,7 +45,7 @@ function canonical(plain: string): string {
   return short === '0' ? '0' : sign + short;
 }
 
-/** Its day, its month by number or name, and its year, and no other number. */
+/** Matches the day, the month by number or name, the year, and no other number. */
 function isDay(printed: string, value: string, language: string): boolean {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
   const numbers = numbersIn(printed);
@@ -55,7 +55,7 @@ function isDay(printed: string, value: string, language: string): boolean {
   );
 }
 
-/** Day and month stand where the format has them: 03/04 is not 04/03. */
+/** Day and month must be in the order of the format: 03/04 is not 04/03. */
 function isInOrder(printed: string, value: string, format = ''): boolean {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
   const parts = numbersIn(format).map((example) => ({ 27: day, 8: month, 2026: year, 26: year % 100 })[example]);
@@ -70,7 +70,7 @@ function isSameSet(a: readonly number[], b: readonly number[]): boolean {
   return a.toSorted((x, y) => x - y).join() === b.toSorted((x, y) => x - y).join();
 }
 
-/** No other month, where its name is known. */
+/** Returns whether the text names this month and no other. */
 function namesMonth(printed: string, month: number, language: string): boolean {
   const text = printed.toLocaleLowerCase(language);
   const found = monthsOf(language).flatMap((names, at) =>
@@ -105,27 +105,27 @@ function monthsOf(language: string): string[][] {
   return months;
 }
 
-// §10.36 rule 11: whether an amount is printed with the sign of another currency than that of the invoice.
+// §10.36 rule 11: finds amounts printed with the sign of another currency than the invoice's.
 
 /** The terms that are amounts of money. */
 export const MONEY_TERMS =
   /^(?:totals|vat\.(?:base|amount)$|(?:lines|allowances|charges)\.(?:amount|price|discount|charge|gross-price|price-discount)(?:-with-vat)?$)/;
 
-/** The term of its currency. */
+/** Returns the term that holds the currency of an amount. */
 export function currencyOf(path: string): string {
   return path === 'totals.vat-local' ? 'vat-currency' : 'currency';
 }
 
-/** A sign of Unicode with the letters in front of it, a code, or letters that are a sign. */
+/** A currency sign of Unicode with the letters before it, an ISO code, or letters that serve as a sign. */
 const SIGN = String.raw`[A-Z]{0,3}\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|Kč|Ft|lei)(?!\p{L})`;
 const WITHIN = new RegExp(SIGN, 'gu');
 const BEFORE = new RegExp(String.raw`(?:${SIGN})[.:]?\s*$`, 'u');
-/** That of the next number is not meant. */
+/** A sign that belongs to the next number does not count. */
 const BEHIND = new RegExp(String.raw`^\s*(?:${SIGN})(?!\.?\s*\p{Nd})`, 'u');
 
 const knownSigns = new Map<string, ReadonlySet<string>>();
 
-/** The sign; undefined where there is none, or that of the currency. `around`: what stands before and behind it wherever it is printed. */
+/** Returns the sign if it is another currency's. `around`: the text before and after the amount wherever it is printed. */
 export function contradictingSign(
   currency: string,
   printed: string,
@@ -144,12 +144,12 @@ export function contradictingSign(
   ].find(isOther);
 }
 
-/** No other three capital letters. */
+/** Three capital letters are a sign only if they are a currency code. */
 function isSign(sign: string): boolean {
   return !/^[A-Z]{3}$/.test(sign) || isListed('currency', sign);
 }
 
-/** `A$` of AUD. */
+/** Returns whether a sign is a short form of the currency, such as `A$` for AUD. */
 function isShort(sign: string, currency: string, own: ReadonlySet<string>): boolean {
   const [, letters, mark] = /^([A-Z]+)(\p{Sc})$/u.exec(sign) ?? [];
   return letters !== undefined && currency.startsWith(letters) && own.has(mark!);
@@ -172,11 +172,11 @@ function signsOf(currency: string, language: string): ReadonlySet<string> {
   return signs;
 }
 
-// §17.44, §10.36 rule 11: how invoices call their totals, in the languages of Europe and in Japanese.
+// §17.44, §10.36 rule 11: the labels of totals on invoices, in the languages of Europe and in Japanese.
 
 export type TotalLabel = 'due' | 'gross' | 'net' | 'vat' | 'paid' | 'total';
 
-/** The first that fits: “net à payer” is no net amount. */
+/** The first pattern that matches counts: “net à payer” is not a net amount. */
 export const TOTAL_LABELS: readonly [TotalLabel, RegExp][] = [
   [
     'paid',
@@ -201,10 +201,10 @@ export const TOTAL_LABELS: readonly [TotalLabel, RegExp][] = [
   ['total', /^\s*(?:total|summe|gesamt|totale|totaal)(?!\p{L})/iu],
 ];
 
-/** Rows of a table's head, and amounts that are no totals. */
+/** Labels that mark no total: table heads and amounts such as discounts. */
 export const NO_TOTALS =
   /kapital|capital|übertrag|carried|report(?:er|é)|skonto|escompte|discount|rabatt|einzelpreis|unit price|prix unitaire|(?<!\p{L})(?:menge|qty|quantity|quantité|cantidad|anzahl)(?!\p{L})|ust-?id|kurs|rate of exchange|exchange/iu;
 
-/** “inkl. USt.” and what stands in brackets say nothing of their own. */
+/** Words beside a label that carry no meaning of their own: “inkl. USt.” and text in brackets. */
 export const BESIDE_LABELS =
   /\([^()]{0,60}\)|(?<!\p{L})(?:exkl|excl|inkl|incl|inc|ohne|without|including|excluding|before|hors|sin|con|y compris)\.?\s+(?:\p{L}+\.?)/giu;

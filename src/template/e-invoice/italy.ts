@@ -1,6 +1,6 @@
 /**
- * §10.36 rule 9: what AgID asks beyond Peppol of invoices from sellers in Italy to public bodies there (BR-IT, 3.2.1), which the SdI takes as FatturaPA. They
- * are about what EN 16931 has; what AgID adds to it, such as withholding tax and the regime of a seller, is not.
+ * §10.36 rule 9: AgID's rules beyond Peppol for invoices from Italian sellers to public bodies (BR-IT, 3.2.1), which the SdI converts to
+ * FatturaPA. They cover the terms of EN 16931, not AgID's additions such as withholding tax and the seller's regime.
  */
 import { problem, tell } from '../../locales/message.ts';
 import { lacks, moneyOf } from './invoice.ts';
@@ -11,11 +11,11 @@ const ASKED = tell('eInvoice.because.peppol', { country: 'IT' });
 const PROVINCES =
   'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EN FC FE FG FI FM FR FU GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OG OR OT PA PC PD PE PG PI PL PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VS VT VV ZA';
 
-/** What has more characters, or others than the FatturaPA takes there. */
+/** Returns whether a text is longer than FatturaPA allows, or has characters that it does not allow. */
 function isBeyond(text: string, most: number, set: 'ASCII' | 'Latin-1'): boolean {
   return [...text].length > most || [...text].some((one) => one > (set === 'ASCII' ? '\x7F' : '\xFF'));
 }
-/** `textsOf`: what has to be short, where it is not the term alone. */
+/** `textsOf`: the texts that must be short, if not the term alone. */
 function short(
   rule: string,
   at: string,
@@ -27,7 +27,7 @@ function short(
   return wrong(rule, at, isLong, problem('eInvoice.italy.characters', { count: most, set }));
 }
 
-/** The whole part has as many digits at most, and as many are behind the point. */
+/** Returns whether the whole part has more than `whole` digits, or the fraction more than 8. */
 function isLong(number: string, whole: number): boolean {
   const [before = '', after = ''] = number.replace('-', '').split('.');
   return before.length > whole || after.replace(/0+$/, '').length > 8;
@@ -41,7 +41,7 @@ const LEGAL_INFO = /^(?=.{0,21}$)(?:\d{1,3}(?:\.\d{2})*|\d+)?(?:#(?:SU|SM))?(?:#
 const CODICE_FISCALE = /^0210:(?:\d{11}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z0-9]{3}\d[A-Z])$/;
 const BY_ACCOUNT = { if: { 'payment.means': '15 16 30 45 51 56 58 68 93 94 95' } };
 
-/** Street, town, post code and province of an address. */
+/** Requires street, town, post code and province of an address. */
 function address(rule: string, of: string, options: Parameters<typeof needs>[3] = {}): RuleRow[] {
   return [
     needs(rule, `${of}.street ${of}.city ${of}.post-code ${of}.region`, ASKED, options),

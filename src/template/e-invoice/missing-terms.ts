@@ -1,4 +1,7 @@
-/** §10.36 rule 4: what an e-invoice lacks that no values can give it: neither the template nor its theme says it, or not as Peppol has it. */
+/**
+ * §10.36 rule 4: finds what an e-invoice lacks whatever its values are: terms that neither the template nor its theme provides, or not as
+ * Peppol requires.
+ */
 
 import { besideNumber } from '../../domain/number-formats.ts';
 import { shorten } from '../../domain/suggestions.ts';
@@ -27,7 +30,7 @@ export const UNTAXED: readonly string[] = ['Z', 'E', 'AE', 'K', 'G', 'O'];
 
 const IN_THEME = /^(?:seller|payment)\./;
 
-/** A sentence for each. `fillers`: of the template, by which it is known what stands beside the digits of a number. */
+/** Returns one message for each missing term. `fillers`: the template's, which hold the text beside the digits of a counter. */
 export function findMissingTerms(
   { terms, notes, groups, former = [] }: EInvoiceMapping,
   { terms: ofTheme, notes: notesOfTheme }: EInvoiceConstants = NONE,
@@ -91,13 +94,13 @@ export function findMissingTerms(
 
 const OPTIONAL_PARTS: readonly EInvoicePart[] = ['allowances', 'charges', 'documents'];
 
-/** `text`: what stands there, where it is known. */
+/** `text`: the term's text, if known. */
 export function aboutSaid(wrong: Wrong & { path: string }, text: string | undefined): Message {
   const term = nameOfTerm(wrong.path);
   return text === undefined ? aboutTerm(term, wrong) : ofField(term, aboutTerm(quoted(shorten(text)), wrong));
 }
 
-/** §10.36 rule 12: all prices have VAT, or none does. */
+/** §10.36 rule 12: either all prices include VAT or none does. */
 function mixedPrices(has: Facts['has']): Lacking[] {
   const withVat = 'lines.price-with-vat';
   const parts = ['lines', 'allowances', 'charges'].map((part) => `${part}.amount`);
@@ -121,16 +124,16 @@ function mixedPrices(has: Facts['has']): Lacking[] {
   ];
 }
 
-/** What is there, and what it says where that does not depend on values. */
+/** `has`: whether a term is provided. `constant`: its text if it does not depend on values. */
 type Facts = { has: (path: string) => boolean; constant: (path: string) => string | undefined };
-/** Why a term is needed that is not there. */
+/** The reason why a missing term is required. */
 type Because = Extract<Code, `eInvoice.lacks.${string}`>;
 type When = (facts: Facts) => boolean;
 
 function always(): boolean {
   return true;
 }
-/** Where nothing is taxed, the amount due says all. */
+/** Without taxed lines, the amount due is the only total required. */
 function taxes({ constant }: Facts): boolean {
   return !UNTAXED.includes(constant('lines.category') ?? '');
 }
@@ -152,7 +155,7 @@ const DELIVERED = says(
   ...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`),
 );
 
-/** One of the terms has to be there; where none is, the first one is told. */
+/** One of the terms must be provided; the message names the first. */
 // biome-ignore format: a row is a rule
 const RULES: [oneOf: string, when: When, because?: Because][] = [
   ['lines.amount lines.amount-with-vat', always],
@@ -181,7 +184,7 @@ const RULES: [oneOf: string, when: When, because?: Because][] = [
   ['delivery.country', DELIVERED, 'eInvoice.lacks.delivery'],
 ];
 
-// §10.36 rule 4: what is known of an invoice at the import, so that the rules of countries look at it before there are values.
+// §10.36 rule 4: the part of an invoice that is known at import, so that national rules can check it before there are values.
 
 /** Returns the terms that do not depend on values. Reading any other term throws UNKNOWN. */
 export function knownInvoice(
@@ -230,7 +233,7 @@ function textOf({ parts }: TermSource, fillers: Compiled['fillers'] = []): strin
   return texts.join('');
 }
 
-/** Of a note that begins with its subject code, only what it is about is known; that of two of them says more by its text. */
+/** A note that begins with its subject code is known by that code. Notes BAR and TXD must be known in full. */
 function noteOf(source: TermSource): string {
   const [text] = source.parts;
   const isKnown = typeof text === 'string' && /^\s*#(?!BAR#|TXD#)[A-Z]{3}#/.test(text);

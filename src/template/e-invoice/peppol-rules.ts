@@ -1,4 +1,4 @@
-/** §10.36 rule 9: what Peppol BIS Billing 3.0 demands of an invoice beyond EN 16931; for countries it has rules of its own (`country-rules.ts`). */
+/** §10.36 rule 9: the rules of Peppol BIS Billing 3.0 beyond EN 16931. Its national rules are in `country-rules.ts`. */
 
 import { problem, tell } from '../../locales/message.ts';
 import { type Invoice, lacks } from './invoice.ts';
@@ -10,14 +10,14 @@ function digitsOf(text: string): number[] {
   return [...text].map(Number);
 }
 
-/** Of Norway: weights from 2 to 7, from the right. */
+/** Checks a Norwegian organisation number: weights from 2 to 7, from the right. */
 export function isNorwegian(id: string): boolean {
   const [check, ...others] = digitsOf(id).reverse();
   const sum = others.reduce((all, digit, at) => all + digit * ((at % 6) + 2), 0);
   return /^[0-9]{9}$/.test(id) && (11 - (sum % 11)) % 11 === check;
 }
 
-/** Of Sweden: Luhn. */
+/** Checks a Swedish organisation number (Luhn). */
 export function isSwedish(id: string): boolean {
   const sum = digitsOf(id)
     .reverse()
@@ -40,7 +40,7 @@ function matches(pattern: RegExp) {
   return (id: string) => pattern.test(id);
 }
 
-/** Of identifiers of a scheme: their shape and check digits. */
+/** The shape and check digits of identifiers, by scheme. */
 const CHECKS: [rule: string, scheme: string, fits: (id: string) => boolean][] = [
   ['R040', '0088', isGs1],
   ['R041', '0192', isNorwegian],
@@ -67,7 +67,7 @@ function isOfNoScheme(address: string | undefined): boolean {
   return address !== undefined && !isListed('peppolAddressScheme', scheme);
 }
 
-/** What is asked of electronic addresses, at the import, too. */
+/** The rules of electronic addresses, which imports check too. */
 export const PEPPOL_ADDRESSES: RuleTable = {
   when: ({ profile }) => isPeppol(profile),
   whole: true,
@@ -77,7 +77,7 @@ export const PEPPOL_ADDRESSES: RuleTable = {
   ]),
 };
 
-/** The category of what has a reason of this code (P0104 to P0111). */
+/** The VAT category that an exemption code requires (P0104 to P0111). */
 const CATEGORIES: Record<string, string> = {
   ...{ 'VATEX-EU-G': 'G', 'VATEX-EU-O': 'O', 'VATEX-EU-IC': 'K', 'VATEX-EU-AE': 'AE' },
   ...{ 'VATEX-EU-D': 'E', 'VATEX-EU-F': 'E', 'VATEX-EU-I': 'E', 'VATEX-EU-J': 'E' },

@@ -1,22 +1,22 @@
-/** §10.36: the profiles of an e-invoice: what its XML says of itself (BT-24, BT-23), and what the PDF around it says (§17.40). */
+/** §10.36: the profiles of an e-invoice: how its XML declares itself (BT-24, BT-23), and how the PDF around it does (§17.40). */
 /** Cross Industry Invoice (UN/CEFACT D16B), or UBL 2.1. */
 export const SYNTAXES = ['cii', 'ubl'] as const;
 export type Syntax = (typeof SYNTAXES)[number];
 
-/** Of EN 16931-1. `decimals`: how many numbers (quantities and prices) and rates have at most; 100 stands for as many as one likes. */
+/** The editions of EN 16931-1. `decimals`: the most decimals of numbers (quantities and prices) and rates; 100 means no limit. */
 export const EDITIONS = {
   2017: { identifier: 'urn:cen.eu:en16931:2017', decimals: { number: 100, rate: 100 } },
   2026: { identifier: 'urn:cen.eu:en16931:2026', decimals: { number: 4, rate: 3 } },
 };
 export type Edition = `${keyof typeof EDITIONS}`;
 
-/** That of documents which name none. */
+/** The edition of documents that name none. */
 export const FIRST_EDITION: Edition = '2017';
 
 /**
- * A profile as it follows an edition. `from`: the first day on which invoices follow it by themselves; without one they do where their template says so. `facturX`: of the
- * XMP, where the XML is Cross Industry Invoice; none where Factur-X does not have the edition. `selfBilled`: what buyers write in the name of sellers, where that has a
- * specification of its own. `processes`: what an author may write instead of `process`; any where there are none.
+ * A profile in an edition. `from`: the first day on which invoices follow this edition by default; without it, only if the template asks.
+ * `facturX`: the version in the XMP of CII files; undefined if Factur-X lacks the edition. `selfBilled`: the specification for
+ * self-billed invoices, if it has its own. `processes`: what an author may write for `process`; without it, anything.
  */
 export type Version = {
   edition: Edition;
@@ -31,7 +31,7 @@ export type Version = {
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const [{ identifier: EN_2017 }, { identifier: EN_2026 }] = [EDITIONS[2017], EDITIONS[2026]];
 
-/** The latest last. What XRechnung 4.0 and Peppol call themselves with the edition of 2026 is not published yet. */
+/** The latest version is last. The identifiers of XRechnung 4.0 and Peppol for the 2026 edition are not published yet. */
 const TABLE = {
   en16931: [
     {
@@ -64,7 +64,7 @@ const TABLE = {
       },
     },
   ],
-  // AgID calls a specification with its own additions "conformant", whether or not an invoice has any.
+  // AgID calls a specification with its own additions "conformant", whether or not an invoice uses any.
   'peppol-it': [
     {
       edition: '2017',
@@ -82,21 +82,27 @@ export function isPeppol(profile: string | undefined): boolean {
   return profile === 'peppol' || profile === 'peppol-it';
 }
 
-/** That of the edition which the template says; else the latest that is in force on the day of the invoice. Undefined where the profile does not have the edition. */
+/**
+ * Returns the version for the edition that the template names, else the latest in force on the day of the invoice. Undefined if the
+ * profile lacks the edition.
+ */
 export function versionOf(versions: readonly Version[], day: string, edition?: string): Version | undefined {
   return versions.findLast((one) =>
     edition === undefined ? one.from !== undefined && one.from <= day : one.edition === edition,
   );
 }
 
-/** Whether invoices but prepayments say when it was supplied: XRechnung asks for it, and Factur-X, which is CII, within Germany. A country that is not known yet may be Germany. */
+/**
+ * Returns whether invoices other than prepayments must state the day of supply: XRechnung requires it, and so does Factur-X (CII) within
+ * Germany. An unknown country may be Germany.
+ */
 export function asksForSupply(at: (path: string) => string | undefined): boolean {
   if (at('profile') === 'xrechnung') return true;
   const isFacturX = at('profile') === 'en16931' && at('syntax') !== 'ubl';
   return isFacturX && ['seller.country', 'buyer.country'].every((path) => (at(path) ?? 'DE') === 'DE');
 }
 
-/** Who needs a term: all, XRechnung alone, or Peppol and so XRechnung. */
+/** The profiles that require a term: all, XRechnung alone, or Peppol and therefore XRechnung too. */
 export type Need = 'always' | 'xrechnung' | 'peppol';
 
 export function isNeededIn(profile: string | undefined, need: Need | undefined): boolean {

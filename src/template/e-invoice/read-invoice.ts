@@ -1,6 +1,6 @@
 /**
- * §10.36 rules 5 and 6: the values of a document → the invoice that its XML is written from, or what is wrong with them. Faults of terms and lines come
- * first: sums are looked at only when there is none.
+ * §10.36 rules 5 and 6: turns the values of a document into the invoice that its XML is written from, or into faults. Terms and lines are
+ * checked first; sums only if those are right.
  */
 import Fraction from 'fraction.js';
 import { decimalsOf, isPlainNumber, withoutZeros } from '../../domain/numbers.ts';
@@ -32,7 +32,7 @@ import { TERMS, type Term, termsOf } from './terms.ts';
 const PARTS = ['lines', 'allowances', 'charges', 'documents'] as const;
 const ZERO = new Fraction(0);
 
-/** With faults there is no invoice. */
+/** Returns no invoice if there are faults. */
 export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults: TermFault[] } {
   const { invoice, faults } = draftInvoice(values);
   if (faults.length > 0) return { faults };
@@ -40,7 +40,7 @@ export function readInvoice(values: InvoiceValues): { invoice?: Invoice; faults:
   return wrong.length > 0 ? { faults: wrong } : { invoice, faults: [] };
 }
 
-/** The invoice with all that is wrong in it, and what is wrong with its terms and lines. */
+/** Returns the invoice, even with faults, and the faults of its terms and lines. */
 export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults: TermFault[] } {
   const faults: TermFault[] = [];
   const { profile, syntax } = values;
@@ -89,7 +89,7 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
   return { invoice: { profile, syntax, version, terms: derivedTerms(terms, parts), notes, ...parts }, faults };
 }
 
-/** An invoice is read to its end in any. */
+/** If the version is unknown, reports it and reads the invoice in another one, to find all faults. */
 function versionIn({ profile, value }: InvoiceValues, report: (fault: TermFault) => void): Version {
   const versions = PROFILES[profile];
   const edition = value('edition').trim();
@@ -99,7 +99,7 @@ function versionIn({ profile, value }: InvoiceValues, report: (fault: TermFault)
   return version ?? versions[0]!;
 }
 
-/** An allowance or a charge of nothing is none, and neither is a document of which nothing is said. */
+/** Ignores allowances and charges of zero, and documents of which everything is blank. */
 function withoutNothing(part: EInvoicePart, value: (path: string) => string) {
   if (part === 'lines') return value;
   const isThere =
@@ -109,7 +109,7 @@ function withoutNothing(part: EInvoicePart, value: (path: string) => string) {
   return isThere ? value : undefined;
 }
 
-/** The term of its amount: that with VAT where it has one. */
+/** Returns the term of the amount: the one that includes VAT, if it is sent. */
 function amountIn(part: EInvoicePart, terms: Terms): string {
   const withVat = `${part}.amount-with-vat`;
   return terms(withVat) === undefined ? `${part}.amount` : withVat;
@@ -145,10 +145,10 @@ function numberAt(terms: Terms, path: string): Fraction {
 
 type Report = (fault: TermFault) => void;
 
-/** The categories with a rate (BR-S-05, BR-AF-05, BR-AG-05); all others have 0. */
+/** The categories with a rate (BR-S-05, BR-AF-05, BR-AG-05). The rate of all others is 0. */
 const TAXED = ['S', 'L', 'M', 'B'];
 
-/** §10.36 rule 7: S where there is a rate and nothing says otherwise. */
+/** §10.36 rule 7: the category is S if there is a rate and no other category is given. */
 function taxOf(part: EInvoicePart, terms: Terms, report: Report): Tax {
   const rate = numberAt(terms, `${part}.vat`);
   const isTaxed = rate.n > 0n;
@@ -200,7 +200,7 @@ function codeOfAmount(terms: Terms) {
 
 type Priced = Pick<Line, 'terms' | 'price' | 'charge' | 'tax'>;
 
-/** What goes with a price, a charge and a VAT category. */
+/** Checks the terms that depend on a price, a charge or a VAT category. */
 function findPriceFaults({ terms, price, charge, tax }: Priced, report: Report): void {
   const gross = terms('lines.gross-price');
   const off = numberAt(terms, 'lines.price-discount');
@@ -251,7 +251,7 @@ const TOTALS = [
   ['due', 'BR-CO-16'],
 ] as const;
 
-/** What the page says that the lines do not make. */
+/** Reports totals on the page that differ from the sums of the lines. */
 function differences({ terms, sums, changes }: Invoice): TermFault[] {
   const code = changes.length > 0 ? 'eInvoice.sum.changes' : 'eInvoice.sum.lines';
   return TOTALS.flatMap(([name, rule]) => {

@@ -1,7 +1,8 @@
 /**
- * §10.36 rules 7 and 9: official rules are rows of tables. A row has the number of its rule, the terms that it looks at, what they have to say, the code of the fault,
- * and where it holds. `find-invoice-faults.ts` has the rules of EN 16931, `peppol-rules.ts` those of Peppol, `country-rules.ts` those of countries. The same rows judge
- * the values of a document, and at the import what of an invoice is known without values.
+ * §10.36 rules 7 and 9: official rules as rows of tables. A row holds the number of its rule, the terms that it checks, what they must
+ * say, the code of the fault, and the condition under which it applies. `find-invoice-faults.ts` has the rules of EN 16931,
+ * `peppol-rules.ts` those of Peppol, `country-rules.ts` those of countries. The same rows check a document's values and, at import, the
+ * parts of an invoice that are known without values.
  */
 import type Fraction from 'fraction.js';
 import type { Message, Problem } from '../../locales/message.ts';
@@ -9,29 +10,32 @@ import { type Invoice, lacks, type TermFault, type Terms } from './invoice.ts';
 import type { Profile } from './profiles.ts';
 import { isListed, splitNote, splitScheme } from './term-kinds.ts';
 
-/** Codes with blanks between them, or what a text looks like. */
+/** Codes separated by spaces, or a pattern. */
 type Wanted = string | RegExp;
 type Condition = Record<string, Wanted>;
-/** Of a line, its price as it stands in the XML; at the import nobody knows it. */
+/** `price`: the price of a line as its XML states it. Not known at import. */
 type Entry = { terms: Terms; entry?: number; price?: Fraction };
-/** Tells whether a term is wrong. `value`: undefined where it is not there. */
+/** Returns whether a term is wrong. `value`: undefined for a missing term. */
 type Test = (value: string | undefined, invoice: Invoice, entry: Entry) => unknown;
 
-/** `if`: where all these terms are there and say this; `unless`: and none of these. `both`: the buyer's country counts, too. Of terms of the buyer it always does. */
+/**
+ * `if`: applies only if all these terms are present and match. `unless`: applies not if one of these matches. `both`: the buyer's country
+ * must match too, as it always must for terms of the buyer.
+ */
 type Where = { if?: Condition; unless?: Condition; when?: (invoice: Invoice) => boolean; both?: true };
 type Options = Where & Pick<TermFault, 'others'>;
 
 export type RuleRow = Options & {
   rule: string;
-  /** The terms that it looks at, one by one. */
+  /** The terms that the row checks, one by one. */
   at: readonly string[];
   isBroken: Test;
   fault: { isMissing: true; because: Message } | { problem: Problem };
 };
 
 /**
- * `countries`: where the seller is by its address, or by its VAT identifier where it has one (`byVat`); without them it is anywhere. `both`: and the
- * buyer. `whole`: its faults are about the invoice, not about one of its entries, and name no value.
+ * `countries`: the seller's country, from its address, or from its VAT identifier if it has one (`byVat`); without it, any. `both`: the
+ * buyer's too. `whole`: faults concern the invoice, not one of its entries, and name no value.
  */
 export type RuleTable = Where & {
   countries?: readonly string[];
@@ -41,7 +45,7 @@ export type RuleTable = Where & {
   rows: readonly RuleRow[];
 };
 
-/** The terms have to be there. `at`: their paths with blanks between them, in all rows. */
+/** Requires terms. `at`: their paths, separated by spaces, as in all rows. */
 export function needs(rule: string, at: string, because: Message, options: Options = {}): RuleRow {
   const isBroken: Test = (value) => value === undefined;
   return { rule, at: at.split(' '), isBroken, fault: { isMissing: true, because }, ...options };
@@ -51,29 +55,29 @@ export function wrong(rule: string, at: string, isBroken: Test, says: Problem, o
   return { rule, at: at.split(' '), isBroken, fault: { problem: says }, ...options };
 }
 
-/** Terms that are there have to be one of these codes, or look like this. */
+/** Requires terms that are present to be one of these codes, or to match the pattern. */
 export function fits(rule: string, at: string, wanted: Wanted, says: Problem, options?: Options): RuleRow {
   return wrong(rule, at, (value) => value !== undefined && !isWanted(wanted, value), says, options);
 }
 
-/** Terms that are there have to be one of these codes, which the message lists. */
+/** Requires terms that are present to be one of these codes. The message lists them. */
 export function oneOf(rule: string, at: string, codes: string, says: (codes: string) => Problem): RuleRow {
   return fits(rule, at, codes, says(codes.replaceAll(' ', ', ')));
 }
 
-/** Wrong wherever the row holds. */
+/** Refuses the terms wherever the row applies. */
 export function refused(rule: string, at: string, says: Problem, options?: Options): RuleRow {
   return wrong(rule, at, () => true, says, options);
 }
 
-/** For `if`: that the term is there. */
+/** A condition for `if`: the term is present. */
 export const THERE = /./s;
 
 export function schemeOf(value: string | undefined): string | undefined {
   return splitScheme(value ?? '', 'identifierScheme')?.scheme;
 }
 
-/** What notes with that subject code say. UBL has all of them in one text, where a code counts wherever it stands, and ends what is before it. */
+/** Returns the texts of notes with a subject code. UBL holds all notes in one text, in which each code begins a new note. */
 export function notesOn(subject: string, { syntax, notes }: Invoice): string[] {
   if (syntax === 'ubl') {
     const [, ...texts] = notes.join('').split(`#${subject}#`);
@@ -82,12 +86,12 @@ export function notesOn(subject: string, { syntax, notes }: Invoice): string[] {
   return notes.map(splitNote).flatMap((note) => (note.subject === subject ? [note.text] : []));
 }
 
-/** Whether seller and buyer have addresses in that country. */
+/** Returns whether seller and buyer have addresses in a country. */
 export function isWithin({ terms }: Invoice, country: string): boolean {
   return terms('seller.country') === country && terms('buyer.country') === country;
 }
 
-/** What buyers write in the name of sellers. */
+/** Returns whether the buyer issues the invoice in the seller's name. */
 export function isSelfBilled({ terms }: Invoice): boolean {
   return isListed('peppolSelfBilled', terms('type')!);
 }
@@ -96,12 +100,12 @@ export function isCredit({ terms }: Invoice): boolean {
   return isListed('creditNote', terms('type')!);
 }
 
-/** A line names one of an order, which the invoice does not name. */
+/** Returns whether a line refers to a line of an order although the invoice names no order. */
 export function lacksOrder({ terms, lines }: Invoice): boolean {
   return lacks(terms, 'sales-order') && lines.some((line) => !lacks(line.terms, 'lines.order-line'));
 }
 
-/** Where seller or buyer is. */
+/** Returns whether the seller or buyer is in one of the table's countries. */
 function isIn(who: 'seller' | 'buyer', { terms }: Invoice, { countries, byVat }: RuleTable): boolean {
   if (!countries) return true;
   const vatId = byVat ? terms(`${who}.vat-id`) : undefined;
@@ -112,10 +116,10 @@ function isWanted(wanted: Wanted, value: string): boolean {
   return typeof wanted === 'string' ? wanted.split(' ').includes(value) : wanted.test(value);
 }
 
-/** Noncharacters of Unicode stand for the digits of a number that is not drawn yet. */
+/** Unicode noncharacters stand for the digits of a counter that has not been drawn yet. */
 const COUNTER = /[\uFDD0-\uFDEF]+/g;
 
-/** The entries whose terms the path names; the invoice itself has no number. */
+/** Returns the entries of the part that the path names. For terms of the invoice itself, one entry without a number. */
 function placesOf(path: string, { terms, lines, changes, documents }: Invoice): Entry[] {
   const [part] = path.split('.');
   if (part === 'lines') return lines;
@@ -153,7 +157,7 @@ function holds({ if: wanted = {}, unless = {}, when }: Where, invoice: Invoice):
   return Object.entries(wanted).every(says) && !Object.entries(unless).some(says) && when?.(invoice) !== false;
 }
 
-/** Thrown where something is asked of an invoice that only values can tell. */
+/** Thrown when a test asks for a term that depends on values. */
 export const UNKNOWN = Symbol('depends on values');
 
 function unlessUnknown<Result>(otherwise: Result, read: () => Result): Result {
@@ -165,7 +169,7 @@ function unlessUnknown<Result>(otherwise: Result, read: () => Result): Result {
   }
 }
 
-/** What is wrong by the rules of these tables, as far as the invoice tells. */
+/** Returns the faults by the rules of these tables, as far as the invoice is known. */
 export function brokenRules(tables: readonly RuleTable[], invoice: Invoice): TermFault[] {
   const isFor = (table: RuleTable) =>
     (table.profile ?? invoice.profile) === invoice.profile &&

@@ -1,4 +1,4 @@
-/** §17.40: all that the XML of an invoice has to say, term by term: what was sent, what follows from it, and its sums. */
+/** §17.40: lists all terms that the XML of an invoice must hold: those sent, those derived, and its sums. */
 import type Fraction from 'fraction.js';
 import { english, type Message, tell } from '../../locales/message.ts';
 import { numberOf, plainOf } from '../language/arithmetic.ts';
@@ -15,7 +15,7 @@ import {
 import { isPeppol } from './profiles.ts';
 import { TERMS, termAt, termsOf, titleOf } from './terms.ts';
 
-/** Terms that are computed and that no author maps. */
+/** Computed terms, which no author maps. */
 const COMPUTED: Record<string, [bt: number, name: string]> = {
   'totals.lines': [106, 'Sum of Invoice line net amount'],
   'totals.allowances': [107, 'Sum of allowances on document level'],
@@ -28,24 +28,29 @@ const COMPUTED: Record<string, [bt: number, name: string]> = {
   'vat.code': [121, 'VAT exemption reason code'],
 };
 
-/** `totals.lines (BT-106, Sum of Invoice line net amount)`: as `nameOfTerm`, of what is computed, too. */
+/** Returns a name such as `totals.lines (BT-106, Sum of Invoice line net amount)`. Like `nameOfTerm`, but for computed terms too. */
 export function nameOfSaid(path: string): string {
   return english(messageOfSaid(path));
 }
 
-/** `nameOfSaid` as a message. Its `path` tells programs which term it is: `e-invoice.buyer.name`, without `e-invoice.` if no author maps it. */
+/**
+ * `nameOfSaid` as a message. Its `path` identifies the term to programs: `e-invoice.buyer.name`, without `e-invoice.` for computed terms.
+ */
 export function messageOfSaid(path: string): Message {
   const computed = COMPUTED[path];
   if (computed) return tell('eInvoice.term', { path, title: `BT-${computed[0]}, ${computed[1]}` });
   return tell('eInvoice.term', { path: `e-invoice.${path}`, title: titleOf(termAt(path)) });
 }
 
-/** With the entry of its part, where it has one. */
+/** Adds the number of the entry, if the term has one. */
 export function inEntry(name: Message, entry: number | null): Message {
   return entry === null ? name : tell('eInvoice.ofEntry', { name, entry });
 }
 
-/** Terms that documents of before have, as they are said today; `=` stands for the value. Greek invoices had what myDATA gave them, as supporting documents. */
+/**
+ * Terms of earlier versions, and what replaces them; `=` stands for the value. Greek invoices had the data of myDATA, as supporting
+ * documents.
+ */
 const FORMER: Record<string, [path: string, entry: number, value: string][]> = {
   'mydata.mark': [
     ['documents.id', 0, '='],
@@ -58,7 +63,7 @@ const FORMER: Record<string, [path: string, entry: number, value: string][]> = {
   ],
 };
 
-/** Replaces terms of earlier versions in a stored document by those of today. */
+/** Replaces terms of earlier versions in a stored document by current ones. */
 export function withoutFormer(terms: readonly SaidTerm[]): SaidTerm[] {
   return terms.flatMap((term): SaidTerm[] => {
     const [path, , value, ...places] = term;
@@ -70,7 +75,7 @@ export function withoutFormer(terms: readonly SaidTerm[]): SaidTerm[] {
 
 const known = new WeakMap<Invoice, readonly SaidTerm[]>();
 
-/** Computed once for the XML and for what readers have to find. */
+/** Computes the terms once, for the XML and for what readers have to find. */
 export function saidTerms(invoice: Invoice): readonly SaidTerm[] {
   const said = known.get(invoice) ?? termsSaidBy(invoice);
   known.set(invoice, said);
@@ -79,7 +84,7 @@ export function saidTerms(invoice: Invoice): readonly SaidTerm[] {
 
 function termsSaidBy(invoice: Invoice): SaidTerm[] {
   const { profile, terms, notes, lines, changes, documents, vat, sums } = invoice;
-  // A sum of allowances or charges is there where one of them is, even if it makes nothing (BR-CO-11, BR-CO-12).
+  // A sum of allowances or charges is present if there is an allowance or charge, even if it is zero (BR-CO-11, BR-CO-12).
   const isSaid = (name: string, amount: Fraction) =>
     name === 'allowances' || name === 'charges'
       ? changes.some(({ part }) => part === name)
@@ -127,14 +132,14 @@ function termsSaidBy(invoice: Invoice): SaidTerm[] {
   ];
 }
 
-/** Said of each entry, whether or not it is mapped. */
+/** Terms that each entry has, mapped or not. */
 const DERIVED = new Set([
   ...['lines.category', 'lines.amount', 'allowances.category', 'charges.category'],
-  // The breakdown has them.
+  // The VAT breakdown has these two.
   ...['lines.exemption-reason', 'lines.exemption-code'],
 ]);
 
-/** Returns the terms that the XML writes differently than they were sent. */
+/** Returns the terms whose XML form differs from what was sent. */
 function writtenOf(part: string, of: Line | Change | SupportingDocument): Record<string, string | undefined> {
   if (!('tax' in of)) return {};
   const rate = plainOf(of.tax.rate, MAX_DECIMALS);
@@ -160,7 +165,7 @@ function writtenOf(part: string, of: Line | Change | SupportingDocument): Record
   };
 }
 
-/** BR-IT-380, BR-IT-431 to BR-IT-433: each line has a gross price, and its numbers have two decimals at least. */
+/** BR-IT-380, BR-IT-431 to BR-IT-433: each line needs a gross price, and its numbers need at least two decimals. */
 function asInItaly(written: ReturnType<typeof writtenOf>): ReturnType<typeof writtenOf> {
   const padded = (number: string) =>
     number.replace(/^(-?\d+)(?:\.(\d*))?$/, (_, whole, after = '') => `${whole}.${after.padEnd(2, '0')}`);

@@ -1,4 +1,4 @@
-/** §10.36: what stands in an e-invoice for each kind of term, and what to write instead of a text that does not fit. */
+/** §10.36: converts and checks the text of each kind of term, with a hint for texts that do not fit. */
 import { readIsoDay } from '../../domain/calendar.ts';
 import { isEmail } from '../../domain/emails.ts';
 import { isIban } from '../../domain/iban.ts';
@@ -9,7 +9,7 @@ import { EDITIONS, PROFILES, SYNTAXES } from './profiles.ts';
 
 export type TermKind = keyof typeof KINDS;
 
-/** What a document has it for: numbers are plain, dates ISO. */
+/** The converted value: numbers plain, dates ISO. */
 export type Written = { value: string } | { problem: Problem };
 
 const LISTS = Object.fromEntries(Object.entries(codeLists).map(([name, codes]) => [name, new Set(codes.split(' '))]));
@@ -21,7 +21,7 @@ const TYPES = {
 };
 const MEANS = { transfer: '30', 'sepa-transfer': '58', 'sepa-debit': '59', card: '48', cash: '10', 'not-defined': '1' };
 
-/** Whether it stands in one of the lists of official rules. */
+/** Returns whether a code is in one of the lists of the official rules. */
 export function isListed(name: keyof typeof codeLists, code: string): boolean {
   return LISTS[name]!.has(code);
 }
@@ -34,7 +34,7 @@ function listed(list: string, wrong: Problem) {
   return (value: string): Written => (LISTS[list]!.has(value) ? { value } : { problem: wrong });
 }
 
-/** A name of the table, or a code of the list. */
+/** Returns a converter that takes a name of the table or a code of the list. */
 function named(table: Record<string, string>, list: 'type' | 'means') {
   const [code = ''] = Object.values(table);
   const names = Object.keys(table).join(', ');
@@ -62,7 +62,7 @@ function vatId(value: string): Written {
   return fits ? { value: id } : { problem: problem('eInvoice.value.vatId') };
 }
 
-/** `0009:73282932000074`: what stands before the colon is a scheme where the list has it. */
+/** Splits `0009:73282932000074`: the text before the colon is a scheme if the list has it. */
 export function splitScheme(text: string, list: 'identifierScheme' | 'addressScheme') {
   const [, scheme, id] = /^([A-Z0-9]{2,4}):(.+)$/s.exec(text) ?? [];
   return scheme !== undefined && LISTS[list]!.has(scheme) ? { scheme, id: id!.trim() } : undefined;
@@ -74,7 +74,7 @@ function electronicAddress(value: string): Written {
   return { problem: problem('eInvoice.value.electronicAddress') };
 }
 
-/** Subject codes stand between signs of their own. */
+/** Splits a note such as `#AAI#Text` into its subject code and text. */
 export function splitNote(note: string): { subject?: string; text: string } {
   const [, subject, text] = /^#([A-Z0-9]{3})#(.*)$/s.exec(note) ?? [];
   return subject === undefined ? { text: note } : { subject, text: text!.trim() };
@@ -87,13 +87,13 @@ function note(value: string): Written {
   return { problem: problem('eInvoice.value.noteSubject', { code: subject }) };
 }
 
-/** Of GS1: the last digit makes the sum, with 3 and 1 in turns from the right, divisible by 10. */
+/** Checks a GS1 number: the digits, weighted 3 and 1 in turn from the right, must sum to a multiple of 10. */
 export function isGs1(id: string): boolean {
   const sum = [...id].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return /^[0-9]+$/.test(id) && sum % 10 === 0;
 }
 
-/** ISO 6523: GTIN. */
+/** The scheme of GTINs in ISO 6523. */
 const GTIN = '0160';
 
 function gtin(value: string): Written {
@@ -151,7 +151,7 @@ export function writeTerm(kind: TermKind, value: string): Written {
   return KINDS[kind](value);
 }
 
-/** What kind of placeholder a term takes; any unless told. */
+/** Returns the type of placeholder that a term requires. Undefined: any type. */
 export function placeholderOf(kind: TermKind): 'number' | 'date' | undefined {
   if (kind === 'date') return 'date';
   return kind === 'number' || kind === 'amount' || kind === 'rate' ? 'number' : undefined;

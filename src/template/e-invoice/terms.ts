@@ -1,13 +1,13 @@
 /**
- * §10.36: the terms of EN 16931 that `e-invoice` may have: from this one table come the JSON Schema, what an import checks, the messages and the
- * reference (`spec/e-invoice-terms.md`).
+ * §10.36: the table of EN 16931 terms that `e-invoice` may hold. The JSON Schema, the checks of an import, the messages and the reference
+ * (`spec/e-invoice-terms.md`) are made from it.
  */
 import type { Need } from './profiles.ts';
 import type { TermKind } from './term-kinds.ts';
 
 /**
- * `path`: as it is written below `e-invoice`. `bt`: its number in EN 16931, empty where it has none. `need`: in which invoices, unless the term with the path `or` is
- * there. `hint`: for the reference.
+ * `path`: the path below `e-invoice`. `bt`: the number in EN 16931, empty if it has none. `need`: the profiles that require it, unless
+ * the term `or` is present. `hint`: for the reference.
  */
 export type Term = {
   path: string;
@@ -23,7 +23,7 @@ type Row = [path: string, bt: number | string, name: string, kind?: TermKind, ne
 
 const XR = 'xrechnung';
 
-/** `bts`: in the order of the rows. */
+/** `bts`: the numbers of the rows, in order. */
 function party(who: 'seller' | 'buyer', bts: string, needsContact?: typeof XR): Row[] {
   const name = who === 'seller' ? 'Seller' : 'Buyer';
   // biome-ignore format: a row is a term
@@ -178,19 +178,19 @@ export function termsOf(part: string): readonly Term[] {
 
 const byPath = new Map(TERMS.map((term) => [term.path, term]));
 
-/** Throws for a path that no term has. */
+/** Throws on an unknown path. */
 export function termAt(path: string): Term {
   const term = byPath.get(path);
   if (!term) throw new Error(`No term of an e-invoice is called ${path}, expected a path of terms.ts`);
   return term;
 }
 
-/** `BT-44, Buyer name`. */
+/** Returns a title such as `BT-44, Buyer name`. */
 export function titleOf({ bt, name }: Pick<Term, 'bt' | 'name'>): string {
   return bt === '' ? name : `${bt}, ${name}`;
 }
 
-/** `e-invoice.buyer.name (BT-44, Buyer name)`, as messages have it. */
+/** Returns a name for messages, such as `e-invoice.buyer.name (BT-44, Buyer name)`. */
 export function nameOfTerm(path: string): string {
   return `e-invoice.${path} (${titleOf(termAt(path))})`;
 }

@@ -14,7 +14,7 @@ import {
 
 const SCHEMA = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** UNTDID 1001: a project. */
+/** UNTDID 1001: the type code of a project reference. */
 const PROJECT = '50';
 
 export type UblDocument = 'Invoice' | 'CreditNote';
@@ -31,7 +31,7 @@ function id(name: string, source: Source): XmlRow {
   return [name, [['cbc:ID', source]]];
 }
 
-/** In the currency of the invoice. */
+/** An amount in the currency of the invoice. */
 function money(name: string, source: Source, options: RowOptions = {}): XmlRow {
   return [name, source, { attributes: { currencyID: 'currency' }, ...options }];
 }
@@ -66,7 +66,7 @@ function identification(of: string): XmlRow {
   return ['cac:PartyIdentification', [['cbc:ID', `${of}.id`, { as: scheme('identifierScheme') }]]];
 }
 
-/** `creditor`: the seller's for direct debits, an identifier of its own here. */
+/** `creditor`: the seller's creditor identifier for direct debits, which UBL holds here. */
 function party(of: string, creditor: XmlRow[] = []): XmlRow {
   // biome-ignore format: a row is an element
   return ['cac:Party', [
@@ -115,7 +115,7 @@ function taxOf(name: string, part: string): XmlRow {
   return tax(name, ['cbc:ID', `${part}.category`], ['cbc:Percent', `${part}.vat`, { as: rateOf(part) }]);
 }
 
-/** Allowances or charges of the whole invoice. */
+/** The row of allowances or charges on document level. */
 function changes(part: 'allowances' | 'charges'): XmlRow {
   // biome-ignore format: a row is an element
   return ['cac:AllowanceCharge', [
@@ -137,7 +137,7 @@ function means(isCredit: boolean): XmlRow {
   // biome-ignore format: a row is an element
   return ['cac:PaymentMeans', [
     ['cbc:PaymentMeansCode', 'payment.means', { otherwise: NO_MEANS }],
-    // A credit note has no other place for it.
+    // A credit note has no other element for the due date.
     ...(isCredit ? [['cbc:PaymentDueDate', 'due'] as const] : []),
     ['cbc:PaymentID', 'payment.reference'],
     ['cac:CardAccount', [['cbc:PrimaryAccountNumberID', 'payment.card'], ['cbc:NetworkID', `=${NOT_GIVEN}`]]],
@@ -172,7 +172,7 @@ const SUMS: XmlRow = ['cac:LegalMonetaryTotal', [
   money('cbc:PayableAmount', 'totals.due'),
 ]];
 
-/** An allowance or a charge of a line. */
+/** The row of an allowance or charge of a line. */
 function lineChange(part: 'discount' | 'charge', others: XmlRow[] = []): XmlRow {
   // biome-ignore format: a row is an element
   return ['cac:AllowanceCharge', [
@@ -186,7 +186,7 @@ function lineChange(part: 'discount' | 'charge', others: XmlRow[] = []): XmlRow 
 // biome-ignore format: a row is an element
 const PRICE: XmlRow = ['cac:Price', [
   money('cbc:PriceAmount', 'lines.price'),
-  // In the unit of the quantity.
+  // The base quantity is in the unit of the invoiced quantity.
   ['cbc:BaseQuantity', 'lines.price-quantity', { attributes: { unitCode: 'lines.unit' } }],
   ['cac:AllowanceCharge', [
     ['cbc:ChargeIndicator', '=false'],
@@ -219,7 +219,7 @@ function lines(document: UblDocument): XmlRow {
   ], { each: 'lines' }];
 }
 
-/** Writes references to other documents. */
+/** The rows of references to other documents. */
 function references(isCredit: boolean): XmlRow[] {
   const tender = id('cac:OriginatorDocumentReference', 'tender');
   // biome-ignore format: a row is an element

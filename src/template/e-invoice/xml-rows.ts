@@ -1,6 +1,6 @@
 /**
- * §10.36, §17.40: a syntax of e-invoices as one table, rows of elements in the order of its schema, each with the term that stands in it. An invoice is written and
- * read by the same rows. No element is empty, since the official rules refuse those.
+ * §10.36, §17.40: an e-invoice syntax as one table: rows of elements in the order of its schema, each with its term. The same rows write
+ * and read invoices. No element is empty, since the official rules refuse those.
  */
 
 import sax from 'sax';
@@ -8,29 +8,32 @@ import { ToldError, tell } from '../../locales/message.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
 import { splitScheme } from './term-kinds.ts';
 
-/** What an element or an attribute holds: a term by its path, `=text` for what is always that, or `#` for the number of the entry. */
+/** The content of an element or attribute: the path of a term, `=text` for a fixed text, or `#` for the number of the entry. */
 export type Source = string;
 
 export type XmlRow = readonly [name: string, content: Source | readonly XmlRow[], options?: RowOptions];
 
 export type RowOptions = {
-  /** Once for each entry of this part. */
+  /** Repeats the row for each entry of this part. */
   each?: string;
   attributes?: Readonly<Record<string, Source>>;
   as?: Codec;
-  /** Stands there where the term has no value and another element beside it has. */
+  /** The text if the term has no value but an element beside it has one. */
   otherwise?: string;
-  /** Not where this term has a value. */
+  /** Leaves the row out if this term has a value. */
   unless?: string;
-  /** Only where this term has a value. */
+  /** Writes the row only if this term has a value. */
   when?: string;
-  /** Not for an amount of nothing. */
+  /** Leaves the row out for an amount of zero. */
   nonzero?: true;
-  /** Stands there without content, too. */
+  /** Writes the element even if it is empty. */
   always?: true;
 };
 
-/** What the syntax writes for a value: undefined where it has none. `at`: other terms of the same entry; `known`: what elements before have said of the term. */
+/**
+ * Converts a value to the syntax and back; `write` returns undefined if the syntax has no form for it. `at`: other terms of the same
+ * entry. `known`: what earlier elements told about the term.
+ */
 type Codec = {
   write?: (value: string, at: At) => string | [text: string, attributes: Record<string, string>] | undefined;
   read?: (text: string, attributes: Record<string, string>) => string;
@@ -38,24 +41,24 @@ type Codec = {
 };
 
 type At = (path: string) => string | undefined;
-/** `entry`: its number among those of its part. */
+/** `entry`: the number of the entry in its part. */
 type Scope = { at: At; partsOf: (part: string) => Scope[]; entry: number };
 
-/** A term and its value, as `SaidTerm`. */
+/** A term and its value, like `SaidTerm`. */
 export type ReadTerm = [path: string, entry: number | null, value: string];
-/** `unknown`: what no row has. */
+/** `unknown`: elements that no row has. */
 export type ReadXml = { terms: ReadTerm[]; unknown: string[] };
 
-/** What is not there, where a schema demands it. */
+/** The text for a missing value where a schema requires one. */
 export const NOT_GIVEN = 'NA';
-/** UNTDID 4461: not defined. */
+/** UNTDID 4461: payment means not defined. */
 export const NO_MEANS = '1';
 /** UNTDID 5189: a discount. */
 export const DISCOUNT = '95';
 
 type SchemeList = Parameters<typeof splitScheme>[1];
 
-/** `0088:4006381333931`, whose scheme is an attribute. `only`: with a scheme, or without one. */
+/** A value such as `0088:4006381333931`, whose scheme becomes an attribute. `only`: values with a scheme, or without one. */
 export function scheme(list: SchemeList, only?: 'schemed' | 'plain'): Codec {
   return {
     write: (value) => {
@@ -67,7 +70,7 @@ export function scheme(list: SchemeList, only?: 'schemed' | 'plain'): Codec {
   };
 }
 
-/** BR-O-05: category O has a rate nowhere but in the breakdown, where XRechnung asks for it (BR-DE-14). */
+/** BR-O-05: category O has a rate only in the breakdown, where XRechnung requires it (BR-DE-14). */
 export function rateOf(part: string): Codec {
   return { write: (value, at) => (at(`${part}.category`) === 'O' ? undefined : value) };
 }
@@ -114,7 +117,10 @@ function partOf(path: string): string {
   return at < 0 ? path : path.slice(0, at);
 }
 
-/** What is written so far. Who writes to it says whether a term has a value in what they wrote; what says none stands only beside something that does. */
+/**
+ * The XML written so far. Each writer returns whether it wrote a term's value: an element without one is kept only beside an element with
+ * one.
+ */
 type Written = { xml: string };
 
 function writeRow(row: XmlRow, scope: Scope, written: Written): boolean {
@@ -172,7 +178,7 @@ function writeLeaf(name: string, source: Source, options: RowOptions, scope: Sco
 
 const known = new WeakMap<XmlRow, boolean>();
 
-/** Whether it depends on an invoice; else it goes with what is beside it. */
+/** Returns whether a row holds a term of the invoice. Other rows are written only beside one that does. */
 function hasTerms(row: XmlRow): boolean {
   const [, content] = row;
   let has = known.get(row);
@@ -183,7 +189,7 @@ function hasTerms(row: XmlRow): boolean {
   return has;
 }
 
-/** A reading of the elements below `root`, without the prefixes of their names. */
+/** Reads the elements below `root`, ignoring the prefixes of their names. */
 export function readXml(root: XmlRow, element: XmlElement): ReadXml {
   const terms: ReadTerm[] = [];
   const unknown: string[] = [];
@@ -245,7 +251,7 @@ function localName([name]: XmlRow): string {
 
 const rowsByName = new WeakMap<readonly XmlRow[], Map<string, XmlRow[]>>();
 
-/** Of several rows with its name, the one whose fixed parts it has most of. */
+/** Of several rows with the element's name, returns the one with the most matching fixed parts. */
 function chooseRow(rows: readonly XmlRow[], element: XmlElement, known: At): XmlRow | undefined {
   const byName = rowsByName.get(rows) ?? Map.groupBy(rows, localName);
   rowsByName.set(rows, byName);
@@ -255,7 +261,7 @@ function chooseRow(rows: readonly XmlRow[], element: XmlElement, known: At): Xml
   return fits.sort((a, b) => b.fit - a.fit)[0]?.row ?? named[0];
 }
 
-/** How many fixed parts of a row an element has; below 0 where it has another. */
+/** Counts the fixed parts of a row that an element matches. Negative if one differs. */
 function fitOf([, content, { attributes = {}, each } = {}]: XmlRow, element: XmlElement, known: At): number {
   const ofAttributes = Object.entries(attributes).map(([key, source]) => {
     const wanted = source.startsWith('=') ? source.slice(1) : known(source);
@@ -275,10 +281,10 @@ function fitOf([, content, { attributes = {}, each } = {}]: XmlRow, element: Xml
   return all.some((one) => one < 0) ? -1 : all.reduce((sum, one) => sum + one, 0);
 }
 
-/** §17.40: the XML of an e-invoice read back: its elements, without the prefixes of their names. */
+/** §17.40: parses the XML of an e-invoice into elements, without the prefixes of their names. */
 export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
-/** Throws for what is no XML. */
+/** Throws on invalid XML. */
 export function readElements(xml: string): XmlElement {
   const parser = sax.parser(true, { position: false });
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };

@@ -1,4 +1,4 @@
-/** §11.14, §11.15: what a template computes and demands, applied to the values of one document. */
+/** §11.14, §11.15: applies a template's formulas and checks to the values of one document. */
 import Fraction from 'fraction.js';
 import { Refusal } from '../../domain/errors.ts';
 import { shorten, shortenSent } from '../../domain/suggestions.ts';
@@ -17,15 +17,15 @@ import type { ResolvedValues } from './resolve-values.ts';
 import { deriveEntries, type TypedValues, typedValues } from './typed-values.ts';
 import { reportValueFault } from './value-faults.ts';
 
-/** What was sent, and where its faults are told. */
+/** The values that were sent, and the collector of their faults. */
 type Request = { values: Values; faults: ValueFaults };
 
-/** `picked`: where there are conditions. */
+/** `picked`: the branches taken; undefined without conditions. */
 type Applied = { typed: TypedValues; picked: Picked | undefined };
 
 /**
- * Puts what is computed into `resolved`, and reports what does not fit. Without a request, nothing is demanded, and what cannot be computed is
- * blank. Undefined for a template that computes, demands and decides nothing.
+ * Computes values into `resolved` and reports faults. Without a request, it checks nothing, and leaves blank what it cannot compute.
+ * Returns undefined for a template without formulas, checks and conditions.
  */
 export function applyRules(
   { compiled, inventory }: { compiled: Compiled; inventory: Inventory },
@@ -49,7 +49,7 @@ export function applyRules(
   computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
   const picked = pick((fault) => reportValueFault(faults, () => conditionFault(fault)));
   checkValues(rules, resolved, typed, picked?.needed, (fault) => {
-    // Where all faults are told, each value that is missing is one of its own.
+    // If all faults are reported, each missing value is a fault of its own.
     const isApart = fault.kind === 'missing' && faults.max > 1;
     const each = isApart ? fault.missing.map((at) => ({ ...fault, missing: [at] })) : [fault];
     for (const one of each) reportValueFault(faults, () => checkFault(told, one));
@@ -57,7 +57,7 @@ export function applyRules(
   return { typed, picked };
 }
 
-/** The placeholders that a theme names. */
+/** Returns the placeholders that a theme names. */
 function namedBy(theme: Theme | undefined, inventory: Inventory): ReadonlySet<number> {
   if (!theme) return new Set();
   const { placeholders } = scopesOf(inventory);
@@ -65,7 +65,7 @@ function namedBy(theme: Theme | undefined, inventory: Inventory): ReadonlySet<nu
   return new Set(found.filter((index) => index !== undefined));
 }
 
-/** §10.11: with what the formulas make of the defaults, in the form in which it would be sent. */
+/** §10.11: adds the results of the formulas for the default values, in the form in which they would be sent. */
 export function withComputed(
   { placeholders, groups, ...others }: Inventory,
   { rules }: Compiled,
@@ -95,7 +95,7 @@ export function withComputed(
   };
 }
 
-/** §11.15: messages about values that are missing or do not fit: what is wanted, in the author's words if there are some. */
+/** §11.15: messages about missing and unfit values: the expectation, in the author's words if there are any. */
 type Facts = Located & { typed: TypedValues };
 
 const MAX_MISSING = 20;
@@ -170,7 +170,7 @@ function missingFault(told: Facts, missing: readonly At[]): ValueFault {
   return { code: 'invalid_values', message, path: found[0]!.path, fact: { kind: 'missing' } };
 }
 
-/** §11.14: messages about what was sent for a formula, and about formulas that cannot be computed. */
+/** §11.14: messages about values that contradict a formula, and about formulas that cannot be computed. */
 function computeFault(told: Facts, { formula, instance, problem }: ComputeFault): ValueFault {
   const { expression, place } = formula;
   const at = { ...place, instance };
@@ -192,7 +192,7 @@ function computeFault(told: Facts, { formula, instance, problem }: ComputeFault)
   return { code: 'invalid_values', message, path, fact: { kind: 'gives', gives: problem.gives } };
 }
 
-/** Which parts of a formula are blank. */
+/** Returns the operands of a formula that are blank. */
 function blanksOf(told: Facts, { expression, place }: Formula, instance: number): Param[] {
   return expression.places.flatMap(({ group, index }) => {
     const column = told.typed.column(group, index);
@@ -208,12 +208,12 @@ function givesNothing(facts: { sent: string; formula: string; name: Param }, bla
     : tell('values.gives.blanks', { ...facts, blanks: listWithAnd(blank) });
 }
 
-// §11.14: what formulas give, each once a document, in order of dependence; and the entries of groups that are made from others.
+// §11.14: evaluates formulas, each once for a document, in order of dependence, and builds the entries of derived groups.
 
-/** `sent`: what was sent is not what the formula gives. Else it cannot be computed, for this reason. */
+/** `gives`: the formula's result, which differs from what was sent. `reason`: why the formula cannot be computed. */
 type ComputeFault = { formula: Formula; instance: number; problem: { gives: string } | { reason: Message } };
 
-/** Puts into `resolved` and `typed` what was left out and can be computed. What has a fault is blank. */
+/** Computes values that were left out, into `resolved` and `typed`. A value with a fault is blank. */
 function computeValues(
   { groupFillers }: Compiled,
   { steps, derived, readers, groupReaders }: Rules,
@@ -249,7 +249,7 @@ function computeValues(
   }
 }
 
-/** Empty when blank. */
+/** Returns an empty text for a blank. */
 function compute(
   { expression, write }: Formula,
   around: Environment,
@@ -267,24 +267,24 @@ function isSame(a: Value, b: Value): boolean {
   return a instanceof Fraction && b instanceof Fraction ? a.equals(b) : a === b;
 }
 
-// §11.15: what must be there and must fit, checked on what will stand in the document: sent, default or computed.
+// §11.15: checks required values and their limits on what the document will show: sent, default or computed.
 
-/** Of a text that a pattern is tried on, in characters. */
+/** The most characters of a text that a pattern is matched against. */
 const MAX_PATTERN_TEXT = 1_000;
-/** Of all texts of a request, in steps of their patterns: five seconds at worst. */
+/** The most steps of pattern matching for all texts of a request: five seconds at worst. */
 const MAX_PATTERN_WORK = 200_000_000;
 const TOO_MUCH_WORK = tell('values.patternWork');
 
 type CheckFault =
   | { kind: 'entries'; group: number; count: number }
   | { kind: 'missing'; missing: At[] }
-  /** `limit` as it would be sent; `reason`: why there is none. */
+  /** `limit`: in the form in which it would be sent. `reason`: why there is no limit. */
   | { kind: 'min' | 'max'; at: At; limit: string; bound: Bound }
   | { kind: 'bound'; at: At; limit: 'min' | 'max'; reason: Message }
   | { kind: 'pattern'; at: At; pattern: string }
   | { kind: 'long'; at: At };
 
-/** Reports what is missing first, all together. `neededIn`: what the document needs, where not all of it; the rest is not looked at. */
+/** Reports missing values first, all together. `neededIn`: the values that the document needs, if not all; others are not checked. */
 function checkValues(
   { checks }: Rules,
   resolved: ResolvedValues,
@@ -350,7 +350,7 @@ function patternFault(
   return matches(text) ? undefined : { kind: 'pattern', at, pattern };
 }
 
-/** A blank, and one with a blank for a limit, is as it may be. */
+/** A blank value passes, and so does a value whose limit is blank. */
 function boundFault(
   { kind, bound, write }: CheckOf<'min' | 'max'>,
   at: At,

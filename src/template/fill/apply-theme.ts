@@ -1,4 +1,4 @@
-/** §19.2, §10.17: the setup of a document: what its template says itself, over what its theme says, with the values in place. */
+/** §19.2, §10.17: builds a document's setup: the template's settings over those of its theme, with the values filled in. */
 
 import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
 import { encodeUrlPart } from '../../domain/links.ts';
@@ -33,12 +33,12 @@ import type { Contents } from './fill-tree.ts';
 import { findField, type Scope, scopesOf } from './find-target.ts';
 import type { PaymentOf } from './make-payments.ts';
 
-/** Behind black text on white paper. */
+/** The default colour, legible behind black text on white paper. */
 const WATERMARK_COLOR = '#e4e4e4';
 
 /**
- * `setup`: what the template says of its documents; `contents` are those of the inventory's placeholders, `blanks` what sentinels in them stand
- * for. `spend` is told the length of each content that is put in (§11.13).
+ * `setup`: the template's settings for its documents. `contents`: those of the inventory's placeholders. `blanks`: what sentinels in them
+ * stand for. `spend`: called with the length of each content filled in (§11.13).
  */
 type Unthemed = {
   setup: Omit<DocumentSetup, 'header' | 'footer'>;
@@ -51,7 +51,7 @@ type Unthemed = {
   checkCode?: RunningValues['checkCode'];
 };
 
-/** What is needed to render a document. Without a theme it holds no more than its template says. */
+/** Returns the setup that rendering needs. Without a theme it holds only the template's settings. */
 export function applyTheme(
   { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf, checkCode }: Unthemed,
   theme: Theme | undefined,
@@ -93,12 +93,12 @@ export function applyTheme(
   };
 }
 
-/** The first of two that says something counts. */
+/** Merges two parts; settings of the first take precedence. */
 function completePart(part: PagePart, other: PagePart): PagePart {
   return { ...other, ...part, margins: { ...other.margins, ...part.margins } };
 }
 
-/** Margins of the theme that leave no room beside the template's own do not count. */
+/** Margins of the theme are ignored if they leave no room beside the template's own. */
 function pageOf(own: PagePart, theme: PagePart): PageSetup {
   const both = completePage(own, theme);
   return findPageProblem(both) ? completePage(own, { ...theme, margins: {} }) : both;
@@ -118,13 +118,13 @@ function styleOf({ font }: OwnSettings, { style }: Theme): DocumentStyle {
   };
 }
 
-/** The styles that the template uses. */
+/** Returns the styles that the template uses. */
 function stylesOf({ styles: used = [] }: OwnSettings, { styles = {}, ...style }: DocumentStyle): DocumentStyle {
   const found = used.filter((name) => Object.hasOwn(styles, name)).map((name) => [name, styles[name]!]);
   return found.length > 0 ? { ...style, styles: Object.fromEntries(found) } : style;
 }
 
-/** Where ideographs are written, text and headings may have another family; the template's own comes first. */
+/** In languages written with ideographs, text and headings may have another font family; the template's own takes precedence. */
 function withEastAsian({ eastAsian, ...style }: DocumentStyle, { font }: OwnSettings, language: string): DocumentStyle {
   if (eastAsian === undefined || !writesIdeographs(language)) return style;
   const headings = Object.entries(style.headings).map(([depth, { family: _family, ...heading }]) => [depth, heading]);
@@ -145,7 +145,7 @@ function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: 
   return fonts.filter(({ family }) => used.has(family));
 }
 
-/** What a theme says of the first page stays with it, but for what the template says of every page. */
+/** The theme's settings for the first page remain, except those that the template sets for every page. */
 function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurniture {
   const { header, footer, first, watermark, address, ...others } = theme?.furniture ?? {};
   const chosen = (mine: OwnSettings['header'], theirs: MarginBoxes | undefined) =>
@@ -162,7 +162,7 @@ function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurnit
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
-/** Undefined when nothing is left. */
+/** Returns undefined if nothing is left. */
 function fillFurniture(
   { header, footer, first, watermark, address, ...others }: UnfilledFurniture,
   values: RunningValues,
@@ -205,7 +205,7 @@ function fillLine(
   );
 }
 
-/** Empty for a blank that is shown as nothing. */
+/** Returns an empty text for a blank that is shown as nothing. */
 function toRunningPart(content: string, blanks: readonly ShapedBlank[]): RunningPart {
   const blank = blankOf(content, blanks);
   if (!blank) return content.replaceAll('\n', ' ');
@@ -214,27 +214,29 @@ function toRunningPart(content: string, blanks: readonly ShapedBlank[]): Running
 
 // §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text.
 
-/** `contents` are those of the inventory's `placeholders`; `blanks` what sentinels in them stand for. `spend` throws when it is too much. */
+/**
+ * `contents`: those of the inventory's `placeholders`. `blanks`: what sentinels in them stand for. `spend`: throws on too much content.
+ */
 type RunningValues = {
   placeholders: Scope<Placeholder>;
   contents: Contents;
   blanks: readonly ShapedBlank[];
   logo: Theme['logo'];
   spend: (length: number) => void;
-  /** What codes for paying say; what says nothing, or nobody knows, is left out with its line. */
+  /** Returns the content of payment codes. A code without content is left out with its line. */
   paymentOf?: PaymentOf;
-  /** As in `Filling` of the text. */
+  /** As in `Filling`, for the text. */
   checkCode?: (code: Image, at: { index: number }) => boolean;
 };
 
-/** Parts of which nothing is left are left out. */
+/** Leaves out parts that end up empty. */
 function fillBoxes(boxes: MarginBoxes, values: RunningValues): MarginBoxes {
   const filled = mapBoxes(boxes, (content) => fillContent(content, values));
   const left = Object.entries(filled).filter(([, part]) => !Array.isArray(part) || part.length > 0);
   return Object.fromEntries(left);
 }
 
-/** A line that names a placeholder which the template does not have, or a logo that there is not, is left out. */
+/** Leaves out a line that names a placeholder or logo that does not exist. */
 function fillContent(content: RunningContent, values: RunningValues): RunningContent {
   const lines: RunningContent[] = [[]];
   for (const node of content) {
@@ -245,7 +247,7 @@ function fillContent(content: RunningContent, values: RunningValues): RunningCon
   return filled.flatMap((line, at) => (at === 0 ? line : [{ type: 'break' } as const, ...line]));
 }
 
-/** §17.33: undefined for a line in which there is nothing but blanks that are shown as nothing. */
+/** §17.33: returns undefined for a line that holds only blanks that are shown as nothing. */
 function withoutBlanks(line: PhrasingContent[] | undefined): PhrasingContent[] | undefined {
   if (!line || line.length === 0) return line;
   const root: Root = { type: 'root', children: [{ type: 'paragraph', children: line }] };
@@ -253,7 +255,7 @@ function withoutBlanks(line: PhrasingContent[] | undefined): PhrasingContent[] |
   return (root.children[0] as Paragraph | undefined)?.children;
 }
 
-/** Undefined when something that the nodes name is not there. */
+/** Returns undefined if the nodes name something that does not exist. */
 function fillNodes(nodes: readonly PhrasingContent[], values: RunningValues): PhrasingContent[] | undefined {
   const filled: PhrasingContent[] = [];
   for (const node of nodes) {
@@ -286,7 +288,7 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
   return children && [{ ...node, children } as PhrasingContent];
 }
 
-/** §10.35: with values, each one part of it; what is blank takes its place, and its alt text where it does not fit. */
+/** §10.35: fills the values into a code. A blank takes the code's place, as does its alt text if the code does not fit. */
 function filledCode({ parts, ...image }: UnfilledCode, values: RunningValues): PhrasingContent[] | undefined {
   let url = '';
   let first: number | undefined;
@@ -306,7 +308,7 @@ function filledCode({ parts, ...image }: UnfilledCode, values: RunningValues): P
   return fits ? [code] : textNodes(image.alt ?? '', values);
 }
 
-/** Around the text, pictures without a size are no higher. */
+/** The height of pictures without a size in headers and footers, in pixels (20 mm). */
 const HIGHEST = Math.floor((20 * 96) / 25.4);
 
 function asSized(code: Image): Image {
@@ -314,7 +316,7 @@ function asSized(code: Image): Image {
   return isSized ? code : { ...code, width: HIGHEST };
 }
 
-/** The placeholder of that key or label, and what stands in the document for it; undefined when there is none. */
+/** Finds a placeholder by key or label, and its content. Undefined if there is none. */
 function fieldOf(name: string, { placeholders, contents, spend }: RunningValues) {
   const found = findField(placeholders, name);
   if (!found) return undefined;
@@ -323,14 +325,14 @@ function fieldOf(name: string, { placeholders, contents, spend }: RunningValues)
   return { placeholder: found.entry, index: found.index, content };
 }
 
-/** §10.33: what was sent for a picture is one there, too. */
+/** §10.33: a value sent for a picture is a picture here too. */
 function pictureOf({ placeholder, content }: NonNullable<ReturnType<typeof fieldOf>>): Image[] | undefined {
   return placeholder.isPicture && !isBlank(content)
     ? [{ type: 'image', url: content, alt: placeholder.label }]
     : undefined;
 }
 
-/** Undefined for a content that is no placeholder left blank. */
+/** Returns the blank that a content stands for. Undefined for other contents. */
 function blankOf(content: string, blanks: readonly ShapedBlank[]): ShapedBlank | undefined {
   const [piece] = isBlank(content) ? splitAtSentinels(content) : [];
   return typeof piece === 'number' ? blanks[piece] : undefined;
@@ -345,10 +347,10 @@ function textNodes(content: string, { blanks }: RunningValues): PhrasingContent[
   });
 }
 
-/** §19.9: of a watermark with its values, in characters. */
+/** §19.9: the most characters of a watermark with its values. */
 const MAX_CHARACTERS = 100;
 
-/** One line of text, cut where it is too long. A blank is nothing in it, and so are a picture and a placeholder that the template does not have. */
+/** Returns one line of text, truncated if it is too long. Blanks, pictures and unknown placeholders become nothing. */
 function fillFieldText(text: FieldText, values: RunningValues): string {
   const written = text.map((piece) => {
     if (typeof piece === 'string') return piece;
@@ -356,7 +358,7 @@ function fillFieldText(text: FieldText, values: RunningValues): string {
     return !field || field.placeholder.isPicture || isBlank(field.content) ? '' : field.content.replaceAll('\n', ' ');
   });
   const line = written.join('').trim();
-  // A character has two units at most, so that a megabyte is not split for the sake of its beginning.
+  // A character has at most two UTF-16 units; cutting first avoids splitting a megabyte.
   const characters = [...line.slice(0, (MAX_CHARACTERS + 1) * 2)];
   return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }

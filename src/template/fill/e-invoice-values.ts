@@ -1,4 +1,4 @@
-/** §17.40: what the readers of an e-invoice have to find: its terms, and what is printed of them and where. */
+/** §17.40: collects what readers of an e-invoice must find: its terms, and where and how they are printed. */
 import Fraction from 'fraction.js';
 import type { Values } from '../../domain/values.ts';
 import type { Invoice, VatGroup } from '../e-invoice/invoice.ts';
@@ -31,7 +31,7 @@ import type { ForMachines } from './make-for-machines.ts';
 import type { TypedValues } from './typed-values.ts';
 import { eInvoiceFault } from './value-faults.ts';
 
-/** `setupWith`: the document's with other contents; `typed`: what formulas see of it. */
+/** `setupWith`: returns the document's setup with other contents. `typed`: the values as formulas see them. */
 type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
   typed: TypedValues;
   setupWith: (contents: Contents) => DocumentSetup;
@@ -45,14 +45,14 @@ type ToCheck = Omit<Made, 'choose' | 'paymentOf'> & {
   choose: Made['choose'] | undefined;
 };
 
-/** Texts of the theme or the template that pages mostly show, too. */
+/** Constant texts of the theme or template that pages usually show too. */
 const CONSTANTS = ['payment.iban', 'seller.name'];
-/** What tells one transfer from another. */
+/** The fields that distinguish one transfer from another. */
 const OF_CODES = ['iban', 'holder', 'amount', 'currency'];
 
 /**
- * The document with what the readers of its e-invoice have to find, where there is one. What of it no person sees is refused (§10.36 rule 11); `sent`: the
- * values as they were sent.
+ * Adds to a document what the readers of its e-invoice must find. Refuses terms that no person could see on the pages (§10.36 rule 11).
+ * `sent`: the values as sent.
  */
 export function withEInvoiceValues(
   template: Pick<Template, 'compiled' | 'inventory'>,
@@ -73,7 +73,7 @@ export function withEInvoiceValues(
   return { ...document, setup: { ...setup, eInvoice: { ...eInvoice, values: found.values } } };
 }
 
-/** Of values that nobody has sent, where to look for core terms on the pages; their texts are those that are printed. */
+/** Returns where sample values print core terms; their texts are the printed ones. */
 export function placesOfSample(template: Pick<Template, 'compiled' | 'inventory'>, made: Made): EInvoiceValues {
   const { values } = eInvoiceValues(template, undefined, made);
   const asPrinted = ([path, entry, value, ...places]: SaidTerm): SaidTerm => {
@@ -92,7 +92,7 @@ function sampleTerms({ terms, groups }: EInvoiceMapping, instances: Made['instan
   });
 }
 
-/** Without an invoice: of values that nobody has sent. */
+/** Without an invoice: the terms of sample values. */
 function eInvoiceValues(
   { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
   invoice: Invoice | undefined,
@@ -106,7 +106,7 @@ function eInvoiceValues(
   const fieldsOf = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map(({ fields }) => fields);
   const numberAt = ({ group, index }: Place, instance: number): number[] => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
-    // Of the document, whatever entry names it.
+    // The same number for the whole document, whichever entry names it.
     const name = nameOf(index, group, group === undefined ? 0 : instance);
     if (isBlank(content)) return [];
     const known = numbers.get(name);
@@ -160,10 +160,10 @@ function eInvoiceValues(
   return { values, sight: sightOf(inSight, setup, printed), wrongVat };
 }
 
-/** Where groups that are made from the lines have the VAT of a rate, and where they have another. */
+/** Where derived groups print the VAT of a rate, and where they print another amount. */
 type VatByRate = Record<'right' | 'wrong', [place: Place, instance: number][]>;
 
-/** For each VAT of the invoice. What is added to the lines may be in no group that is made from them. */
+/** Returns the places for each VAT of the invoice. Charges beside the lines may be in no derived group. */
 function vatByRate(compiled: Template['compiled'], { vat, changes }: Invoice, typed: TypedValues): VatByRate[] {
   const fields = vatFieldsOf({ compiled });
   return vat.map(({ rate, amount, base }) => {
@@ -192,7 +192,7 @@ function nameOf(index: number, group?: number, instance = 0): string {
   return `${group ?? ''} ${index} ${instance}`;
 }
 
-/** However blanks stand in it, as in an IBAN. */
+/** Matches a text with any spaces in it, such as an IBAN. */
 function spelled(text: string): RegExp {
   const signs = [...text.replace(/\s/g, '')].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
   return new RegExp(signs.join('\\s*'), 'u');

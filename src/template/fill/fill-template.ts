@@ -1,4 +1,4 @@
-/** §4.3: values applied to a template's saved version; pure, with the day given and the numbers still to be drawn. */
+/** §4.3: applies values to a template's saved version. Pure: the day is an argument, and counters are drawn later. */
 import type { Image, Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import { besideNumber } from '../../domain/number-formats.ts';
@@ -36,21 +36,21 @@ import {
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 
-/** Of the values of a trial. */
+/** The most faults that a trial reports. */
 const MAX_FAULTS = 200;
 
 /**
- * `today` is YYYY-MM-DD in the workspace's time zone; `theme`: the document's, if it has one. `trial`: the document is made only to be
- * looked at. What the service draws stays blank, and so do values with faults, which are told with the document. `madeUp`: nobody has sent the
- * values, so that a template demands nothing of them (§11.15), and what cannot be computed is blank. `tellsRounded`: numbers that are rounded are told.
+ * `today`: YYYY-MM-DD in the workspace's time zone. `theme`: the document's theme, if any. `trial`: makes a document only to look at:
+ * counters and values with faults stay blank, and the faults are returned with it. `madeUp`: nobody sent the values, so the template
+ * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded.
  */
 export type FillContext = { today: string; theme?: Theme | undefined } & {
   [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'looks']?: true;
 };
 
 /**
- * The document that the values make, with sentinels where `counters` are still to be drawn (see `writeNumbers`).
- * Throws the `Refusal` of the first fault in the order of `values`.
+ * Makes a document from values, with sentinels where `counters` are still to be drawn (see `writeNumbers`). Throws the `Refusal` of the
+ * first fault in the order of `values`.
  */
 export function fillTemplate(
   template: Template,
@@ -85,14 +85,14 @@ export function fillTemplate(
     refuse(at ? codeFault(told, at, problem) : faultOfTemplate(tell('values.code', { problem })));
   };
   const forMachines: Filling['forMachines'] = (contents, instances) => {
-    // Before that, what is missing would be told twice.
+    // With faults, missing values would be reported twice.
     if (trial && faults.count > 0) return {};
     return makeForMachines(template, { values, contents, instances, typed, theme, report: refuse, madeUp });
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
   const { contents } = rendered;
-  // Formats may change what nobody has sent.
+  // Formats may change values that nobody sent.
   const document =
     madeUp || !typed
       ? made
@@ -109,8 +109,8 @@ export function fillTemplate(
 }
 
 /**
- * §10.12: the template itself, with its defaults, with what can be computed from them, and with what the service fills in left blank. It
- * has no theme. The inventory has the defaults that are computed.
+ * §10.12: fills a template with its defaults and what can be computed from them; automatic values stay blank, and there is no theme. The
+ * returned inventory includes the computed defaults.
  */
 export function fillWithDefaults(
   template: Source,
@@ -129,7 +129,7 @@ export function fillWithDefaults(
   return { inventory, own, markdown, blanks, setup, defaults: { contents, blanks: left } };
 }
 
-/** The tree of a document in which every placeholder without a default is filled with a letter, with all branches. */
+/** Returns the tree of a document with all branches, in which every placeholder without a default holds a letter. */
 export function treeOfSample(template: Source): Root {
   const { fillers, groupFillers } = template.compiled;
   const sample = (of: readonly Filler[]): Sent => of.map((filler) => defaultOf(filler) || 'x');
@@ -137,7 +137,7 @@ export function treeOfSample(template: Source): Root {
   return fillContents(template, sent, { ...WITHOUT_REQUEST, picked: { choose: ({ children }) => children } }).tree;
 }
 
-/** What a document is made from. */
+/** The parts of a template that documents are made from. */
 type Source = {
   compiled: Compiled;
   inventory: Inventory;
@@ -145,14 +145,14 @@ type Source = {
   setup: Omit<DocumentSetup, 'header' | 'footer'>;
 };
 
-/** What the service fills in by itself; undefined for what callers send. */
+/** Returns an automatic value. Undefined for values that callers send. */
 type FillAutomatic = (filler: Filler, counters: CounterDraw[]) => string | undefined;
 
 /**
- * `picked`: the branches that apply, where there are conditions. `refuse`: is told of references to clauses that were left out; `refuseCode`: of codes
- * that cannot say what they should. `forMachines`: what it says to them; without it nobody knows.
- * `showsShapes`: blanks are not all boxes, as where the template itself is shown. `joins`: the tree is only printed, so that what was printed
- * of it before may stand in it.
+ * `picked`: the branches that apply, if there are conditions. `refuse`: reports references to clauses that were left out. `refuseCode`:
+ * reports codes that cannot hold their content. `forMachines`: makes the content for machines, if known. `showsShapes`: blanks have the
+ * shapes that their author chose, unlike where the template itself is shown. `joins`: the tree will only be printed, so parts printed
+ * ahead may stand in it.
  */
 type Filling = {
   theme?: Theme | undefined;
@@ -165,7 +165,7 @@ type Filling = {
   joins?: true;
 };
 
-/** Where nobody has sent anything: what is lost is shown so. */
+/** The filling of a template itself: what is missing is shown as such. */
 const WITHOUT_REQUEST: Filling = {
   fillAutomatic: () => undefined,
   refuse: () => undefined,
@@ -173,7 +173,7 @@ const WITHOUT_REQUEST: Filling = {
 };
 
 function render(source: Source, resolved: ResolvedValues, filling: Filling): Rendered {
-  // The lines of blocks are those of their nodes.
+  // Lines come from the nodes, which joined text lacks.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
   const filled = fillContents(source, resolved, joins);
   const { tree, contents, instances, blanks: left, counters, said, payments, checkCode } = filled;
@@ -210,11 +210,11 @@ type Rendered = {
   instances: Contents[][];
   blanks: ShapedBlank[];
   said: ForMachines;
-  /** As it would be with these contents. */
+  /** Returns the setup for other contents. */
   setupWith: (contents: Contents) => DocumentSetup;
 };
 
-/** §10.33: of the pictures that were sent, those that the document shows. */
+/** §10.33: returns the sent pictures that the document shows. */
 function picturesIn({ pictures }: ResolvedValues, markdown: string, setup: DocumentSetup) {
   if (!pictures?.size) return {};
   const running = JSON.stringify(setup);
@@ -277,18 +277,18 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   return { tree, contents, instances, blanks, counters, said, payments, checkCode, codes };
 }
 
-/** What stands for the number of a clause that a branch took out, where the document is made all the same. */
+/** Replaces the number of a clause in a branch that does not apply, in documents made despite that. */
 const LOST = '…';
 
-/** As it stands in the document; empty when there is none. */
+/** Returns the default as the document prints it. Empty without one. */
 function defaultOf(filler: Filler): string {
   return filler.kind === 'sent' ? filler.fallback : '';
 }
 
-/** §11.13: how much Markdown a document has at most; more is 422 `invalid_values`. */
+/** §11.13: the most bytes of a document's Markdown; more is 422 `invalid_values`. */
 const MAX_MARKDOWN_BYTES = 8 * 1024 * 1024;
 
-/** Stops before memory is filled with a document that would be refused anyway. */
+/** Returns a function that stops before a document that would be refused anyway fills the memory. */
 function createBudget(): (length: number) => void {
   let left = MAX_MARKDOWN_BYTES;
   return (length) => {
@@ -305,14 +305,14 @@ function tooLarge(): Refusal {
   return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
 }
 
-// §10.34: what people know a document by in lists: texts of its own, each on one line.
+// §10.34: finds the texts by which people recognise a document in lists, each on one line.
 
-/** Of one text. */
+/** The most characters of one text. */
 const MAX_CHARACTERS = 80;
-/** Of a template whose author names none. */
+/** The most counters shown if the author names no texts. */
 const MAX_COUNTERS = 4;
 
-/** `contents`: of the placeholders outside of groups. What the document does not show is left out. */
+/** `contents`: those of the placeholders outside groups. Placeholders that the document does not show are left out. */
 function findKnownBy(
   { compiled, inventory: { placeholders } }: Pick<Template, 'compiled' | 'inventory'>,
   contents: Contents,

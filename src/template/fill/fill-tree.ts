@@ -13,38 +13,40 @@ import { isLookComment } from '../model/table-look.ts';
 import type { At } from './find-target.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
 
-/** What stands in each slot: text with sentinels for blanks and counters, never empty. */
+/** The content of each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
 
 export type Filling = {
   contents: Contents;
-  /** For each group, the contents of each instance. */
+  /** The contents of each instance of each group. */
   instances: readonly (readonly Contents[])[];
   choose: Choose;
-  /** Whether lines become what is printed of them, where they have `pieces`; otherwise the tree is whole. */
+  /** Replaces lines that have `pieces` by their printed Markdown. Without it, the tree is complete. */
   joins?: true;
-  /** Whether a code that is made of values can be read; `at`: the place of the first of these, where there is one. Otherwise its alt text stands for it. */
+  /**
+   * Returns whether a code made from values can be scanned; if not, its alt text replaces it. `at`: the place of the first value, if any.
+   */
   checkCode?: (code: Image, at: At | undefined) => boolean;
-  /** What codes for paying say, where anybody knows; what says nothing is left out. */
+  /** Returns the content of payment codes, if known. Codes without content are left out. */
   paymentOf?: (address: PaymentAddress) => string | undefined;
-  /** Called with the length of what is about to be added; throws when the document grows too large. */
+  /** Called with the length of each addition. Throws when the document grows too large. */
   spend: (length: number) => void;
 };
 
-/** What is around a node: in a heading a line break is a blank, in a cell it is `<br>`. */
+/** The surroundings of a node: in a heading, a line break becomes a space; in a cell, `<br>`. */
 type Context = Filling & {
-  /** What stands in the slots of the document, within groups, too. */
+  /** The contents of the document's slots, also within groups. */
   ofDocument: Contents;
   inCell: boolean;
   inHeading: boolean;
-  /** The index of the group around it, and of the instance. */
+  /** The index of the surrounding group, and of the instance. */
   group?: number;
   instance: number;
 };
 
 type Child = Nodes | Slot | Section | Branches;
 
-/** A new tree in which nothing is left to fill. Static nodes are shared with the compiled tree, not copied. */
+/** Returns a filled tree. Static nodes are shared with the compiled tree, not copied. */
 export function fillTree(tree: Root, filling: Filling): Root {
   return fillNode(tree, {
     ...filling,
@@ -55,7 +57,7 @@ export function fillTree(tree: Root, filling: Filling): Root {
   }) as Root;
 }
 
-/** The node filled, or undefined when nothing of it is left. */
+/** Returns the filled node. Undefined when nothing of it is left. */
 function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const printed =
     context.joins &&
@@ -83,7 +85,7 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   return withoutEmptied(filled, node as Parents);
 }
 
-/** To all that is around it, it is what it was: a paragraph, a heading or a cell. */
+/** The node keeps its type (paragraph, heading or cell), on which its surroundings depend. */
 function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }
@@ -92,7 +94,7 @@ function contentIn({ field, ofDocument }: Slot, context: Context): string {
   return (ofDocument ? context.ofDocument : context.contents)[field]!;
 }
 
-/** §10.33, §10.35: a picture that was not sent is a blank, as any other value, and so is a code of which a part is missing. */
+/** §10.33, §10.35: a picture that was not sent is a blank like any other value, and so is a code of which a part is missing. */
 function blankPicture({ type, patterns }: Nodes & Prepared, context: Context): Nodes | undefined {
   const parts = (type === 'image' && patterns?.url) || [];
   const shown = parts.map((part) => (typeof part === 'string' ? part : contentIn(part, context)));
@@ -100,7 +102,7 @@ function blankPicture({ type, patterns }: Nodes & Prepared, context: Context): N
   return value === undefined ? undefined : { type: 'text', value };
 }
 
-/** Whether a code (§10.35) made of values can be read; any other picture can. */
+/** Returns whether a picture is no code made from values (§10.35), or one that can be scanned. */
 function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance }: Context): boolean {
   const slot = parts.find((part) => typeof part !== 'string');
   if (!slot || !checkCode || !isCode(picture.url)) return true;
@@ -108,7 +110,7 @@ function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance
   return checkCode(picture, { index: slot.field, instance, ...(group !== undefined && { group }) });
 }
 
-/** What it says is not in the Markdown (§10.35 rule 6). */
+/** The content of a payment code is not in the Markdown (§10.35 rule 6). */
 function fillPayment(picture: Image, payload: string | undefined, { checkCode }: Context): Nodes | undefined {
   if (payload === undefined) return undefined;
   const url = withPayload(picture.url, payload);
@@ -120,7 +122,7 @@ const contextIn: Record<string, (context: Context) => Context> = {
   heading: (context) => ({ ...context, inHeading: true }),
 };
 
-/** §10.23: names a place of a group, or what a link there means, in an instance, counted from 0. No other name is like it. */
+/** §10.23: gives an anchor of a group, or a link to one, a name unique to its instance, counted from 0. */
 function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own']>, instance: number): void {
   const name = instance === 0 ? id : `${stem}${instance + 1}`;
   if (node.type === 'anchor') node.id = name;
@@ -129,7 +131,7 @@ function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own
   if (node.reference) node.reference = { id: name };
 }
 
-/** Children filled, sections expanded, branches chosen, neighbouring text joined. */
+/** Fills children: expands sections, chooses branches and joins adjacent text. */
 function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   const filled: Nodes[] = [];
   const add = (node: Nodes) => addJoined(filled, node);
@@ -145,14 +147,14 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     } else {
       const node = fillNode(child, context);
       if (node) add(node);
-      // What was said of a table goes with it.
+      // A comment about the look of a table is removed with the table.
       else if (isLook(filled.at(-1))) filled.pop();
     }
   }
   return filled;
 }
 
-/** The branches that apply, before anything is made of them. */
+/** Returns the branches that apply. `spend` runs first, before nodes are made of them. */
 function pickFrom(branches: Branches, { choose, instance, spend }: Context): readonly Branch[] {
   const picked = choose(branches, instance);
   for (const { size } of picked) spend(size);
@@ -163,7 +165,7 @@ function isLook(node: Nodes | undefined): boolean {
   return node?.type === 'html' && isLookComment(node.value);
 }
 
-/** A content as nodes of a paragraph, heading or cell, its line breaks kept as far as these allow. */
+/** Turns a content into nodes of a paragraph, heading or cell, with its line breaks as far as these allow them. */
 function textNodes(content: string, context: Context): Nodes[] {
   context.spend(content.length);
   if (!content.includes('\n')) return [{ type: 'text', value: content }];
@@ -197,7 +199,7 @@ function flatten(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 
-/** What begins a destination is a whole URL, checked before; anything later is one opaque part. */
+/** A value at the beginning of a destination is a whole URL, checked before; a later one is one opaque part. */
 function writeUrlPart(content: string, at: number): string {
   return mapTextBetweenSentinels(content, at === 0 ? encodeUrl : encodeUrlPart);
 }
@@ -206,7 +208,7 @@ function html(value: string): Nodes {
   return { type: 'html', value };
 }
 
-/** §4.3 rule 6: what a removed section or branch leaves empty goes too; a table's header alone is not kept. */
+/** §4.3 rule 6: removes nodes that a removed section or branch leaves empty, including a table with only its header. */
 function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   const { children } = node;
   const hasLostRows = children.length < 2 && before.children.length > 1;
@@ -217,20 +219,20 @@ function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   if (node.type === 'descriptionList') return withoutBareTerms(node, before);
   if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && isSpread(children) };
   if (node.type !== 'listItem') return node;
-  // A checkbox belongs to a paragraph; one that lost its own gets an invisible one.
+  // A checkbox belongs to a paragraph; an item that lost its paragraph gets an invisible one.
   const needsParagraph = typeof node.checked === 'boolean' && children[0]?.type !== 'paragraph';
   if (needsParagraph) node.children.unshift({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
   return { ...node, spread: Boolean(node.spread) && children.length > 1 };
 }
 
-/** Rows but those of its head; a section or a branch stands for some. */
+/** Returns whether a table has body rows. A section or branch counts as rows. */
 function hasBody({ children }: Parents): boolean {
   return (children as Nodes[]).some(
     (child) => child.type !== 'caption' && !(child.type === 'flowSection' && child.part === 'head'),
   );
 }
 
-/** A term of which nothing is said any more goes, unless the list has several terms for one description. */
+/** Removes a term whose descriptions were all removed, unless several terms of the list share one description. */
 function withoutBareTerms(list: Parents, before: Parents): Nodes | undefined {
   if (!holdsBranches(before)) return list;
   const isTerm = (node: { type: string } | undefined) => node?.type === 'descriptionTerm';
@@ -246,7 +248,7 @@ function holdsBranches(node: Nodes & Prepared): boolean {
   return node.dynamic === true && 'children' in node && node.children.some(holdsBranches);
 }
 
-/** Whether there are still two items that were written with a blank line between them. */
+/** Returns whether two adjacent items remain that were written with a blank line between them. */
 function isSpread(items: readonly (Nodes & Prepared)[]): boolean {
   return items.some((item, at) => {
     const before = items[at - 1];
@@ -261,15 +263,15 @@ const REMOVED_WHEN_EMPTY = new Set([
 ]);
 
 /**
- * §11.2: a line break in a value is one in the document, also where Markdown has no syntax for it: there it is written as `<br>`.
- * A break that is first or last in its parent, beside emphasis or before what begins a block would be read as something else and becomes `<br>`.
- * `parent` is the type of the node whose children they are.
+ * §11.2: a line break in a value is a line break in the document. Where Markdown has no syntax for it, or would misread it (first or last
+ * in its parent, beside emphasis, before text that would begin a block), it becomes `<br>`. `parent`: the type of the node that holds the
+ * children.
  */
 function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
   if (!children.some(({ type }) => type === 'break')) return children;
   const isParagraph = parent === 'paragraph';
   const safe = [...children];
-  // From the end, since one `<br>` makes that of the break before it.
+  // Goes backwards, since a `<br>` requires the break before it to become one too.
   for (let at = safe.length - 1; at >= 0; at--) {
     if (safe[at]!.type !== 'break') continue;
     const next = safe[at + 1];
@@ -277,7 +279,7 @@ function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
     const isBesideEmphasis = ATTENTION.has(next?.type ?? '') || ATTENTION.has(safe[at - 1]?.type ?? '');
     if (isAtEdge || isBesideEmphasis || (next && beginsBlock(next))) safe[at] = { type: 'html', value: '<br>' };
   }
-  // Alone on its line, `<br>` would begin a block of HTML.
+  // Alone on its line, `<br>` would begin an HTML block.
   if (isParagraph && safe.length === 1 && safe[0]!.type === 'html') safe.push({ type: 'html', value: '<!-- -->' });
   return safe;
 }
@@ -296,17 +298,23 @@ function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
 // table's cell line ends and pipes are written otherwise, and its pieces are printed as a cell's. A heading with a line under it has none, since that is as
 // long as its text, and where clauses have numbers no heading has, since these come later.
 
-/** Characters without a rule, and these where none applies: a point behind a letter but `w` or in a number, `)` behind a letter, `& `, one blank. */
+/**
+ * Characters without a rule, and those whose rule does not apply here: a point after a letter other than `w` or within a number, `)`
+ * after a letter, `& `, a single space.
+ */
 const HARMLESS =
   /^[A-Za-z0-9$"'\x80-\uFDCF\uFDF0-\uFEFE\uFF00-\uFFFF](?:[A-Za-z0-9$"'\x80-\uFDCF\uFDF0-\uFEFE\uFF00-\uFFFF%,;/?(+-]|(?<=[A-VX-Za-vx-z\x80-\uFFFF])\.|(?<=\d)\.(?=\d)|(?<=[A-Za-z])\)| (?! |$)|&(?= ))*$/;
 const BEGINS_AND_ENDS_WITH_LETTER = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u;
-/** Not as `www`, `https`, `mailto`, `xmpp` or a number. */
+/** Not the end of `www`, `https`, `mailto`, `xmpp` or a number. */
 const ENDS_HARMLESSLY = /(?![wWpPsSoO])\p{L}$/u;
 
-/** Longer ones are told from others at a cost, and seldom harmless. */
+/** Checking longer values costs more than it saves, as they are rarely harmless. */
 const LONGEST = 1000;
 
-/** `own`: of the scope of the line; `ofDocument`: of the document. The Markdown; undefined where a value has to be printed with what is around it. `spend` is called with the length of the values. */
+/**
+ * Returns the Markdown of a line. Undefined if a value must be printed together with its surroundings. `own`: the contents of the line's
+ * scope. `ofDocument`: those of the document. `spend`: called with the length of the values.
+ */
 function joinPieces(
   pieces: readonly Piece[],
   { own, ofDocument }: { own: readonly string[]; ofDocument: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * §10.27: which values a document needs: those that stand in what applies, and those from which something of it is computed or decided. The
- * others are not demanded, not checked, and not asked for.
+ * §10.27: finds the values that a document needs: those in branches that apply, and those from which these are computed or chosen. Other
+ * values are not required, checked or asked for.
  */
 
 import type { Rules } from '../model/compiled.ts';
@@ -12,16 +12,16 @@ export type Needed = {
   group: (group: number) => boolean;
 };
 
-/** The group and the entry in which something stands; none for the document itself. */
+/** The group and instance in which something stands. Without `group`, the document itself. */
 export type Entry = { group?: number; instance: number };
 
 export type Needs = {
   stands(field: number, entry: Entry): void;
-  /** `isIn`: the group stands in what applies. */
+  /** `isIn`: whether the group stands in a branch that applies. */
   hasGroup(group: number): void;
-  /** An expression that is evaluated for an entry; for all of them without `instance`. */
+  /** Notes that an expression is evaluated for an instance; without `instance`, for all. */
   asks(expression: Expression, of: Partial<Entry>): void;
-  /** Once all is known that stands in what applies. */
+  /** Called once everything in the branches that apply is noted. */
   settle(rules: Rules, reach: Reach): Needed;
 };
 
@@ -29,7 +29,7 @@ export type Needs = {
 export function findNeeds(themed: ReadonlySet<number>): Needs {
   const single = new Set(themed);
   const groups = new Set<number>();
-  /** Of groups: fields that are needed in all entries, and in each. */
+  /** The fields of groups that are needed in all instances, and in single ones. */
   const inAll: Set<number>[] = [];
   const inEntries: Set<number>[][] = [];
   const inAllOf = (group: number) => setAt(inAll, group);
@@ -54,7 +54,7 @@ export function findNeeds(themed: ReadonlySet<number>): Needs {
     }
     for (const one of whole) add(groups, one);
   };
-  /** What is computed for a place, or limits it, is asked where the place is needed. */
+  /** The formula or limit of a place is needed where the place is. */
   const asksAt = (expression: Expression, { group, index }: Place): void => {
     if (group === undefined) {
       if (single.has(index)) asks(expression, {});
@@ -108,7 +108,7 @@ function setAt(sets: Set<number>[], at: number): Set<number> {
   return known;
 }
 
-/** Tells whether a placeholder or field stands anywhere, or is named by any expression, whatever applies. */
+/** Returns whether a placeholder or field stands in the text or in any expression, whichever branches apply. */
 function namedIn({ steps, checks, derived }: Rules, reach: Reach): (place: Place) => boolean {
   const found = new Set<string>();
   const add = ({ group, index }: Place) => found.add(`${group ?? ''}:${index}`);

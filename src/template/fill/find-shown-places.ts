@@ -1,6 +1,6 @@
 /**
- * §17.40: where the values of an e-invoice stand in the text of a document. The compiled tree is filled once more, with a mark in each place whose value
- * the invoice has; what stands around the marks says which of several equal texts is meant.
+ * §17.40: finds where the text of a document shows values of the e-invoice. It fills the compiled tree once more, with a mark at each
+ * such value; the text around a mark distinguishes equal texts.
  */
 
 import { colord, extend } from 'colord';
@@ -28,20 +28,23 @@ import {
 import type { MarginBoxes } from '../model/page-furniture.ts';
 import { type Contents, type Filling, fillTree } from './fill-tree.ts';
 
-/** `numberOf`: of a place whose value the invoice has; `constants`: texts of the invoice that an author may have written out. */
+/**
+ * `numberOf`: returns the number of a place whose value the invoice holds. `constants`: texts of the invoice that an author may have
+ * typed.
+ */
 export type Shown = Pick<Filling, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
   numberOf: (index: number, group?: number, instance?: number) => number | undefined;
   constants: Constants;
 };
 export type Constants = { pattern: RegExp; numberOf: (printed: string) => number }[];
 
-/** Where a block begins or ends. */
+/** The beginning or end of a block. */
 export const EDGE = '\n';
-/** Something that is no text: what stands on either side of it is two pieces. */
+/** Content other than text, which separates the pieces on its sides. */
 const CUT = null;
 type Part = string | number | typeof CUT;
 
-/** The contents with a mark for each that has a number. */
+/** Returns the contents, with a mark in place of each that has a number. */
 export function marked(of: Contents, numberOf: Shown['numberOf'], group?: number, instance?: number): Contents {
   return of.map((content, index) => {
     const number = numberOf(index, group, instance);
@@ -49,7 +52,7 @@ export function marked(of: Contents, numberOf: Shown['numberOf'], group?: number
   });
 }
 
-/** `alts`: what is said of pictures; `inSight`: all of the text, and what of it a person sees, by its `look`. */
+/** `alts`: the alt texts of pictures. `inSight`: the whole text, and which parts a person can see, given its `look`. */
 export function findShownPlaces(
   { tree }: Pick<Compiled, 'tree'>,
   shown: Shown,
@@ -67,10 +70,10 @@ export function findShownPlaces(
   return { pieces: piecesOf(parts), alts: piecesOf(alts), inSight: { parts, unseen } };
 }
 
-/** `unseen`: by the indices of parts, why a person does not see them. */
+/** `unseen`: for the index of a part, why a person does not see it. */
 export type InSight = { parts: Part[]; unseen: Map<number, Unseen> };
 
-/** `parts`: of a text whose contents are marked, one behind the other; `alts`: of its pictures. Without a look, all is seen. */
+/** `parts`: of a text whose contents are marked, in order. `alts`: of its pictures. Without a look, everything counts as seen. */
 export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight & { alts: Part[] } {
   const parts: Part[] = [];
   const alts: Part[] = [];
@@ -78,7 +81,7 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
   const eye = look && createEye(root, look);
   const addText = (text: string) => {
     for (const part of splitAtSentinels(text.replaceAll('\n', ' '))) {
-      // Nobody knows here how a blank is shown.
+      // How a blank is shown is not known here.
       if (typeof part === 'number') parts.push(CUT);
       else {
         const from = parts.length;
@@ -92,7 +95,7 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
     parts.push(EDGE);
     addContent();
     parts.push(EDGE);
-    // A row is one piece: its cells say together which one is meant.
+    // A row is one piece: all of its cells together identify it.
     if (!isInRow) parts.push(CUT);
   };
   const add = (node: Nodes, isInRow: boolean): void => {
@@ -121,7 +124,7 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
     const isBill = url === SWISS_BILL;
     if (title && !isBill) addBlock(isInRow, () => addText(title));
     const said = splitAtPlaceSentinels((alt ?? '').trim()).flatMap((one) => withConstants(one, constants));
-    // More is said of a bill.
+    // Readers see more beside a Swiss QR bill, so the piece ends open.
     alts.push(EDGE, ...said, ...(isBill ? [CUT] : [EDGE, CUT]));
   };
   add(root, false);
@@ -130,7 +133,7 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
 
 const IN_LINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled']);
 
-/** The same text, with the places of constants that an author wrote out. */
+/** Marks the constants that an author typed in a text. */
 function withConstants(part: string | number, constants: Shown['constants']): (string | number)[] {
   if (typeof part === 'number') return [part];
   for (const { pattern, numberOf } of constants) {
@@ -142,10 +145,10 @@ function withConstants(part: string | number, constants: Shown['constants']): (s
   return [part];
 }
 
-/** So many characters on either side of a value say which one is meant. */
+/** The number of characters on either side that identify a value. */
 const MAX_AROUND = 40;
 
-/** Those in which there are places. */
+/** Returns the pieces that hold places. */
 function piecesOf(parts: readonly Part[]): Piece[] {
   const found: Piece[] = [];
   let piece: Piece = [];
@@ -178,7 +181,7 @@ function joined(parts: readonly Part[]): Part[] {
   return all;
 }
 
-/** No half of a character, and of the sentinel of a number, is left over. */
+/** Never cut within a character or the sentinel of a number. */
 function first(text: string): string {
   return text.slice(0, MAX_AROUND).replace(/(?:[\ud800-\udbff]|\uFDE2[\uFDD2-\uFDE1]*)$/, '');
 }
@@ -186,9 +189,9 @@ function last(text: string): string {
   return text.slice(-MAX_AROUND).replace(/^(?:[\udc00-\udfff]|[\uFDD2-\uFDE1]*\uFDE3)/, '');
 }
 
-// §17.40: where the values of an e-invoice stand in headers and footers, as their pages have them.
+// §17.40: finds where headers and footers show values of the e-invoice.
 
-/** `setup`: with marks in place of the values. Those in which there are places. */
+/** `setup`: with marks in place of the values. Only boxes with places are returned. */
 export function findRunningPlaces(setup: DocumentSetup, constants: Constants): Pick<EInvoiceValues, 'running'> {
   const placesIn = (boxes: RunningBoxes | MarginBoxes | BoxContent): RunningPlaces => {
     const parts = contentsOf(boxes).flatMap((content) => partsIn(content, constants));
@@ -207,14 +210,14 @@ export function findRunningPlaces(setup: DocumentSetup, constants: Constants): P
   return running.length > 0 ? { running: Object.fromEntries(running) } : {};
 }
 
-/** Of a line, no box, or all boxes. */
+/** Returns the contents of one box, or of all boxes. */
 export function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[] {
   if (Array.isArray(boxes)) return [boxes];
   const { look: _look, ...parts } = boxes;
   return Object.values(parts);
 }
 
-/** Their lines end wherever there is room. */
+/** Lines of headers and footers break anywhere, so line ends do not count. */
 export function partsIn(content: BoxContent, constants: Constants): Part[] {
   const { parts } = partsOf(paragraphOf(content), constants);
   return parts.filter((part) => part !== EDGE);
@@ -228,7 +231,7 @@ function asText(part: Extract<BoxContent[number], string | { blank: string } | {
   return typeof part === 'string' ? { type: 'text', value: part } : { type: 'blank', label: '' };
 }
 
-/** What stands in no piece. */
+/** Returns the texts outside of pieces. */
 function textsOf(parts: readonly Part[]): string[] {
   const runs: Part[][] = [[]];
   for (const part of parts) {
@@ -239,23 +242,23 @@ function textsOf(parts: readonly Part[]): string[] {
   return plain.filter((text) => text.trim() !== '');
 }
 
-// §10.36 rule 11: whether a person sees some text: what is struck through says nothing, and neither does what has the colour of what is behind it.
+// §10.36 rule 11: decides whether a person can see text: not if it is struck through, or has the colour of its background.
 
 extend([a11y]);
 
-/** Why a person does not see it. */
+/** Why a person does not see a text. */
 export type Unseen = 'struck' | 'colour' | 'nowhere';
 
-/** How a document looks; `paper`: the colours of its pages. */
+/** The look of a document. `paper`: the colours of its pages. */
 export type Look = { style: DocumentStyle; paper: readonly string[] };
 
-/** `on`: the colours of what may be behind it. */
+/** `on`: the colours that may be behind the text. */
 type Ink = { color: string; on: readonly string[]; isStruck?: true; isNowhere?: true };
 
-/** No theme may have text of less than 3 on its own; styles within each other may have any. */
+/** Themes need a contrast of 3; nested styles may combine to any. */
 const MIN_CONTRAST = 1.5;
 
-/** Follows a walk through a tree: `enter` gives how to leave; `unseen`: of text at the place that was reached. */
+/** Follows a walk through a tree. `enter` returns a function to call on leaving; `unseen` tells about text at the current place. */
 function createEye(
   root: Nodes,
   { style, paper }: Look,
@@ -276,7 +279,7 @@ function createEye(
     ...(table.header.background && { on: [table.header.background] }),
   });
   const inkOf = (node: Nodes): Ink => {
-    // A note that nothing leads to.
+    // A note without a reference shows nowhere.
     if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) return { ...ink, isNowhere: true };
     if (node.type === 'delete') return { ...ink, isStruck: true };
     if (node.type === 'styled' || node.type === 'styledBlock') return styled(node.style);

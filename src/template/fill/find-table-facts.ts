@@ -1,10 +1,10 @@
-/** §17.29, §17.31, §17.33: what the setup of a document says of its tables, each by its place among all of them. */
+/** §17.29, §17.31, §17.33: what a document's setup states about its tables, by their index. */
 import type { Nodes, Parents, Root } from 'mdast';
 import type { Compiled, Prepared } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { CarriedCells, CarriedColumn } from '../model/table-look.ts';
 
-/** `tree`: filled. `hasNothing`: some blanks are shown as nothing. */
+/** `tree`: filled. `hasNothing`: whether some blanks are shown as nothing. */
 export function findTableFacts(
   tree: Root,
   { carries, hideColumns }: Pick<Compiled, 'carries' | 'hideColumns'>,
@@ -46,7 +46,7 @@ function carriedBy(table: Parents, at: number): CarriedColumn | undefined {
   return { table: at, cells: cellsIn(rows), ...written, ...beside, forward, brought };
 }
 
-/** Runs of cells that are as far from one another. */
+/** Groups cells at equal distances into runs. */
 function cellsIn(rows: readonly Prepared[]): CarriedCells[] {
   const runs: CarriedCells[] = [];
   for (const [row, { carried }] of rows.entries()) {

@@ -1,6 +1,6 @@
 /**
- * §11.6: what a name of `values` means: a key first, then a label, with its case, in NFC as in NFD. A name of an earlier
- * version is nobody else's label (§10.10): an old caller's value would land in another place.
+ * §11.6: resolves a name in `values`: first as a key, then as a label, case-sensitive, in NFC. A former name (§10.10) never becomes
+ * another entry's label, or an old caller's value would land in the wrong place.
  */
 
 import { shortenSent } from '../../domain/suggestions.ts';
@@ -22,12 +22,12 @@ export function fieldsOf({ fields, former }: Group): Scope<GroupField> {
   return createScope(fields, former);
 }
 
-/** The placeholder or group that a name means. */
+/** Returns the placeholder or group with a name. */
 export function findTarget({ placeholders, groups }: Scopes, name: string) {
   return placeholders.byKey(name) ?? groups.byKey(name) ?? placeholders.byLabel(name) ?? groups.byLabel(name);
 }
 
-/** The entry of one scope that a name means. */
+/** Returns the entry of one scope with a name. */
 export function findField<E>({ byKey, byLabel }: Scope<E>, name: string) {
   return byKey(name) ?? byLabel(name);
 }
@@ -52,15 +52,15 @@ function createScope<E extends { key: string; label: string }>(
   return { byKey: (name) => keys.get(name), byLabel: (name) => labels.get(name) ?? byEquivalent(name) };
 }
 
-// §7.1: where a value stands that a rule refuses, as messages say it: by its key, where it was sent, and what was sent.
+// §7.1: locates a refused value for messages: its key, its path in the request, and what was sent.
 
-/** A placeholder of the document, or a field in an entry of its group. */
+/** A placeholder of the document, or a field in an instance of its group. */
 export type At = Place & { instance?: number };
 
-/** `groups`: with those that are made from others, from a `source` that can be sent; `values`: as they were sent. */
+/** `groups`: including derived groups, whose `source` can be sent. `values`: as sent. */
 export type Located = { inventory: Inventory; groups: readonly (Group & { source?: number })[]; values: Values };
 
-/** A placeholder or a field as messages name it, where it stands in `values`, and what was sent for it. */
+/** A placeholder or field as messages name it, its path in `values`, and what was sent for it. */
 type Found = { entry: Placeholder; name: Param; path: string; sent?: string };
 
 export function locateValue({ inventory, groups, values }: Located, { group, index, instance = 0 }: At): Found {
@@ -91,13 +91,13 @@ function textOf(values: Values | Instance, name: string): { sent?: string } {
   return typeof sent === 'string' ? { sent: shortenSent(sent) } : {};
 }
 
-/** `a, b and c`; of at least one name. */
+/** Joins at least one name: `a, b and c`. */
 export function listWithAnd(names: readonly Param[]): Param {
   const [last = '', ...before] = names.toReversed();
   return before.length === 0 ? last : tell('text.and', { names: joined(before.toReversed()), last });
 }
 
-/** `a, b, c`; of at least one name. */
+/** Joins at least one name: `a, b, c`. */
 export function joined([first = '', ...others]: readonly Param[]): Param {
   return others.reduce((names, name) => tell('text.comma', { names, name }), first);
 }

@@ -1,6 +1,6 @@
 /**
- * §17.39: codes that have no room side by side, before a document is made: as many columns as a group has entries share the width of a page. It knows no
- * fonts, indents and rules, so that the layout may find more.
+ * §17.39: finds codes without room side by side, before a document is made: columns, one for each entry of a group, share the page width.
+ * Fonts, indents and rules are not known here, so the layout may find more.
  */
 import type { Image, Nodes, Parents } from 'mdast';
 import { isCode, widthOfCode } from '../model/code.ts';
@@ -11,7 +11,7 @@ import { columnTracks, trackWidths } from '../model/table-look.ts';
 export type TightCode = { code: Image; room: number };
 
 const POINTS_PER_MM = 72 / 25.4;
-/** In points. */
+/** A tolerance in points. */
 const HAIR = 0.5;
 
 export function findTightCodes(tree: Nodes, { page, sections = {}, columns }: DocumentSetup): TightCode[] {
@@ -39,7 +39,7 @@ function isTight(image: Image, width: number): boolean {
   return isCode(image.url) && widthOfCode(image) * POINTS_PER_MM > width + HAIR;
 }
 
-/** Cells share what the codes of others leave. */
+/** The codes of other cells reduce the room of a cell. */
 function tightInRow(row: Parents, width: number): TightCode[] {
   const cells = (row.children as Nodes[]).map((cell) => codesIn(cell));
   const widths = cells.map((codes) => Math.max(0, ...codes.map((code) => widthOfCode(code) * POINTS_PER_MM)));

@@ -1,6 +1,6 @@
 /**
- * §10.36 rule 11: whether a person sees on the pages what the XML of an e-invoice says: its core terms, each line with its amount, the sign of the
- * currency. What is said of pictures, in links, codes and watermarks is not seen, and neither is what only later pages have.
+ * §10.36 rule 11: checks that a person can read on the pages what the XML of an e-invoice says: its core terms, each line with its
+ * amount, and the currency. Alt texts, links, codes, watermarks and headers of later pages do not count.
  */
 import { type Message, type Problem, problem, quoted, tell } from '../../locales/message.ts';
 import { type Invoice, moneyOf, type TermFault, type VatGroup } from '../e-invoice/invoice.ts';
@@ -29,26 +29,26 @@ import {
 } from './find-shown-places.ts';
 import { chooseOwn } from './pick-branches.ts';
 
-/** What pages show of each invoice; `lines.` of each line. */
+/** The terms that the pages of every invoice must show; `lines.` for each line. */
 const CORE = ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.name', 'lines.amount'];
-/** Where the template says them. */
+/** Terms that must be shown if the template maps them. */
 const CORE_OF_TEMPLATE = ['totals.vat-local', 'totals.rounding', 'payee.name', 'tax-representative.name'];
-/** Where prices have VAT, lines show their amount with it. */
+/** Lines whose prices include VAT show the amount that includes it. */
 const WITH_VAT = 'lines.amount-with-vat';
-/** Where a placeholder says it; what a letterhead says by a picture is a text of the theme. */
+/** Terms that must be shown if a placeholder provides them. A constant may be part of a letterhead's picture. */
 const CORE_OF_VALUES = ['seller.name', 'currency'];
-/** Texts that an author may have written out in the text, too. */
+/** Texts that an author may also have typed into the text. */
 const TEXTS = ['number', 'buyer.name', 'lines.name', 'payee.name', 'tax-representative.name'];
-/** UNTDID 1001: kinds of credit notes, whose amounts are positive in XML alone. */
+/** UNTDID 1001: the types of credit notes, whose amounts are positive only in XML. */
 const CREDITS = ['381', '261', '384', '396'];
 
-/** Of a number: why nobody sees it, `undefined` where somebody does, and what stands right before and behind it. */
+/** For each number, why a person does not see it (undefined if they do), and the text around it. */
 type Sight = {
   places: Map<number, { why: Exclude<Unseen, 'nowhere'> | undefined; around: [before: string, behind: string][] }>;
   text: string;
 };
 
-/** What readers have to find, and which of it a person sees. `wrongVat`: the places where another VAT of a rate stands. */
+/** What readers must find, and which of it a person sees. `wrongVat`: places that show another amount for the VAT of a rate. */
 export type ToFind = { values: EInvoiceValues; sight: Sight; wrongVat: [place: number, meant: VatGroup][] };
 
 export function lookOf(setup: Pick<DocumentSetup, 'style' | 'font' | 'furniture'>): Look {
@@ -58,8 +58,8 @@ export function lookOf(setup: Pick<DocumentSetup, 'style' | 'font' | 'furniture'
 }
 
 /**
- * Of a text, and of the header and the footer of the first page of `setup`, whose contents are marked. `printed`: in the places of numbers; a digit where
- * nobody knows.
+ * Looks at the text and at the first page's header and footer in `setup`, whose contents are marked. `printed`: the texts at the places;
+ * a digit where unknown.
  */
 export function sightOf(inText: InSight, setup: DocumentSetup, printed: readonly string[] = []): Sight {
   const running = (['header', 'footer'] as const).flatMap((position) => contentsOf(boxesOf(setup, position, true)));
@@ -88,7 +88,7 @@ export function sightOf(inText: InSight, setup: DocumentSetup, printed: readonly
   return sight;
 }
 
-/** In what is printed, `sight` and `values` of a document; `language`: of the document. */
+/** `sight` and `values`: of a document, as printed. `language`: of the document. */
 export function findUnprinted(
   mapping: EInvoiceMapping,
   { terms: termOf }: Pick<Invoice, 'terms'>,
@@ -150,7 +150,7 @@ function plain(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
-/** A digit or a minus that would be read as a part of it. */
+/** Returns a digit or minus sign that would be read as part of the number. */
 function besideNumber(around: readonly [string, string][], isCredit: boolean): string | undefined {
   for (const [before, behind] of around) {
     const [found] = /\p{Nd}[.,'’]?$/u.exec(before) ?? /^[.,'’]?\p{Nd}/u.exec(behind) ?? [];
@@ -160,7 +160,7 @@ function besideNumber(around: readonly [string, string][], isCredit: boolean): s
   return undefined;
 }
 
-/** What no values can make right. `theme`: that of the documents. */
+/** Returns the terms that no values can make visible. `theme`: that of the documents. */
 export function findNeverPrinted(
   template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
@@ -215,7 +215,7 @@ function isSamePlace(a: Place, b: Place): boolean {
   return a.group === b.group && a.index === b.index;
 }
 
-/** Of a document with all branches; `entries`: what stands in the places, by their numbers. */
+/** Looks at a document with all branches. `entries`: the placeholder at each place, by its number. */
 function sightOfAll(
   { compiled, inventory, own, setup }: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
@@ -235,7 +235,10 @@ function sightOfAll(
   return { sight: sightOf(inSight, themed), inSight, entries };
 }
 
-/** Fields of groups that are made from the lines by their rate, and that are computed from the rate: VAT by rate. `rate`: the field of the rate. */
+/**
+ * Returns the fields with VAT by rate: fields computed from the rate, in groups derived from the lines by rate. `rate`: the field of the
+ * rate.
+ */
 export function vatFieldsOf({
   compiled,
 }: Pick<Template, 'compiled'>): { place: Place & { group: number }; rate: number }[] {
@@ -248,7 +251,7 @@ export function vatFieldsOf({
     const group = first + at;
     const rate = by.find(({ of }) => source === rateOfLines.group && of === rateOfLines.index)?.field;
     if (rate === undefined || by.length > 1) return [];
-    // In their order, each behind what it needs.
+    // Formulas are in order of dependence.
     const taxed = new Set([rate]);
     for (const { place, expression } of formulas)
       if (place.group === group && expression.places.some((one) => one.group === group && taxed.has(one.index)))
@@ -257,12 +260,12 @@ export function vatFieldsOf({
   });
 }
 
-// §10.36 rule 11: what stands on pages right behind a word for the total of an invoice.
+// §10.36 rule 11: finds amounts right after a label for the total of an invoice.
 
 const OF_TOTAL = TOTAL_LABELS.filter(([label]) => label === 'due' || label === 'gross').map(([, pattern]) => pattern);
 const MONEY = /^[\s:|]*(?:[A-Z]{3}|\p{Sc})?\s?\d[\d.,'’ ]*[.,]\d{2}(?:\s?(?:[A-Z]{3}|\p{Sc}))?/u;
 
-/** Right behind a word for the total: an amount that is written out, or a placeholder for which there is a label. */
+/** Finds, right after such a label, a typed amount, or a placeholder for which `labelOf` has a label. */
 function totalsBeside(
   { parts, unseen }: InSight,
   labelOf: (number: number) => string | undefined,
@@ -289,18 +292,18 @@ function totalsBeside(
 
 const MAX_LABEL = 60;
 
-/** The word for the total with which a text ends. */
+/** Returns the label for a total at the end of a text. */
 function labelAtEnd(text: string): string | undefined {
   if (NO_TOTALS.test(text)) return undefined;
   const end = text.replace(/[\s:*]+$/, '');
   return OF_TOTAL.map((pattern) => pattern.exec(text)?.[0]).find((label) => label !== undefined && end.endsWith(label));
 }
 
-// §10.36 rule 11: what an import warns of, as only the author knows whether the pages of an e-invoice say it as its XML does.
+// §10.36 rule 11: warnings of an import, where only the author knows whether the pages of an e-invoice agree with its XML.
 
 /**
- * What may make pages say other things than the XML, and need not: a number of a kind of its own beside a word for the total, and a seller that only a picture could
- * show. A sentence each.
+ * Warns about a number beside a label for the total that is not the XML's, and about a seller that only a picture could show. One message
+ * each.
  */
 export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>): Lacking[] {
   const { terms } = template.compiled.eInvoice!;
@@ -328,9 +331,9 @@ export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | '
   ];
 }
 
-// §10.35 rule 7, §10.36 rules 4 and 11: what documents cannot be made without, and neither the template nor its theme says.
+// §10.35 rule 7, §10.36 rules 4 and 11: finds what documents require but neither the template nor its theme provides.
 
-/** `field`: of the front matter, where it is said or might be. */
+/** `field`: the field of the front matter that provides it, or could. */
 export function findLacking(
   template: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,

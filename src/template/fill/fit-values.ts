@@ -1,4 +1,4 @@
-/** §20.9, §10.10: values that were entered for an earlier version of a template → those of another one, and what has no place in it. */
+/** §20.9, §10.10: adapts values entered for an earlier version of a template to another version, and returns what has no place in it. */
 import { type Instance, isObject, type Values } from '../../domain/values.ts';
 import type { LostEntry } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
@@ -7,7 +7,7 @@ import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
 
 type Entry = Placeholder | Group;
 
-/** Entries that have another key now are known again. Of what is lost, blanks are not told. */
+/** Recognises entries whose key has changed. Lost blanks are not reported. */
 export function fitValues(inventory: Inventory, values: Values): { values: Values; lost: LostEntry[] } {
   const lost: LostEntry[] = [];
   const find = finder<Entry>([...inventory.placeholders, ...inventory.groups], inventory.former);
@@ -42,9 +42,9 @@ function finder<E extends Entry>(entries: readonly E[], former: readonly FormerN
   return (name: string): E | undefined => byKey.get(name) ?? byKey.get(now.get(name) ?? '');
 }
 
-// §4.3 rule 7, §11.5: what is sent for an automatic placeholder is ignored, whatever its type.
+// §4.3 rule 7, §11.5: values sent for automatic placeholders are ignored, whatever their type.
 
-/** `values` of any shape without what is sent for automatic placeholders and fields. */
+/** Removes values sent for automatic placeholders and fields. Takes `values` of any shape. */
 export function dropAutomatic(inventory: Inventory, values: unknown): unknown {
   if (!isObject(values)) return values;
   const scopes = scopesOf(inventory);
@@ -65,9 +65,9 @@ function dropFields(group: Group, instances: unknown): unknown {
   );
 }
 
-// §20.9: what the fields of a form show: what was entered, and the template's defaults where nothing was.
+// §20.9: what the fields of a form show: the entered values, and the template's defaults for others.
 
-/** A value for each placeholder that callers fill; rows as they are, or the one that the author wrote. */
+/** Returns a value for each placeholder that callers fill. Groups keep their rows, or get the one that the author wrote. */
 export function wholeValues({ placeholders, groups }: Inventory, values: Values): Values {
   const single = placeholders
     .filter(isEntered)
@@ -79,13 +79,13 @@ export function wholeValues({ placeholders, groups }: Inventory, values: Values)
   return Object.fromEntries([...single, ...lists]);
 }
 
-/** A row with the defaults in place. */
+/** Returns a row completed with defaults. */
 export function wholeRow({ fields }: Group, row: Instance = {}): Instance {
   const shown = fields.filter(isEntered);
   return Object.fromEntries(shown.map((field) => [field.key, textOr(row[field.key], defaultOf(field, field.default))]));
 }
 
-/** What is left empty is computed, where it can be. */
+/** An empty computed field is computed, so it needs no default. */
 function defaultOf({ computed }: Placeholder, authored = ''): string {
   return computed ? '' : authored;
 }
@@ -94,9 +94,9 @@ function textOr(value: string | Instance[] | undefined, otherwise: string): stri
   return typeof value === 'string' ? value : otherwise;
 }
 
-// §11.6: callers may send labels.
+// §11.6: replaces labels, which callers may send, by keys.
 
-/** The same by keys alone; what means nothing stays. */
+/** Returns the values by key. Unknown names stay. */
 export function valuesByKey(inventory: Inventory, values: Values): Values {
   const scopes = scopesOf(inventory);
   const named = Object.entries(values).map(([name, value]): [string, string | Instance[]] => {

@@ -1,4 +1,4 @@
-/** §20.9 rule 2: what people write in a form, as its hints show it → what the API takes (§11.9, §11.10), and back. */
+/** §20.9 rule 2: converts texts that people type into a form, as its hints show, into values for the API (§11.9, §11.10), and back. */
 import { isCalendarDay, readIsoDay, weekdayOf } from '../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
@@ -10,19 +10,19 @@ import { savedFormats, shapeOf } from '../model/formats.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import { wholeValues } from './fit-values.ts';
 
-/** For those of one form: a shape takes time to read. */
+/** Serves one form at a time, since parsing a format takes a while. */
 export type FormValues = {
-  /** What cannot be read stays as it is, so that it is refused. */
+  /** Converts typed texts. A text that cannot be read stays, so that it is refused. */
   read(inventory: Inventory, values: Values): Values;
-  /** A value, as the API takes it, as the form shows it. */
+  /** Converts a value of the API to the form's text. */
   show(placeholder: Placeholder, text: string): string;
-  /** The numbers that a text may say, as the form shows them, where nothing decides between them; else none. */
+  /** Returns the possible readings of an ambiguous number, as the form shows them. Empty if it is clear. */
   unclear(placeholder: Placeholder, text: string): string[];
-  /** How documents have a number, as the API takes it, with more decimals than its format shows; undefined for any other, and for what is refused. */
+  /** Returns how documents print a number that has more decimals than its format. Undefined for any other value, and for refused ones. */
   rounded(placeholder: Placeholder, text: string): string | undefined;
 };
 
-/** `language`: of the template; `formats`: what its version has kept of them. */
+/** `language`: the template's. `formats`: those that its version keeps. */
 export function formValues(language: string, formats?: Inventory['formats']): FormValues {
   const dates = remember((format) => readDateShape(format, language));
   const saved = savedFormats(formats, language);
@@ -30,7 +30,7 @@ export function formValues(language: string, formats?: Inventory['formats']): Fo
   const numberShape = ({ format }: Placeholder) => (format === undefined ? undefined : numbers(format));
   const readNumber = (placeholder: Placeholder, text: string) => {
     const readings = readEnteredNumber(text, numberShape(placeholder));
-    // With a blank behind it, it is no plain number: nothing is made of a guess.
+    // The trailing space makes an ambiguous number invalid, so that it is refused rather than guessed.
     return readings.length === 1 ? readings[0]! : readings.length > 1 ? `${text.trim()} ` : text;
   };
   const show = (placeholder: Placeholder, text: string) => {
@@ -65,7 +65,10 @@ function remember<Shape>(read: (format: string) => Shape): (format: string) => S
   };
 }
 
-/** As the format has it, with other zeros before it, or as a browser's picker writes it. A shape with two digits for the year cannot say every day. */
+/**
+ * Reads a day in its format, with or without leading zeros, or as a browser's date picker writes it. A format with a two-digit year
+ * cannot express every day.
+ */
 function readDay(shape: DateShape | undefined, text: string): string {
   const found = shape && matchDate(shape, text.trim());
   const isRight = found && isCalendarDay(found.day) && (found.weekday ?? weekdayOf(found.day)) === weekdayOf(found.day);
@@ -76,10 +79,7 @@ function readDay(shape: DateShape | undefined, text: string): string {
   return back?.year === day.year ? written : text;
 }
 
-/**
- * §20.9: what was entered, text by text, with the placeholder that each is for.
- * `values` with each text as `change` gives it. What the template has no key for stays as it is.
- */
+/** §20.9: replaces each entered text by what `change` returns for it and its placeholder. Unknown keys stay. */
 function mapTexts(
   { placeholders, groups }: Inventory,
   values: Values,
@@ -109,7 +109,7 @@ function mapMembers<Member>(
   return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
 }
 
-/** What documents have otherwise than it is sent, `97.5` as `98`, by path. `values`: as the API takes them. */
+/** Returns, by path, values that documents print rounded, such as `97.5` as `98`. `values`: as the API takes them. */
 export function roundedTexts(
   { inventory, texts }: { inventory: Inventory; texts: FormValues },
   values: Values,
@@ -129,7 +129,7 @@ export function roundedTexts(
   return rounded;
 }
 
-/** What a form would show otherwise than it was written: `1800` as `1,800.00`. By path. */
+/** Returns, by path, texts that the form would reformat, such as `1800` as `1,800.00`. */
 export function tidiedTexts(
   { inventory, texts }: { inventory: Inventory; texts: FormValues },
   written: Values,
@@ -151,12 +151,12 @@ export function tidiedTexts(
   return tidied;
 }
 
-// §20.9 rule 10: the fields of a form that nothing was entered in, and that the document has a place for.
+// §20.9 rule 10: finds the empty fields of a form that the document has a place for.
 
-/** Paths of those that are blank, in the order of the form, and how many fields there are. */
+/** The paths of empty fields in the order of the form, and the number of all fields. */
 export type Blanks = { paths: string[]; of: number };
 
-/** `values`: as the API takes them. What would be computed (§11.14) is not blank, and what does not apply is no field. */
+/** `values`: as the API takes them. A field that is computed (§11.14) is not empty, and one that does not apply does not count. */
 export function findBlanks(inventory: Inventory, values: Values, hidden: TrialFacts['hidden'] = []): Blanks {
   const isHidden = new Set(hidden);
   const shown = wholeValues(inventory, values);

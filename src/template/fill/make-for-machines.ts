@@ -1,4 +1,4 @@
-/** §10.35, §10.36: what a document says to machines: its e-invoice, and codes for paying. */
+/** §10.35, §10.36: makes the content for machines of a document: its e-invoice and its payment codes. */
 
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
@@ -20,14 +20,14 @@ import { makePayments, type PaymentOf, type TermReader, termReader } from './mak
 import type { TypedValues } from './typed-values.ts';
 import { eInvoiceFault, lackingFault, withoutConsequences } from './value-faults.ts';
 
-/** `paymentOf`: undefined while there are faults, so that nobody knows. */
+/** `paymentOf`: undefined while there are faults. */
 export type ForMachines = {
   inSetup?: Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>;
   invoice?: Invoice;
   paymentOf?: PaymentOf;
 };
 
-/** What stands in the document, and what was sent for it; `typed`: undefined where the template asks for none. */
+/** The document's contents and what was sent. `typed`: undefined if the template needs no typed values. */
 type Made = {
   values: Values;
   contents: Contents;
@@ -50,10 +50,10 @@ export function makeForMachines(
   return { inSetup, ...(invoice && { invoice }), paymentOf: makePayments(template, { ...made, told, read, invoice }) };
 }
 
-/** §10.36: the e-invoice of a document: its terms from what stands in the document, and its XML, with sentinels where numbers will stand. */
+/** §10.36: makes the e-invoice of a document from its contents: the terms and the XML, with sentinels for counters. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** `read`: what stands in the document; `told`: what was sent for it. `madeUp`: nobody has sent it. */
+/** `read`: reads the document's contents. `told`: the values as sent. `madeUp`: nobody sent them. */
 type EInvoiceParts = {
   instances: readonly Contents[][];
   told: Located;
@@ -63,7 +63,7 @@ type EInvoiceParts = {
   madeUp: true | undefined;
 };
 
-/** `inSetup`: what the document's setup has of it. Nothing for a document without one, and where faults were reported. */
+/** `inSetup`: its part of the document's setup. Undefined without an e-invoice and after faults. */
 function makeEInvoice(
   template: Pick<Template, 'compiled'>,
   made: EInvoiceParts,
@@ -89,7 +89,7 @@ function tooLarge(): Refusal {
   return new Refusal('invalid_values', message, 'values');
 }
 
-/** They depend on no value. */
+/** The profile and syntax depend on no value. */
 function kindOf(
   { compiled }: Pick<Template, 'compiled'>,
   theme: Theme | undefined,

@@ -1,4 +1,4 @@
-/** §10.35 rules 6 to 11: what the codes for paying of a document say, with sentinels where numbers will stand. Never from what is printed. */
+/** §10.35 rules 6 to 11: makes the content of a document's payment codes, with sentinels for counters, never from printed text. */
 
 import type Fraction from 'fraction.js';
 import { dayOfNumber } from '../../domain/calendar.ts';
@@ -41,9 +41,9 @@ import type { TypedValues } from './typed-values.ts';
 import { aboutSent, faultOfTemplate } from './value-faults.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 
-// §10.35 rules 9 to 11: what a Swiss QR bill says; undefined where there is nothing to pay by it, and where a fault is reported.
+// §10.35 rules 9 to 11: makes the content of a Swiss QR bill. Undefined if there is nothing to pay with it, and after a fault.
 
-/** What tells one debtor from another: the country may be the same for all. */
+/** The terms that identify a debtor. The country may be the same for all. */
 const DEBTOR = ['debtor.name', 'debtor.street', 'debtor.building', 'debtor.post-code', 'debtor.city'];
 
 function makeSwissBill(terms: PaymentTerms): string | undefined {
@@ -81,7 +81,7 @@ function partyOf(name: string, whose: string, at: (path: string) => string): Bil
   };
 }
 
-/** What an e-invoice asks the payer to write is a reference where it is one, and the message otherwise. */
+/** The reference that an e-invoice asks payers to quote is a reference if it is valid as one, else the message. */
 function referenceOf(
   { own }: PaymentTerms,
   at: (path: string) => string,
@@ -105,20 +105,20 @@ function faultsOf(bill: SwissBill, terms: PaymentTerms, at: (path: string) => st
   const faults = findBillFaults((path) => withLongestNumbers(known[path] ?? at(path)), terms.namesCounter);
   if (faults.length > 0) return faults;
   const longest = readSwissBill(withLongestNumbers(swissPayload(bill)));
-  // The words of no language take more lines than those of another.
+  // English serves for all languages: their words take the same number of lines.
   const isTooLong =
     !layOutBill(longest, billWords('en')) ||
     findCodeProblem({ kind: 'swiss-qr-bill', payload: swissPayload(longest) }, {});
   return isTooLong ? [{ path: longestOf(at), problem: problem('payment.bill.room') }] : [];
 }
 
-/** Of what could be shorter. */
+/** Returns the longest of the terms that could be shortened. */
 function longestOf(at: (path: string) => string): string {
   const texts = ['debtor.name', 'debtor.street', 'debtor.city', 'message', 'holder', 'address.street'];
   return texts.reduce((longest, path) => (at(path).length > at(longest).length ? path : longest));
 }
 
-/** What a code for paying says; undefined where there is nothing to pay by it. */
+/** Returns the content of a payment code. Undefined if there is nothing to pay with it. */
 export type PaymentOf = (address: PaymentAddress) => string | undefined;
 
 const MAKE: Record<PaymentAddress, (terms: PaymentTerms) => string | undefined> = {
@@ -126,7 +126,7 @@ const MAKE: Record<PaymentAddress, (terms: PaymentTerms) => string | undefined> 
   [SWISS_BILL]: makeSwissBill,
 };
 
-/** Each is made when it is first asked for, and its faults are told once. */
+/** Each content is made when it is first asked for, so that its faults are reported once. */
 export function makePayments({ compiled }: Pick<Template, 'compiled'>, paying: Paying): PaymentOf {
   const lacking = findMissingPayment(compiled, paying.theme);
   if (lacking.length > 0) {
@@ -143,7 +143,7 @@ export function makePayments({ compiled }: Pick<Template, 'compiled'>, paying: P
   };
 }
 
-/** The same, with a note in `said` of what each says that is asked for: a code in a branch that does not apply is asked nothing. */
+/** Notes the content of each code asked for in `said`. Codes in branches that do not apply are never asked for. */
 export function notedIn(said: Payments, paymentOf: PaymentOf | undefined): { paymentOf?: PaymentOf } {
   if (!paymentOf) return {};
   return {
@@ -159,7 +159,7 @@ function isCreditNote(invoice: Invoice | undefined): boolean {
   return invoice !== undefined && isListed('creditNote', invoice.terms('type')!);
 }
 
-/** §10.35 rules 6 and 8: what a GiroCode says; undefined where there is nothing to pay by it. */
+/** §10.35 rules 6 and 8: makes the content of a GiroCode. Undefined if there is nothing to pay with it. */
 function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefined {
   const amount = numberOf(at('amount') || '0');
   if ((at('currency') || 'EUR') !== 'EUR' || amount.compare(0) <= 0) return undefined;
@@ -172,9 +172,9 @@ function makeGirocode({ at, own, refuse }: PaymentTerms): string | undefined {
   return epcPayload({ ...transfer, reference, from });
 }
 
-// §10.35 rule 7: the terms of `payment` in a document: those of the template, of its theme, and of the e-invoice, the first that says one.
+// §10.35 rule 7: reads the terms of `payment` from the template, its theme and the e-invoice; the first that has one wins.
 
-/** `read`: undefined where the template says nothing of it. */
+/** `read`: undefined if the template has no `payment`. */
 type Paying = {
   theme: Theme | undefined;
   told: Located;
@@ -184,8 +184,8 @@ type Paying = {
 };
 
 /**
- * `at`: empty for a blank, and for what is reported. `own`: the same without the e-invoice. `isWhole`: nothing was reported. `namesCounter`: whether a number of the
- * service is part of it. `refuse`: reports a problem of a term.
+ * `at`: returns a term; empty for a blank and after a fault. `own`: ignores the e-invoice. `isWhole`: whether no fault was reported.
+ * `namesCounter`: whether a term contains a counter. `refuse`: reports a problem of a term.
  */
 type PaymentTerms = {
   at(path: string): string;
@@ -237,7 +237,7 @@ function ofInvoice(invoice: Invoice | undefined, path: string): string {
   return OF_INVOICE[path]?.map(terms).find((text) => text !== undefined) ?? '';
 }
 
-/** The placeholder that a term comes from. */
+/** Returns the placeholder that provides a term. */
 function placeOf({ payment, eInvoice }: Template['compiled'], path: string) {
   const named = [
     payment?.terms[path],
@@ -255,7 +255,7 @@ function faultOf(compiled: Template['compiled'], { told }: Paying, path: string,
   return { code: 'invalid_values', message, path: at, fact: { kind: 'eInvoice', reason } };
 }
 
-/** Of a Swiss QR bill. */
+/** Returns the fault of a term that a Swiss QR bill lacks. */
 function lackOf(compiled: Template['compiled'], { told }: Paying, path: string): ValueFault {
   const place = placeOf(compiled, path);
   if (!place) return faultOfTemplate(tell('values.term.none', { term: nameOfPaymentTerm(path) }));
@@ -264,9 +264,9 @@ function lackOf(compiled: Template['compiled'], { told }: Paying, path: string):
   return { code: 'invalid_values', message, path: at, fact: { kind: 'missing' } };
 }
 
-// §10.35, §10.36: what stands in a document for a term that machines read: numbers plain, dates ISO, and an empty text for a blank.
+// §10.35, §10.36: reads a document's content for a term of machines: numbers plain, dates ISO, blanks empty.
 
-/** `instance`: the entry of the group whose fields the term may name. */
+/** `instance`: the instance of the group whose fields the term may name. */
 export type TermReader = (source: TermSource, kind: TermKind, instance?: number) => string;
 
 export function termReader(
@@ -276,7 +276,7 @@ export function termReader(
   const textAt = ({ group, index }: Place, instance: number): string => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
     if (!isBlank(content)) return content;
-    // What a trial does not draw.
+    // A trial does not draw counters, so a digit replaces them.
     const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
     return filler.kind === 'counter' ? besideNumber(filler.shape, '0000').join('0') : '';
   };
@@ -290,7 +290,7 @@ export function termReader(
       return wanted === 'number' ? plainOf(value as Fraction, MAX_DECIMALS) : isoDayOf(value as number);
     }
     const texts = parts.map((part) => (typeof part === 'string' ? part : textAt(part, instance)));
-    // Beside blanks alone there is nothing to say.
+    // A term whose placeholders are all blank is blank, whatever text surrounds them.
     const isLeftOut =
       parts.some((part) => typeof part !== 'string') &&
       parts.every((part, at) => typeof part === 'string' || texts[at] === '');

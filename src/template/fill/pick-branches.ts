@@ -1,4 +1,4 @@
-/** §10.27: which branches of a template apply to the values of a document, and what the document shows then. */
+/** §10.27: decides which branches of a template apply to the values of a document, and therefore what it shows. */
 
 import type { Nodes, Parents } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
@@ -23,13 +23,13 @@ import type { TypedValues } from './typed-values.ts';
 
 export type Picked = {
   choose: Choose;
-  /** Which values the document needs. */
+  /** Returns which values the document needs. */
   needed: () => Needed;
-  /** Which branches apply, in the order of the file. */
+  /** Returns which branches apply, in the order of the file. */
   facts: () => BranchFact[];
 };
 
-/** `mark`: that of a branch whose condition cannot be evaluated. */
+/** `mark`: the mark of the branch whose condition cannot be evaluated. */
 export type ConditionFault = { mark: string; reason: Message };
 
 /** `themed`: the placeholders that the theme names. A branch whose condition cannot be evaluated does not apply. */
@@ -90,7 +90,7 @@ type AnyBranch = Reach['branches'][number]['children'][number];
 
 function factsOf(reach: Reach, picksOf: (branches: object) => (readonly Branch[])[]): BranchFact[] {
   return listBranches(reach).map(({ branch, branches }) => {
-    // Entries where it is not asked are holes.
+    // The array has holes for instances in which the condition is not evaluated.
     const picked = picksOf(branches).filter(() => true);
     const applies = picked.filter(([first]) => first === branch).length;
     return { mark: branch.mark, line: branch.line, applies, of: picked.length };
@@ -102,11 +102,11 @@ export function conditionFault({ mark, reason }: ConditionFault): ValueFault {
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }
 
-// §18.21, §20.9: the branches of a template in the order of its file.
+// §18.21, §20.9: lists the branches of a template in the order of its file.
 
 type AnyBranches = Reach['branches'][number];
 
-/** `conditions`: all on which it depends whether the branch applies, its own the last. `group`: the innermost one in which it stands. */
+/** `conditions`: all conditions that must hold for the branch, its own last. `group`: the innermost group around it. */
 export type ListedBranch = {
   branch: AnyBranches['children'][number];
   branches: AnyBranches;
@@ -131,9 +131,9 @@ export function listBranches(reach: Reach): ListedBranch[] {
   return found.sort((a, b) => a.branch.line - b.branch.line);
 }
 
-// §20.9, §18.21: what the formulas of a template give in a trial, which branches apply, and what is not needed then.
+// §20.9, §18.21: what a trial shows: the results of formulas, the branches that apply, and the fields that are then not needed.
 
-/** With all computed values in `typed`. */
+/** `typed`: with all computed values. */
 export function trialFacts(
   { compiled: { rules }, inventory }: { compiled: Compiled; inventory: Inventory },
   resolved: ResolvedValues,
@@ -162,7 +162,7 @@ export function trialFacts(
   return { computed: formulas.map(factOf), hidden, branches: picked?.facts() ?? [] };
 }
 
-/** Of what people may send, all that the document does not need. */
+/** Returns the paths that people may send but the document does not need. */
 function hiddenIn({ placeholders, groups }: Inventory, resolved: ResolvedValues, needed: Needed): string[] {
   const hidden: string[] = [];
   for (const [index, { key, auto }] of placeholders.entries())
@@ -180,7 +180,7 @@ function hiddenIn({ placeholders, groups }: Inventory, resolved: ResolvedValues,
   return hidden;
 }
 
-/** Where what was sent stands, the formula is asked again. */
+/** If a value was sent instead, evaluates the formula to show what it would give. */
 function textOf(formula: Formula, computed: Value, around: Environment): string {
   try {
     const value = formula.override ? formula.expression.evaluate(around) : computed;
@@ -191,14 +191,14 @@ function textOf(formula: Formula, computed: Value, around: Environment): string 
   }
 }
 
-// §10.27: the branches of a line that apply, put into it; what their marks leave over of blanks and line ends goes.
+// §10.27: puts the branches of a line that apply into it, and removes spaces and line breaks that their marks leave behind.
 
-/** The branches that apply: one or none, but all in a sample. `instance`: the index of the instance of the group around them. */
+/** Returns the branches that apply: one or none, but all of them in a sample. `instance`: the instance of the group around them. */
 export type Choose = (branches: Branches, instance: number) => readonly Branch[];
 
 type Child = (Nodes & Prepared) | Slot | Branches;
 
-/** The node with none but what applies in it, not yet filled; undefined when nothing is left of it. */
+/** Returns the node with only the branches that apply, unfilled. Undefined when nothing is left of it. */
 export function chooseInLine<Node extends Parents & Prepared>(
   node: Node,
   choose: (branches: Branches) => readonly Branch[],
@@ -209,7 +209,7 @@ export function chooseInLine<Node extends Parents & Prepared>(
   return isEmptied && node.type !== 'tableCell' ? undefined : ({ ...chosen, children } as unknown as Node);
 }
 
-/** Parts of a line. Only what an author wrote is looked at here: no value stands in it yet. */
+/** Chooses among the parts of a line. They hold only the author's text, since values are filled in later. */
 function chooseParts(children: readonly Child[], choose: (branches: Branches) => readonly Branch[]): Child[] {
   return withoutMarks<Child>(chosen(children, choose));
 }
@@ -230,7 +230,7 @@ function* chosen(
   }
 }
 
-/** §10.27: what applies of the header, the footer and the watermark of a template. */
+/** §10.27: chooses the branches in the header, footer and watermark of a template. */
 export function chooseOwn(
   { header, footer, first, watermark, sections, ...others }: BranchingSettings,
   choose: Choose,
@@ -258,7 +258,7 @@ function chooseBoxes(boxes: MarginBoxes, choose: Choose): MarginBoxes {
   return mapBoxes(boxes, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
 }
 
-/** Texts and what stands between them. */
+/** Chooses among texts and other parts. */
 function chooseTexts<Part>(parts: readonly unknown[], choose: Choose): Part[] {
   const toNode = (part: unknown) => (typeof part === 'string' ? { type: 'text', value: part } : part) as Nodes;
   const chosen = chooseParts(parts.map(toNode), (branches: Branches) =>

@@ -1,4 +1,4 @@
-/** §2.6 `markdown`: a filled tree as Markdown, its blanks as `{{Label}}`. */
+/** §2.6 `markdown`: prints a filled tree as Markdown, with its blanks as `{{Label}}`. */
 
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
@@ -14,7 +14,7 @@ import {
 import type { Prepared } from '../model/compiled.ts';
 import type { BlankShapes, ShapedBlank } from '../model/document-setup.ts';
 
-/** Markdown with its blanks: the ordinal of each among the `{{…}}` that a reader finds, and its shape where all are not boxes. */
+/** `blanks`: the ordinals of the blanks among all `{{…}}` in the Markdown. `shapes`: the shapes of blanks, unless all are boxes. */
 type Printed = { markdown: string; blanks: number[]; shapes?: BlankShapes };
 
 /** `left`: the blanks whose sentinels stand in the tree. */
@@ -23,7 +23,7 @@ export function printDocument(tree: Root, left: readonly ShapedBlank[]): Printed
   return writeBlanks(hasEncodedSentinel(printed) ? printBlocks(separateFromEmphasis(tree) as Root) : printed, left);
 }
 
-/** §10.29: blocks that were printed before stand as they are. Lists side by side still have to choose their bullets. */
+/** §10.29: blocks printed ahead stay as they are. Only adjacent lists still have to alternate their bullets. */
 export function printBlocks({ children }: Root): string {
   const isList = (at: number) => children[at]?.type === 'list';
   const blocks = children.map((child, at) => {
@@ -34,7 +34,7 @@ export function printBlocks({ children }: Root): string {
   return printMarkdown({ type: 'root', children: blocks });
 }
 
-/** Every blank as `{{Label}}`. */
+/** Replaces the sentinel of every blank by `{{Label}}`. */
 function writeBlanks(printed: string, left: readonly ShapedBlank[]): Printed {
   const blanks: number[] = [];
   const found: ShapedBlank[] = [];
@@ -52,8 +52,8 @@ function writeBlanks(printed: string, left: readonly ShapedBlank[]): Printed {
 }
 
 /**
- * Beside some emphasis a letter has to be written as a character reference, which a sentinel must never be. An invisible comment
- * between the two prevents that. It is needed so rarely that the document is then printed a second time.
+ * Beside some emphasis a letter must be written as a character reference, which a sentinel cannot be. An invisible comment between the
+ * two prevents that. This is so rare that the document is then printed a second time.
  */
 function separateFromEmphasis(node: Nodes): Nodes {
   if (!('children' in node)) return node;

@@ -1,7 +1,7 @@
-/** §11.15: patterns of authors, in the syntax of RE2: matching takes linear time, whatever the pattern and whoever sends the value. */
+/** §11.15: authors' patterns use the syntax of RE2, so that matching takes linear time whatever the pattern and the value are. */
 import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 
-/** `size`: in steps, of which each character takes all at most, some 25 ns each. `matches`: the whole value. */
+/** `size`: the most steps that one character takes, about 25 ns each. `matches`: tests the whole value. */
 export type Pattern = { size: number; matches(value: string): boolean };
 
 /** The largest size of one pattern, and of all patterns of a template. Counts such as `{999}` are expanded first. */
@@ -10,7 +10,7 @@ export const MAX_PATTERN_SIZE = { one: 2_000, all: 10_000 };
 /** The bytes of states that a pattern may cache; the library's default is 8 MB. */
 const MEMORY = 262_144;
 
-/** The pattern, whatever its size; or what is wrong with it. */
+/** Returns the pattern, whatever its size, or what is wrong with it. */
 export function readPattern(pattern: string): Pattern | string {
   try {
     const size = RE2JS.compile(pattern).programSize();
@@ -28,7 +28,7 @@ export function readPattern(pattern: string): Pattern | string {
   }
 }
 
-/** A set of one: of a set alone the library takes a limit of memory. */
+/** A set with one pattern, since only sets have a memory limit in this library. */
 function setOf(pattern: string): RE2Set {
   const set = new RE2Set(RE2Set.ANCHOR_BOTH, 0, MEMORY);
   set.add(pattern);

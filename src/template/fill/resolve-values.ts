@@ -1,4 +1,4 @@
-/** §4.3 rules 1, 3–10: from what was sent to the text of each placeholder, and the faults (§11.7) of what does not fit. */
+/** §4.3 rules 1, 3–10: turns the values that were sent into the text of each placeholder, and reports values that do not fit (§11.7). */
 
 import type { RefusalCode } from '../../domain/errors.ts';
 import { isAbsoluteUrl, urlProblem } from '../../domain/links.ts';
@@ -24,22 +24,24 @@ import {
   unknownPlaceholder,
 } from './value-faults.ts';
 
-/** What was sent, written: by field of a scope; undefined where nothing was and the default stays. */
+/** The texts of sent values, by field of a scope. Undefined for a field that keeps its default. */
 export type Sent = (string | undefined)[];
 
 export type ResolvedValues = {
   placeholders: Sent;
-  /** For each group the instances that were sent; undefined when the authored row stays. */
+  /** The sent instances of each group. Undefined for a group that keeps the author's row. */
   groups: (Sent[] | undefined)[];
-  /** Those that were sent, each once. */
+  /** The distinct pictures that were sent. */
   pictures?: ReadonlyMap<string, SentPicture>;
-  /** Numbers that were sent with more decimals than their formats show, as they are written; the first ones. */
+  /** The first numbers that were sent with more decimals than their formats print, with their printed form. */
   rounded?: Gives[];
 };
 
 const MAX_ROUNDED = 200;
 
-/** Reports each fault in the order of the body; what does not fit is blank. `madeUp`: nobody has sent the values, so that formats may change them. */
+/**
+ * Reports faults in the order of the body; a value with a fault is blank. `madeUp`: nobody sent the values, so formats may change them.
+ */
 export function resolveValues(
   { inventory, compiled }: Template,
   values: Values,
@@ -119,7 +121,7 @@ function resolveInstances(
 type Where = () => { name: Param; path: string };
 type Write = (sent: string, filler: Filler, where: Where) => string;
 
-/** The text for the document, or a picture; empty when cleared, and with a fault. */
+/** Returns the text for the document, or a picture. Empty if the value was cleared or has a fault. */
 function writeValue(
   sent: string,
   filler: Filler,
@@ -182,10 +184,10 @@ function unknownName(path: string, name: string, inventory: Inventory, { rules }
     : unknownPlaceholder(path, name, inventory);
 }
 
-/** What was sent for each placeholder, group or field so far. */
+/** The value sent for each placeholder, group or field so far. */
 type Seen = Map<unknown, string | Instance[]>;
 
-/** §11.6: by key and by label at once is a fault, unless both values are equal. */
+/** §11.6: sending a value by key and by label is a fault, unless both are equal. */
 function isSentTwice(seen: Seen, target: unknown, value: string | Instance[]): boolean {
   const before = seen.get(target);
   seen.set(target, value);

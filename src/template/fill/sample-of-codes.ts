@@ -1,4 +1,7 @@
-/** §10.25, §17.39: whether codes have room depends on no value: it is tried with all of them, whatever branches they are in. */
+/**
+ * §10.25, §17.39: a sample document with all codes of a template, in all branches, to check whether they have room, which depends on no
+ * value.
+ */
 import type { Nodes, Root } from 'mdast';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { isCode, readCode } from '../model/code.ts';
@@ -8,14 +11,15 @@ import { paymentAt } from '../model/e-invoice.ts';
 import { treeOfSample } from './fill-template.ts';
 import { findTightCodes } from './find-tight-codes.ts';
 
-/** What says which tables, blanks and values of one document it is about, and machines read nothing here. */
+/** Settings that describe the tables, blanks and values of a single document. */
 const OF_ONE_DOCUMENT = ['totals', 'hideColumns', 'blanks', 'carries', 'eInvoice', 'standsForEInvoice'] as const;
 
-/** `lines`: of its codes, by what they say there, and by nothing of the first that has no room beside others. */
+/** `lines`: the line of each code, by its payload; by the empty payload, the line of the first code without room beside others. */
 export type SampleOfCodes = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & { lines: Record<string, number> };
 
 /**
- * The document with all branches of a template that keeps its lines, each code with a short payload of its own; `setup`: of any of its documents.
+ * Returns a document with all branches of a template that keeps lines, each code with a short unique payload. `setup`: that of any of its
+ * documents.
  */
 export function sampleOfCodes(template: Template, setup: DocumentSetup): SampleOfCodes {
   const own = Object.fromEntries(
@@ -37,7 +41,7 @@ export function sampleOfCodes(template: Template, setup: DocumentSetup): SampleO
   };
 }
 
-/** What pays says nothing in the text. */
+/** The content of payment codes is not in the text. */
 function withOwnPayloads(node: Nodes, payloadAt: (line: number) => string, above = 1): Nodes {
   const line = node.position?.start.line ?? above;
   if (node.type === 'image' && isCode(node.url) && !paymentAt(node))

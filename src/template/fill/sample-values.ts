@@ -1,6 +1,6 @@
 /**
- * §18.21, §20.11: values that show what a template takes: typical ones, none but what is required, and long ones. What is computed is left
- * out. They fit the limits that can be seen without computing.
+ * §18.21, §20.11: makes up values for a template: typical ones, only required ones, and long ones. Computed values are left out. They
+ * respect limits that are constants.
  */
 import { decimalsOf, roundPlain } from '../../domain/numbers.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
@@ -11,7 +11,7 @@ import { readPattern } from './read-pattern.ts';
 
 type Sample = (placeholder: Placeholder, language: string) => string;
 
-/** The values of each kind of sample, and its entries in each group. */
+/** The values of each kind of sample, and the number of entries in each group. */
 const SAMPLES: Record<string, { of: Sample; entries: number }> = {
   typical: { of: typicalOf, entries: 3 },
   empty: { of: (placeholder, language) => (placeholder.required ? typicalOf(placeholder, language) : ''), entries: 0 },
@@ -20,7 +20,7 @@ const SAMPLES: Record<string, { of: Sample; entries: number }> = {
 
 export const SAMPLE_SCENARIOS = Object.keys(SAMPLES);
 
-/** The made-up values of a scenario, with about this many entries of each group; undefined for one of another name. */
+/** Returns the values of a scenario, with about this many entries in each group. Undefined for an unknown name. */
 export function sampleValues(
   { inventory, setup }: Pick<Template, 'inventory' | 'setup'>,
   scenario: string,
@@ -51,7 +51,7 @@ function typicalOf(placeholder: Placeholder, language: string): string {
   return isUrl ? 'https://example.com/' : textThatFits(placeholder, label);
 }
 
-/** A frame with a line in it, as if somebody had signed. */
+/** A picture of a frame with a line in it, like a signature. */
 const SAMPLE_PICTURE =
   'data:image/png;base64,' +
   'iVBORw0KGgoAAAANSUhEUgAAAKAAAAA8AQAAAADJEIy4AAABAElEQVR42u2TQW6DMBBFYdVljsBRfLFKPkKOwFHSXZY+QiJ1wTKpsiAWxlPP/8' +
@@ -72,18 +72,18 @@ function longOf(placeholder: Placeholder, language: string): string {
   return isUrl ? `https://example.com/${'long/'.repeat(20)}` : textThatFits(placeholder, `${label}. ${SENTENCE}`);
 }
 
-/** The number, or the nearest limit that is one. */
+/** Returns the number, or the limit that it exceeds. */
 function numberWithin({ min = '', max = '' }: Placeholder, wanted: string): string {
   if (min !== '' && Number(wanted) < Number(min)) return min;
   return max !== '' && Number(wanted) > Number(max) ? max : wanted;
 }
 
-/** With as many decimals as may be sent. */
+/** Rounds a number to the decimals that may be sent. */
 function exactly({ exact, decimals = 0 }: Placeholder, number: string): string {
   return exact && decimalsOf(number) > decimals ? roundPlain(number, decimals) : number;
 }
 
-/** The text, or what its author gives as an example; blank where neither fits the pattern. */
+/** Returns the text, or the author's example if the text does not match the pattern; blank if neither does. */
 function textThatFits({ pattern, hint = '', description = '', required }: Placeholder, wanted: string): string {
   const read = pattern === undefined ? '' : readPattern(pattern);
   if (typeof read === 'string') return wanted;

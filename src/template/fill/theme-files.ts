@@ -1,4 +1,4 @@
-/** §19.2: the files of its theme that a document uses. */
+/** §19.2: lists the files of its theme that a document uses. */
 import type { PhrasingContent } from 'mdast';
 import { fieldNames } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -7,7 +7,7 @@ import { contentsOfBoxes } from '../model/page-furniture.ts';
 import { LOGO, type UnfilledFurniture } from '../model/theme.ts';
 import { findField, scopesOf } from './find-target.ts';
 
-/** The paths of pictures and fonts, each once. */
+/** Returns the path of each picture and font once. */
 export function themeFiles({ furniture = {}, fonts = [] }: Pick<DocumentSetup, 'furniture' | 'fonts'>): string[] {
   const { header, footer, first = {}, background, address } = furniture;
   const contents = [header, footer, first.header, first.footer].flatMap((boxes) => contentsOfBoxes(boxes));
@@ -22,9 +22,12 @@ function imagesIn(node: PhrasingContent): string[] {
   return 'children' in node ? (node.children as PhrasingContent[]).flatMap(imagesIn) : [];
 }
 
-// §19.1: finds what a theme names and a template lacks, and what a template lists and its theme lacks.
+// §19.1: compares a theme with a template: fields and styles that one names and the other lacks.
 
-/** The names in lines that are left out of documents. A watermark shows what there is. `own`: what the template says itself. */
+/**
+ * Returns names that the template lacks, whose lines its documents leave out. A watermark shows what exists. `own`: the template's
+ * settings.
+ */
 export function missingFields(
   { watermark: _, header, footer, ...others }: UnfilledFurniture,
   inventory: Inventory,
@@ -35,7 +38,7 @@ export function missingFields(
   return [...fieldNames(shown as UnfilledFurniture)].filter((name) => !findField(placeholders, name));
 }
 
-/** The styles that a template lists and its theme does not have; `known`: the names of those it has. */
+/** Returns the styles that a template lists but its theme lacks. `known`: the theme's styles. */
 export function missingStyles(known: readonly string[], own: { styles?: string[] } = {}): string[] {
   return (own.styles ?? []).filter((style) => !known.includes(style));
 }

@@ -1,4 +1,4 @@
-/** §18.21: looks for values with which each branch of a template applies, and each condition has none that does. */
+/** §18.21: searches values with which each branch of a template applies, and values with which none of a condition's branches does. */
 
 import { addMonths, dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -15,20 +15,20 @@ import { dropAutomatic } from './fit-values.ts';
 import { type ListedBranch, listBranches } from './pick-branches.ts';
 import { sampleValues } from './sample-values.ts';
 
-/** Of one template, and of one branch of it. */
+/** The most tries for one template, and for one of its branches. */
 const MAX_TRIES = 300;
 const MAX_TRIES_EACH = 100;
 
-/** `says`: what was changed of typical values. */
+/** `says`: how the values differ from typical ones. */
 type Found = { values: Values; says: Message; today?: string };
 
-/** `found`: one set of values for each that reaches what none before did. `warnings`: what no values reach, and texts that cannot be made. */
+/** `found`: the values that reached further branches. `warnings`: branches that no values reached, and texts that cannot be made. */
 type TriedBranches = { found: Found[]; warnings: LineFault[] };
 
-/** What a branch or, for `none`, a condition without one that applies is known by. */
+/** Identifies a branch or, with `isNone`, a condition of which no branch applies. */
 type Target = { listed: ListedBranch; at: number; isNone: boolean };
 
-/** The values of a scenario, with its name. Those that are `madeUp` are tried for texts that cannot be made, too. */
+/** The values of a scenario with its name. `madeUp` values are also tried for texts that cannot be made. */
 export type KnownValues = { name: string; values: unknown; madeUp: boolean };
 
 export function tryBranches(
@@ -114,17 +114,17 @@ function isReached(
   return own.reduce((sum, { applies }) => sum + applies, 0) < facts[at]!.of;
 }
 
-/** Whether what was changed for the try may be sent. */
+/** Returns whether the values changed for the try may be sent. */
 function fits({ changed }: Try, faults: readonly ValueFault[]): boolean {
   return !faults.some(({ path, isOfText }) => !isOfText && changed.has(path));
 }
 
-// §18.21: values that may make a branch of a template apply: each that its conditions depend on, by itself and with the others.
+// §18.21: makes values that may cause a branch to apply: varies each value that its conditions depend on, alone and together.
 
-/** `changed`: paths; `says`: the same in words; `today`: the day on which the document is made, where that matters. */
+/** `changed`: the paths that differ. `says`: the differences in words. `today`: the day on which the document is made, if it matters. */
 type Try = { values: Values; changed: ReadonlySet<string>; says: readonly Param[]; today?: string };
 
-/** A placeholder, a field in all entries of its group, how many of these there are, or the day. The first candidate changes nothing. */
+/** A value to vary: a placeholder, a field in all instances, the number of instances, or the day. The first candidate changes nothing. */
 type Variable = {
   candidates: readonly (string | number | undefined)[];
   put: (to: Draft, value: string | number) => void;
@@ -134,7 +134,7 @@ type Draft = { values: Record<string, string | Instance[]>; changed: Set<string>
 const MAX_ENTRIES = 50;
 const SAMPLE_DAY = '2026-08-27';
 
-/** Those that are most likely to do it come first. `base`: keys alone. */
+/** Yields the most promising values first. `base`: values by key. */
 function* valuesToTry(template: Template, target: ListedBranch, base: Values, today: string): Generator<Try> {
   const variables = variablesOf(template, target, today);
   for (const choice of choicesOf(variables.map(({ candidates }) => candidates.length))) {
@@ -147,7 +147,7 @@ function* valuesToTry(template: Template, target: ListedBranch, base: Values, to
   }
 }
 
-/** One index for each: the same of all first, then each by itself, then all others by their sums. */
+/** Yields one index for each variable: first the same for all, then each alone, then all other combinations by their sums. */
 function* choicesOf(counts: readonly number[]): Generator<number[]> {
   const most = Math.max(0, ...counts) - 1;
   const atMost = (index: number) => counts.map((count) => Math.min(index, count - 1));
@@ -167,7 +167,7 @@ function* choicesOf(counts: readonly number[]): Generator<number[]> {
   for (let sum = 2; sum <= total; sum++) yield* withSum(sum, 0);
 }
 
-/** What a branch is asked by: the expressions behind its conditions, the places that they name, and the groups that they count. */
+/** Returns what the conditions of a branch depend on: expressions, the places that they name, and the groups that they count. */
 function askedBy({ inventory, compiled }: Template, { conditions, group }: ListedBranch) {
   const { steps, derived } = compiled.rules!;
   const seen = new Set<Expression>();
@@ -260,7 +260,7 @@ function variablesOf(template: Template, branch: ListedBranch, today: string): V
 
 type Words = { texts: string[]; numbers: string[]; text: string };
 
-/** What formulas and conditions compare with; those of the condition itself first. */
+/** Returns the constants that formulas and conditions compare with, those of the condition itself first. */
 function wordsOf(texts: readonly string[]): Words {
   const quoted = texts.flatMap((text) =>
     [...text.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, one, other]) => one ?? other!),

@@ -1,6 +1,6 @@
 /**
- * §10.28: what stands in a document as formulas, checks and conditions see it. Each column is read once, when it is first asked for: what
- * is computed must stand there by then.
+ * §10.28: a document's contents as formulas, checks and conditions see them. Each column is read once, when it is first asked for, so
+ * computed values must be in it by then.
  */
 import Fraction from 'fraction.js';
 import { dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
@@ -15,25 +15,25 @@ import type { Placeholder } from '../model/inventory.ts';
 import type { At } from './find-target.ts';
 import type { ResolvedValues, Sent } from './resolve-values.ts';
 
-/** Steps that the expressions of one request take, all together: some seconds. 40 formulas over 10,000 entries take four million. */
+/** The most steps of all expressions in one request: a few seconds. 40 formulas over 10,000 entries take four million. */
 const MAX_STEPS = 20_000_000;
 
 type Parts = { source: number; entries: readonly (readonly number[])[] };
 
 export type TypedValues = {
-  /** What names mean outside of groups; `entry` leads into them. */
+  /** The environment outside of groups; `entry` leads into them. */
   document: Environment;
-  /** The values of a placeholder or field in all entries, of which the document is one. */
+  /** Returns the values of a placeholder or field in all entries; the document counts as one entry. */
   column(group: number | undefined, index: number): Value[];
-  /** What stands in the document for a placeholder, or for a field in that entry of its group. */
+  /** Returns the document's text for a placeholder or for a field in an entry. */
   textOf(at: At): string;
-  /** Puts in what was computed. */
+  /** Stores computed values. */
   setColumn(group: number | undefined, index: number, values: Value[]): void;
-  /** Which entries of its source belong to each entry of a group that is made from it. */
+  /** Stores which source entries belong to each entry of a derived group. */
   setParts(group: number, parts: Parts): void;
 };
 
-/** `resolved` may still change in columns that nobody has asked for. Without `today`, what the service fills in is blank. */
+/** `resolved` may still change in columns that nobody has asked for. Without `today`, automatic values are blank. */
 export function typedValues(
   { fillers, groupFillers }: Compiled,
   { readers, groupReaders }: Pick<Rules, 'readers' | 'groupReaders'>,
@@ -103,7 +103,7 @@ export function typedValues(
   };
 }
 
-/** What stands there when nothing is sent. */
+/** Returns the text of a placeholder for which nothing is sent. */
 function defaultText(filler: Filler, today: string | undefined): string {
   if (filler.kind === 'sent') return filler.fallback;
   return filler.kind === 'today' && today !== undefined ? filler.write(today) : '';
@@ -114,19 +114,19 @@ function tooMuch(): Refusal {
   return new Refusal('invalid_values', message, 'values');
 }
 
-// §10.28: what stands in a document as expressions see it, and what they give as it would be sent: numbers exact and rounded as printed.
+// §10.28: converts texts to values of expressions, and results to texts that could be sent: numbers exact, rounded as printed.
 
-/** `number`: how its format writes numbers; `like`: the shape whose marks a number without a format has. */
+/** `number`: the number format. `like`: the format whose separators a number without its own uses. */
 type Typed = Pick<Placeholder, 'type'> & {
   format?: string | undefined;
   number?: NumberShape | undefined;
   like?: NumberShape | undefined;
 };
 
-/** Of a computed number without a format. */
+/** The most decimals of a computed number without a format. */
 const MAX_DECIMALS = 12;
 
-/** `language` is the template's. */
+/** `language`: the template's. */
 export function typedReader({ type, format, ...shapes }: Typed, language: string): Reader {
   if (type === 'number') return numberReader(shapes);
   if (type !== 'date' && type !== 'today') return (text) => text;
@@ -143,14 +143,14 @@ function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader 
   return (text) => new Fraction(readNumber(text, number), scale);
 }
 
-/** Throws an `EvaluationFault` for a number of more digits than can be sent. */
+/** Throws an `EvaluationFault` for a number with more digits than can be sent. */
 export function typedWriter({ type, format, ...shapes }: Typed, language: string): Formula['write'] {
   if (type === 'number') return numberWriter(shapes);
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (value) => {
     const day = dayOfNumber(value as number);
     const sent = shape && day ? writeDate(shape, day) : '';
-    // As it is printed: a month is its first day.
+    // The value follows what is printed: a month counts as its first day.
     const printed = day && !shape?.hasDay ? dayNumber({ ...day, day: 1 }) : value;
     return { sent: () => sent, text: sent, value: sent === '' ? undefined : printed };
   };
@@ -158,7 +158,7 @@ export function typedWriter({ type, format, ...shapes }: Typed, language: string
 
 function numberWriter({ number, like }: Pick<Typed, 'number' | 'like'>): Formula['write'] {
   const decimals = number?.decimals ?? MAX_DECIMALS;
-  // Below this, its digits need not be counted.
+  // Numbers below this need no count of digits.
   const long = decimals < 100 ? 10n ** 100n : 0n;
   return (value) => {
     const rounded = roundTo(value as Fraction, decimals);
@@ -171,7 +171,7 @@ function numberWriter({ number, like }: Pick<Typed, 'number' | 'like'>): Formula
   };
 }
 
-/** A plain number, or a day as `YYYY-MM-DD` or in the shape of its format; undefined for anything else, such as a formula. */
+/** Parses a plain number, or a day as `YYYY-MM-DD` or in its format. Undefined for other texts, such as a formula. */
 export function typedConstant({ type, format }: Typed, text: string, language: string): Value {
   if (type === 'number') return isPlainNumber(text) ? numberOf(text) : undefined;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
@@ -179,9 +179,9 @@ export function typedConstant({ type, format }: Typed, text: string, language: s
   return day && dayNumber(day);
 }
 
-// §10.28: the entries of a group that is made from another: one for each different value of the fields `by`, a blank among them.
+// §10.28: derives the entries of a group from another group: one for each distinct combination of the fields `by`, blanks included.
 
-/** Puts the entries of the group with that index into `resolved` and `typed`, with the values that make them. */
+/** Puts the entries of the derived group with this index into `resolved` and `typed`. */
 export function deriveEntries(
   { source, by, order }: DerivedGroup,
   group: number,
@@ -215,7 +215,7 @@ function keyOf(value: Value): string | undefined {
   return value instanceof Fraction ? value.toFraction() : value?.toString();
 }
 
-/** Blanks are the last, whatever the direction. `language` is the template's. */
+/** Returns a comparison that puts blanks last in either direction. `language`: the template's. */
 export function orderOf(sort: 'ascending' | 'descending', language: string): NonNullable<DerivedGroup['order']> {
   const { compare } = new Intl.Collator(language);
   const direction = sort === 'ascending' ? 1 : -1;

@@ -1,4 +1,4 @@
-/** §7.1: messages about values that do not fit: each names the placeholder by its key and says what to send instead. */
+/** §7.1: messages about values that do not fit. Each names the placeholder by its key and says what to send instead. */
 import { Refusal } from '../../domain/errors.ts';
 import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
@@ -13,10 +13,10 @@ import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import type { FormerName, Group, Inventory } from '../model/inventory.ts';
 import { type At, type Located, locateValue } from './find-target.ts';
 
-/** §11.13: group entries in one request. */
+/** §11.13: the most group entries in one request. */
 export const MAX_INSTANCES = 10_000;
 
-/** Answers what stands in the place of a value that does not fit, where the document is made all the same: a blank. */
+/** Reports a fault and returns the empty text, which takes the value's place in documents made despite faults. */
 export function reportValueFault(faults: ValueFaults, describe: () => ValueFault): '' {
   if (faults.reported.length < faults.max) faults.reported.push(describe());
   faults.count++;
@@ -29,7 +29,7 @@ function suggest(name: string, keys: string[]): Message {
   return closest === undefined ? tell('values.keys', { names }) : tell('values.keysMeant', { name: closest, names });
 }
 
-/** §10.10: what has become of a name of an earlier version; undefined for one that there never was. */
+/** §10.10: tells what became of a former name. Undefined for a name that never existed. */
 function tellFormer(sent: string, keys: string[], former: readonly FormerName[] = []): Message | undefined {
   const found = former.find(({ name }) => name.normalize() === sent.normalize());
   if (!found) return undefined;
@@ -52,7 +52,7 @@ export function unknownPlaceholder(
   return { code: 'unknown_placeholder', message, path };
 }
 
-/** §10.28: a group that is made from another is no part of what callers send. */
+/** §10.28: reports a derived group, which callers cannot send. */
 export function sentDerived(path: string, name: string, { label }: Group, source: Group): ValueFault {
   const message = tell('values.group.derived', { name: shortenSent(name), group: label, source: source.key });
   return { code: 'unknown_placeholder', message, path };
@@ -94,7 +94,7 @@ export function tooManyInstances(path: string): ValueFault {
   return { code: 'invalid_values', message: tell('values.entries', { max: MAX_INSTANCES }), path };
 }
 
-/** §10.23: a reference to the one clause `id` of a group that has another number of entries. */
+/** §10.23: reports a reference to the clause `id` of a group that does not have exactly one entry. */
 export function lostReference(id: string, { key }: Group, entries: number): ValueFault {
   const named = { id: shortenSent(id), group: key, key };
   return {
@@ -108,7 +108,7 @@ export function lostReference(id: string, { key }: Group, entries: number): Valu
   };
 }
 
-/** §10.27: a reference to the clause `id` of branches that do not apply. */
+/** §10.27: reports a reference to the clause `id` in branches that do not apply. */
 export function leftOutReference(
   id: string,
   branches: NonNullable<Reference['branches']>,
@@ -131,7 +131,7 @@ function listMarks(branches: NonNullable<Reference['branches']>): string {
     .join(' … ');
 }
 
-/** §10.35: a code that cannot say what is in it. */
+/** §10.35: reports a code that cannot hold its content. */
 export function codeFault(told: Located, at: At, problem: Message): ValueFault {
   const { name, path } = locateValue(told, at);
   const message = tell('values.notFit', { name, problem: sentence(problem) });
@@ -142,9 +142,9 @@ export function toRefusal({ code, message, path }: ValueFault, others: number): 
   return new Refusal(code, others === 0 ? message : tell('values.more', { first: message, count: others }), path);
 }
 
-// §10.36 rule 6: messages about values that no e-invoice can be made of: each names the key, the term and what is expected.
+// §10.36 rule 6: messages about values that no e-invoice can be made from. Each names the key, the term and what is expected.
 
-/** What neither the template nor its theme says. */
+/** Reports what neither the template nor its theme provides. */
 export function lackingFault(problem: Message): ValueFault {
   return faultOfTemplate(tell('values.eInvoice', { problem }));
 }
@@ -153,7 +153,7 @@ export function faultOfTemplate(message: Message): ValueFault {
   return { code: 'invalid_values', message, path: 'values', isOfText: true };
 }
 
-/** Without those of blanks that formulas give where something else is missing. */
+/** Removes faults that follow from others: formulas that are blank because another value is missing. */
 export function withoutConsequences(told: Located, mapping: EInvoiceMapping, faults: TermFault[]): TermFault[] {
   const others = faults.filter((fault) => {
     const place = fault.isMissing ? placeIn(mapping, fault) : undefined;
@@ -186,13 +186,13 @@ export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: Te
   return { code, message, path, fact: { kind: 'eInvoice', reason } };
 }
 
-/** `title`: of the term. */
+/** `title`: the title of the term. */
 export function aboutSent(sent: string | undefined, wrong: Wrong, title: string): Message {
   const subject = sent === undefined ? tell('text.it') : quoted(sent);
   return tell('text.hinted', { name: aboutTerm(subject, wrong), hint: title });
 }
 
-/** In an entry of a group, or the group as a whole. */
+/** Describes the field in an entry of a group, or the whole group. */
 function placeOf(told: Located, place: Place, entry: number | undefined) {
   const { name, path, sent } = locateValue(told, { ...place, instance: entry ?? 0 });
   if (place.group === undefined || entry !== undefined) return { what: { name, isGroup: false }, path, sent };

@@ -1,4 +1,4 @@
-/** §10.23: writes the numbers of clauses into a filled tree: before headings, as the texts of references, and as the starts of lists. */
+/** §10.23: writes the numbers of clauses into a filled tree: before headings, as texts of references, and as starts of lists. */
 import type { Heading, List, Nodes, PhrasingContent, Root } from 'mdast';
 import { clausesById, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
 import { leaveOutBlanks } from '../markdown/leave-out-blanks.ts';
@@ -8,8 +8,8 @@ import type { ShapedBlank } from '../model/document-setup.ts';
 import { BREAK_TAG, isAnnexMark, isSilentComment, type Numbering } from '../model/document-tree.ts';
 
 /**
- * A new tree, which shares what has no numbers with the given one. `check` is called with each reference and the number that it
- * says, undefined where the clause is not there, and returns what is written; it throws where the reference means no single clause.
+ * Returns a new tree that shares unchanged nodes. `check`: called with each reference and the number of its clause (undefined if the
+ * clause is missing); returns the text to write, or throws if the reference is ambiguous.
  */
 export function writeClauseNumbers(
   tree: Root,
@@ -45,7 +45,7 @@ function numbered(tree: Root, numbering: Numbering) {
   return { ...found, byId: clausesById(tree, found) };
 }
 
-/** §17.33: clauses of which nothing is left have no numbers, as on paper. */
+/** §17.33: skips clauses of which nothing is left, which are not on paper either. */
 function numberShown(
   tree: Root,
   numbering: Numbering,
@@ -75,7 +75,7 @@ function numberShown(
   };
 }
 
-/** As references say it, and behind its places, so that it is one text with the heading's own. */
+/** The number follows the anchors, in one text node with the heading's text, as references write it. */
 function withNumber(heading: Heading, written: string): Heading {
   const at = heading.children.findIndex(({ type }) => type !== 'anchor');
   const first = heading.children[at]!;

@@ -1,9 +1,9 @@
-/** §11.12 `counter`: puts the numbers that were drawn into a document. */
+/** §11.12 `counter`: puts drawn counters into a document. */
 import { writeCounterDigits } from '../../domain/number-formats.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
 import type { FilledDocument } from '../model/compiled.ts';
 
-/** `numbers` are in the order of `document.counters`; each replaces its sentinel, wherever it stands. */
+/** `numbers`: in the order of `document.counters`. Each replaces its sentinel everywhere. */
 export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {
   const { counters, setup, looked } = document;
   if (numbers.length !== counters.length) {
@@ -23,7 +23,7 @@ export function writeNumbers(document: FilledDocument, numbers: readonly bigint[
   };
 }
 
-/** With the longest number in the place of each that is still to be drawn; a million a day need some 2,700 years for a longer one. */
+/** Replaces each counter that is still to be drawn by the longest number. A longer one would take 2,700 years at a million a day. */
 export function withLongestNumbers(text: string): string {
   return text.replace(ANY_COUNTER, '9'.repeat(12));
 }

@@ -1,4 +1,4 @@
-/** §20.24: changes of a template's front matter that keep its comments and how it is written. */
+/** §20.24: edits the front matter of a template, and keeps its comments and formatting. */
 
 import { isMap, isScalar, isSeq, Pair, Scalar, type SchemaOptions, YAMLMap, YAMLSeq } from 'yaml';
 import { deriveKey } from '../../domain/keys.ts';
@@ -8,7 +8,7 @@ import type { Declared, SettingsEdit } from './settings-edit.ts';
 
 type List = 'placeholders' | 'groups' | 'fields';
 
-/** The text with other settings; undefined where those that it has cannot be read. */
+/** Returns the text with changed settings. Undefined if its settings cannot be parsed. */
 export function editSettings({ source }: { source: string }, edits: readonly SettingsEdit[]): string | undefined {
   const file = splitFile(source);
   const yaml = file?.yaml ?? '';
@@ -21,7 +21,7 @@ export function editSettings({ source }: { source: string }, edits: readonly Set
   return source.slice(0, open) + printed + source.slice(open + yaml.length);
 }
 
-/** All scalars are texts, so that they are printed as they are written; a name without a value stays without one. */
+/** Parses all scalars as texts, so that they are printed as written. A name without a value stays without one. */
 const AS_WRITTEN: SchemaOptions = {
   schema: 'failsafe',
   customTags: [
@@ -82,11 +82,11 @@ function move(map: YAMLMap, { do: how, label, from, to }: Extract<SettingsEdit, 
   }
 }
 
-/** Title and folder stand first, any other setting last. */
+/** A new title or folder goes first, any other setting last. */
 function set(map: YAMLMap, name: string, value: string): void {
   const known = map.get(name, true);
   if (value === '') map.delete(name);
-  // Its comment stays.
+  // Changing the node in place keeps its comment.
   else if (isScalar(known)) Object.assign(known, { type: undefined, ...textNode(value) });
   else {
     const at = name === 'title' ? 0 : name === 'folder' ? Number(map.has('title')) : map.items.length;
@@ -103,7 +103,7 @@ function declare(map: YAMLMap, placeholders: readonly YAMLMap[], groups: readonl
   }
 }
 
-/** Where it is not there yet. */
+/** Adds an entry unless it exists. */
 function add(map: YAMLMap, name: List, entry: YAMLMap): void {
   const entries = list(map, name);
   if (find(entries, labelOf(entry))) return;
@@ -111,7 +111,7 @@ function add(map: YAMLMap, name: List, entry: YAMLMap): void {
   else map.set(name, sequence([entry]));
 }
 
-/** A list that has no other entry goes with it. */
+/** Removes an entry, and the list if that empties it. */
 function take(map: YAMLMap, name: List, label: string): void {
   const entries = list(map, name);
   const entry = find(entries, label);
@@ -120,7 +120,7 @@ function take(map: YAMLMap, name: List, label: string): void {
   if (entries.items.length === 0) map.delete(name);
 }
 
-/** Of a group that is not there, nothing. */
+/** Returns the list of a group's fields, or of the placeholders. For an unknown group, a list that is discarded. */
 function placeOf(map: YAMLMap, group: string | undefined): [of: YAMLMap, name: List] {
   if (group === undefined) return [map, 'placeholders'];
   return [find(list(map, 'groups'), group) ?? new YAMLMap(), 'fields'];
@@ -131,7 +131,7 @@ function list(map: YAMLMap, name: List): YAMLSeq | undefined {
   return isSeq(found) ? found : undefined;
 }
 
-/** By its label, or by its key. */
+/** Finds an entry by label or key. */
 function find(entries: YAMLSeq | undefined, name: string): YAMLMap | undefined {
   const maps = entries?.items.filter(isMap) ?? [];
   const wanted = name.normalize();
@@ -172,7 +172,7 @@ function fieldNode({ label, type = '', options = [], format = '', exact, formula
   return field;
 }
 
-/** Quoted, unless it is plainly words. */
+/** Quotes a text unless it is plain words. */
 function textNode(text: string): Scalar {
   const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
   const node = new Scalar(isPlain ? text.trim() : text);

@@ -1,4 +1,4 @@
-/** §10.4: what the front matter of a template file says, once it has been read. */
+/** §10.4: the types of a template's front matter after parsing. */
 import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup } from '../model/document-setup.ts';
 import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
@@ -8,10 +8,10 @@ import type { OwnSettings, PagePart } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
 
-/** What is printed for a blank. */
+/** The shape that is printed for a blank. */
 export type DeclaredBlank = 'box' | BlankShape;
 
-/** A placeholder as its author wrote it; `line` and `path` are where it stands. */
+/** A placeholder as its author declared it. `line` and `path`: where the declaration stands. */
 export type Declared = Pick<
   Placeholder,
   'label' | 'options' | 'format' | 'description' | 'start' | 'min' | 'max' | 'pattern' | 'hint'
@@ -28,7 +28,7 @@ export type Declared = Pick<
   path: Path;
 };
 
-/** `from`: the group whose entries it is made from, one entry for each different value of the fields `by`. */
+/** `from`: the group that this group is derived from, with one entry for each distinct combination of the fields `by`. */
 export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   key?: string;
   fields: Declared[];
@@ -38,13 +38,13 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   carry?: Carry;
   blank?: DeclaredBlank;
   'hide-empty-columns'?: boolean;
-  /** How the table looks whose rows the group repeats. */
+  /** The look of the table whose rows the group repeats. */
   table?: { widths?: string; align?: string; density?: TableDensity };
   line: number;
   path: Path;
 };
 
-/** What it says of pages that differ (§10.30). */
+/** The settings of a section's pages (§10.30). */
 export type DeclaredSection = {
   page: DeclaredPage;
   header?: WrittenRunning;
@@ -52,7 +52,7 @@ export type DeclaredSection = {
   restart?: true;
 };
 
-/** Without `from`: as the text has it. */
+/** Without `from`, numbering begins at the outermost heading of the text. */
 type DeclaredNumbering = Pick<Numbering, 'headings' | 'items'> & Partial<Pick<Numbering, 'from'>>;
 
 export type FrontMatter = {
@@ -74,47 +74,47 @@ export type FrontMatter = {
   definitions?: 'run-in';
   numbering?: DeclaredNumbering;
   annexes?: DeclaredSection & { label: string; numbering?: DeclaredNumbering; reference?: string };
-  /** By their names. */
+  /** Keyed by the sections' names. */
   sections?: Record<string, DeclaredSection>;
   columns?: 2;
   blank?: DeclaredBlank;
   hideColumns?: true;
-  /** Placeholders for which callers send pictures. */
+  /** The placeholders for which callers send pictures. */
   pictures?: string[];
   /** Names of placeholders. */
   knownBy?: WrittenText[];
   eInvoice?: DeclaredTerm[];
-  /** What a stored version says of its e-invoice that is not known any more. */
+  /** E-invoice terms of a stored version that are no longer known. */
   formerTerms?: string[];
   payment?: DeclaredTerm[];
   header?: WrittenRunning;
   footer?: WrittenRunning;
-  /** What differs on the first page. */
+  /** The settings that differ on the first page. */
   first?: Pick<DeclaredSection, 'header' | 'footer'>;
   watermark?: WrittenText;
   address?: OwnSettings['address'];
   placeholders: Declared[];
   groups: DeclaredGroup[];
-  /** Of a key at the top, such as `page`; 1 when it is not there. */
+  /** Returns the line of a top-level key, such as `page`; 1 if the key is missing. */
   lineOf: (key: string) => number;
-  /** Of a character of a text, such as a formula. */
+  /** Returns the position of a character in a text, such as a formula. */
   positionOf: ReadYaml['positionOf'];
 };
 
-/** §10.17, §19.3: a header or footer in parts, as a file has it: left, center and right, or up to four columns. */
+/** §10.17, §19.3: a header or footer in parts, as written in the file: left, center and right, or up to four columns. */
 type WrittenText = { text: string; line: number };
 /** One line of text, or parts of inline Markdown. */
 export type WrittenRunning = WrittenText | ReturnType<typeof writtenBoxes>;
 
-/** Its shape is checked by the schema. */
+/** The schema has checked its shape. */
 export type DeclaredBoxes =
   | { left?: string; center?: string; right?: string }
   | { columns: (string | undefined)[]; widths?: string; align?: string };
 
-/** Of so many columns, as written, and where. */
+/** The number of columns, and their look as written. */
 export type DeclaredLook = { columns: number; widths?: string | undefined; align?: string | undefined; line: number };
 
-/** The texts by their parts, with their lines. */
+/** Returns the texts of the parts, with their lines. */
 export function writtenBoxes(
   declared: DeclaredBoxes,
   path: Path,
@@ -131,17 +131,17 @@ export function writtenBoxes(
   return { boxes: Object.fromEntries(parts), look: { columns: columns.length, ...look, line } };
 }
 
-// §10.36: what `e-invoice` says, as its author wrote it: one text for each term.
+// §10.36: the author's `e-invoice` as a list of terms, one text each.
 
-/** `path`: as in `buyer.name`; of a list, each of its texts has it. `codes`: what stands in the invoice for what is printed. */
+/** `path`: such as `buyer.name`; each text of a list has the same. `codes`: the invoice's codes for printed texts. */
 export type DeclaredTerm = { path: string; text: string; codes?: Record<string, string>; line: number };
 
-/** Its shape is checked by `e-invoice.schema.json`. */
+/** `e-invoice.schema.json` has checked its shape. */
 export interface WrittenTerms {
   [name: string]: string | (string | undefined)[] | { of: string; codes: Record<string, string> } | WrittenTerms;
 }
 
-/** `at`: where they stand in the file. */
+/** `at`: the path of the terms in the file. */
 export function declaredTerms(
   written: WrittenTerms,
   lineOf: ReadYaml['lineOf'],
@@ -164,21 +164,21 @@ export function declaredTerms(
   });
 }
 
-// §10.1: a template file is YAML between two lines `---`, the front matter, and Markdown, the body.
+// §10.1: a template file consists of front matter (YAML between two lines `---`) and the body (Markdown).
 
-/** `firstLine` is the line of the file on which the body begins. */
+/** `firstLine`: the line of the file on which the body begins. */
 type SplitFile = { yaml: string; body: string; firstLine: number };
 
-/** Cuts the file at its two lines `---`; undefined when it does not begin with front matter. */
+/** Splits the file at its two lines `---`. Undefined when it does not begin with front matter. */
 export function splitFile(source: string): SplitFile | undefined {
   const found = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/.exec(source);
   if (!found) return undefined;
   return { yaml: found[1]!, body: source.slice(found[0].length), firstLine: found[0].split('\n').length };
 }
 
-// §10.18 `page`: size, orientation and margins as a file has them, in points.
+// §10.18 `page`: size, orientation and margins as written in the file; converted to points.
 
-/** The page as the front matter declares it; the schema has checked its shape. */
+/** The page as declared in the front matter; the schema has checked its shape. */
 export type DeclaredPage = {
   size?: PageSetup['size'];
   orientation?: PageSetup['orientation'];
@@ -189,7 +189,7 @@ export type DeclaredPage = {
 const POINTS_PER_UNIT: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1 };
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Reads what the front matter declares of the page. The schema has checked every length. */
+/** Converts the declared page. The schema has checked every length. */
 export function readPagePart({ size, orientation, vertical, margins }: DeclaredPage): PagePart {
   const sides = typeof margins === 'string' ? allSides(margins) : margins;
   return {
@@ -210,7 +210,7 @@ export function toLengths(sides: Partial<Record<keyof Margins, string>>): Partia
   return Object.fromEntries(given.map((side) => [side, toPoints(sides[side]!)]));
 }
 
-/** `20mm`, `0.75in`; a bare number is millimetres. Rounded to hundredths of a point. */
+/** Converts lengths such as `20mm` or `0.75in` (millimetres without a unit), rounded to hundredths of a point. */
 function toPoints(length: string): number {
   const [, number, unit = 'mm'] = /^([0-9.]+)\s*([a-z]+)?$/.exec(length)!;
   return Math.round(Number(number) * POINTS_PER_UNIT[unit]! * 100) / 100;

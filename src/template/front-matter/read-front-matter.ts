@@ -1,4 +1,4 @@
-/** §10.4, §10.5: reads the YAML at the top of a template file, with every mistake in it and its line. */
+/** §10.4, §10.5: parses the YAML at the top of a template file, and reports every mistake with its line. */
 import { isKnownLanguage } from '../../domain/calendar.ts';
 import { type Message, ofField, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
@@ -30,8 +30,8 @@ import {
 } from './front-matter.ts';
 
 /**
- * §10.4: fields that a file has of its own when it comes from a website or another converter (Jekyll, Hugo, Docusaurus, MkDocs, GitBook, Pandoc,
- * Obsidian), and what to do about each.
+ * §10.4: fields of files from websites and converters (Jekyll, Hugo, Docusaurus, MkDocs, GitBook, Pandoc, Obsidian), with advice about
+ * each.
  */
 const CONTENTS = tell('template.foreign.contents');
 const DATE = tell('template.foreign.date');
@@ -75,12 +75,12 @@ const ADVICE: [advice: Message, fields: string][] = [
   ],
 ];
 
-/** What to do about a field, by its name. */
+/** The advice about a field, by its name. */
 const FOREIGN_FIELDS: ReadonlyMap<string, Message> = new Map(
   ADVICE.flatMap(([advice, fields]) => fields.split(/\s+/).map((field) => [field, advice] as const)),
 );
 
-/** What is more than text in the front matter. */
+/** The fields whose values are not texts. */
 const TYPED = new Set<unknown>(
   'start contents hyphenate justify columns restart override required exact hide-empty-columns'.split(' '),
 );
@@ -92,9 +92,9 @@ const findSchemaFaults = schemaFaultsBy(schema, {
 });
 
 /**
- * Reads the YAML of a file that begins with `---`. With faults, the front matter is what is left without the parts that are wrong, so that
- * all other mistakes of the file are found, too; none when the YAML cannot be read at all. `isStored`: terms of an e-invoice that were known when it was
- * saved are no fault. `wrongFields`: those at the top that are wrong, or in which something is.
+ * Parses the YAML of a file that begins with `---`. If there are faults, returns the front matter without the wrong parts, so that the
+ * other mistakes of the file are found too; undefined if the YAML cannot be parsed. `isStored`: accepts e-invoice terms that were known
+ * when the version was saved. `wrongFields`: the top-level fields that contain faults.
  */
 export function readFrontMatter(
   yaml: string,
@@ -134,7 +134,7 @@ export function readFrontMatter(
 const SECTION_NAME = /^[a-z][a-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set([MAIN_SECTION, ANNEX_SECTION]);
 
-/** In a language that is not known, dates cannot be checked. */
+/** Removes date formats and defaults, which cannot be checked in an unknown language. */
 function withoutDates(frontMatter: FrontMatter): FrontMatter {
   const textOnly = (declared: Declared[]) =>
     declared.map(({ format, default: value, ...rest }) =>
@@ -153,7 +153,7 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
 
 type DeclaredRunning = string | DeclaredBoxes;
 
-/** As its author wrote it. */
+/** A section as its author wrote it. */
 type WrittenSection = {
   page?: DeclaredPage;
   header?: DeclaredRunning;
@@ -186,7 +186,7 @@ type Written = Partial<
   watermark?: string;
 };
 
-/** Where the parts of a file stand. */
+/** Returns where the parts of a file stand. */
 type Places = Pick<ReadYaml, 'lineOf' | 'textLineOf'>;
 
 type Runnings = Pick<WrittenSection, 'header' | 'footer'>;
@@ -223,7 +223,7 @@ function located(declared: (Declared | undefined)[] | undefined, { lineOf }: Pla
   );
 }
 
-/** What stands around the text. */
+/** Reads the settings of what surrounds the text. */
 function furnitureFrom(written: Written, places: Places) {
   const { annexes, first, watermark, address } = written;
   const sections = Object.entries(written.sections ?? {}).map(([name, given]) => [
@@ -301,7 +301,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
   };
 }
 
-/** One line stands where it does on other pages. */
+/** A first page's header or footer of one line stands in the same part as on other pages. */
 function inParts(first: NonNullable<Written['first']>, name: 'header' | 'footer', part: 'right' | 'center') {
   const given = first[name];
   return typeof given === 'string' ? { [name]: given.trim() === '' ? {} : { [part]: given.trim() } } : first;
@@ -331,30 +331,27 @@ function contentsFrom(written: Written['contents']): { contents?: ContentsSetup 
   return { contents: { title: String(title).trim(), depth } };
 }
 
-/** As its author wrote it. */
+/** `numbering` as its author wrote it. */
 type WrittenNumbering = 'legal' | { headings?: string | string[]; items?: string | string[]; from?: string };
 
 const LEGAL = { headings: ['1.1'], items: ['(a)', '(i)', '(A)', '(1)'] };
 
-/**
- * §10.23: `numbering` of the front matter: which marks headings and list items have.
- * What is left out is as in `legal`.
- */
+/** §10.23: reads `numbering`: the marks of headings and list items. What is left out is as in `legal`. */
 function numberingFrom(written: WrittenNumbering): NonNullable<FrontMatter['numbering']> {
   if (written === 'legal') return LEGAL;
   const { headings = LEGAL.headings, items = LEGAL.items, from } = written;
   return { headings: [headings].flat(), items: [items].flat(), ...(from !== undefined && { from: Number(from) }) };
 }
 
-/** What a title that is missing or wrong is replaced by; nothing is saved of such a file. */
+/** Replaces a missing or wrong title while the other mistakes are found; such a file is never saved. */
 const TITLE = 'Untitled';
 
 type Parts = Record<string, unknown>;
 
 /**
- * §10.5: the front matter without the parts that are wrong, for what else is wrong with the file.
- * The value without what the paths lead to: an entry of a list or a term, else a key at the top. Undefined when the value itself is wrong.
- * Lists keep their length, so that lines are still found by position: in place of an entry that is wrong there is none.
+ * §10.5: removes the wrong parts of the front matter, to find the other mistakes of the file: the list entry, term or top-level key that
+ * each path leads to. Undefined if the whole value is wrong. Lists keep their length, with holes for wrong entries, so that lines are
+ * still found by position.
  */
 function withoutFaults(value: unknown, paths: Path[]): unknown {
   if (paths.length === 0) return value;

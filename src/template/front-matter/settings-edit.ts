@@ -1,6 +1,6 @@
-/** §20.24: an edit of a template's front matter, as the scripts of the editor ask for it. */
+/** §20.24: an edit of a template's front matter, as the editor's scripts request it. */
 
-/** What a field takes; a text where it has no `type`. */
+/** A field's declaration. Without `type` it is a text. */
 export type Declared = {
   label: string;
   type?: string;
@@ -15,9 +15,9 @@ export type Declarations = {
 };
 
 /**
- * `set`: an empty value takes the setting out. `declare`, `insert`: behind what is there; what is there already is left as it is, and a group gets its
- * further fields; `yaml`: `placeholders:` and `groups:`, as an example has them. `move`, `copy`: of a field from one list to another. A list is the fields of a
- * group; without one, the placeholders.
+ * `set`: an empty value removes the setting. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
+ * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
+ * group's fields; without one, the placeholders.
  */
 export type SettingsEdit =
   | { do: 'set'; name: 'title' | 'folder' | 'theme' | 'styles'; value: string }

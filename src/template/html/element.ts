@@ -1,4 +1,4 @@
-/** §17.21: nodes of hast, HTML as a tree. */
+/** §17.21: builds nodes of hast, the syntax tree of HTML. */
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { Heading, Link, ListItem, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
@@ -16,15 +16,15 @@ export function text(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** Whether a node is the number of a note, and not what an author raised. */
+/** Returns whether a node is the number of a note, rather than an author's superscript. */
 export function isNoteNumber(node: Nodes | undefined): boolean {
   const [only] = node?.type === 'element' && node.tagName === 'sup' ? node.children : [];
   return only?.type === 'element' && only.properties.dataFootnoteRef === true;
 }
 
-// §17.27: the numbers of clauses in the preview, in as much room as they have in the PDF.
+// §17.27: shows the numbers of clauses in the preview, as wide as in the PDF.
 
-/** None for what has no number. */
+/** Returns nothing for content without a number. */
 export function clauseNumber(clause: Clause | undefined): Element[] {
   if (!clause) return [];
   const name = isAnnex(clause) ? 'annex-number' : 'clause-number';
@@ -37,12 +37,12 @@ export function numberedHeading({ data }: Heading, made: Element): Element {
   return { ...made, properties, children: [...clauseNumber(data.clause), ...made.children] };
 }
 
-/** The style sheet shows what stands in the attribute. */
+/** The style sheet shows the number, which is in an attribute. */
 export function numberedItem({ data }: ListItem, made: Element): Element {
   return data?.clause ? { ...made, properties: { ...made.properties, dataNumber: data.clause.label } } : made;
 }
 
-/** A list of clauses, with the indent that it has on paper. */
+/** Gives a list of clauses the indent that it has on paper. */
 export function withIndent(made: Element, indent: number | undefined): Element {
   if (indent === undefined) return made;
   const { className = [] } = made.properties;
@@ -52,12 +52,12 @@ export function withIndent(made: Element, indent: number | undefined): Element {
   };
 }
 
-/** By tenths of a point. */
+/** Returns the class of an indent, in tenths of a point. */
 function indentClass(indent: number): string {
   return `indent-${Math.round(indent * 10)}`;
 }
 
-/** Among text of the other direction a reference stands as by itself, and no line ends within it. */
+/** A reference is isolated from text of the other direction, and no line breaks within it. */
 export function link(state: State, node: Link): Element {
   const made = defaultHandlers.link(state, node);
   return node.data?.isReference
@@ -65,28 +65,28 @@ export function link(state: State, node: Link): Element {
     : made;
 }
 
-/** An item shows what stands in its attribute. A heading that is not aligned has a column for its number; in a line a blank is behind it. */
+/** Items show the number in their attribute. Headings that are not aligned have a column for it; inline it is followed by a space. */
 const NUMBERED =
   ':is(h1,h2,h3,h4,h5,h6)>.annex-number{display:block}.contents .annex-number{margin-inline-end:.5em}.clauses>li::before{content:attr(data-number)}.clause-number{margin-inline-end:.5em;unicode-bidi:isolate;white-space:nowrap}.contents a:has(>.clause-number){display:block}';
 const IN_CONTENTS = '.contents a:has(>.clause-number)';
 const BESIDE = '.clause:not(:is(.left,.center,.right) *)';
 
-/** A number beside a text that leaves it so many points. */
+/** Hangs a number beside a text that is indented by so many points. */
 function hung(text: string, points: number): string {
   if (points === 0) return '';
   const number = `${text}>.clause-number{float:inline-start;margin:0;margin-inline-start:-${points}pt}`;
   return `${text}{padding-inline-start:${points}pt}${number}`;
 }
 
-/** Rules for the numbers of a document, in the rooms that they have. */
+/** Returns the style rules for the clause numbers of a document, with their widths. */
 export function clauseRules({ column, contents, indents }: ClauseMeasures): string {
   const widths = [...new Set(indents.values())].map((indent) => `.${indentClass(indent)}{--indent:${indent}pt}`);
   return [NUMBERED, ...widths, hung(BESIDE, column), hung(IN_CONTENTS, contents)].join('');
 }
 
-// §17.34: blocks side by side in the preview: a grid whose tracks are those of the PDF. On a phone they stand one below the other.
+// §17.34: blocks side by side in the preview: a grid with the tracks of the PDF. On a phone they stack.
 
-/** Such as `tracks-6000p-100s`: hundredths of percent, of points, of shares. */
+/** Returns a class such as `tracks-6000p-100s`: hundredths of percent, points and shares. */
 function nameOf(tracks: readonly ColumnSize[]): string {
   return ['tracks', ...tracks.map(({ value, unit }) => `${Math.round(value * 100)}${UNITS[unit]}`)].join('-');
 }
@@ -102,7 +102,7 @@ export function column(state: State, node: Column): Element {
   return element('div', { className: ['column'] }, state.all(node as Parents) as ElementContent[]);
 }
 
-/** Rules for the tracks that the columns of a document have. */
+/** Returns the style rules for the column tracks of a document. */
 export function columnRules(tree: DocumentTree): string {
   const rules = new Map<string, string>();
   everyNode(tree, (node) => {
@@ -120,18 +120,18 @@ export function columnRules(tree: DocumentTree): string {
   return [...rules.values()].join('');
 }
 
-// §17.28: lines to write on in HTML: those at the end of a line of their author's reach to the end of the column or cell, as on paper.
+// §17.28: signature lines in HTML. A line at the end of the author's line reaches to the end of the column or cell, as on paper.
 
 const LINE = 'line';
 const ROW = 'row';
-/** Elements that are no part of the line, such as the box of a task. */
+/** Elements that are not part of the line, such as a task's box. */
 const APART = /^(?:input|p|ul|ol|li|dl|div|table|blockquote|pre|hr|details|section|h[1-6])$/;
-/** In characters: several lines with so much text between them stand on one line of a column. */
+/** In characters: lines with at most this much text between them share one line of a column. */
 const SHORT = 60;
-/** The style sheet has rules for so many shares of the longest line. */
+/** The number of shares of the longest line for which the style sheet has rules. */
 const SHARES = 8;
 
-/** A line as `mdast-util-to-hast` is to make it. */
+/** Returns a signature line in the form that `mdast-util-to-hast` produces. */
 export function writingLine(value: string): Element {
   return element('span', { className: [LINE] }, [{ type: 'text', value }]);
 }
@@ -162,7 +162,7 @@ function named(line: Element, ...names: string[]): Element {
   return { ...line, properties: { className: [LINE, ...names] } };
 }
 
-/** Several lines beside one another, as many shares of the room as each is long. */
+/** Lays several lines side by side, with room in proportion to their lengths. */
 function shared(parts: readonly ElementContent[]): Element {
   const longest = Math.max(...parts.filter(isLine).map(lengthOf));
   const children = parts.map((part) =>
@@ -175,7 +175,7 @@ function lengthOf(line: Element): number {
   return line.children.reduce((sum, child) => sum + (child.type === 'text' ? child.value.length : 0), 0);
 }
 
-/** The parts of one line of its author's, as a row if it ends with a line to write on. */
+/** Returns the parts of one of the author's lines as a row, if it ends with a signature line. */
 function rowOf(parts: readonly ElementContent[]): Element | undefined {
   const at = parts.findLastIndex((part) => !isBlank(part));
   const last = parts[at];
@@ -186,7 +186,7 @@ function rowOf(parts: readonly ElementContent[]): Element | undefined {
   return element('span', { className: [ROW] }, parts.with(at, ending));
 }
 
-/** The children of a block. A row is a block in it, behind which there is no line break. */
+/** Returns the children of a block, with rows as blocks, after which there is no line break. */
 export function withWritingLines(children: ElementContent[]): ElementContent[] {
   if (!children.some(isLine)) return children;
   const made: ElementContent[] = [];

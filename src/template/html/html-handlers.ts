@@ -1,4 +1,4 @@
-/** §17.21: mdast → hast where the usual HTML does not show what the PDF shows: blanks, lists, notes, headings and raw HTML. */
+/** §17.21: converts mdast to hast where the default HTML differs from the PDF: blanks, lists, notes, headings and raw HTML. */
 import type { Element, ElementContent, Nodes as HastNodes } from 'hast';
 import type {
   Heading,
@@ -44,12 +44,12 @@ function blank(_: State, node: Blank): ElementContent {
   return node.as ? shown : element('span', { className: ['blank'] }, [shown]);
 }
 
-/** Styles of counters in CSS. */
+/** The CSS counter styles. */
 const NUMBERS = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
 
 /**
- * Classes of an ordered list: how many digits its widest number has, since the PDF gives all items the room of the widest, and its
- * delimiter when it is not a point, and how its items are numbered when not 1, 2, 3.
+ * Adds classes to an ordered list: the digits of its widest number, since the PDF gives all items the room of the widest; its delimiter,
+ * unless it is a point; and its numbering, unless it is 1, 2, 3.
  */
 function list(state: State, node: List): Element {
   const made = defaultHandlers.list(state, node);
@@ -67,7 +67,7 @@ function list(state: State, node: List): Element {
     : made;
 }
 
-/** How many digits the widest number of a list is as wide as. */
+/** Returns how many digits wide the widest number of a list is. */
 function widestNumber(list: List): number {
   const first = list.start ?? 1;
   const last = first + list.children.length - 1;
@@ -82,7 +82,7 @@ function widthInDigits(letters: string): number {
 
 const BLOCK_TAG = /^(?:pre|table|blockquote|hr|h[1-6])$/;
 
-/** In a tight list the text of an item is no element, and the style sheet would take a block behind it for the first: it gets a span. */
+/** In a tight list the text of an item is no element, and the style sheet would take the next block for the first; so it gets a span. */
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   const made = numberedItem(node, defaultHandlers.listItem(state, node, parent));
   const first = made.children.findIndex((child) => child.type === 'element');
@@ -94,7 +94,7 @@ function listItem(state: State, node: ListItem, parent: Parents | undefined): El
   return { ...made, children };
 }
 
-/** Notes are numbered as in the PDF: in order of first reference, those that nothing refers to last. */
+/** Numbers notes as in the PDF: in order of first reference, those without a reference last. */
 function root(state: State, node: MdastRoot) {
   for (const id of new Set([...referredTo(node), ...state.footnoteById.keys()])) {
     if (!state.footnoteById.has(id)) continue;
@@ -109,7 +109,7 @@ function referredTo(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap((child) => referredTo(child as Nodes)) : [];
 }
 
-/** A heading that something links to has an id. */
+/** Gives headings that are linked to an id. */
 function headingHandler({ idOf }: HeadingTargets) {
   return (state: State, node: Heading): Element => {
     const made = numberedHeading(node, defaultHandlers.heading(state, node));
@@ -118,7 +118,7 @@ function headingHandler({ idOf }: HeadingTargets) {
   };
 }
 
-/** Raw HTML is shown as it was written. */
+/** Shows raw HTML as it was written. */
 function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
   return (state: State, node: Html, parent?: Nodes): ElementContent | undefined => {
     const entries = listedAt(node);
@@ -134,7 +134,7 @@ function htmlHandler({ listedAt }: HeadingTargets, { title }: ContentsSetup) {
   };
 }
 
-/** `section`: which one begins, by its place among those of the document. */
+/** `section`: the index of the section that begins. */
 function pageBreak(section: number | undefined): Element {
   return element('div', { className: ['page-break', ...(section === undefined ? [] : [`section-${section}`])] }, []);
 }
@@ -148,7 +148,7 @@ function html({ value, data }: Html, parent?: Nodes): ElementContent | undefined
   return element('p', { className: ['source'] }, [text(value)]);
 }
 
-/** In a list of one, a text keeps the blanks that follow a line break; by itself it would lose them. */
+/** As the only child, a text keeps the spaces after a line break, which it would lose otherwise. */
 function textHandler(state: State, node: Text): HastNodes[] {
   return [defaultHandlers.text(state, node)];
 }
@@ -165,7 +165,7 @@ export function htmlHandlers(targets: HeadingTargets, setup: ContentsSetup) {
   };
 }
 
-/** §17.21, §10.15: what HTML says beyond Markdown → hast, as the PDF shows it. No id and no class comes from a text. */
+/** §17.21, §10.15: converts the HTML in documents to hast, as the PDF shows it. No id or class comes from a text. */
 function childrenOf(state: State, node: object): ElementContent[] {
   return state.all(node as Parents) as ElementContent[];
 }
@@ -194,7 +194,7 @@ function imageReference(state: State, node: ImageReference): ElementContent | El
   return made && 'tagName' in made ? { ...made, properties: { ...made.properties, ...placed(node) } } : made;
 }
 
-/** What `html-pictures.ts` must know of a picture. */
+/** The properties of a picture that `html-pictures.ts` needs. */
 function placed({ data, alt }: Image | ImageReference): Element['properties'] {
   const said = { dataCaption: data?.caption ?? alt ?? '', dataInLine: data?.inLine ?? false };
   return { ...said, ...(data?.isSigning && { dataSigning: true }) };
@@ -212,7 +212,7 @@ function styledBlock(state: State, node: StyledBlock): Element {
   return element('div', { className: [styleClass(node.style)] }, childrenOf(state, node));
 }
 
-/** A browser shows a summary first, and a word of its own where there is none. */
+/** Browsers show the summary first, and a word of their own if there is none. */
 function details(state: State, node: Details): Element {
   const children = childrenOf(state, node);
   const first = children.find((child) => child.type === 'element' && child.tagName !== 'span');
@@ -228,7 +228,7 @@ function contentIn(tagName: string) {
   };
 }
 
-/** Where terms run in, each has a box with what is said of it. */
+/** Wraps each run-in term in a box with its descriptions. */
 function descriptionList(state: State, node: DescriptionList): Element {
   const children = childrenOf(state, node);
   if (!node.data?.runIn) return element('dl', {}, children);
@@ -243,7 +243,7 @@ function descriptionList(state: State, node: DescriptionList): Element {
   return element('dl', { className: ['run-in'] }, made);
 }
 
-/** A place that something links to. */
+/** Gives anchors that are linked to an id. */
 function anchorHandler({ idOf }: HeadingTargets) {
   return (_: State, node: Anchor): Element | undefined => {
     const id = idOf(node);
@@ -251,7 +251,7 @@ function anchorHandler({ idOf }: HeadingTargets) {
   };
 }
 
-/** Places alone make no line. */
+/** Anchors alone make no paragraph. */
 function paragraph(state: State, node: Paragraph): Element | ElementContent[] {
   return node.children.every(({ type }) => type === 'anchor')
     ? childrenOf(state, node)

@@ -1,34 +1,34 @@
-/** §17.22: pictures, embedded as far as the size limit allows, as large as in the PDF. */
+/** §17.22: embeds pictures in the size that they have in the PDF, up to a total of bytes. */
 import type { Element, ElementContent } from 'hast';
 import { type Asset, plainPath } from '../model/code.ts';
 import { BESIDE_PICTURE } from '../model/document-setup.ts';
 import { SWISS_BILL } from '../model/e-invoice.ts';
 import { element, text } from './element.ts';
 
-/** Natural size in points. */
+/** The natural size in points. */
 export type ImageSize = { width: number; height: number };
 
 export type ImageOptions = {
-  /** By plain path; any other picture is shown as its text. */
+  /** Keyed by plain path. Pictures without an asset are shown as their text. */
   assets: ReadonlyMap<string, Asset>;
   sizing?: {
-    /** Undefined for one that must not or cannot be drawn, which is shown as its text too. */
+    /** Returns undefined for an asset that cannot be drawn; it is shown as its text too. */
     sizeOf(asset: Asset): ImageSize | undefined;
-    /** No picture is larger, in points. */
+    /** The largest size of a picture, in points. */
     room: ImageSize;
   };
 };
 
 const PIXELS_PER_POINT = 96 / 72;
-/** Proportions that differ by less are the same: lengths are whole pixels. */
+/** Ratios that differ by less are equal, since lengths are whole pixels. */
 const SAME_RATIO = 0.02;
-/** Beside a picture's own bytes: tags and quotes. */
+/** The bytes of tags and quotes around a picture's own. */
 const TAG_BYTES = 200;
 
-/** The image in its line, or as a block with its caption below. */
+/** Returns the image within its line, or as a block with its caption below. */
 export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
   const { src, alt, title, dataCaption: caption, dataInLine, dataSigning, align } = image.properties;
-  // mdast-util-to-hast writes paths as URLs.
+  // mdast-util-to-hast encodes paths as URLs.
   const asset = assets.get(plainPath(String(src ?? '')));
   const natural = asset && sizing?.sizeOf(asset);
   const isBill = String(src).startsWith(SWISS_BILL);
@@ -48,14 +48,14 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
   return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);
 }
 
-/** Text stands beside a picture where there is room for it. */
+/** Lets text stand beside a picture if there is room for it. */
 function sideOf(side: string, shown: unknown, room: ImageSize | undefined): string[] {
   const width = room && (typeof shown === 'number' ? shown / PIXELS_PER_POINT : pointsOf(shown, room.width));
   const { gap, narrowest } = BESIDE_PICTURE;
   return width === undefined || room!.width - width - gap >= narrowest ? [side, 'beside'] : [side];
 }
 
-/** `width`, and `height` where the author wants other proportions than the picture's own. */
+/** Returns `width`, and `height` if the author wants another ratio than the picture's own. */
 function shownSize(natural: ImageSize, wanted: Element['properties'], room: ImageSize): Element['properties'] {
   const wide = pointsOf(wanted.width, room.width);
   const high = pointsOf(wanted.height, room.width);
@@ -65,12 +65,12 @@ function shownSize(natural: ImageSize, wanted: Element['properties'], room: Imag
   const height = high ?? width / ratio;
   const scale = Math.min(1, room.width / width, room.height / height);
   const isStretched = Math.abs(width / height / ratio - 1) > SAME_RATIO;
-  // A share of the width stays one while the page has room for it: a cell or an item is narrower.
+  // A percentage stays one if the page has room for it, since a cell or item is narrower.
   if (typeof wanted.width === 'string' && scale === 1 && !isStretched) return { width: wanted.width };
   return { width: pixelsOf(width * scale), ...(isStretched && { height: pixelsOf(height * scale) }) };
 }
 
-/** Of a `PictureLength`. */
+/** Converts a `PictureLength` to points. */
 function pointsOf(length: unknown, whole: number): number | undefined {
   if (typeof length === 'number') return length / PIXELS_PER_POINT;
   return typeof length === 'string' ? (Number.parseFloat(length) / 100) * whole : undefined;
@@ -80,10 +80,7 @@ function pixelsOf(points: number): number {
   return Math.round(points * PIXELS_PER_POINT * 100) / 100;
 }
 
-/**
- * Leaves out, in order, the pictures for which `maxBytes` are too few: their text stands in a frame instead. Returns first whether any
- * was left out.
- */
+/** Replaces pictures by their framed text, in order, once `maxBytes` are used up. Returns first whether any was replaced. */
 export function fitPictures(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
   let left = maxBytes;
   let isLeftOut = false;
@@ -107,7 +104,7 @@ function isPicture({ tagName, properties }: Element): boolean {
   return tagName === 'span' && Array.isArray(properties.className) && properties.className.includes('picture');
 }
 
-/** Classes for the style sheet, which leaves no space above a picture with which its block begins. */
+/** Adds classes by which the style sheet omits the space above a picture at the beginning of its block. */
 export function classifyPictures(children: ElementContent[]): ElementContent[] {
   const first = children[children.findIndex(shows)];
   if (first?.type !== 'element' || !isPicture(first)) return children;
@@ -115,13 +112,13 @@ export function classifyPictures(children: ElementContent[]): ElementContent[] {
   return children.map((child) => (child === first ? { ...first, properties: { className } } : child));
 }
 
-/** Blanks show nothing, nor does a place that links lead to. */
+/** Returns whether a node is visible. Spaces and anchors are not. */
 function shows(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
   return node.type === 'element' && !(node.tagName === 'span' && node.children.length === 0);
 }
 
-/** Bytes of all pictures in a tree. */
+/** Returns the bytes of all pictures in a tree. */
 export function pictureBytes(children: ElementContent[]): number {
   return children.reduce((sum, child) => {
     if (child.type !== 'element') return sum;

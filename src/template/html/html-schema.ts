@@ -1,4 +1,4 @@
-/** §17.21: the sanitizer's schema: what a document's HTML may consist of; anything else is taken out. */
+/** §17.21: the schema of the sanitizer, which removes everything from a document's HTML that is not listed here. */
 import type { Schema } from 'hast-util-sanitize';
 
 const SPANS: [string, RegExp][] = [
@@ -8,10 +8,10 @@ const SPANS: [string, RegExp][] = [
 
 const COLUMNS = ['columns', 'column', /^tracks(?:-\d{1,7}[pts]){1,4}$/];
 
-/** §17.36: of blocks and words in a style of the theme. */
+/** §17.36: the classes of a theme's styles. */
 const STYLE = /^style-[a-z][a-z0-9-]*$/;
 
-/** Values reach this as text, so nothing is ever taken out in practice: this is the second wall. */
+/** A second line of defence: values arrive as text, so the sanitizer never finds anything to remove. */
 export const HTML_SCHEMA: Schema = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'nav', 'section', 'blockquote', 'hr', 'br'],
@@ -124,7 +124,7 @@ export const HTML_SCHEMA: Schema = {
     thead: ['table'],
     tr: ['table'],
   },
-  // Ids come from footnotes, headings and places alone and bear their prefix already.
+  // Ids come only from footnotes, headings and anchors, which have the prefix already.
   clobber: [],
   strip: ['script', 'style'],
 };
