@@ -1,4 +1,4 @@
-/** §17.21: tables as the PDF sets them, as far as HTML without style attributes can say it. */
+/** §17.21: converts tables to look as in the PDF, as far as HTML without style attributes allows. */
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { Paragraph, Parents, Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
@@ -9,33 +9,33 @@ import type { ColumnAlignment } from '../model/table-look.ts';
 import { cellText, isBracketed, isNoAmount, isNumber, numberColumns } from '../typography/number-columns.ts';
 import { element, isNoteNumber } from './element.ts';
 
-/** Classes of the style sheet for less padding than usual, by the padding in points. */
+/** The style sheet's classes for narrower cell padding, by the padding in points. */
 const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };
-/** Font sizes are rounded to such steps, in hundredths of a point, so that few rules make them all. */
+/** Font sizes are rounded to this step, in hundredths of a point, so that few style rules cover them. */
 const STEP = 2;
 
-/** In hundredths of a point, no larger than measured; undefined when it is the usual one. */
+/** Returns the font size in hundredths of a point, never larger than measured. Undefined for the usual size. */
 function ownSize({ size }: TableMeasure): number | undefined {
   return size === undefined ? undefined : Math.floor((size * 100) / STEP) * STEP;
 }
 
-/** The width of a table in thousandths of what there is; undefined for one that takes all of it. */
+/** Returns the width of a table in thousandths of the room. Undefined for a table of full width. */
 function ownWidth({ shares }: TableMeasure): number | undefined {
   const width = Math.round(shares.reduce((sum, share) => sum + share, 0) * 1000);
   return width < 999 ? width : undefined;
 }
 
-/** What stays free at the end of a table, in thousandths of the width. */
+/** Returns the free room at the end of a table, in thousandths of the width. */
 function ownEnd({ beside = 0 }: TableMeasure): number | undefined {
   return Math.round(beside * 1000) || undefined;
 }
 
-/** In hundredths of the type size; undefined where nothing stands free. */
+/** Returns a gap in hundredths of the font size. Undefined without one. */
 function ownGap(gap: number | undefined): number | undefined {
   return gap === undefined || gap < 0.005 ? undefined : Math.round(gap * 100);
 }
 
-/** Rules for the sizes, widths and gaps that some tables have. */
+/** Returns the style rules for the sizes, widths and gaps of these tables. */
 export function tableSizeRules(measures: Iterable<TableMeasure>): string {
   const all = [...measures];
   const distinct = (values: (number | undefined)[]) => [...new Set(values)].filter((value) => value !== undefined);
@@ -50,8 +50,7 @@ export function tableSizeRules(measures: Iterable<TableMeasure>): string {
 }
 
 /**
- * Columns as wide as measured. Columns of numbers stand to the right unless the author says otherwise, and no number is
- * broken.
+ * Gives columns their measured widths. Columns of numbers are right-aligned unless the author chose otherwise, and numbers do not wrap.
  */
 export function tableHandler(measures: TableMeasures) {
   return (state: State, node: Table): Element => {
@@ -81,7 +80,7 @@ export function tableHandler(measures: TableMeasures) {
   };
 }
 
-/** A table with the columns, the size and the padding that it has on paper. */
+/** Gives a table the columns, font size and padding that it has on paper. */
 function withMeasure(table: Element, measure: TableMeasure | undefined, isTotals = false): Element {
   if (!measure) return table;
   const columns = columnsOf(measure);
@@ -107,12 +106,12 @@ function isCaptioned({ children: [first] }: Element): boolean {
   return first?.type === 'element' && first.tagName === 'caption';
 }
 
-/** The first row of sums. */
+/** Marks the first total row. */
 function asSum(row: Element): Element {
   return { ...row, properties: { ...row.properties, className: ['sum'] } };
 }
 
-/** For the longest row too, whose cells would be left out otherwise. */
+/** Returns an alignment for every column of the longest row; cells without one would be left out. */
 function alignments({ align, children, data }: Table): NonNullable<Table['align']> {
   const columns = children.reduce((max, row) => Math.max(max, row.children.length), align?.length ?? 0);
   return Array.from(
@@ -121,7 +120,7 @@ function alignments({ align, children, data }: Table): NonNullable<Table['align'
   );
 }
 
-/** As HTML has it. */
+/** Returns the alignment that HTML offers for a column. */
 function chosenAlign(align: ColumnAlignment | undefined): Alignment | undefined {
   return align === 'decimal' ? 'right' : align;
 }
@@ -138,19 +137,19 @@ function columnsOf(measure: TableMeasure): Element {
 
 type Cell = Table['children'][number]['children'][number];
 
-/** Whether amounts stand to the right. */
+/** Returns whether the amounts of a column are right-aligned. */
 function isRight({ align }: Table, column: number): boolean {
   return (align?.[column] ?? 'right') === 'right';
 }
 
-/** Whether amounts leave room for the brackets of others. */
+/** Returns whether amounts leave room for the brackets of others in the column. */
 function hasBrackets(table: Table, column: number): boolean {
   return (
     isRight(table, column) && table.children.slice(1).some(({ children }) => isBracketed(cellText(children[column])))
   );
 }
 
-/** How wide the numbers of notes behind an amount are, in halves of a digit. A comma between two of them is one. */
+/** Returns the width of the note numbers after an amount, in half digits. The comma between two notes counts as one. */
 function widthOfNoteNumbers({ children }: Element): number {
   const last = children.findLastIndex((child) => !isNoteNumber(child));
   const notes = last < 0 ? [] : children.slice(last + 1);
@@ -161,10 +160,10 @@ function textOf(node: ElementContent): string {
   return node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
 
-/** Numbers of notes hang beside the column by at most this: the style sheet has rules for no more. */
+/** The most half digits by which note numbers may hang beyond the column; the style sheet has rules up to here. */
 const MAX_HANGING = 8;
 
-/** For each column, how wide the widest numbers of notes behind an amount are. */
+/** Returns, for each column, the width of the widest note numbers after an amount. */
 function widestNoteNumbers({ children }: Element): number[] {
   const widest: number[] = [];
   const body = elementsIn(children).find(({ tagName }) => tagName === 'tbody');
@@ -180,7 +179,7 @@ function elementsIn(children: readonly (ElementContent | RootContent)[]): Elemen
   return children.filter((child) => child.type === 'element');
 }
 
-/** A word without letters that a browser keeps together: in a narrow window it would stand one sign below the other. */
+/** A short word in CJK characters. A narrow window would break it after every character. */
 const SHORT_WORD = /^(?=.*[\u3040-\u30ff\u3400-\u9fff])[^\s]{2,5}$/;
 
 function finishCell(
@@ -214,10 +213,10 @@ function mapElements(parent: Element, change: (child: Element, index: number) =>
   return { ...parent, children };
 }
 
-/** §17.21, §10.15: tables whose cells hold blocks or stand over several columns and rows → hast. */
+/** §17.21, §10.15: converts tables whose cells hold blocks or span columns and rows to hast. */
 const SECTIONS: Record<FlowSection['part'], string> = { head: 'thead', body: 'tbody', foot: 'tfoot' };
 
-/** What stands in a node: of one paragraph its text, as in an item of a tight list. */
+/** Returns the content of a node. A single paragraph is replaced by its text, as in an item of a tight list. */
 export function contentOf(state: State, node: Parents): ElementContent[] {
   return state.all(onlyParagraph(node) ?? node) as ElementContent[];
 }
@@ -226,7 +225,7 @@ function onlyParagraph({ children: [first, ...others] }: Parents): Paragraph | u
   return first?.type === 'paragraph' && others.length === 0 ? first : undefined;
 }
 
-/** Columns are as wide as measured, those of amounts stand to the right, and a header says what it is the header of. */
+/** Gives columns their measured widths, right-aligns amounts, and gives header cells a scope. */
 export function flowTableHandler(measures: TableMeasures) {
   return (state: State, node: FlowTable): Element => {
     const grid = gridOf(node);
@@ -252,12 +251,12 @@ export function flowTableHandler(measures: TableMeasures) {
   };
 }
 
-/** The text of a cell that holds no more than one paragraph. */
+/** Returns the text of a cell that holds at most one paragraph. Undefined for others. */
 function textIn({ cell }: PlacedCell): string | undefined {
   return cell.children.length === 0 ? '' : onlyParagraph(cell) && cellText(onlyParagraph(cell));
 }
 
-/** The columns whose cells below the header are amounts throughout. */
+/** Returns the columns in which all cells below the header are amounts. */
 function amountColumns({ rows, cells }: FlowGrid): ReadonlySet<number> {
   const amounts = new Set<number>();
   const others = new Set<number>();

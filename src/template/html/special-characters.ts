@@ -1,24 +1,24 @@
-/** §17.21: puts a span around characters that a browser would not show as the PDF does by itself; the style sheet does the rest. */
+/** §17.21: wraps characters that a browser would show otherwise than the PDF in spans, which the style sheet then adjusts. */
 import type { Element, ElementContent, Text } from 'hast';
 import { type Hyphenate, hyphenationIn, SOFT_HYPHEN } from '../typography/hyphenation-in.ts';
 import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/script-of.ts';
 import { element, text } from './element.ts';
 
-/** `U+12000`. */
+/** Returns a name such as `U+12000`. */
 export function codePointName(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /**
- * `missing`: a character that no font of ours has. `picture`: an emoji. `blanks`: several of them, which HTML would collapse. `kept`: no
- * line ends in it. `wide`: punctuation as wide as ideographs.
+ * `missing`: a character that no font has. `picture`: an emoji. `blanks`: several spaces, which HTML would collapse. `kept`: text without
+ * line breaks. `wide`: punctuation as wide as ideographs.
  */
 type TextPiece = { text: string; kind: 'plain' | 'missing' | 'picture' | 'blanks' | 'kept' | 'wide' };
 
 /**
- * `missing`: characters that no font has. `language`: of the document. `wide`: punctuation that may be wide (`widePunctuationOf`). `softHyphens`: where words may be
- * divided.
+ * `missing`: characters that no font has. `language`: the document's. `wide`: punctuation that may be wide (`widePunctuationOf`).
+ * `softHyphens`: where words may be hyphenated.
  */
 type SpecialCharacters = {
   missing: ReadonlySet<string>;
@@ -27,13 +27,13 @@ type SpecialCharacters = {
   softHyphens?: SoftHyphens;
 };
 
-/** Variation selector 16: the character before it is shown as an emoji, although text fonts may have it too. */
+/** Variation selector 16 shows the character before it as an emoji, even if a text font has it too. */
 const PICTURE_SELECTOR = '\ufe0f';
-/** Not around a line end, where one is left. */
+/** Several spaces. Those around a line break are skipped, since one space remains there. */
 const BLANKS = /((?<![ \n]) {2,}(?![ \n]))/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Splits a text into plain pieces and special ones; a flag, keycap or family (grapheme cluster) stays whole. */
+/** Splits a text into plain and special pieces. Grapheme clusters such as flags, keycaps and families stay whole. */
 export function splitAtSpecialCharacters(text: string, special: SpecialCharacters): TextPiece[] {
   const pieces: TextPiece[] = [];
   const add: Add = (part, kind) => {
@@ -77,7 +77,7 @@ function addCharacters(text: string, { missing, wide, language }: SpecialCharact
   addNoBreakSpans(usual, language, add);
 }
 
-/** Splits a text at the spans in which no line may end. */
+/** Splits a text at the spans in which no line may break. */
 function addNoBreakSpans(text: string, language: string, add: Add): void {
   let at = 0;
   for (const { from, to } of noBreakSpans(text, language)) {
@@ -88,14 +88,17 @@ function addNoBreakSpans(text: string, language: string, add: Add): void {
   if (at < text.length) add(text.slice(at), 'plain');
 }
 
-/** A code block keeps its blanks anyway, and its lines end anywhere. No line ends in a cell with a number. */
+/**
+ * Returns the kinds that need no span in an element: code blocks keep their spaces and break anywhere, and cells with numbers do not
+ * wrap.
+ */
 function unwrappedIn({ tagName, properties: { className } }: Element): readonly TextPiece['kind'][] {
   if (tagName === 'pre') return ['blanks', 'kept', 'wide'];
   if (tagName === 'code' || tagName === 'kbd') return ['wide'];
   return Array.isArray(className) && className.some((name) => name === 'number' || name === 'figure') ? ['kept'] : [];
 }
 
-/** The text itself stays as it is, for search and copying. `unwrapped`: kinds that get no span. */
+/** The text itself does not change, for search and copying. `unwrapped`: kinds that get no span. */
 export function wrapSpecialCharacters(
   children: ElementContent[],
   special: SpecialCharacters,
@@ -137,19 +140,19 @@ function span(properties: Element['properties'], child: ElementContent): Element
   return element('span', properties, [child]);
 }
 
-// §17.26: soft hyphens in the text of a preview, where the PDF may divide its words.
+// §17.26: puts soft hyphens into the text of a preview where the PDF may hyphenate.
 
-/** Where words of a text may be divided; offsets in its value. */
+/** The offsets in each text at which words may be hyphenated. */
 type SoftHyphens = ReadonlyMap<Text, readonly number[]>;
 
-/** What is part of a line of text; anything else begins a paragraph. */
+/** The inline elements. Any other element begins a paragraph. */
 const INLINE = /^(?:em|strong|del|code|a|sup|sub|u|mark|small|kbd|abbr|span|br)$/;
-/** Headings, and what is set in the font of code. */
+/** Headings, and elements in the font of code. */
 const WHOLE = /^(?:h[1-6]|pre|nav|code|kbd)$/;
-/** Text among which words stand; `node` where they may be divided. */
+/** A stretch of text. `node`: its text node, if its words may be hyphenated. */
 type FlowText = { value: string; node?: Text };
 
-/** The places for soft hyphens in all texts of some blocks. Headings, code and boxes to fill in have none. */
+/** Returns the places for soft hyphens in all texts of some blocks. Headings, code and boxes to fill in have none. */
 export function softHyphensIn(blocks: ElementContent[], hyphenate: Hyphenate): SoftHyphens {
   const found = new Map<Text, number[]>();
   let flow: FlowText[] = [];
@@ -185,7 +188,7 @@ export function softHyphensIn(blocks: ElementContent[], hyphenate: Hyphenate): S
   return found;
 }
 
-/** The pieces of a text with soft hyphens at some of its offsets. */
+/** Inserts soft hyphens into the pieces of a text at the given offsets. */
 function withSoftHyphens<Piece extends { text: string }>(pieces: Piece[], offsets: readonly number[]): Piece[] {
   let end = 0;
   let next = 0;

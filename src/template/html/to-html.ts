@@ -1,4 +1,4 @@
-/** §17.21: a document as HTML that is safe to show anywhere, sheet by sheet. A sheet ends at an explicit page break. */
+/** §17.21: converts a document to safe HTML, sheet by sheet. A sheet ends at an explicit page break. */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml as writeHtml } from 'hast-util-to-html';
@@ -21,25 +21,25 @@ import { tableHandler } from './html-tables.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
 
 export type HtmlOptions = {
-  /** BCP 47, for the `lang` of the fragment. */
+  /** A BCP 47 tag, for the `lang` of the fragment. */
   language: string;
-  /** Images by path; any other is shown as its text. */
+  /** Images by path. Images without an asset are shown as their text. */
   assets?: ReadonlyMap<string, Asset>;
   images?: Omit<ImageOptions, 'assets'>;
-  /** As the document's setup has it. */
+  /** The table of contents in the document's setup. */
   contents?: ContentsSetup;
   sections?: DocumentSetup['sections'];
-  /** Of all sheets together. */
+  /** The most bytes of all sheets together. */
   maxBytes?: number;
-  /** What is around each sheet but the first, which counts too. */
+  /** The bytes around each sheet but the first, which count too. */
   sheetBytes?: number;
-  /** How the PDF sets the tables of a tree. */
+  /** Measures the tables of a tree as the PDF lays them out. */
   measureTables?: (tree: DocumentTree) => TableMeasures;
-  /** The room that the PDF gives the numbers of clauses in a tree. */
+  /** Returns the room that the PDF gives the numbers of clauses in a tree. */
   measureClauses?: ((tree: DocumentTree) => ClauseMeasures) | undefined;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
-  /** Where words may be divided at line ends. */
+  /** Returns where words may be hyphenated. */
   hyphenate?: Hyphenate | undefined;
   /** Whether blocks say on which line of the template they begin (`data-line`). */
   withLines?: boolean;
@@ -47,7 +47,10 @@ export type HtmlOptions = {
   stripes?: boolean;
 };
 
-/** `sheets`: each begins at an explicit page break, or with a section; `sections`: that of each. `html`: all of them in one fragment. `truncated`: text is missing at the end. */
+/**
+ * `sheets`: the HTML of each sheet. `sections`: the section of each. `html`: all sheets in one fragment. `truncated`: whether text is
+ * missing at the end.
+ */
 type WrittenHtml = {
   html: string;
   sheets: string[];
@@ -57,13 +60,13 @@ type WrittenHtml = {
 };
 
 export const MAX_HTML_BYTES = 512 * 1024;
-/** Text comes before pictures, but these are never all left out, and leave room for fonts. */
+/** Text takes precedence over pictures, but pictures always get this share of the bytes. The second share is kept for fonts. */
 const MIN_FOR_PICTURES = 0.25;
 const LEFT_FOR_FONTS = 0.15;
 
 const PAGE_BREAK = '<div class="page-break"></div>';
 
-/** The sheets, cut between blocks (rows and items too) where they would be larger than `maxBytes`. */
+/** Returns the sheets, truncated between blocks (also rows and items) if they would exceed `maxBytes`. */
 export function toHtml(
   tree: DocumentTree,
   {
@@ -157,7 +160,7 @@ function splitAtPageBreaks(children: RootContent[]): { blocks: RootContent[]; se
   return parts;
 }
 
-/** Pictures get what the text leaves. */
+/** Pictures get the bytes that the text leaves. */
 function picturesWithin(children: ElementContent[], maxBytes: number): [boolean, ElementContent[]] {
   const wanted = pictureBytes(children);
   if (wanted < maxBytes * MIN_FOR_PICTURES) return [false, children];
@@ -166,8 +169,8 @@ function picturesWithin(children: ElementContent[], maxBytes: number): [boolean,
 }
 
 /**
- * Code runs from left to right in a document of the other direction. Paragraphs that run against their document are
- * for the style sheet (`unicode-bidi: plaintext`): an attribute here would come from a value.
+ * Isolates code, which runs left to right, in right-to-left documents. The style sheet handles paragraphs against the document's
+ * direction (`unicode-bidi: plaintext`), since an attribute here would come from a value.
  */
 function withDirection<Node extends RootContent | ElementContent>(children: Node[], direction: Direction): Node[] {
   return direction === 'ltr'
@@ -181,11 +184,11 @@ function withDirection<Node extends RootContent | ElementContent>(children: Node
 
 const BLOCK = /^(?:p|li|td|th|caption|summary|dt|dd)$/;
 
-/** Links go to known schemes and the document's own places only, and images come from the template only. */
+/** Allows only links with known schemes or to anchors of the document, and only the template's images. */
 function finish(children: RootContent[], images: ImageOptions, targets: HeadingTargets): ElementContent[] {
   return (children as ElementContent[]).flatMap((child, at): ElementContent[] => {
     if (child.type !== 'element') return [child];
-    // The style sheet puts a comma between them.
+    // The style sheet puts a comma between adjacent note numbers.
     if (isNoteNumber(child) && isNoteNumber(children[at - 1]))
       return [{ ...child, properties: { className: ['next-mark'] } }];
     if (child.tagName === 'img') return [pictureOf(child, images)];
@@ -194,7 +197,7 @@ function finish(children: RootContent[], images: ImageOptions, targets: HeadingT
     const finished: Element = { ...child, children: inside };
     if (child.tagName !== 'a') return [finished];
     const href = String(child.properties.href ?? '');
-    // Footnotes refer to each other inside the fragment.
+    // Footnotes link to each other within the fragment.
     if (href.startsWith('#user-content-fn')) return [finished];
     const heading = targets.hrefOf(href);
     if (heading !== undefined) return [{ ...finished, properties: { ...child.properties, href: heading } }];
@@ -210,7 +213,7 @@ function elementsIn({ children }: Element, ...names: string[]): Element[] {
   return children.filter((child): child is Element => child.type === 'element' && names.includes(child.tagName));
 }
 
-/** The rows of a table that have a stripe. */
+/** Returns the rows of a table that have a stripe. */
 function stripedIn(table: Element): Set<Element> {
   const striped = new Set<Element>();
   let isSecond = true;
@@ -226,10 +229,7 @@ function stripedIn(table: Element): Set<Element> {
   return striped;
 }
 
-/**
- * §19.8: every second row below the header of a table has a stripe; rows that a cell joins have one together.
- * The nodes with a class for rows that have a stripe.
- */
+/** §19.8: adds a class to every second row below a table's header. Rows that a cell spans share one stripe. */
 function stripedRows<Kind extends Node>(nodes: readonly Kind[], striped: ReadonlySet<unknown> = new Set()): Kind[] {
   return nodes.map((node) => {
     if (node.type !== 'element') return node;
@@ -241,14 +241,14 @@ function stripedRows<Kind extends Node>(nodes: readonly Kind[], striped: Readonl
   });
 }
 
-/** §17.22 `html_truncated`: limits HTML to so many bytes: truncates between blocks, and between rows, items and notes. */
+/** §17.22 `html_truncated`: limits HTML to a number of bytes. Truncates between blocks, rows, items and notes. */
 type TruncatedHtml = { html: string; truncated: boolean };
 
 type Child = RootContent | ElementContent;
 
 /**
- * Every character of text is at least a byte of HTML, so what is past the limit need not be made at all. A text that is larger
- * than the limit stays so, to be cut where its size is known.
+ * Removes nodes past the limit before any HTML is made, since a character takes at least a byte. A text that exceeds the limit stays
+ * whole, to be cut once its size in HTML is known.
  */
 function truncateTree(tree: DocumentTree, maxBytes: number): { tree: DocumentTree; truncated: boolean } {
   let left = maxBytes;
@@ -271,12 +271,12 @@ function truncateTree(tree: DocumentTree, maxBytes: number): { tree: DocumentTre
   return { tree: take(tree) as DocumentTree, truncated: truncated || left < 0 };
 }
 
-/** A long one of these is cut between its children. */
+/** Elements that are truncated between their children. */
 const CONTAINERS = new Set('nav table tbody tfoot ul ol dl blockquote section details div'.split(' '));
-/** With nothing under it, it says nothing. */
+/** Elements that announce what follows, and are removed if nothing does. */
 const ANNOUNCES = /^(?:h[1-6]|summary|dt)$/;
 
-/** Whole blocks while they fit. A block that is larger than `whole`, the limit of all, can be cut in its text only. */
+/** Writes whole blocks while they fit. A block larger than `whole`, the overall limit, can only be cut within its text. */
 function writeTruncated(children: Child[], maxBytes: number, whole: number = maxBytes): TruncatedHtml {
   const written: { html: string; announces: boolean }[] = [];
   let left = maxBytes;
@@ -288,7 +288,7 @@ function writeTruncated(children: Child[], maxBytes: number, whole: number = max
     const html = writeHtml(child);
     const size = Buffer.byteLength(html);
     if (size > left) return cut(partOf(child, left, whole, size > whole));
-    // Line ends between blocks are nothing to read.
+    // Line breaks between blocks are not content.
     if (html.trim() !== '')
       written.push({ html, announces: child.type === 'element' && ANNOUNCES.test(child.tagName) });
     else if (written.length > 0) written.at(-1)!.html += html;
@@ -307,10 +307,10 @@ function partOf(child: Child, left: number, whole: number, isHuge: boolean): str
 }
 
 const ELLIPSIS = '…';
-/** No further back than this is a place between words looked for. */
+/** The most characters to go back in search of a space between words. */
 const LONGEST_WORD = 60;
 
-/** As much of a text as so many bytes hold, to the end of a word. */
+/** Returns the beginning of a text that fits into so many bytes, up to the end of a word. */
 function beginningOf(text: string, maxBytes: number): string {
   const sizeOf = (value: string) => Buffer.byteLength(writeHtml({ type: 'text', value }));
   const room = maxBytes - Buffer.byteLength(ELLIPSIS);

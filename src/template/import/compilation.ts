@@ -1,4 +1,4 @@
-/** §2.2: what compiling finds out about a template's file, and the passes that find it out, in their order. */
+/** §2.2: the passes that analyse a template's file, in order, and the facts that they find. */
 import type { Root } from 'mdast';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { type Message, ofField, tell } from '../../locales/message.ts';
@@ -36,7 +36,7 @@ import {
   writtenNames,
 } from './written-names.ts';
 
-/** What is known before the first pass. `isForeign`: other programs read the file, too, or it was saved before. */
+/** The facts known before the first pass. `isForeign`: the file also serves another program, or was saved before. */
 export type FileToCompile = {
   source: string;
   frontMatter: FrontMatter;
@@ -46,16 +46,16 @@ export type FileToCompile = {
   history: History;
   isStored: boolean;
   isForeign: boolean;
-  /** Read as by versions before readings were counted. */
+  /** Whether the file is read as by versions before readings were numbered. */
   asBefore: boolean;
-  /** `numbering` is wrong; what has no number is its consequence. */
+  /** Whether `numbering` is wrong; missing numbers are then a consequence and not reported. */
   isMisnumbered: boolean;
   themed: ReadonlySet<string>;
   faults: LineFault[];
   assetPaths: Template['assetPaths'];
 };
 
-/** What the passes add. A pass reads only what those before it have added. */
+/** The facts that passes add. A pass reads only what earlier passes have added. */
 export type Compilation = FileToCompile & {
   sections: UsedSections;
   furniture: OwnFurniture;
@@ -66,7 +66,7 @@ export type Compilation = FileToCompile & {
   written: WrittenNames;
   names: Names;
   inUse: InUse;
-  /** Placeholders of which nobody can tell whether they are used. */
+  /** Placeholders that cannot be known to be used or not. */
   doubtful: ReadonlySet<PlaceholderEntry>;
   doubtfulReferences: DoubtfulReference[];
   own: BranchingSettings;
@@ -79,14 +79,14 @@ export type Compilation = FileToCompile & {
   rules: Rules | undefined;
   carries?: true;
   hideColumns?: ReturnType<typeof readEmptyColumns>['hideColumns'];
-  /** Shared by all questions whether a branch can apply. */
+  /** The budget of steps shared by all checks whether a branch can apply. */
   budget: Budget;
 };
 
 type Found = Partial<Omit<Compilation, 'faults'>> & { faults?: readonly LineFault[] };
 type Pass = (known: Compilation) => Found;
 
-/** What stands around the text: sections, headers and footers, the page. */
+/** The passes for what surrounds the text: sections, headers and footers, the page. */
 export const PASSES_OF_FILE: readonly Pass[] = [
   ({ tree, frontMatter, isForeign }) => {
     const sections = readSections(tree, frontMatter, isForeign);
@@ -102,7 +102,7 @@ export const PASSES_OF_FILE: readonly Pass[] = [
   ({ frontMatter, tree }) => ({ numbering: numberingOf(frontMatter, tree) }),
 ];
 
-/** What the text and the declarations name, and what is computed and asked of it. */
+/** The passes for names in the text and declarations, formulas and checks. */
 export const PASSES_OF_NAMES: readonly Pass[] = [
   ({ tree, body, furniture }) => ({ written: writtenNames(tree, body.occurrences, furniture.names) }),
   ({ frontMatter, written, history }) => {
@@ -140,7 +140,7 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   findUnusedDeclarations,
 ];
 
-/** The mistakes that passes find are added to those of the file, in the order of the passes. */
+/** Runs passes in order. Their faults are added to those of the file. */
 export function runPasses(passes: readonly Pass[], known: Compilation): void {
   for (const pass of passes) {
     const { faults = [], ...found } = pass(known);
@@ -185,13 +185,13 @@ function placeOccurrences({ tree, body, names, inUse, written, isStored, furnitu
   };
 }
 
-/** In the versions of before and in files of other programs a link without a text shows nothing. */
+/** In earlier versions and in files of other programs, a link without text shows nothing. */
 export function readLinks({ tree, numbering, body, isMisnumbered, isForeign }: Compilation): Found {
   const { faults, doubtful } = readReferences(tree, numbering, body.referenceLines);
   return { doubtfulReferences: doubtful, faults: isMisnumbered || (isForeign && !numbering) ? [] : faults };
 }
 
-/** What the template says over its theme. */
+/** Settles the settings that the template makes over its theme's. */
 function settleOwn({ frontMatter, furniture, names, inUse, ownPage, sections }: Compilation): Found {
   const { theme, font, address, styles } = frontMatter;
   const { runnings, ...running } = resolveOwnFurniture(furniture, (name) => {
@@ -220,19 +220,19 @@ function readComputed({ inUse, defined, frontMatter, conditions, eInvoice, payme
   return { scope, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
 }
 
-/** Placeholders and groups that neither the text nor a theme nor a formula names. */
+/** Reports placeholders and groups that neither the text, a theme nor a formula names. */
 function findUnusedDeclarations(known: Compilation): Found {
   const { names, inUse, themed, faults, frontMatter, conditions, doubtful, isStored } = known;
   for (const entry of inUse.placeholders)
     if (themed.has(entry.label) || themed.has(entry.key)) inUse.unplaced.delete(entry);
   if (isStored) return {};
-  // A formula that is wrong uses nothing yet, and names what it is about to use.
+  // A wrong formula uses nothing yet, but names what it will use.
   const isNamed = isNamedIn(faults.length > 0 ? expressionsIn(frontMatter, conditions) : []);
   const isUsed = (entry: object) => !inUse.unplaced.has(entry as never) || doubtful.has(entry as PlaceholderEntry);
   return { faults: findUnused(names, (entry) => !isUsed(entry) && !isNamed(entry)) };
 }
 
-/** All that may name placeholders, fields and groups: formulas, limits, terms and conditions. */
+/** Returns all texts that may name placeholders, fields and groups: formulas, limits, terms and conditions. */
 export function expressionsIn(
   { placeholders, groups, eInvoice = [], payment = [] }: FrontMatter,
   conditions: readonly { marks: readonly Occurrence[] }[],
@@ -244,9 +244,9 @@ export function expressionsIn(
   return [...names, ...terms, ...formulas, ...conditions.flatMap(({ marks }) => marks.map(({ name }) => name))];
 }
 
-// §10.34: the placeholders that documents are known by: their places in the inventory, or mistakes.
+// §10.34: reads which placeholders documents are known by, as places in the inventory, or faults.
 
-/** To be called when it is known where each placeholder stands. */
+/** Call this once it is known where each placeholder stands. */
 function readKnownBy(
   { placeholders, groups }: Names,
   { knownBy }: Pick<FrontMatter, 'knownBy'>,
@@ -278,7 +278,7 @@ function readKnownBy(
   return { knownBy: [...new Set(found)], faults };
 }
 
-/** §10.23 rule 3: the numbering of a template, with what its text decides. */
+/** §10.23 rule 3: returns the numbering of a template, completed from its text. */
 function numberingOf({ numbering = NOT_NUMBERED, annexes, language }: FrontMatter, tree: Root): Numbering | undefined {
   if (numbering === NOT_NUMBERED && !annexes) return undefined;
   return {
@@ -290,7 +290,7 @@ function numberingOf({ numbering = NOT_NUMBERED, annexes, language }: FrontMatte
 const NOT_NUMBERED = { headings: [], items: [] };
 const ENGLISH = /^en(?:-|$)/i;
 
-/** Clauses of annexes have the marks of the others, unless told. */
+/** Clauses of annexes have the marks of other clauses, unless the author chose others. */
 function annexNumbering(
   { label, numbering, reference }: NonNullable<FrontMatter['annexes']>,
   { headings, items }: Pick<Numbering, 'headings' | 'items'>,
@@ -301,7 +301,7 @@ function annexNumbering(
   return { label, headings: own.headings, items: own.items, reference: reference ?? said };
 }
 
-/** Whether the first heading is the only one of the first level, up to the first annex. */
+/** Returns whether the first heading is the only one of the first level before the first annex. */
 function beginsWithTitle(tree: Root): boolean {
   const depths: number[] = [];
   let isBefore = true;

@@ -1,4 +1,4 @@
-/** §2.2–2.4: compiles a template's file: all that callers see of it and all that filling it needs. */
+/** §2.2–2.4: compiles a template's file into what callers see and what filling needs. */
 
 import type { Nodes, Root } from 'mdast';
 import { english, tell } from '../../locales/message.ts';
@@ -49,17 +49,15 @@ import { findUnshownGroups, findUnusedStyles } from './unused-styles.ts';
 import { NOTHING_WRITTEN } from './written-names.ts';
 
 /**
- * The template, or all that is wrong with its file; `lineOf` a field of its front matter; `assetPaths`: the images that it names, which may be wrong, too. `ignored`: what its
- * HTML says that documents do not show, such as `class`, once for each place. `warnings`: what its author should know; none of a stored version.
+ * The template, or all faults of its file. `lineOf`: returns the line of a field in the front matter. `assetPaths`: its images, which may
+ * be wrong too. `ignored`: HTML that documents do not show, such as `class`, once for each place. `warnings`: advice for the author;
+ * empty for a stored version.
  */
 export type CompileResult =
   | { ok: true; template: Template; ignored: string[]; warnings: LineFault[]; lineOf: FrontMatter['lineOf'] }
   | { ok: false; faults: LineFault[]; assetPaths: Template['assetPaths'] };
 
-/**
- * Compiles a stored version again; `inventory` is the one that was stored with it, whose keys it keeps.
- * Throws when the source is not one that was ever saved.
- */
+/** Compiles a stored version again, with the keys of the `inventory` stored with it. Throws when the source was never saved. */
 export function compileTemplate(source: string, inventory: Inventory): Template {
   const { reading = 1, formats } = inventory;
   const result = compile(source, historyOf(inventory), { isStored: true, reading, formats });
@@ -68,7 +66,7 @@ export function compileTemplate(source: string, inventory: Inventory): Template 
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault && english(fault.message)}`);
 }
 
-/** Both have the same entries in the same order; `stored` alone knows the names of earlier versions. */
+/** Both have the same entries in the same order; only `stored` knows the former names. */
 function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   const keep = ({ former }: { former?: FormerName[] } = {}) => former && { former };
   const groups = compiled.groups.map((group, at) => ({ ...group, ...keep(stored.groups[at]) }));
@@ -76,8 +74,9 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
 }
 
 /**
- * `reading`: as of an `Inventory`. `formats`: what a version that is stored has kept of them. `bodyLine`: the line on which the body begins, when it is not the one of `source`. `keepsLines`: the tree keeps those of its blocks.
- * `themed`: placeholders that themes name, which need not stand in the text.
+ * `reading` and `formats`: those that a stored version keeps. `bodyLine`: the line on which the body begins, if it is not that of
+ * `source`. `keepsLines`: keeps the lines of blocks in the tree. `themed`: placeholders that themes name, which need not stand in the
+ * text.
  */
 export type CompileOptions = {
   isStored?: boolean;
@@ -89,15 +88,15 @@ export type CompileOptions = {
 };
 
 /**
- * Compiles a file's text (LF line ends); `history` is what earlier versions had, whose keys live on (§10.10). In a version that is stored
- * already, HTML that cannot be understood stays the text that it was when it was saved.
+ * Compiles a file's text (LF line ends). `history`: the entries of earlier versions, whose keys live on (§10.10). In a stored version,
+ * HTML that cannot be understood stays text, as when it was saved.
  */
 export function compile(source: string, history: History = NO_HISTORY, options: CompileOptions = {}): CompileResult {
   const file = splitSource(source, history, options);
   if (!('frontMatter' in file)) return { ok: false, ...file };
   const known = beginCompilation(file);
   runPasses(PASSES_OF_FILE, known);
-  // Groups are known by their sections only: without them nobody can tell fields from placeholders.
+  // Only sections make groups known; without them, fields cannot be told from placeholders.
   if (known.body.faults.length > 0) known.faults.push(...findFaultsWithoutGroups(known));
   else runPasses(PASSES_OF_NAMES, known);
   const { faults, assetPaths, isStored, body, sections, frontMatter } = known;
@@ -113,7 +112,7 @@ export function compile(source: string, history: History = NO_HISTORY, options: 
   };
 }
 
-/** Front matter and body of a file; without the former, all that is wrong. */
+/** Splits a file into front matter and body. Without a front matter, returns all faults. */
 function splitSource(
   source: string,
   history: History,
@@ -140,7 +139,7 @@ function splitSource(
   };
 }
 
-/** What is wrong with declarations and links of a file whose groups are not known. */
+/** Finds the faults of declarations and links in a file whose groups are not known. */
 function findFaultsWithoutGroups(known: Compilation): LineFault[] {
   const { frontMatter, body, inFurniture, furniture, themed } = known;
   const sent = { ...frontMatter, groups: frontMatter.groups.filter((group) => !isDerived(group)) };
@@ -155,12 +154,12 @@ function findFaultsWithoutGroups(known: Compilation): LineFault[] {
   ];
 }
 
-// §2.2: a template out of what the passes have found in its file, and what its author should know of it.
+// §2.2: builds a template and its warnings from the facts that the passes found.
 
-/** `formats`: what a version that is stored has kept of them. `keepsLines`: the tree keeps those of its blocks. */
+/** `formats`: those that a stored version keeps. `keepsLines`: keeps the lines of blocks in the tree. */
 type Kept = { reading: number; formats: Inventory['formats']; keepsLines: true | undefined };
 
-/** Changes the tree: blocks that never change are printed ahead. */
+/** Changes the tree: prints constant blocks ahead. */
 function assembleTemplate(known: Compilation, kept: Kept): Template {
   const { tree, frontMatter, conditions, own, defined, eInvoice, numbering, source, assetPaths } = known;
   if (!kept.keepsLines) forgetPositions(tree);
@@ -178,7 +177,7 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
   };
 }
 
-/** How a version is read again (`Inventory`). */
+/** Returns how a version is to be read again (`Inventory`). */
 function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, formats: kept }: Kept) {
   const fields = frontMatter.groups.flatMap((group) => group.fields);
   const formats = isStored ? kept : formatsToKeep(frontMatter.formats, [...frontMatter.placeholders, ...fields]);
@@ -218,7 +217,7 @@ function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }
   };
 }
 
-/** What its author should know of a template that is not stored yet. */
+/** Returns warnings about a template that is not stored yet. */
 function findWarnings(known: Compilation, template: Template): LineFault[] {
   const { body, defined, sections, tree, frontMatter, names, written, inUse, rules, furniture, eInvoice } = known;
   const doubts = eInvoice ? findDoubts(template) : [];
@@ -240,15 +239,15 @@ function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blank
   return { markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup };
 }
 
-/** Documents need none. */
+/** Documents need no positions. */
 function forgetPositions(node: Nodes): void {
   delete node.position;
   if ('children' in node) node.children.forEach(forgetPositions);
 }
 
-// §10.27: what each part of a template shows, so that a request knows what its document shows without looking at all of its text.
+// §10.27: computes what each branch of a template shows, so that a request need not walk the text to know what its document shows.
 
-/** Of a whole template, with what it says of its pages; `placeholders` are those of its inventory. */
+/** Returns the reach of a whole template, including headers and other settings. `placeholders`: those of its inventory. */
 function reachOf(
   tree: Root,
   { header, footer, first, watermark, sections = {} }: BranchingSettings,
@@ -267,7 +266,7 @@ function reachOf(
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
 }
 
-/** What an e-invoice has is needed wherever it stands. */
+/** Terms of an e-invoice are needed wherever they stand. */
 function withTerms({ fields, sections }: Reach, { terms, notes, groups }: EInvoiceMapping) {
   const places = [...Object.values(terms), ...notes].flatMap(({ parts }) =>
     parts.filter((part) => typeof part !== 'string'),
@@ -282,7 +281,7 @@ function withTerms({ fields, sections }: Reach, { terms, notes, groups }: EInvoi
 
 type Node = Nodes | Slot | Section | Branches;
 
-/** Changes the branches in place, which get theirs. */
+/** Sets the reach of the branches in place. */
 function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number): Reach {
   const fields = new Set<number>();
   const ofDocument = new Set<number>();

@@ -1,4 +1,4 @@
-/** §10.27: which `{{…}}` are marks of conditions, and which of them belong together. */
+/** §10.27: finds which `{{…}}` are marks of conditions, and which belong together. */
 import { type Problem, problem } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { DeclaredNames } from './foreign-marks.ts';
@@ -7,13 +7,16 @@ import { asWritten, type ConditionKind, faultAt, type Occurrence } from './scan-
 /** The marks of one condition by their indices: `{{#if …}}`, each `{{else if …}}`, `{{else}}`, `{{/if}}`. */
 export type Chain = readonly number[];
 
-/** So many conditions may stand in one another. */
+/** The most conditions nested in each other. */
 const MAX_NESTED = 50;
 
-/** What is open: a condition, or a group. */
+/** A condition or group that is open. */
 type Open = { chain: number[]; hasElse: boolean } | { group: number; name: string };
 
-/** What is read so far. `ends`: how many marks of each name may still end a group. `lost`: ends of conditions that have been told to be wrong. */
+/**
+ * The state of reading. `ends`: the number of marks that may still end a group, by name. `lost`: ends of conditions already reported as
+ * wrong.
+ */
 type Marking = {
   occurrences: readonly Occurrence[];
   chains: Chain[];
@@ -24,8 +27,8 @@ type Marking = {
 };
 
 /**
- * Says of occurrences that they mark conditions; in a version that `isStored` those of before there were conditions stay what they were. Each
- * mistake is told once; marks that are wrong are in no chain.
+ * Marks occurrences that belong to conditions. In a stored version from before conditions existed, they stay what they were. Each fault
+ * is reported once; wrong marks are in no chain.
  */
 export function markConditions(
   occurrences: readonly Occurrence[],
@@ -51,7 +54,7 @@ export function markConditions(
   return { chains, faults };
 }
 
-/** A group or a condition begins. `isGroupName`: what could be either is a group. */
+/** Opens a group or condition. `isGroupName`: decides for the group if a name could be either. */
 function beginAt(index: number, marking: Marking, isGroupName: (name: string) => boolean): void {
   const { occurrences, open } = marking;
   const { name } = occurrences[index]!;
@@ -67,7 +70,7 @@ function beginAt(index: number, marking: Marking, isGroupName: (name: string) =>
   open.push({ chain: [index], hasElse: false });
 }
 
-/** A group or a condition ends. */
+/** Closes a group or condition. */
 function endAt(index: number, marking: Marking): void {
   const { occurrences, ends, open, chains } = marking;
   const { name } = occurrences[index]!;
@@ -105,7 +108,7 @@ function addBranch(index: number, condition: string | undefined, marking: Markin
   one.chain.push(index);
 }
 
-/** Groups that began in the branch must have ended there. */
+/** Reports groups that began in the branch and have not ended. */
 function leaveBranch(index: number, marking: Marking): void {
   const { occurrences, ends, open } = marking;
   for (let last = open.at(-1); last && 'group' in last; last = open.at(-1)) {

@@ -1,4 +1,4 @@
-/** §10.27: conditions within a line: of what stands between their marks branches are made. */
+/** §10.27: turns the parts of a line between marks of a condition into branches. */
 import type { Nodes, Parents, Root, TableCell } from 'mdast';
 import type { Prepared } from '../model/compiled.ts';
 import type { FlowCell } from '../model/document-tree.ts';
@@ -12,7 +12,7 @@ type Child = Nodes | OccurrenceNode | UnresolvedBranches;
 const LINES = new Set(['paragraph', 'heading', 'tableCell']);
 const PARTS_OF_LINES = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference', 'styled']);
 
-/** Changes `tree` in place, and returns the conditions that are left, whose marks stand in several places or around groups. */
+/** Changes `tree` in place. Returns the other conditions, whose marks are in several places or around groups. */
 export function cutLines(tree: Root, chains: readonly Chain[], occurrences: readonly Occurrence[]): Chain[] {
   const parents = new Map<number, Parents>();
   const within = new Map<Parents, Parents>();
@@ -46,13 +46,13 @@ export function cutLines(tree: Root, chains: readonly Chain[], occurrences: read
   return chains.filter((chain) => !marks.has(chain[0]!));
 }
 
-/** How many marks of groups there are before each occurrence. */
+/** Returns the number of group marks before each occurrence. */
 function countGroups(occurrences: readonly Occurrence[]): number[] {
   let count = 0;
   return occurrences.map(({ kind }) => (kind === 'open' || kind === 'close' ? count++ : count));
 }
 
-/** The parts of a line, those between marks in branches. `markOf`: the occurrence that a part is, when it is a mark. */
+/** Returns the parts of a line with branches in place of the parts between marks. `markOf`: the occurrence of a part that is a mark. */
 export function cutParts<Part extends object | string>(
   parts: readonly Part[],
   markOf: (part: Part) => number | undefined,
@@ -83,7 +83,7 @@ export function cutParts<Part extends object | string>(
   return top as Part[];
 }
 
-/** Where a line holds nothing but marks, its line end goes with it. */
+/** Removes the line break of a line that holds only marks. */
 function withoutOwnLines(children: readonly Child[], isMark: (child: Child) => boolean): Child[] {
   const kept: Child[] = [];
   let isAtStart = true;
@@ -111,7 +111,7 @@ function withoutOwnLines(children: readonly Child[], isMark: (child: Child) => b
   return kept;
 }
 
-/** Whether a paragraph holds marks of conditions alone. */
+/** Returns whether a paragraph holds only marks of conditions. */
 export function holdsConditionMarks(node: Nodes, occurrences: readonly Occurrence[]): boolean {
   if (node.type !== 'paragraph') return false;
   const rest = (node.children as Child[]).filter(
@@ -123,15 +123,15 @@ export function holdsConditionMarks(node: Nodes, occurrences: readonly Occurrenc
   );
 }
 
-// §10.8, §10.27: takes the boundaries of groups, `{{#Label}}` and `{{/Label}}`, and of conditions out of a parsed tree.
+// §10.8, §10.27: removes the marks of groups, `{{#Label}}` and `{{/Label}}`, and of conditions from a parsed tree.
 
-/**
- * A boundary's `occurrence` by its index, and where it stood: the nodes around it, from the root down. `seen`: how much of the text stands
- * before it.
- */
+/** `occurrence`: the index of the mark. `path`: its ancestors, from the root down. `seen`: the amount of text before it. */
 export type Boundary = { occurrence: number; path: Parents[]; seen: number };
 
-/** `extents`: for the nodes around boundaries, how much of the text stands before them and up to their end. `emptied`: nodes that held nothing but boundaries, which will go too. */
+/**
+ * `extents`: the amount of text before ancestors of marks, and up to their end. `emptied`: nodes that held only marks, which will be
+ * removed too.
+ */
 export type Taken = {
   boundaries: Boundary[];
   extents: ReadonlyMap<Nodes, { from: number; to: number }>;
@@ -157,7 +157,7 @@ export function takeBoundaries(tree: Root): Taken {
     extents.set(node, { from, to: seen });
     node.children = node.children.filter((child) => (child.type as string) !== 'boundary') as typeof node.children;
     trimEdges(node);
-    // An emptied cell stays: the ones beside it must not move.
+    // An emptied cell stays, so that its neighbours do not move.
     const isGone = (child: Nodes): boolean => emptied.has(child) || (isCell(child) && child.children.every(isGone));
     const isEmptied = (node.children as Nodes[]).every(isGone);
     if (isEmptied && node.type !== 'root' && !isCell(node)) emptied.add(node);
@@ -166,7 +166,7 @@ export function takeBoundaries(tree: Root): Taken {
   return { boundaries, extents, emptied };
 }
 
-/** What a mark may stand before or behind, and is at the beginning or end all the same. */
+/** Returns whether a mark beside this node still counts as the first or last in its block. */
 function isNothing(node: Nodes): boolean {
   return isWhitespace(node) || node.type === 'anchor' || isCell(node);
 }
@@ -175,7 +175,7 @@ function isCell(node: Nodes): node is TableCell | FlowCell {
   return node.type === 'tableCell' || node.type === 'flowCell';
 }
 
-/** Where a boundary stood at the edge of a block or on a line of its own, no blank or line break is left over. */
+/** Removes spaces and line breaks left by a mark at the edge of a block or on a line of its own. */
 export function trimEdges(node: Parents): void {
   node.children = mergeText(node.children) as typeof node.children;
   if (!['paragraph', 'heading', 'tableCell'].includes(node.type)) return;
@@ -192,7 +192,7 @@ function isWhitespace(node: Nodes | undefined): boolean {
   return node?.type === 'break' || (node?.type === 'text' && /^[ \t\n]*$/.test(node.value));
 }
 
-/** Changes the text nodes in place. */
+/** Joins adjacent text nodes, in place. */
 export function mergeText(children: readonly Nodes[]): Nodes[] {
   const merged: Nodes[] = [];
   for (const child of children) {
@@ -203,7 +203,7 @@ export function mergeText(children: readonly Nodes[]): Nodes[] {
   return merged;
 }
 
-/** Where a line of its own was taken out between them, one of its two line ends goes. */
+/** Of the two line breaks around a removed line, keeps one. */
 function joinText(left: string, right: string): string {
   return left.endsWith('\n') && right.startsWith('\n') ? left + right.slice(1) : left + right;
 }

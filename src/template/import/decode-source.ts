@@ -1,13 +1,13 @@
-/** §10.1, §10.5: the bytes of a file → its text, or what is wrong with them. */
+/** §10.1, §10.5: decodes the bytes of a file to text, or returns their faults. */
 
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 
-/** A file may have at most this many bytes. */
+/** The most bytes of a file. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The text has LF line ends and no byte order mark; or all that is wrong, each with the line of the file. */
+/** Returns text with LF line ends and no byte order mark, or all faults with their lines. */
 export function decodeSource(bytes: Uint8Array): string | LineFault[] {
   if (bytes.length > MAX_BYTES) return [{ line: 1, message: tell('template.tooLarge') }];
   const text = decode(bytes);

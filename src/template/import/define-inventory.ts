@@ -1,4 +1,4 @@
-/** §2.3, §2.4: the inventory of a template, and what fills each entry of it. */
+/** §2.3, §2.4: defines the inventory of a template, and what fills each entry. */
 import { readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
@@ -23,19 +23,16 @@ import type { GroupEntry, InUse, Names, PlaceholderEntry } from './written-names
 
 export type Defined = {
   inventory: Inventory;
-  /** Behind those of the inventory (§10.28). */
+  /** Derived groups, which follow those of the inventory (§10.28). */
   derived: Group[];
   fillers: Filler[];
-  /** For each group, in the order of its fields. */
+  /** For each group, the fillers of its fields in order. */
   groupFillers: Filler[][];
   faults: LineFault[];
   warnings: LineFault[];
 };
 
-/**
- * `blank`: what is printed for blanks of which nothing else is said. With faults, the inventory is of
- * no use.
- */
+/** `blank`: the default shape of blanks. If there are faults, the inventory is unusable. */
 export function defineInventory(
   inUse: InUse,
   { language, formats, blank }: Language & Pick<FrontMatter, 'blank'>,
@@ -83,12 +80,12 @@ export function defineInventory(
   };
 }
 
-/** What the service fills in is never blank, but where a template is only looked at. */
+/** Automatic values are blank only where a template is merely looked at. */
 function withBlank(filler: Filler, shape: DeclaredBlank): Filler {
   return filler.kind === 'sent' && shape !== 'box' ? { ...filler, blank: shape } : filler;
 }
 
-/** What is wrong with the rules of a group that callers send. */
+/** Returns the faults in the rules of a group that callers send. */
 function findGroupProblems({ label, line, from, by, sort, min, max, hint }: DeclaredGroup): LineFault[] {
   const rules: [boolean, Message][] = [
     [
@@ -105,7 +102,7 @@ function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(hint !== undefined && { hint }) };
 }
 
-/** Faults of the declarations alone, for a file whose body is too wrong to say what is used. */
+/** Finds the faults of declarations alone, for a file whose body is too wrong to tell what is used. */
 export function findDeclarationFaults({ placeholders, groups }: Names, language: Language): LineFault[] {
   return [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
     describeProblems(entry, definePlaceholder({ ...entry, counter: entry.key }, language).problems),
@@ -121,15 +118,15 @@ function withDefault(field: Placeholder): GroupField {
 }
 
 /**
- * Those that stand nowhere, of a file whose body is too wrong to say what is used where; `written`: all names of the file; `formulas`:
- * texts that may name more.
+ * Finds entries that appear nowhere, in a file whose body is too wrong to tell what is used where. `written`: all names of the file.
+ * `formulas`: texts that may name more.
  */
 export function findUnwritten(names: Names, written: ReadonlySet<string>, formulas: readonly string[]): LineFault[] {
   const isNamed = isNamedIn(formulas);
   return findUnused(names, (entry) => !written.has(entry.label) && !written.has(entry.key) && !isNamed(entry));
 }
 
-/** Whether expressions that cannot be read may name an entry. */
+/** Returns a test whether expressions that cannot be parsed may name an entry. */
 export function isNamedIn(expressions: readonly string[]): (entry: { label: string; key: string }) => boolean {
   return ({ label, key }) => expressions.some((text) => text.includes(label) || text.includes(key));
 }
@@ -166,36 +163,36 @@ export function findUnused(
   ];
 }
 
-// §2.3: from what the author declared to what callers see and what fills it, with the faults of a declaration.
+// §2.3: turns an author's declaration into what callers see and what fills it, and finds its faults.
 
-/** A placeholder in use. `beginsUrl`: it stands at the beginning of a link's destination somewhere. */
+/** A placeholder in use. `beginsUrl`: whether it begins the destination of a link. */
 type Use = {
   label: string;
   key: string;
   count: number;
   beginsUrl: boolean;
-  /** Pictures show it (§10.33). */
+  /** Whether pictures show it (§10.33). */
   isPicture?: true;
   isParagraph?: boolean;
   declared?: Declared;
-  /** Of a group made from another: the field there whose different values it has. */
+  /** In a derived group: the source field whose distinct values it has. */
   by?: object;
   /** Its identity, once a version is saved. */
   id?: string;
-  /** Identity of its counter, unique in the template. */
+  /** The identity of its counter, unique in the template. */
   counter: string;
 };
 
-/** `warning`: of a definition that does what its author may not expect. */
+/** `warning`: about a valid definition that may surprise its author. */
 type Definition = { placeholder: Placeholder; filler: Filler; problems: Message[]; warning?: Message };
 
 const DEFAULT_TYPE: PlaceholderType = 'text';
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
-/** How a template writes: its language, BCP 47, and what its formats mean. */
+/** The language of a template (BCP 47), and its formats. */
 type Language = Pick<FrontMatter, 'language' | 'formats'>;
 
-/** `like`: the shape of the numbers beside it. With problems, the definition is of no use. */
+/** `like`: the format of the numbers beside it. If there are problems, the definition is unusable. */
 function definePlaceholder(use: Use, { language, formats }: Language, like?: NumberShape): Definition {
   const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
   const problems = findProblems(use, type, formats);
@@ -252,12 +249,12 @@ function createFiller(
   const settings = { ...given, ...(format !== undefined && { format }) };
   if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
   if (type === 'counter') {
-    // One that cannot be read is a mistake.
+    // A format that cannot be read is reported elsewhere.
     const shape = shapeOf(formats.counter(format)) ?? { prefix: '', padding: 1, suffix: '' };
     return { kind: 'counter', shape, draw: { entry: use.counter, start, padding: shape.padding } };
   }
   const write = placeholder.isPicture ? writePicture : createWriter(type, settings);
-  // The default may be sent as it is shown, even a day of 1999 whose weekday does not fit the two digits of its year.
+  // The default may be sent as shown, even a day of 1999 whose weekday contradicts its two-digit year.
   const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
   const { number } = given;
   return {
@@ -284,7 +281,7 @@ function findProblems({ declared }: Use, type: PlaceholderType, formats: Formats
   return format === undefined ? problems : [...problems, format];
 }
 
-/** §10.11: a default in the form in which it may be sent. The author may also give a date as `YYYY-MM-DD`. */
+/** §10.11: converts a default to the form in which it may be sent. The author may also write a date as `YYYY-MM-DD`. */
 function readDefault(declared: Declared | undefined, type: PlaceholderType, language: string): string {
   const given = normaliseLineBreaks(declared?.default ?? '');
   const day = type === 'date' ? readIsoDay(given) : undefined;
@@ -303,11 +300,11 @@ function findUrlProblems(type: PlaceholderType, texts: string[]): Message[] {
   return [tell(/\s/.test(wrong) ? 'template.link.blank' : 'template.link.absolute', { value: wrong })];
 }
 
-// §11.9: numbers without a format that stand in one group with others that have one: their digits are grouped alike.
+// §11.9: groups the digits of numbers without a format like those of other numbers in their group.
 
 /**
- * For each field of each group the shape whose marks it has, if it is such a number. One that a sum is carried of, or that another group is
- * made by, is written as it was sent: both read it so.
+ * Returns, for each field of each group, the format whose separators it uses, if it is such a number. Carried sums and fields by which
+ * another group is made are written as sent, since both read them so.
  */
 export function formatsBeside(groups: InUse['groups'], { number }: Formats): (NumberShape | undefined)[][] {
   const declared = groups.flatMap(({ entry }) => entry.declared ?? []);
@@ -324,7 +321,7 @@ export function formatsBeside(groups: InUse['groups'], { number }: Formats): (Nu
   });
 }
 
-// §10.28: what a declaration computes and demands: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`.
+// §10.28: the rules in a declaration: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`.
 
 type Rules = Pick<Placeholder, 'description' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
 
@@ -341,7 +338,7 @@ function rulesOf({ description, formula, override, exact, required, min, max, pa
   };
 }
 
-/** Formulas and bounds themselves are read where all names are known. */
+/** Formulas and limits are parsed later, when all names are known. */
 function findRuleProblems(declared: Declared, type: PlaceholderType): Message[] {
   const { formula, override, required, blank, min, max, pattern, hint } = declared;
   const isReckoned = type === 'number' || type === 'date';

@@ -1,10 +1,13 @@
-/** §10.10: what a new version changes for those who send values, and which of them would notice. */
+/** §10.10: finds what a new version changes for people who send values, and which of them would notice. */
 import { writeNumber } from '../../domain/numbers.ts';
 import { type Message, type Param, tell } from '../../locales/message.ts';
 import { type Formats, savedFormats, shapeOf } from '../model/formats.ts';
 import type { FormerName, Group, History, Inventory, KnownEntry, Placeholder } from '../model/inventory.ts';
 
-/** `key` is `items.qty` for a field; `was` the label, key, type, shape, options, formula or limit before; `noticed` by whom, empty when by nobody. */
+/**
+ * `key`: `items.qty` for a field. `was`: the previous label, key, type, format, options, formula or limit. `noticed`: who notices; empty
+ * for nobody.
+ */
 export type Change = {
   change: 'added' | 'brought back' | 'reworded' | 'renamed' | 'changed' | 'removed';
   key: string;
@@ -16,8 +19,8 @@ export type Change = {
 type Entry = Placeholder | Group;
 
 /**
- * The entries of both inventories are identified; `known` are those of all versions before. In order of the new version, then of what was
- * removed.
+ * The entries of both inventories have identities. `known`: the entries of all earlier versions. Changes are in the order of the new
+ * version; removals come last.
  */
 export function findChanges(previous: Inventory, next: Inventory, known: ReadonlySet<string>): Change[] {
   const groupsBefore = new Map(previous.groups.map((group) => [group.entry, group]));
@@ -29,17 +32,17 @@ export function findChanges(previous: Inventory, next: Inventory, known: Readonl
     ...compare(previous.groups, next.groups, facts, ''),
     ...next.groups.flatMap((group) => {
       const before = groupsBefore.get(group.entry);
-      // The fields of a group that is new are told by the group.
+      // The fields of a new group are covered by the group's own change.
       return before ? compare(before.fields, group.fields, facts, `${group.key}.`) : [];
     }),
   ];
 }
 
-/** How an entry writes a number, if it does; `was`: in the version before. */
+/** Returns an example of how an entry writes numbers, if it does. `was`: in the version before. */
 type Example = (one: Entry) => string | undefined;
 type Facts = { known: ReadonlySet<string>; was: Example; is: Example };
 
-/** Has more decimals than most formats show. */
+/** A number with more decimals than most formats show. */
 const NUMBER = '-1234.5678';
 
 function exampleOf({ number }: Formats, one: Entry): string | undefined {
@@ -74,7 +77,7 @@ function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, pre
         );
       for (const { was: limit, noticed } of findNarrowings(earlier, one))
         changes.push(describe(one, 'changed', limit, noticed));
-      // A later release may read the same format otherwise.
+      // A later release may read the same format differently.
       if ('format' in one && 'format' in earlier && one.format === earlier.format && is(one) !== was(earlier))
         changes.push(describe(one, 'changed', `${NUMBER} as ${was(earlier)}`));
       return changes;
@@ -89,9 +92,9 @@ function isAutomatic(entry: Entry): boolean {
   return 'auto' in entry;
 }
 
-// §10.10: what a new version does not take any more of what the one before took, and who would notice.
+// §10.10: finds values that the previous version accepted and the new one refuses, and who would notice.
 
-/** `was`: what there was before, empty where there was nothing. */
+/** `was`: the previous rule; empty if there was none. */
 type Narrowing = { was: string; noticed: Message };
 
 function findNarrowings(before: Placeholder | Group, after: Placeholder | Group): Narrowing[] {
@@ -101,7 +104,7 @@ function findNarrowings(before: Placeholder | Group, after: Placeholder | Group)
   return typed ? [typed] : [...ofOptions(before, after), ...ofRules(before, after)];
 }
 
-/** Who would notice a placeholder or a group that there was not before: whoever does not send what is required. */
+/** Returns who would notice a new placeholder or group: callers who do not send a required one. */
 function noticedWhenAdded(added: Placeholder | Group): Message | undefined {
   const isMissed = 'fields' in added ? (added.min ?? 0) > 1 || added.fields.some(isMissing) : isMissing(added);
   return isMissed ? tell('template.narrowed.required') : undefined;
@@ -163,7 +166,7 @@ function ofEntries(before: Group, after: Group): Narrowing[] {
   return found;
 }
 
-/** Bounds that cannot be compared, such as formulas, may be stricter when they differ. */
+/** Limits that cannot be compared, such as formulas, may be stricter if they differ. */
 function isStricter(before: string | undefined, after: string | undefined, direction: 1 | -1): boolean {
   if (after === undefined || after === before) return false;
   if (before === undefined) return true;
@@ -175,7 +178,7 @@ function named(limit: string, before: string | number | undefined): string {
   return before === undefined ? '' : `${limit} ${before}`;
 }
 
-/** `who sends "a" or "b"` */
+/** Returns a phrase such as `who sends "a" or "b"`. */
 function whoSends(names: readonly string[]): Message {
   const [a = '', b = '', c = ''] = names;
   if (names.length === 2) return tell('template.narrowed.label2', { a, b });
@@ -184,11 +187,11 @@ function whoSends(names: readonly string[]): Message {
   return tell('template.narrowed.sends', { what: quoted.reduce((names, name) => tell('text.or', { names, name })) });
 }
 
-// §10.10: gives each new entry of an inventory its identity, and each scope the names that were in use earlier.
+// §10.10: gives each new entry of an inventory an identity, and each scope its former names.
 
 type Identified = { entry?: string; key: string; label: string };
 
-/** The inventory as it is saved. `newId` makes a UUID. */
+/** Returns the inventory as it is saved. `newId`: makes a UUID. */
 export function identifyEntries(inventory: Inventory, history: History, newId: () => string): Inventory {
   const identify = <E extends Identified>(one: E): E & { entry: string } => ({ ...one, entry: one.entry ?? newId() });
   const placeholders = inventory.placeholders.map(identify);
@@ -201,7 +204,7 @@ export function identifyEntries(inventory: Inventory, history: History, newId: (
   return { ...inventory, placeholders, groups, former };
 }
 
-/** A key comes before a label, as in `values`. */
+/** Keys take precedence over labels, as in `values`. */
 function formerNames(known: readonly KnownEntry[], present: readonly Identified[]): FormerName[] {
   const keyNow = new Map(present.map(({ entry, key }) => [entry, key]));
   const keys = new Set(present.map(({ key }) => key));

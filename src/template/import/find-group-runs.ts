@@ -1,4 +1,4 @@
-/** §10.8: what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its boundaries. */
+/** §10.8: finds what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its marks. */
 import type { Nodes, Parents } from 'mdast';
 import { type Problem, problem } from '../../locales/message.ts';
 import { type FlowSection, isFlowContainer } from '../model/document-tree.ts';
@@ -6,19 +6,19 @@ import type { Chain } from './condition-marks.ts';
 import type { Boundary, Taken } from './cut-lines.ts';
 import { asWritten, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
-/** Children `from` to `to` of `container`, the last of `path`. `open`, `close`: the occurrences with which the group opens and closes. */
+/** Children `from` to `to` of `container`, the last of `path`. `open`, `close`: the occurrences that open and close the group. */
 export type GroupRun = { container: Parents; path: Parents[]; from: number; to: number; open: number; close: number };
 
 export type Report = (index: number, problem: Problem) => void;
 
-/** What may repeat, or stand under a condition: blocks, items and rows; nothing smaller. */
+/** Returns whether children of a node may repeat or be conditional: blocks, items and rows. */
 function canRepeatIn(node: Nodes): boolean {
   return isFlowContainer(node) || LISTS_AND_TABLES.has(node.type);
 }
 
 const LISTS_AND_TABLES = new Set(['list', 'table', 'flowTable', 'flowSection', 'descriptionList']);
 
-/** Reports unclosed, nested and crossing groups, each once, and runs that cannot repeat. `foreign`: marks that are no group's. */
+/** Reports unclosed, nested and crossing groups, each once, and runs that cannot repeat. `foreign`: marks that belong to no group. */
 export function findGroupRuns(
   { boundaries, emptied }: Taken,
   occurrences: readonly Occurrence[],
@@ -26,12 +26,12 @@ export function findGroupRuns(
   report: Report,
 ): GroupRun[] {
   const inText = new Map(boundaries.map((boundary) => [boundary.occurrence, boundary]));
-  // Faults of marks that are not in the text, such as those in code, have been reported already.
+  // Marks outside of the text, such as in code, have been reported already.
   const reportInText: Report = (index, problem) => {
     if (inText.has(index)) report(index, problem);
   };
   const ofConditions = boundaries.filter(({ occurrence }) => isConditionMark(occurrences[occurrence]!));
-  // Groups do not nest, so that each boundary is looked at once.
+  // Groups do not nest, so each mark is visited once.
   let next = 0;
   const conditionsWithin = (open: number, close: number): Boundary[] => {
     while (next < ofConditions.length && ofConditions[next]!.occurrence < open) next++;
@@ -48,7 +48,7 @@ export function findGroupRuns(
   return runs;
 }
 
-/** Which mark ends which, as they stand in the file. One that is wrong is told once, and the others are paired as they are meant. */
+/** Pairs the marks in the order of the file. A wrong mark is reported once; the others are paired as their author meant them. */
 function pairMarks(
   occurrences: readonly Occurrence[],
   foreign: ReadonlySet<number>,
@@ -58,7 +58,7 @@ function pairMarks(
   const next = nextMarks(occurrences, foreign);
   const sourceOf = (index: number) => asWritten(occurrences[index]!);
   let open: number | undefined;
-  /** Groups within `open`, whose ends are no further mistakes. */
+  /** Groups nested in `open`, whose ends are no further faults. */
   let nested = new Map<string, number>();
   const close = () => {
     open = undefined;
@@ -100,7 +100,10 @@ function pairMarks(
   return pairs;
 }
 
-/** Finds the first mark of a kind, with that name if one is given, behind an index; infinity if there is none. Indices must not go down. */
+/**
+ * Returns a function that finds the first mark of a kind (and name, if given) after an index; infinity without one. Indices must not
+ * decrease.
+ */
 function nextMarks(occurrences: readonly Occurrence[], foreign: ReadonlySet<number>) {
   const marks = new Map<string, number[]>();
   const keysOf = (kind: string, name?: string) => JSON.stringify([kind, name ?? null]);
@@ -123,7 +126,7 @@ function nextMarks(occurrences: readonly Occurrence[], foreign: ReadonlySet<numb
   };
 }
 
-/** An item whose whole content is in the group repeats as an item, also where marks of conditions stand below its text. */
+/** An item whose whole content is in the group repeats as an item, even with condition marks below its text. */
 function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>, conditions: readonly Boundary[]): GroupRun {
   let depth = 0;
   while (open.path[depth + 1] && open.path[depth + 1] === close.path[depth + 1]) depth++;
@@ -142,7 +145,7 @@ function findRun(open: Boundary, close: Boundary, emptied: Set<Nodes>, condition
   return isWholeItem ? runAt(depth - 1) : narrow(run, emptied, conditions);
 }
 
-/** Boundaries on lines of their own around a single list repeat the list's items, not the list; what a condition takes out stays whole. */
+/** Marks on lines of their own around a single list repeat its items, not the list. Content that a condition removes stays whole. */
 function narrow(run: GroupRun, emptied: Set<Nodes>, conditions: readonly Boundary[]): GroupRun {
   const left = childrenOf(run).filter((child) => !emptied.has(child));
   const [only] = left;
@@ -165,7 +168,7 @@ function reportOverlaps(runs: GroupRun[], report: Report): void {
   }
 }
 
-/** Header rows stand once; footnotes and link definitions belong to the document. */
+/** Header rows, footnotes and link definitions cannot repeat. */
 function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report): void {
   const children = childrenOf(run);
   if (children.every((child) => emptied.has(child))) report(run.open, problem('markdown.group.empty'));
@@ -180,7 +183,7 @@ function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report):
   }
 }
 
-/** Whether `children`, the first at `from`, are more than the body of a table. */
+/** Returns whether `children`, the first at `from`, include a table's header. */
 function holdsHeader(container: Parents, from: number, children: readonly Nodes[]): boolean {
   if (container.type === 'table') return from === 0;
   if (container.type === 'flowSection') return container.part === 'head';
@@ -190,7 +193,7 @@ function holdsHeader(container: Parents, from: number, children: readonly Nodes[
   );
 }
 
-/** Whether a cell joins rows within the run with rows outside. */
+/** Returns whether a cell spans rows inside and outside of the run. */
 function hasSpanAcross(
   { from, to }: Pick<GroupRun, 'from' | 'to'>,
   { children }: FlowSection,
@@ -214,10 +217,10 @@ function holdsDefinition(node: Nodes): boolean {
   );
 }
 
-// §10.27: what stands under a condition whose marks are in several blocks, or around groups: runs of whole siblings (blocks, list items or
-// table rows) from mark to mark.
+// §10.27: finds the content of a condition whose marks are in several blocks or around groups: runs of whole siblings (blocks, list items
+// or table rows) between marks.
 
-/** `gaps`: before which children of `container` its marks stand. */
+/** `gaps`: the indices of the children of `container` before which the marks stand. */
 export type BranchRun = { container: Parents; chain: Chain; gaps: number[] };
 
 const IN_LINE = problem('markdown.condition.withinLine');
@@ -249,7 +252,7 @@ export function findBranchRuns(
 
   const findRun = (chain: Chain): BranchRun | undefined => {
     const marks = chain.map((mark) => inText.get(mark));
-    // Those in code and the like have been reported.
+    // Marks in code and the like have been reported.
     if (!marks.every((mark) => mark !== undefined)) return undefined;
     const [first] = marks as [Boundary, ...Boundary[]];
     let depth = Math.min(...marks.map(({ path }) => commonDepth(first.path, path)));
@@ -267,7 +270,7 @@ export function findBranchRuns(
         return undefined;
       }
       const run = { container, chain, gaps: gaps as number[] };
-      // A header goes with its table alone.
+      // A header can only be removed with its whole table.
       isAroundTable = takesHeader(run);
       if (!isAroundTable) return check(run);
       if (emptied.has(container.children[0]!)) break;
@@ -299,7 +302,7 @@ function commonDepth(a: readonly Parents[], b: readonly Parents[]): number {
   return depth;
 }
 
-/** Those that open between two marks; all of them are in order. */
+/** Returns the groups that open between two marks, given all groups in order. */
 function groupsWithin(groups: readonly GroupRun[], from: number, to: number): GroupRun[] {
   const firstBehind = (mark: number) => {
     let [low, high] = [0, groups.length];

@@ -1,4 +1,4 @@
-/** §10.15: instructions (`<!-- keep -->` and the like) that stand where they cannot work: a mistake for each. */
+/** §10.15: reports instructions (such as `<!-- keep -->`) in places where they cannot work. */
 import type { Html, Image, Nodes, Root } from 'mdast';
 import { about, isMessage, type Message, type Problem, problem, tell } from '../../locales/message.ts';
 import { everyNode, paymentsIn } from '../document/every-node.ts';
@@ -29,10 +29,10 @@ const NOT_OF_TABLE = problem('markdown.comment.table');
 const NOT_FIRST = problem('markdown.comment.second');
 const NOT_RIGHT_BEFORE = problem('markdown.comment.beforeAddress');
 
-/** What ends a page or keeps blocks together does no harm where nothing follows: its author is told, and the file is taken. */
+/** These do no harm if nothing follows, so the author is only warned. */
 const HARMLESS = new Set(['keep', 'pagebreak']);
 
-/** `tree`: as it was read, with sentinels. */
+/** `tree`: as parsed, with sentinels. */
 export function findMisplaced(
   tree: Root,
   occurrences: readonly Occurrence[],
@@ -65,10 +65,10 @@ export function findMisplaced(
   return found;
 }
 
-/** `addresses`: how many instructions have placed one so far. */
+/** `addresses`: the number of address instructions so far. */
 type Placing = { tree: Root; occurrences: readonly Occurrence[]; addresses: number };
 
-/** Where an instruction stands: `within` a cell or a column, and what is `behind` it. */
+/** The surroundings of an instruction. `within`: a cell or column. `behind`: the nodes after it. */
 type Spot = { parent: Nodes; within: Nodes['type'] | undefined; behind: Nodes[]; isOfSection: boolean };
 
 function problemAt(word: string, node: Nodes, spot: Spot, file: Placing): Problem | undefined {
@@ -80,7 +80,7 @@ function problemAt(word: string, node: Nodes, spot: Spot, file: Placing): Proble
   return spot.parent.type === 'heading' && isUnnumbered(node) ? undefined : ON_ITS_OWN;
 }
 
-/** What is wrong with where an instruction stands, whatever is behind it. */
+/** Returns the problem with an instruction's place, whatever follows it. */
 function problemOfPlace(
   word: string,
   { parent, within, behind, isOfSection }: Spot,
@@ -96,10 +96,10 @@ function problemOfPlace(
   return undefined;
 }
 
-/** What is wrong with what an instruction is about: the block behind it. */
+/** Returns the problem with the block after an instruction. */
 function problemBehind(word: string, node: Nodes, { behind }: Spot, { occurrences }: Placing): Problem | undefined {
   const next = behind.find((one) => !isBeside(one) && !(word === 'pagebreak' && marksIn(one, occurrences)));
-  // Behind the last block of a group its next entry follows.
+  // After the last block of a group, its next entry follows.
   if (word === 'pagebreak') return next || behind.some((one) => marksIn(one, occurrences)) ? undefined : NOTHING_BEHIND;
   if (!next || /^(?:close|else|endif)/.test(marksIn(next, occurrences) ?? '')) return NOTHING_BEHIND;
   if (isConditional(next, occurrences)) return BEFORE_CONDITION;
@@ -110,7 +110,7 @@ function problemBehind(word: string, node: Nodes, { behind }: Spot, { occurrence
   return undefined;
 }
 
-/** The kinds of marks of groups and conditions, where a paragraph holds nothing else. */
+/** Returns the kinds of marks in a paragraph that holds only marks. */
 function marksIn(node: Nodes | undefined, occurrences: readonly Occurrence[]): string | undefined {
   if (node?.type !== 'paragraph' || !node.children.every(({ type }) => type === 'text' || type === 'break'))
     return undefined;
@@ -121,19 +121,19 @@ function marksIn(node: Nodes | undefined, occurrences: readonly Occurrence[]): s
   return kinds.length > 0 && kinds.every((kind) => MARKS.has(kind)) ? kinds.join(' ') : undefined;
 }
 
-/** A list repeats its items, so it is there once. */
+/** A list or table repeats its items or rows, so it exists once. */
 function beginsGroup(node: Nodes, occurrences: readonly Occurrence[]): boolean {
   if (node.type === 'list' || node.type === 'table' || node.type === 'flowTable') return false;
   return kindAt(node, 0, occurrences) === 'open';
 }
 
-/** What begins and ends with marks of conditions, or is one. */
+/** Returns whether a node begins and ends with marks of conditions, or is one. */
 function isConditional(node: Nodes, occurrences: readonly Occurrence[]): boolean {
   if (kindAt(node, 0, occurrences) !== 'if') return false;
   return marksIn(node, occurrences) !== undefined || kindAt(node, -1, occurrences) === 'endif';
 }
 
-/** The kind of the occurrence with which a node begins (0) or ends (-1). */
+/** Returns the kind of the occurrence with which a node begins (0) or ends (-1). */
 function kindAt(node: Nodes, end: 0 | -1, occurrences: readonly Occurrence[]): Occurrence['kind'] | undefined {
   let edge: Nodes | undefined = node;
   while (edge && 'children' in edge) edge = (edge.children as Nodes[]).filter(({ type }) => type !== 'anchor').at(end);
@@ -141,7 +141,7 @@ function kindAt(node: Nodes, end: 0 | -1, occurrences: readonly Occurrence[]): O
   return typeof piece === 'number' ? occurrences[piece]!.kind : undefined;
 }
 
-/** Marks on lines of their own around one list repeat its items; the second one may be read as a line of the last item. */
+/** Marks on lines of their own around a list repeat its items. Markdown may take the second mark for a line of the last item. */
 function isOfList([open, list, close]: Nodes[], occurrences: readonly Occurrence[]): boolean {
   if (marksIn(open, occurrences) !== 'open' || list?.type !== 'list') return false;
   let isEnded = marksIn(close, occurrences)?.startsWith('close') ?? false;
@@ -154,30 +154,30 @@ function isOfList([open, list, close]: Nodes[], occurrences: readonly Occurrence
 
 function tableProblem(said: string, next: Nodes): Problem | undefined {
   if (next.type !== 'table' && next.type !== 'flowTable') return NOT_OF_TABLE;
-  // Rows of HTML may stand beside cells from rows above them.
+  // HTML rows may stand beside cells that span from rows above.
   const look = readLook(writtenLook(said.trim())!, next.type === 'table' ? columnCount(next) : undefined);
   return isMessage(look) ? problem('markdown.comment.notFollowed', { problem: look }) : undefined;
 }
 
-/** Where an annex may begin: a heading may be aligned, and in a style. */
+/** Returns whether an annex may begin in this parent. Its heading may be aligned and styled. */
 function isAtTop(parent: Nodes, tree: Root): boolean {
   return (
     parent === tree || ((parent.type === 'aligned' || parent.type === 'styledBlock') && tree.children.includes(parent))
   );
 }
 
-/** What is looked at behind an instruction, so that many of them take linear time. */
+/** The most nodes to look at after an instruction, so that many instructions take linear time. */
 const MAX_BESIDE = 20;
 
-/** What nobody sees: other comments, places and definitions. */
+/** Returns whether a node is invisible: a comment, an anchor or a definition. */
 function isBeside(node: Nodes): boolean {
   if (node.type === 'paragraph') return node.children.every(({ type }) => type === 'anchor');
   return node.type === 'html' || node.type === 'definition' || node.type === 'footnoteDefinition';
 }
 
-// §10.35 rule 9: Swiss QR bills where they cannot stand: a mistake for each.
+// §10.35 rule 9: reports misplaced Swiss QR bills.
 
-/** Conditions may be around it. */
+/** The nodes that may contain a bill. Conditions may surround it. */
 const THROUGH = new Set<string>(['root', 'branches', 'branch']);
 
 /** `tree`: with its groups and branches. */
@@ -206,7 +206,7 @@ export function findMisplacedBills(tree: Root): LineFault[] {
   return faults;
 }
 
-/** What the template says itself of pages with a Swiss QR bill; its theme may say it, too. */
+/** Checks the template's settings for pages with a Swiss QR bill. Its theme may make them too. */
 export function findBillPageFaults(tree: Root, { columns, lineOf }: FrontMatter, page: PagePart): LineFault[] {
   if (!paymentsIn(tree).includes(SWISS_BILL)) return [];
   const { margins: _, ...sheet } = page;
@@ -215,9 +215,9 @@ export function findBillPageFaults(tree: Root, { columns, lineOf }: FrontMatter,
   return [{ line: lineOf(columns ? 'columns' : 'page'), message: tell(`markdown.bill.${problem}`) }];
 }
 
-// §10.35: mistakes in the codes of a template: sizes that say nothing, and what is the same in all documents and does not fit.
+// §10.35: reports codes with useless sizes, and constant codes that are invalid.
 
-/** To be called when the strings of the tree are split at what stands in them. */
+/** Call this once the strings of the tree are split at their occurrences. */
 export function findCodeFaults(tree: Root): LineFault[] {
   const faults: LineFault[] = [];
   everyNode(tree, (node) => {
@@ -243,12 +243,12 @@ function pictureProblem(problem: Message): Message {
   return tell('markdown.code.picture', { problem });
 }
 
-// §10.33: mistakes in what the front matter says of pictures that callers send.
+// §10.33: reports mistakes in the front matter's `pictures`.
 
-/** What a placeholder for a picture cannot have beside it. */
+/** The settings that a placeholder for a picture cannot have. */
 const NOT_OF_PICTURES = ['type', 'options', 'default', 'format', 'formula', 'min', 'max', 'pattern'] as const;
 
-/** To be called when it is known where each placeholder stands. */
+/** Call this once it is known where each placeholder stands. */
 export function findPictureFaults(
   { placeholders, groups }: Names,
   { pictures = [], lineOf }: Pick<FrontMatter, 'pictures' | 'lineOf'>,

@@ -1,11 +1,13 @@
-/** §10.6: marks of other template languages: loops, formulas, filters, other conditions and the like. What Platen has instead is said here. */
+/**
+ * §10.6: recognises marks of other template languages, such as loops, formulas, filters and conditions, and advises what to use instead.
+ */
 import { about, type Param, problem, type SubjectCode, tell } from '../../locales/message.ts';
 import type { DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { PlaceholderType } from '../model/inventory.ts';
 import { asWritten, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
-/** The names that the front matter declares, whatever signs they have, with their types; `group` for groups. */
+/** The names that the front matter declares, whatever characters they contain, with their types; `group` for groups. */
 export type DeclaredNames = ReadonlyMap<string, PlaceholderType | 'group'>;
 
 export function declaredNames({ placeholders, groups }: Pick<FrontMatter, 'placeholders' | 'groups'>): DeclaredNames {
@@ -20,7 +22,7 @@ export function declaredNames({ placeholders, groups }: Pick<FrontMatter, 'place
 
 type Foreign = Extract<SubjectCode, `markdown.foreign.${string}`>;
 
-/** What a placeholder's name is in another language. A sign says so only where no label would have it. */
+/** Signs of another language in a placeholder's name, in places where no label would have them. */
 const SIGNS: [sign: RegExp, advice: Foreign][] = [
   [/^>/, 'markdown.foreign.part'],
   [/^!/, 'markdown.foreign.comment'],
@@ -40,7 +42,7 @@ const SIGNS: [sign: RegExp, advice: Foreign][] = [
   [/^count\(\)$/i, 'markdown.foreign.formula'],
   [/^(?:include|render)\(\)$/i, 'markdown.foreign.part'],
 ];
-/** Words that begin a block in other template languages; the name of a group may begin with one, too. */
+/** Words that begin a block in other template languages. The name of a group may begin with one too. */
 const BLOCKS: [word: RegExp, advice: Foreign][] = [
   [/^unless(?:\s|$)/i, 'markdown.foreign.inverted'],
   [/^(?:ifdef|else|elseif|elsif|elif|endif)(?:\s|$)|^if\s/i, 'markdown.foreign.condition'],
@@ -50,8 +52,8 @@ const ENDS = /^(?:[Ii][Ff]|unless|ifdef|each|for|foreach|with|repeat|loop)$/;
 const OF_CONDITION = /^(?:else|\^|endif|endunless|endfor)(?:\s|$)|^else if\s/;
 
 /**
- * What is told of blocks and of names, each once; `foreign`: marks of blocks, by their indices, which are no group's. A name that is declared
- * is a name.
+ * Returns advice on blocks and names, each once. `foreign`: the indices of block marks, which belong to no group. Declared names are
+ * never foreign.
  */
 export function findForeignMarks(
   occurrences: readonly Occurrence[],
@@ -94,7 +96,7 @@ function namesOf(occurrences: readonly Occurrence[], kind: Occurrence['kind']): 
   return new Set(occurrences.filter((one) => one.kind === kind).map(({ name }) => name));
 }
 
-/** Whether a name has to be declared to be one. */
+/** Returns whether a name is only accepted if it is declared. */
 export function isForeignName(name: string): boolean {
   return adviceOn(name, SIGNS) !== undefined;
 }
@@ -103,12 +105,15 @@ function adviceOn(name: string, signs: readonly [RegExp, Foreign][]): Foreign | 
   return signs.find(([sign]) => sign.test(name))?.[1];
 }
 
-/** No mark of another language is longer; so each takes bounded time. */
+/** The longest mark that is examined, so that each takes bounded time. */
 const LONGEST = 300;
 
 const NUMBER = /^\d+(?:[.,]\d+)?\s?%?$/;
 
-/** `Net + Tax`, `Total / 12`, `End date - Start date`: signs that labels have, too, so what stands beside them must be known. */
+/**
+ * Recognises sums such as `Net + Tax`, `Total / 12` and `End date - Start date`. Labels may contain these signs too, so the operands must
+ * be known names.
+ */
 function isSum(name: string, known: ReadonlySet<string>, declared: DeclaredNames): boolean {
   const parts = name.split(/\s+[-+/%]\s+/);
   if (parts.length < 2) return false;

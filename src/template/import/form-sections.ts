@@ -1,4 +1,4 @@
-/** §2.4, §10.8, §10.27: makes a section of what repeats between `{{#Label}}` and `{{/Label}}`, and branches of what stands under conditions. */
+/** §2.4, §10.8, §10.27: turns content between `{{#Label}}` and `{{/Label}}` into sections, and content of conditions into branches. */
 import type { List, Nodes, Paragraph, Parents, Root } from 'mdast';
 import { problem } from '../../locales/message.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
@@ -13,8 +13,8 @@ import { faultAt, type Occurrence } from './scan-occurrences.ts';
 import type { UnresolvedBranch, UnresolvedBranches } from './written-names.ts';
 
 /**
- * Changes `tree` in place: boundaries go, sections and branches come. Conditions with mistakes are none. `foreign`: marks that are no group's. Returns unclosed, crossing and
- * nested groups and the like.
+ * Changes `tree` in place: replaces marks by sections and branches. Conditions with faults form no branches. `foreign`: marks that belong
+ * to no group. Returns faults such as unclosed, crossing and nested groups.
  */
 export function formSections(
   tree: Root,
@@ -47,23 +47,23 @@ function removeEmptied(node: Parents, emptied: Set<Nodes>): void {
   node.children = mergeText(isTask ? left : left.map(unwrapHtml)) as typeof node.children;
 }
 
-/** Alone in its paragraph, a tag is a block; only a task's checkbox keeps it in a line. */
+/** A tag that is alone in its paragraph becomes a block. Only a task's checkbox keeps it inline. */
 function unwrapHtml(node: Nodes): Nodes {
   const [only, ...others] = node.type === 'paragraph' ? node.children : [];
   return only?.type === 'html' && others.length === 0 && isBlockOfHtml(only.value) ? only : node;
 }
 
-/** CommonMark §4.6: a tag of several lines is not always one. */
+/** CommonMark §4.6: a tag of several lines does not always form a block. */
 function isBlockOfHtml(value: string): boolean {
   return !value.includes('\n') || parseMarkdown(value).children[0]?.type === 'html';
 }
 
-// §10.8, §10.27: makes sections and branches of the runs of whole siblings that marks stand around.
+// §10.8, §10.27: turns runs of whole siblings between marks into sections and branches.
 
 /** A mark before the child `gap` of its container. */
 type Cut = { occurrence: number; gap: number; is: 'open' | 'if' | 'branch' | 'end' };
 
-/** Changes the containers in place. The runs are nested in one another, or apart. */
+/** Changes the containers in place. Runs are nested or disjoint. */
 function cutRuns(groups: readonly GroupRun[], branches: readonly BranchRun[], emptied: ReadonlySet<Nodes>): void {
   const cuts = new Map<Parents, Cut[]>();
   const add = (container: Parents, ...own: Cut[]) => {
@@ -120,7 +120,7 @@ function cut(children: readonly Nodes[], cuts: readonly Cut[], emptied: Readonly
   return top;
 }
 
-// §10.27: footnotes and link definitions in branches: what refers to them must stand in the same branch, or it would lose them.
+// §10.27: reports footnotes and link definitions in branches whose references are not in the same branch, and would lose them.
 
 /** The branches around a node, the nearest first. */
 type Around = { branch: UnresolvedBranch; around: Around } | undefined;
@@ -156,17 +156,17 @@ function findSplitNotes(tree: Root, occurrences: readonly Occurrence[]): LineFau
   });
 }
 
-/** Whether a node stands in the branches around another. */
+/** Returns whether all branches of `outer` are among those of `around`. */
 function isWithin(around: Around, outer: Around): boolean {
   if (!outer) return true;
   for (let one = around; one; one = one.around) if (one.branch === outer.branch) return true;
   return false;
 }
 
-/** §10.27: a mark on a line of its own ends the paragraph before it, where other marks of its condition stand in other blocks. */
+/** §10.27: splits a paragraph at a mark on a line of its own, if other marks of its condition stand in other blocks. */
 type Child = Nodes | OccurrenceNode;
 
-/** Changes `tree` in place. `chains`: those whose marks are not all in one line. */
+/** Changes `tree` in place. `chains`: conditions whose marks are not all in one line. */
 function splitParagraphs(tree: Root, chains: readonly Chain[]): void {
   const marks = new Set(chains.flat());
   const isMark = (child: Child) => child.type === 'boundary' && marks.has(child.occurrence);
@@ -209,9 +209,9 @@ function beginsLine(after: Child | undefined): boolean {
   return after === undefined || after.type === 'break' || (after.type === 'text' && /^[ \t]*\n/.test(after.value));
 }
 
-// §10.27: lists and definition lists between which nothing but marks of conditions stands are one list: without the marks Markdown would read them so.
+// §10.27: joins lists and description lists that only marks of conditions separate, as Markdown would read them without the marks.
 
-/** Changes `tree` in place: the marks beside a list become items of it, which go when the marks are taken. */
+/** Changes `tree` in place: marks beside a list become items, which are removed with the marks. */
 function joinLists(tree: Root, occurrences: readonly Occurrence[]): void {
   const isMark = (node: Nodes) => holdsConditionMarks(node, occurrences);
   const walk = (node: Nodes): void => {

@@ -1,4 +1,7 @@
-/** §10.6, where a placeholder may stand: splits the strings of a parsed tree at their sentinels, into text, slots and boundaries. */
+/**
+ * §10.6: splits the strings of a parsed tree at their sentinels into text, slots and boundaries, and reports placeholders in wrong
+ * places.
+ */
 
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import { type Problem, problem } from '../../locales/message.ts';
@@ -7,16 +10,16 @@ import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
 import { faultAt, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
-/** An occurrence in the tree, by its index: a placeholder, or the mark of a group or condition. Later resolved to a `Slot`. */
+/** An occurrence in the tree, by its index: a placeholder, or the mark of a group or condition. Placeholders become `Slot`s later. */
 export type OccurrenceNode = { type: 'slot' | 'boundary'; occurrence: number };
 
 /** A string with occurrences in it. */
 export type UnresolvedPattern = (string | OccurrenceNode)[];
 
-/** Names of the strings of a node that may hold occurrences. */
+/** The strings of a node that may hold occurrences. */
 export type PatternName = 'url' | 'alt' | 'title' | 'value';
 
-/** A node some of whose strings hold occurrences. */
+/** A node of which some strings hold occurrences. */
 export type WithPatterns = { patterns?: Partial<Record<PatternName, UnresolvedPattern>> };
 
 type Reason = Problem;
@@ -29,7 +32,7 @@ const IN_IMAGE: Reason = problem('markdown.mark.imagePath');
 const IN_STRING = { group: problem('markdown.mark.groupInCode'), condition: problem('markdown.mark.conditionInCode') };
 const IN_NOTHING: Reason = problem('markdown.mark.notShown');
 
-/** Strings of each kind of node: those that may hold occurrences, and why others may not. */
+/** The strings of each kind of node that may hold occurrences, and why others may not. */
 const FILLED: Record<string, PatternName[]> = {
   code: ['value'],
   inlineCode: ['value'],
@@ -52,7 +55,7 @@ const FIXED: Record<string, Record<string, Reason>> = {
   footnoteDefinition: { label: IN_LABEL, identifier: IN_LABEL },
 };
 
-/** `seen`: by their indices, the occurrences that stand somewhere. */
+/** `seen`: the indices of the occurrences found so far. */
 type Inserting = {
   occurrences: readonly Occurrence[];
   pictures: ReadonlySet<string>;
@@ -60,7 +63,10 @@ type Inserting = {
   report(index: number, reason: Reason): void;
 };
 
-/** Changes `tree` in place and returns what is wrong with the occurrences in it. `pictures`: names of placeholders for pictures (§10.33). Text nodes are kept whole between occurrences. */
+/**
+ * Changes `tree` in place and returns the faults of its occurrences. `pictures`: the names of placeholders for pictures (§10.33). Text
+ * nodes stay whole between occurrences.
+ */
 export function insertOccurrences(
   tree: Root,
   occurrences: readonly Occurrence[],
@@ -100,7 +106,7 @@ function insertIn(node: Nodes, inserting: Inserting): void {
   });
 }
 
-/** `onBoundary`: what is told of marks of groups and conditions where none can stand. */
+/** `onBoundary`: the problem to report for marks of groups and conditions, if none may stand here. */
 function split(
   text: string,
   { occurrences, seen, report }: Inserting,
@@ -123,14 +129,14 @@ function split(
   return pieces;
 }
 
-/** Whether a path is nothing but a placeholder for a picture. */
+/** Returns whether a path is exactly one placeholder for a picture. */
 function isPicture(path: string, { occurrences, pictures }: Inserting): boolean {
   const [only, more] = splitAtSentinels(path);
   const occurrence = typeof only === 'number' && more === undefined ? occurrences[only] : undefined;
   return occurrence?.kind === 'placeholder' && pictures.has(occurrence.name);
 }
 
-/** Strings that values cannot change stay as they are written. */
+/** Strings that values cannot change stay as written. */
 function fixStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
   const { occurrences, seen, report } = inserting;
   const strings = node as unknown as Record<string, unknown>;
@@ -143,7 +149,7 @@ function fixStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
     }
     const pieces = splitAtSentinels(text).map((piece) => {
       if (typeof piece === 'string') return piece;
-      // Raw HTML that is left has mistakes of its own.
+      // Raw HTML that remains is reported separately.
       const isTold = node.type === 'html' && !node.value.startsWith('<!--');
       if (occurrences[piece]!.kind !== 'braces' && !isTold) report(piece, reason);
       seen.add(piece);
@@ -164,7 +170,7 @@ function fillStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
   }
 }
 
-/** A definition is a link's or an image's; an image's path is fixed however it is written. */
+/** Reports placeholders in definitions that images use, since the path of an image is constant. */
 function reportImageDefinitions(tree: Root, report: (index: number, reason: Reason) => void): void {
   const images = new Set<string>();
   const definitions: (Definition & WithPatterns)[] = [];

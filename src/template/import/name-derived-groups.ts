@@ -1,4 +1,4 @@
-/** §10.28: groups that are made from others: their names and those of their fields. Callers do not send them, so no version remembers them. */
+/** §10.28: names derived groups and their fields. Callers do not send them, so no version remembers them. */
 
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
@@ -13,12 +13,12 @@ export function isDerived(group: DeclaredGroup): group is DerivedDeclaration {
   return group.from !== undefined;
 }
 
-/** Whether a name of the text means the group: its label, or its key. */
+/** Returns whether a name in the text is the group's label or key. */
 export function isNameOf({ label, key = deriveKey(label) }: DeclaredGroup, name: string): boolean {
   return name.normalize() === label.normalize() || name === key;
 }
 
-/** `groups` are those that callers send; `isOfDocument`: whether a name is one of a placeholder that the document declares; `taken`: its keys. */
+/** `groups`: those that callers send. `isOfDocument`: whether a name is a declared placeholder outside of groups. `taken`: its keys. */
 type Document = {
   groups: Scope<GroupEntry>;
   isOfDocument: (name: string) => boolean;
@@ -96,20 +96,20 @@ function nameFields(
   }
   for (const [name, line] of written) {
     if (find(name)) continue;
-    // What is the document's is told where it stands.
+    // A placeholder of the document is reported where it stands.
     if (source && group.by && !isOfDocument(name)) report(noSuch('template.derived.unknown', { name }, entries), line);
     add({ label: name, key: name });
   }
   return { entries, find, resolve: (name) => find(name)! };
 }
 
-/** What is said of values that are sent, and means nothing here. */
+/** Returns the first setting of sent values, which has no meaning for a derived field. */
 function findNeedless(own: Declared, others: readonly 'formula'[]): string | undefined {
   const demands = ['default', 'override', 'exact', 'required', 'min', 'max', 'pattern', 'hint', ...others] as const;
   return demands.find((one) => own[one] !== undefined);
 }
 
-/** Of the type of the field whose values it has, written like these unless something else is said. */
+/** Copies the type and format of the source field, unless the author declares others. */
 function asSource(
   { declared }: PlaceholderEntry,
   own: Declared | undefined,
@@ -120,7 +120,7 @@ function asSource(
   return { label, line, path, ...given, ...own };
 }
 
-/** The same, where a name is near. */
+/** The variants of these messages that suggest a similar name. */
 const MEANT = {
   'template.derived.noGroup': 'template.derived.noGroupMeant',
   'template.derived.noField': 'template.derived.noFieldMeant',

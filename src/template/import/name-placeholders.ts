@@ -1,4 +1,4 @@
-/** §10.7, §10.9, §10.10: which placeholder a name in the body means, and the key that each one gets. */
+/** §10.7, §10.9, §10.10: decides which placeholder a name in the body means, and which key each one gets. */
 
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import { listNames, shorten } from '../../domain/suggestions.ts';
@@ -18,8 +18,8 @@ import type {
 } from './written-names.ts';
 
 /**
- * `written` are all names in body, header and footer; `history` is what earlier versions had. Placeholders and groups
- * share one space of keys, since `values` has both.
+ * `written`: all names in body, header and footer. `history`: the entries of earlier versions. Placeholders and groups share the keys of
+ * `values`.
  */
 export function namePlaceholders(
   declared: { placeholders: Declared[]; groups: DeclaredGroup[] },
@@ -40,7 +40,7 @@ export function namePlaceholders(
   groups.addWritten(new Map(sections.map(([name, { line }]) => [name, line])));
   faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
 
-  // A group may be written by its label here and by its key there.
+  // A group may be written by its label in one place and by its key in another.
   const sectionsOf = Map.groupBy(sections, ([name]) => groups.resolve(name)!);
   const matchFields = (group: Present<DeclaredGroup, KnownGroup>) => {
     const own = group.declared?.fields ?? [];
@@ -62,7 +62,7 @@ export function namePlaceholders(
   return { placeholders: createScope(placeholders, toPlaceholder), groups: join(sentGroups, derivedGroups), faults };
 }
 
-/** Behind the groups that callers send those that are made from them. */
+/** Appends derived groups to the groups that callers send. */
 function join(sent: Scope<GroupEntry>, derived: GroupEntry[]): Scope<GroupEntry> {
   if (derived.length === 0) return sent;
   const own = (name: string) => derived.find(({ declared }) => isNameOf(declared!, name));
@@ -98,7 +98,7 @@ function createScope<D extends Declared | DeclaredGroup, K extends KnownEntry, E
   };
 }
 
-/** All names that callers could ever send to a scope, and the explicit keys. */
+/** Returns all names that callers could ever send in a scope, and the explicit keys. */
 function takenKeys(
   declared: readonly (Declared | DeclaredGroup)[],
   known: readonly KnownEntry[],
@@ -113,7 +113,7 @@ function takenKeys(
   return explicit.union(new Set(known.flatMap(({ keys, labels }) => [...keys, ...labels])));
 }
 
-/** §10.10: a name that callers could send for one entry does not become the key of another, of whatever kind. */
+/** §10.10: reports keys that callers once sent for another entry, of either kind. */
 function findForeignKeys(
   present: readonly Present<Declared | DeclaredGroup>[],
   known: readonly KnownEntry[],
@@ -128,7 +128,7 @@ function findForeignKeys(
   });
 }
 
-/** A counter that begins while another has ended may be the other: it would draw the same numbers again. */
+/** A new counter may be one that has disappeared under another name; it would draw the same numbers again. */
 function findSecondCounters(scopes: Matching<Declared>[], { placeholders, groups }: History): LineFault[] {
   const countersOf = ({ entries }: Matching<Declared>) => entries.filter(({ type }) => type === 'counter');
   const going = new Set(scopes.flatMap(countersOf).map((entry) => entry.known));
@@ -142,11 +142,11 @@ function findSecondCounters(scopes: Matching<Declared>[], { placeholders, groups
   });
 }
 
-// §10.10: which entries of one kind in one scope (placeholders, groups, fields of a group) an earlier version had already. An entry is
-// known by its explicit key, by its label (in NFC as in NFD), by its key written as a name, or as the only one that was reworded. What stays doubtful is
-// refused with the line to add: a wrong guess would put the values of old callers into another place, or begin a counter again.
+// §10.10: matches entries of one kind in one scope (placeholders, groups, fields of a group) with those of earlier versions: by explicit
+// key, by label (in NFC), by key written as a name, or as the only reworded entry. Doubtful ones are refused with the line to add, since
+// a wrong guess would put old callers' values in the wrong place, or restart a counter.
 
-/** A message offers so many of the entries that one may be. */
+/** The most entries that a message offers. */
 const MAX_CHOICES = 5;
 
 /** An entry of the file. `known`: the same entry in earlier versions. */
@@ -163,13 +163,16 @@ type Matching<D extends Declared | DeclaredGroup, K extends KnownEntry = KnownEn
   known: readonly K[];
   /** In order of declaration, then of appearance. */
   entries: Present<D, K>[];
-  /** What a name means here: a label, else a key, else the key that a label makes; else undefined. */
+  /** Returns the entry with this label, else with this key, else with the key that this label would get. */
   resolve: (name: string) => Present<D, K> | undefined;
-  /** Adds what the text names and nobody declared. Then says what was reworded, and what is doubtful. */
+  /** Adds undeclared names of the text, then decides which entries were reworded, and which are doubtful. */
   addWritten: (names: NamesWithLines) => void;
 };
 
-/** `undeclared`: the type of what nobody declared. `taken`: every key that the scope has ever had; new ones are added. `doubts`: what may be new or reworded. */
+/**
+ * `undeclared`: the type of undeclared entries. `taken`: every key that the scope has ever had; new ones are added. `doubts`: entries
+ * that may be new or reworded.
+ */
 function matchEntries<D extends Declared | DeclaredGroup, K extends KnownEntry>(
   undeclared: 'text' | 'group',
   declared: readonly D[],
@@ -223,13 +226,13 @@ type Claims<K> = {
   byKey: (key: string) => K | undefined;
   byLabel: (label: string) => K | undefined;
   has: (entry: K) => boolean;
-  /** The entries that were once called so, by key or label. */
+  /** Returns the entries that once had this key or label. */
   once: (name: string) => K[];
 };
 
 /**
- * Each known entry is claimed once. Of two with the same label the one of the version before is meant, then the newest name. An older label
- * brings an entry back that was dropped; it says nothing about one that has another label now.
+ * Each known entry is claimed once. Of two with the same label, that of the previous version wins, then the newest name. An older label
+ * brings back an entry that was dropped, but does not match one that has another label now.
  */
 function createClaims<K extends KnownEntry>(known: readonly K[]): Claims<K> {
   const claimed = new Set<K>();
@@ -255,7 +258,7 @@ function createClaims<K extends KnownEntry>(known: readonly K[]): Claims<K> {
   };
 }
 
-/** Each name that callers could ever send, key or label, in NFC, with the entries that it was for. */
+/** Maps each name that callers could ever send (keys and labels in NFC) to the entries that it was for. */
 function ownersOfNames<K extends KnownEntry>(known: readonly K[]): Map<string, { name: string; entry: K }[]> {
   return Map.groupBy(
     known.flatMap((entry) => [...entry.keys, ...entry.labels].map((name) => ({ name, entry }))),
@@ -263,7 +266,7 @@ function ownersOfNames<K extends KnownEntry>(known: readonly K[]): Map<string, {
   );
 }
 
-/** Changes the entry that was reworded. `order`: as the text first names them. Counters are left to `findSecondCounters`. */
+/** Changes the reworded entry. `order`: in order of appearance in the text. `findSecondCounters` handles counters. */
 function settle<D extends Declared | DeclaredGroup, K extends KnownEntry>(
   entries: readonly Present<D, K>[],
   order: readonly Present<D, K>[],
@@ -308,7 +311,7 @@ function isReworded<D extends Declared | DeclaredGroup, K extends KnownEntry>(
   });
 }
 
-/** `meant`: those that it may be; their keys say so. */
+/** `meant`: the entries that it may be, listed by key. */
 function doubt(
   { label, key, line, declared }: Present<Declared | DeclaredGroup>,
   circumstance: Message,

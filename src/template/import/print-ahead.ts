@@ -1,4 +1,7 @@
-/** §10.29: prints what can be printed of a template when its version is compiled; `fill/fill-tree.ts` says why that is what printing all would write. */
+/**
+ * §10.29: prints the constant parts of a template when its version is compiled. `fill/fill-tree.ts` explains why the result equals
+ * printing everything at once.
+ */
 import type { Nodes, Parents, Root, RootContent, Text } from 'mdast';
 import { fillTree } from '../fill/fill-tree.ts';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
@@ -13,8 +16,8 @@ type Place = Exclude<Piece, string>;
 const AROUND_BLOCKS: ReadonlySet<string> = new Set(['section', 'branches', 'branch']);
 
 /**
- * Changes the tree in place: blocks that nothing reaches get what is `printed` of them, and lines in which plain values stand get `pieces`.
- * `isNumbered`: clauses get numbers, so that blocks that nothing else reaches may change, but for their paragraphs.
+ * Changes the tree in place: constant blocks get `printed`, and lines with plain values get `pieces`. `isNumbered`: clauses get numbers,
+ * so that only paragraphs among the blocks are constant.
  */
 export function printAhead(tree: Root, { isNumbered }: { isNumbered: boolean }): void {
   const print = (block: Nodes & Prepared): void => {
@@ -35,7 +38,7 @@ export function printAhead(tree: Root, { isNumbered }: { isNumbered: boolean }):
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
-/** Its box is printed with its paragraph. */
+/** The box of a task is printed with its paragraph. */
 function isTask(node: Node): boolean {
   return node.type === 'listItem' && typeof node.checked === 'boolean';
 }
@@ -57,14 +60,14 @@ function addPieces(line: Nodes & Prepared, isNumbered: boolean): void {
   if (at === places.length) line.pieces = pieces;
 }
 
-/** Beside these a sentinel may stand bare where a letter may not (`print-markdown.ts`). */
+/** Beside these, a sentinel may stand bare where a letter may not (`print-markdown.ts`). */
 const WIDE_BESIDE_EMPHASIS = /[*_~][^\0-\x7f\uFDD0-\uFDEF]|[^\0-\x7f\uFDD0-\uFDEF][*_~]/;
 
 const PARTS_OF_LINES: ReadonlySet<string> = new Set(
   'text break strong emphasis delete styled writingLine inlineCode link html footnoteReference'.split(' '),
 );
 
-/** What compiling adds to a node, and whether it is filled by more than values, or looked for in what is filled. */
+/** The properties that compiling adds to a node, and whether each makes its content depend on more than values. */
 const REACHES: Record<keyof Prepared, boolean> = {
   ...{ dynamic: false, printed: false, pieces: false, goesOn: false, writtenIn: false },
   ...{
@@ -83,7 +86,7 @@ function isReached(node: object): boolean {
   return Object.keys(node).some((name) => REACHES[name as keyof Prepared]);
 }
 
-/** Whether harmless values change nothing else of what is printed of a line or a part of one; adds their `places` in order. */
+/** Returns whether harmless values change nothing else in the Markdown of a node. Adds their `places` in order. */
 function findPlaces(parent: Nodes, places: Place[]): boolean {
   if (isReached(parent)) return false;
   if (parent.type === 'text') return !parent.value.includes('{');

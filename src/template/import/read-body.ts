@@ -1,4 +1,7 @@
-/** §10.5, §10.6, §10.8: reads the body of a template's file: its tree with occurrences and sections in it, and every mistake with its line. */
+/**
+ * §10.5, §10.6, §10.8: parses the body of a template's file into a tree with occurrences and sections, and reports every mistake with its
+ * line.
+ */
 import type { Nodes, Root } from 'mdast';
 import { type Message, mapTexts, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
@@ -35,19 +38,19 @@ export type Body = {
   faults: LineFault[];
   ignored: string[];
   warnings: LineFault[];
-  /** Whether all of the text is in the tree, so that more of its mistakes can be found. */
+  /** Whether the whole text is in the tree, so that further mistakes can be found. */
   isRead: boolean;
 };
 
-/** Behind blank lines, which Markdown leaves out, the lines of the text are those of the file, in messages too. */
+/** Prepends blank lines, which Markdown ignores, so that line numbers are those of the file, in messages too. */
 function atLine(line: number, text: string): string {
   return '\n'.repeat(line - 1) + text;
 }
 
 /**
- * `isStored`: mistakes that were none when it was saved are told no more. `asBefore`: as `readMarkdown` has it. `isForeign`: other programs read the file, too. `isNumbered`: its
- * clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for pictures. `declared`: unknown where the front matter
- * cannot be read.
+ * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `isForeign`: the file
+ * also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
+ * pictures. `declared`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {
   isStored: boolean;
@@ -59,7 +62,7 @@ type BodyFacts = {
   declared: DeclaredNames | undefined;
 };
 
-/** `line`: on which the body begins. */
+/** `line`: the line on which the body begins. */
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared } = facts;
   const occurrences: Occurrence[] = [];
@@ -100,7 +103,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
   tightenLists(written.tree);
-  // What has mistakes cannot be written back.
+  // A tree with mistakes cannot be printed.
   const tree = inHtml.length > 0 ? written.tree : roundTrip(written.tree, isStored);
   if (!tree) {
     const line = findRoundTripFault(written.tree, (part) => roundTrip(part) !== undefined);
@@ -121,21 +124,21 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
 
 const SAYS_UNNUMBERED: ReadonlySet<string> = new Set(['-', '.unnumbered']);
 
-/** Where nothing has numbers, a heading need not say that it has none. */
+/** Without numbering, marks of unnumbered headings have no effect. */
 function removeUnnumbered(tree: Root): void {
   everyNode(tree, (node) => {
     if (node.type === 'heading') node.children = node.children.filter((child) => !isUnnumbered(child));
   });
 }
 
-/** Whether raw HTML with mistakes hides where a group or a condition begins or ends. */
+/** Returns whether faulty raw HTML hides marks of groups or conditions. */
 function holdsMarksInHtml(node: Nodes, occurrences: readonly Occurrence[]): boolean {
   if ('children' in node) return node.children.some((child) => holdsMarksInHtml(child, occurrences));
   const isHidden = (found: string | number) => typeof found === 'number' && MARKS.has(occurrences[found]!.kind);
   return node.type === 'html' && splitAtSentinels(node.value).some(isHidden);
 }
 
-/** Between the rows of a table or the items of a list nothing but the marks of groups and conditions may stand. */
+/** Only marks of groups and conditions may stand between the rows of a table or the items of a list. */
 function findBetween(marks: readonly string[], occurrences: readonly Occurrence[]): LineFault[] {
   return marks.flatMap(splitAtSentinels).flatMap((found) => {
     const occurrence = typeof found === 'number' ? occurrences[found]! : undefined;
@@ -154,17 +157,14 @@ function readBounded(...read: Parameters<typeof readMarkdown>): ReturnType<typeo
   }
 }
 
-/**
- * §13.7: the images that a template shows come with its file.
- * Paths of all images, each once, with the line on which it first stands.
- */
+/** §13.7: returns the paths of all images, which come with the template's file, each once, with its first line. */
 function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const lines = new Map<string, number>();
   const shown = new Set<string>();
   const definitions: { identifier: string; path: string; line: number }[] = [];
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
-    // What callers send comes with no file, and a code is drawn.
+    // Pictures that callers send come with no file, and codes are drawn.
     if (!lines.has(path) && !hasSentinel(path) && !isCode(path)) lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
@@ -179,9 +179,9 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   return [...lines].map(([path, line]) => ({ path, line }));
 }
 
-// §17.35: a table that ends an item does not loosen its list: the blank lines around it are those that Markdown asks for.
+// §17.35: a table at the end of an item does not make its list loose; Markdown requires the blank lines around it.
 
-/** Changes the tree, which has the lines of its file, in place. */
+/** Changes the tree in place. It must have the lines of its file. */
 function tightenLists(tree: Root): void {
   everyNode(tree, (node) => {
     if (node.type !== 'list' || !node.children.some(({ children }) => isTable(children.at(-1)))) return;
@@ -199,15 +199,15 @@ function isTable(node: Nodes | undefined): boolean {
   return node?.type === 'table' || node?.type === 'flowTable';
 }
 
-// §10.16, a render takes bounded memory: how deep a template may nest, and how many nodes its tree may have, each of which costs more
-// than its characters.
+// §10.16: limits the depth and number of nodes of a template, so that rendering takes bounded memory. A node takes far more memory than
+// its characters.
 
-/** Paragraphs, links, cells, stretches of text and the like; five hundred pages have some 30,000. */
+/** Nodes include paragraphs, links, cells and stretches of text. Five hundred pages have about 30,000. */
 const MAX_NODES = 150_000;
 
 const TOO_MANY = tell('markdown.tooManyParts', { max: MAX_NODES });
 
-/** The first node in the body that is too deep, else the first that is one too many. */
+/** Returns the fault of the first node that is nested too deep, else of the first beyond the limit. */
 function findSizeFault(tree: Nodes): LineFault | undefined {
   const faultAt = (node: Nodes | undefined, message: Message): LineFault | undefined =>
     node && { line: node.position?.start.line ?? 1, message };
@@ -226,7 +226,7 @@ function findTooMany(tree: Nodes): Nodes | undefined {
   });
 }
 
-/** The first node in document order for which `isWanted` holds; what is in it is not looked at. */
+/** Returns the first node in document order for which `isWanted` holds, without looking inside it. */
 function findNode(node: Nodes, isWanted: (depth: number) => boolean, depth = 0): Nodes | undefined {
   if (isWanted(depth)) return node;
   if (!('children' in node)) return undefined;

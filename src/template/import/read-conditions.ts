@@ -1,4 +1,4 @@
-/** §10.27: reads the conditions of a template's branches, and says what each branch shows. */
+/** §10.27: parses the conditions of a template's branches. */
 import { ofField } from '../../locales/message.ts';
 import type { KnownGroup, Known as KnownName, Scope } from '../language/names.ts';
 import { type Budget, type Case, caseOf, findNeverApplies } from '../language/never-applies.ts';
@@ -8,14 +8,14 @@ import type { LineFault } from '../model/fault.ts';
 import { asWritten, faultAt, type Occurrence } from './scan-occurrences.ts';
 import type { InUse, PlaceholderEntry, UnresolvedBranches } from './written-names.ts';
 
-/** The branches of a condition, with the marks before them, and the index of the group in which they stand. */
+/** The branches of a condition, the marks before them, and the index of their group. */
 export type PlacedBranches = {
   branches: { children: Branch<unknown>[] };
   marks: readonly Occurrence[];
   group?: number;
 };
 
-/** Changes the branches in place: they know their marks and lines. */
+/** Sets the marks and lines of the branches in place. */
 export function placeBranches(
   unresolved: UnresolvedBranches,
   occurrences: readonly Occurrence[],
@@ -31,7 +31,7 @@ export function placeBranches(
   };
 }
 
-/** Changes the branches in place. `isStored`: what can never apply is no mistake any more. */
+/** Sets the conditions of the branches in place. `isStored`: accepts branches that can never apply. */
 export function readConditions(
   placed: readonly PlacedBranches[],
   inUse: InUse,
@@ -62,7 +62,7 @@ export function readConditions(
   return isStored ? faults : [...faults, ...findNever(placed, budget)];
 }
 
-/** Mistakes in conditions that could be read. */
+/** Finds branches that can never apply. */
 function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault[] {
   const around = new Map<unknown, Case[]>();
   const enter = (node: unknown, cases: Case[]): void => {
@@ -81,9 +81,9 @@ function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault
   });
 }
 
-// §10.26: what formulas and conditions of a template may name, in the order of its contents.
+// §10.26: the names that formulas and conditions may use, in the order of the template's contents.
 
-/** Outside of groups; `scopeIn` leads into one. */
+/** Returns the scope outside of groups; `scopeIn` leads into one. */
 export function expressionScope({ placeholders, groups }: InUse): Scope {
   return {
     placeholders: placeholders.map(known),
@@ -91,7 +91,7 @@ export function expressionScope({ placeholders, groups }: InUse): Scope {
   };
 }
 
-/** In a group made from another, sums go over its source, too. */
+/** In a derived group, sums cover its source too. */
 export function scopeIn(scope: Scope, { groups }: InUse, group: number | undefined): Scope {
   const source = group === undefined ? undefined : groups[group]!.entry.source?.index;
   return { ...scope, ...(group !== undefined && { group }), ...(source !== undefined && { source }) };
@@ -102,7 +102,7 @@ function known({ label, key, declared }: PlaceholderEntry): KnownName {
   return { label, key, type, ...(options && { options }) };
 }
 
-/** What an expression names is of use, even where it stands nowhere in the text. */
+/** Marks what an expression names as used, even if it appears nowhere in the text. */
 export function useNamed(
   { places, groups: named }: { places: readonly { group?: number; index: number }[]; groups: readonly number[] },
   { placeholders, groups, unplaced }: InUse,

@@ -1,4 +1,4 @@
-/** §10.36: `e-invoice` of the front matter: from which placeholders the terms come, or every mistake with its line. */
+/** §10.36: reads `e-invoice` of the front matter: the placeholders that each term comes from, or every mistake with its line. */
 
 import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
 import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
@@ -16,7 +16,7 @@ import type { Defined } from './define-inventory.ts';
 import { markDocuments, type Occurrence, scanOccurrences } from './scan-occurrences.ts';
 import type { GroupEntry, InUse, Names, PlaceholderEntry } from './written-names.ts';
 
-/** A field of the front matter, or of a theme, and what its terms are. */
+/** A field with terms, in the front matter or a theme. */
 export type TermsField = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
 
 export const E_INVOICE: TermsField = { field: 'e-invoice', kindOf: (path) => termAt(path).kind, nameOf: nameOfTerm };
@@ -26,7 +26,7 @@ export const PAYMENT: TermsField = {
   nameOf: nameOfPaymentTerm,
 };
 
-/** To be called when it is known where each placeholder stands. What terms name is of use from here on. */
+/** Call this once it is known where each placeholder stands. Marks what the terms name as used. */
 export function readEInvoice(
   { placeholders, groups }: Names,
   { eInvoice, formerTerms, formats }: Pick<FrontMatter, 'eInvoice' | 'formerTerms' | 'formats'>,
@@ -64,7 +64,7 @@ export function readEInvoice(
   return { mapping, faults: [...faults, ...read.faults] };
 }
 
-/** §10.35 rule 7: `payment` of the front matter, as `readEInvoice`. */
+/** §10.35 rule 7: reads `payment` of the front matter, like `readEInvoice`. */
 export function readPayment(
   { placeholders }: Names,
   { payment, formats }: Pick<FrontMatter, 'payment' | 'formats'>,
@@ -81,7 +81,7 @@ export function readPayment(
   return { mapping: { terms }, faults };
 }
 
-/** `find`: the placeholder that a name means in the term of that path, the document's where that is said. */
+/** `find`: returns the placeholder that a name means in the term of a path, or the document's if asked for. */
 function readTerms(
   { kindOf, nameOf }: TermsField,
   written: readonly DeclaredTerm[],
@@ -102,10 +102,10 @@ function readTerms(
   return { terms, faults };
 }
 
-/** §10.35, §10.36: one text of `payment` or `e-invoice` in the front matter: from which placeholders its term comes, or what is wrong with it. */
+/** §10.35, §10.36: reads one text of `payment` or `e-invoice`: the placeholders that its term comes from, or its fault. */
 type Named = { entry: PlaceholderEntry; place: Place };
 
-/** `find`: the placeholder that a name means, the document's where that is said. */
+/** `find`: returns the placeholder that a name means, or the document's if asked for. */
 function readTerm(
   { text, codes, line }: Omit<DeclaredTerm, 'path'>,
   kind: TermKind,
@@ -195,7 +195,7 @@ function unknownGroup(name: string, known: readonly string[]): Message {
     : tell('formula.noGroup', { name: shorten(name), advice: tell('template.didYouMean', { name: closest }) });
 }
 
-/** Numbers that machines read are sent as they are printed. */
+/** Numbers that machines read must be sent with the decimals that are printed. */
 function keepDecimals(
   terms: Record<string, TermSource>,
   { kindOf }: TermsField,

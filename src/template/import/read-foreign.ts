@@ -1,4 +1,4 @@
-/** §10.22: what Platen's front matter will say of a file that has another one, or none. */
+/** §10.22: derives Platen's front matter for a file that has another one, or none. */
 
 import { francAll } from 'franc';
 import type { Nodes, Root } from 'mdast';
@@ -11,17 +11,23 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { parseYaml } from '../yaml/read-yaml.ts';
 
-/** `ignored`: fields of the front matter as `layout:`; `liquidLines`: how many lines have tags `{% … %}`, which stay as text. */
+/**
+ * `ignored`: the fields of its front matter, written as `layout:`. `liquidLines`: the number of lines with tags `{% … %}`, which stay
+ * text.
+ */
 export type Foreign = { title: string; ignored: string[]; liquidLines: number } & FoundLanguage;
 
-/** Any program's fields. */
+/** Fields of any program. */
 const COMMON = new Set(['title', 'language', 'lang']);
-/** A website has a theme, too. */
+/** Fields of any program and of websites, which have themes too. */
 const SHARED = new Set([...COMMON, 'theme']);
-/** Fields of Platen's alone. */
+/** Fields that only Platen has. */
 const PLATENS = ['placeholders', 'groups'];
 
-/** Title and folder of a file whose front matter is Platen's own; undefined of any other. With mistakes in it, the folder may be wrong. */
+/**
+ * Returns title and folder of a file whose front matter is Platen's own. Undefined for any other. If it has mistakes, the folder may be
+ * wrong.
+ */
 export function readOwn(text: string): { title: string; folder: string; language: string } | undefined {
   const { fields } = splitForeign(text);
   if ([...fields.keys()].every((name) => SHARED.has(name))) return undefined;
@@ -32,8 +38,8 @@ export function readOwn(text: string): { title: string; folder: string; language
 }
 
 /**
- * §20.12: whether a file is plain Markdown where nobody has said that all of them are: its front matter, if it has one, is not valid here, and
- * says nothing that only Platen's says. Else what is wrong in it is a mistake.
+ * §20.12: returns whether a file is plain Markdown although nobody said so: it has no field that only Platen has, and its front matter,
+ * if any, is not valid here. For other files, faults are mistakes of the author.
  */
 export function isPlain(text: string): boolean {
   const { fields } = splitForeign(text);
@@ -42,7 +48,7 @@ export function isPlain(text: string): boolean {
   return fields.size === 0 || !own || readFrontMatter(own.yaml).faults.length > 0;
 }
 
-/** Reads a file's text (LF line ends); `name` is the file's name, which is the title when nothing else is. */
+/** Reads a file's text (LF line ends). `name`: the file's name, which is the title if there is no other. */
 export function readForeign(text: string, name: string): Foreign {
   const { fields, body } = splitForeign(text);
   const prose = readProse(body);
@@ -68,7 +74,7 @@ const LONGEST = 1000;
 
 const UNPRINTABLE = /[\s\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]+/gu;
 
-/** One line. A placeholder in a title would not be filled, so its name stands for it. */
+/** Returns a title of one line. Placeholders in titles are not filled, so their names replace them. */
 function plainTitle(title: string): string {
   return title
     .slice(0, LONGEST)
@@ -78,13 +84,13 @@ function plainTitle(title: string): string {
     .trim();
 }
 
-/** §10.22: what a foreign text says in words: its first heading, and enough of it to tell its language. */
+/** §10.22: the words of a foreign text: its first heading, and enough text to detect its language. */
 type Prose = { heading: string; text: string };
 
-/** Characters that are enough to tell a language. */
+/** The number of characters that suffice to detect a language. */
 const ENOUGH = 10_000;
 
-/** Both are empty where the Markdown nests too deep to be read, which importing it tells. */
+/** Both are empty if the Markdown nests too deep, which importing it reports. */
 function readProse(body: string): Prose {
   const tree = parseSafely(body);
   if (!tree) return { heading: '', text: '' };
@@ -111,7 +117,7 @@ function parseSafely(body: string): Root | undefined {
   }
 }
 
-/** The text of the first heading that has any. */
+/** Returns the text of the first heading that has any. */
 function findHeading(node: Nodes): string {
   if (node.type === 'heading') return textOf(node).trim();
   if (!('children' in node)) return '';
@@ -128,16 +134,16 @@ function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** Placeholders, tags of Liquid and addresses are in no language. */
+/** Removes what belongs to no language: placeholders, Liquid tags and URLs. */
 function withoutMarks(text: string): string {
   return text.replace(/\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}|\b(?:https?:|www\.)\S+/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** §10.22: what stands at the top of a file of another program: YAML between lines `---`, TOML between lines `+++`, or nothing. */
+/** §10.22: splits a file of another program: YAML between lines `---`, TOML between lines `+++`, or neither, before the body. */
 type ForeignFile = {
-  /** What each field at the top says, when it is one text or number; else empty. */
+  /** The value of each field, if it is a single text or number; else empty. */
   fields: ReadonlyMap<string, string>;
-  /** Everything behind the front matter. */
+  /** The text after the front matter. */
   body: string;
   /** The line of the file on which the body begins. */
   bodyLine: number;
@@ -153,7 +159,9 @@ const FORMS: [form: RegExp, read: ReadFields][] = [
   [TOML, (text) => readLines(text, TOML_FIELD)],
 ];
 
-/** Splits a file's text (LF line ends). A line `---` at the top with no field below it is a line across the page, so all is body. */
+/**
+ * Splits a file's text (LF line ends). If no field follows a line `---` at the top, it is a thematic break, and the whole text is body.
+ */
 export function splitForeign(text: string): ForeignFile {
   for (const [form, read] of FORMS) {
     const found = form.exec(text);
@@ -165,7 +173,7 @@ export function splitForeign(text: string): ForeignFile {
 
 const NAME = /^[\w.$@-]+$/;
 
-/** Undefined for text between two lines across the page: it is no mapping with names of one word. */
+/** Returns undefined for text between two thematic breaks, which is no mapping with one-word names. */
 function readYaml(text: string): ForeignFile['fields'] | undefined {
   const { errors, contents } = parseYaml(text) ?? UNREAD;
   if (errors.length > 0) return YAML_FIELD.test(text.split('\n')[0]!) ? readLines(text, YAML_FIELD) : undefined;
@@ -178,13 +186,13 @@ function readYaml(text: string): ForeignFile['fields'] | undefined {
   return fields.every(([name]) => NAME.test(name)) ? new Map(fields) : undefined;
 }
 
-/** Longer than any front matter is. */
+/** The result for text longer than any front matter. */
 const UNREAD = { errors: ['too long'], contents: null };
 
 const YAML_FIELD = /^([\w.$@-]+)[ \t]*:(?:[ \t]+(.*))?$/;
 const TOML_FIELD = /^([\w.$@-]+|\[+[^[\]]+\]+)[ \t]*(?:=[ \t]*(.*))?$/;
 
-/** Field by field, a line each, for what has no parser here; a table of TOML is one field. */
+/** Reads formats without a parser line by line. A table of TOML is one field. */
 function readLines(text: string, field: RegExp): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -196,12 +204,12 @@ function readLines(text: string, field: RegExp): Map<string, string> {
   return fields;
 }
 
-/** Lists and tables say nothing in one text. A text that goes on in other lines has no quote at its end. */
+/** Lists and tables have no single text. A text that continues on other lines has no quote at its end. */
 function withoutQuotes(value: string): string {
   return /^[[{|>]/.test(value) ? '' : value.replace(/^(["'])(.*?)\1?$/, '$2');
 }
 
-/** §10.22: a foreign file's text with front matter of Platen's in place of its own. */
+/** §10.22: replaces the front matter of a foreign file by one of Platen's. */
 export type MadeFields = { title: string; folder: string; language: string };
 
 /** `bodyLine`: the line of the foreign file on which its body begins. */
@@ -212,28 +220,35 @@ export function withFrontMatter(text: string, fields: MadeFields): { source: str
   return { source: `---\n${yaml}---\n${body}`, bodyLine };
 }
 
-// §10.22, §10.19: the language of a text: what its file says, else a guess.
+// §10.22, §10.19: the language of a text: the one that its file states, else a guess.
 
-/** `from` says where it comes from, and of a default why. */
+/** `from`: the source of the language and, for the default, the reason. */
 export type FoundLanguage = { language: string; from: string };
 
 const DEFAULT = 'en';
 
-/** A heading or a line of names tells too little; in UTF-8, as a Chinese character tells more than a Latin letter. */
+/**
+ * Less text, such as a heading or a list of names, is not enough. Counted in UTF-8 bytes, since a Chinese character tells more than a
+ * Latin letter.
+ */
 const MIN_BYTES = 80;
 
-/** Of 1, how far the likeliest language must be ahead of the next: among 600 bytes of English, German, French and Spanish none was then taken for another. */
+/**
+ * The lead, from 0 to 1, that the most likely language needs over the next. With 600 bytes, English, German, French and Spanish were then
+ * never confused.
+ */
 const CLEAR_LEAD = 0.012;
 
 /**
- * ISO 639-3. Languages of offices, so that rare neighbours of these are not taken for them (Scots, Walloon, Galician).
+ * ISO 639-3 codes of languages used in offices. Rare relatives (Scots, Walloon, Galician) are left out, so that they are not guessed
+ * instead.
  */
 const GUESSED =
   'amh arb azj bel bul ben cat ces dan deu ell eng spa ekk pes fin fra guj heb hin hrv hun hye ita jpn kat kan kor lao lit lvs mal mar zlm nld nob pan pol por ron rus slk slv als srp swe tam tel tha tgl tur ukr urd vie yor cmn'.split(
     ' ',
   );
 
-/** Of individual languages that are written by the tag of their group. */
+/** The BCP 47 tags of languages that are written with the tag of their group. */
 const TAGS: Record<string, string> = {
   arb: 'ar',
   azj: 'az',
@@ -247,8 +262,8 @@ const TAGS: Record<string, string> = {
 };
 
 /**
- * §10.22, §10.19: the language of a file of another program: as it says itself, else guessed from its text.
- * `said`: what the file gives as its language, such as `de_AT`; `prose`: text without code and addresses.
+ * §10.22, §10.19: detects the language of a file of another program. `said`: the language that the file states, such as `de_AT`. `prose`:
+ * its text without code and URLs.
  */
 export function guessLanguage(said: string | undefined, prose: string): FoundLanguage {
   const given = said?.trim().replaceAll('_', '-');
@@ -264,7 +279,7 @@ export function guessLanguage(said: string | undefined, prose: string): FoundLan
   return { language, from: 'guessed' };
 }
 
-/** Frequent characters that only one of the two scripts has; `language` chooses the shapes of the others (§17.2). */
+/** Frequent characters that only one of the two scripts has. The language decides the glyphs of the others (§17.2). */
 const TRADITIONAL = /[們這國說對時會來個學為與]/g;
 
 const SIMPLIFIED = /[们这国说对时会来个学为与]/g;

@@ -1,4 +1,4 @@
-/** §10.17, §19.2: header, footer and watermark as the front matter has them: one line of text, or parts of inline Markdown. */
+/** §10.17, §19.2: reads header, footer and watermark of the front matter: one line of text, or parts of inline Markdown. */
 import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.ts';
 import { ANNEX_SECTION, FIRST_PAGE } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -16,12 +16,12 @@ import {
 } from './read-running-content.ts';
 import { findOddBraces } from './scan-occurrences.ts';
 
-/** `names` of its placeholders and paths of its images, in order, with their lines. */
+/** `names`: the names of placeholders. Paths of images are listed too; both in order, with their lines. */
 export type OwnFurniture = {
   header?: RunningPiece[] | MarginBoxes;
   footer?: RunningPiece[] | MarginBoxes;
   watermark?: BranchingText;
-  /** Of annexes, sections and the first page, by where they are said. */
+  /** Those of annexes, sections and the first page, by the path of their settings. */
   sections: Record<string, Pick<OwnFurniture, 'header' | 'footer'>>;
   names: { name: string; line: number }[];
   images: ReadContent['images'];
@@ -86,10 +86,10 @@ function readRunning(written: WrittenRunning, own: OwnFurniture, marks: MarksOf)
   return { ...Object.fromEntries(parts), ...readBoxesLook(written, own) };
 }
 
-/** A placeholder of the template, by its key and its place among the contents. */
+/** Returns the key of a placeholder, and its index among the contents. */
 type Use = (name: string) => { key: string; index: number };
 
-/** With the placeholders that the names mean; `use` is called once for each place where one stands, in order. */
+/** Resolves names to placeholders. `use` is called once for each place, in order. */
 export function resolveOwnFurniture(
   { header, footer, watermark, sections }: OwnFurniture,
   use: Use,
@@ -111,7 +111,7 @@ export function resolveOwnFurniture(
   };
 }
 
-/** Branches are changed in place: their conditions are still to be read. */
+/** Changes branches in place, since their conditions are parsed later. */
 function resolveLine(parts: RunningPiece[], use: Use): BranchingPattern {
   return parts.map((part) => {
     if (typeof part === 'string' || 'token' in part) return part;

@@ -1,6 +1,6 @@
 /**
- * §10.23: the references of a template, `[](#name)`: which clause each means, or why it means none. What filling needs to know of them, and of
- * names in groups, is written into the tree.
+ * §10.23: finds the clause that each reference `[](#name)` of a template means, or why it means none, and writes what filling needs about
+ * them, and about names in groups, into the tree.
  */
 import { slug } from 'github-slugger';
 import type { Heading, Link, Nodes, Root } from 'mdast';
@@ -20,12 +20,12 @@ import type { LineFault } from '../model/fault.ts';
 
 type Found<Node> = Around & { node: Node & Prepared };
 
-/** A link without a text: it is to say the number of what it leads to. */
+/** A link without text, which will show the number of its target. */
 function isReference(node: Nodes): node is Link {
   return node.type === 'link' && node.children.length === 0 && node.url.startsWith('#') && node.url.length > 1;
 }
 
-/** The lines of all references of a tree, in order. */
+/** Returns the lines of all references in a tree, in order. */
 export function referenceLines(tree: Root): number[] {
   const lines: number[] = [];
   everyNode(tree, (node) => {
@@ -34,10 +34,10 @@ export function referenceLines(tree: Root): number[] {
   return lines;
 }
 
-/** A reference in branches to places in branches: whether they can be there together shows once the conditions are read. */
+/** A reference in branches to places in branches. Whether they can apply together is known once the conditions are parsed. */
 export type DoubtfulReference = { line: number; id: string; link: BranchesAround; places: BranchesAround[] };
 
-/** Changes `tree`, whose groups have their indices, in place. `lines`: those of its references, in order. */
+/** Changes `tree`, whose groups have their indices, in place. `lines`: the lines of its references, in order. */
 export function readReferences(
   tree: Root,
   numbering: Numbering | undefined,
@@ -53,7 +53,7 @@ export function readReferences(
   everyPlace(tree, numbered, (node, around) => {
     if (node.type === 'anchor') addTo(places, node.id, { node, ...around });
     else if (node.type === 'link') links.push({ node, ...around });
-    // A value has no part in the name of a place.
+    // Values take no part in names of places.
     else if (!(node as Prepared).dynamic)
       addTo(headings, slug(textOfHeading(node.children).trim()), { node, ...around });
   });
@@ -84,9 +84,9 @@ export function readReferences(
   return { faults, doubtful };
 }
 
-/** References that no values could make right: their branches and those of what they lead to never apply together. */
+/** Reports references whose branches never apply together with those of their target. */
 export function findApart(doubtful: readonly DoubtfulReference[], budget: Budget): LineFault[] {
-  // Entries of a group differ: a condition on a field says nothing of another entry.
+  // Entries of a group differ, so a condition on a field tells nothing about another entry.
   const isOfDocument = (one: Expression | undefined) => !one?.places.some(({ group }) => group !== undefined);
   const casesOf = (around: BranchesAround): Case[] =>
     [...around].flatMap(([{ children }, branch]) => {
@@ -101,7 +101,7 @@ export function findApart(doubtful: readonly DoubtfulReference[], budget: Budget
   });
 }
 
-/** Each entry of a group has clauses of its own, also where nothing of them is to be filled: one node has one number. */
+/** Each entry of a group has its own clauses, even without placeholders, since one node has one number. */
 function copyClauses(node: Nodes, isInGroup: boolean): boolean {
   if (!('children' in node)) return false;
   const isInside = isInGroup || 'group' in node;
@@ -120,7 +120,10 @@ function addTo<Entry>(map: Map<string, Entry[]>, key: string, entry: Entry): voi
 const NOT_NUMBERED = tell('markdown.reference.noNumbers');
 const NOT_FIXED = tell('markdown.reference.noName');
 
-/** The place that a name means, or why it means none. A heading that is meant by its own name gets a place of that name, which no value can take. */
+/**
+ * Returns the target of a reference, or why there is none. A heading that is meant by its own slug gets an anchor whose name no value can
+ * equal.
+ */
 function meantBy(
   link: Found<Link>,
   places: Map<string, Found<Anchor>[]>,
@@ -142,7 +145,7 @@ function meantBy(
   return first;
 }
 
-/** Alternatives may have one name; so many are compared with one another. */
+/** The most alternatives with the same name that are compared with one another. */
 const MAX_ALTERNATIVES = 100;
 
 function areSeveral(places: readonly Found<Anchor>[]): boolean {
@@ -153,7 +156,7 @@ function areSeveral(places: readonly Found<Anchor>[]): boolean {
   return places.some((a, at) => places.slice(at + 1).some((b) => a.clause !== b.clause && !areApart(a, b)));
 }
 
-/** The branches around a node, the innermost first, by what they are branches of. */
+/** The branches around a node, the innermost first, by their condition. */
 type BranchesAround = ReadonlyMap<Branches, Branch>;
 
 function branchesAround({ path }: Pick<Around, 'path'>): BranchesAround {
@@ -164,7 +167,7 @@ function branchesAround({ path }: Pick<Around, 'path'>): BranchesAround {
   return branches;
 }
 
-/** Whether two nodes stand in different branches of one condition. */
+/** Returns whether two nodes stand in different branches of one condition. */
 function areApart(a: Pick<Around, 'path'>, b: Pick<Around, 'path'>): boolean {
   const around = branchesAround(a);
   return (
@@ -180,7 +183,7 @@ function placeAt(id: string, found: Found<Heading>[], places: Map<string, Found<
   return made;
 }
 
-/** Each instance of a group has names of its own, which its links mean. */
+/** Gives each instance of a group its own names, to which its links lead. */
 function nameInstances(places: ReadonlyMap<string, Found<Anchor>[]>, links: readonly Found<Link>[]): void {
   const taken = new Set([...places.keys()].map((id) => id.replace(/\d+$/, '')));
   const own = new Map<string, { group: number; name: NonNullable<Prepared['own']> }>();
@@ -204,12 +207,12 @@ function nameInstances(places: ReadonlyMap<string, Found<Anchor>[]>, links: read
   }
 }
 
-// §10.5, §17.9: links of a file that lead nowhere: documents show their text alone, and the author is warned.
+// §10.5, §17.9: warns about links that lead nowhere. Documents show only their text.
 
 /** `url`: as written, with sentinels for placeholders. */
 export type WrittenLink = { url: string; line: number };
 
-/** The destinations of a file's tree, in order; a reference, which has no text, has rules of its own (§10.23). */
+/** Returns the links of a file's tree, in order, without references, which have rules of their own (§10.23). */
 export function writtenLinks(tree: Root): WrittenLink[] {
   const links: WrittenLink[] = [];
   everyNode(tree, (node) => {
@@ -219,7 +222,7 @@ export function writtenLinks(tree: Root): WrittenLink[] {
   return links;
 }
 
-/** A warning for each that no document can follow; `template` says with its defaults which places there are. */
+/** Returns a warning for each link that no document can follow. `template`: its defaults tell which places exist. */
 export function findLostLinks(
   links: readonly WrittenLink[],
   { markdown, blanks, setup }: Pick<Template, 'markdown' | 'blanks' | 'setup'>,
@@ -244,7 +247,7 @@ export function findLostLinks(
   });
 }
 
-/** Names are compared for so many links, so that all of them take bounded time. */
+/** The most links whose names are compared for suggestions, so that the time is bounded. */
 const MAX_ADVISED = 100;
 const MAX_NAMES = 1_000;
 

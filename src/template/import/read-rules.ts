@@ -1,4 +1,4 @@
-/** §10.28: reads what a front matter computes and demands: formulas, limits, patterns, and groups that are made from others. */
+/** §10.28: reads the rules of a front matter: formulas, limits, patterns and derived groups. */
 import Fraction from 'fraction.js';
 import { labelled, ofField, tell } from '../../locales/message.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
@@ -17,10 +17,10 @@ import type { GroupEntry, InUse, PlaceholderEntry } from './written-names.ts';
 
 const MAX_FORMULAS = 500;
 
-/** What is in use, defined: `groups` with those that are made from others. */
+/** The defined entries in use. `groups`: including derived groups. */
 type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] };
 
-/** What is read so far. `likes`: of fields that are written as the sums of them. */
+/** The state of reading. `likes`: fields whose sums are written in their format. */
 type ReadingRules = {
   inUse: InUse;
   scope: Scope;
@@ -30,12 +30,15 @@ type ReadingRules = {
   faults: LineFault[];
   formulas: Formula[];
   checks: Check[];
-  /** Of formulas and limits that are expressions. */
+  /** The number of formulas and of limits that are expressions. */
   count: number;
   patternSize: number;
 };
 
-/** `rules`: undefined for a template without any, unless its values are asked for otherwise, as by conditions (`isAsked`). What formulas name is of use from here on. */
+/**
+ * `rules`: undefined for a template without any, unless its values are needed otherwise, as for conditions (`isAsked`). Marks what
+ * formulas name as used.
+ */
 export function readRules(
   inUse: InUse,
   { placeholders, groups }: Defined,
@@ -84,7 +87,7 @@ function typed(
   };
 }
 
-/** The formula or the limits of a placeholder, and what is demanded of its value. */
+/** Reads the formula or the limits of a placeholder, and the checks of its value. */
 function readEntry(entry: PlaceholderEntry, placeholder: Placeholder, place: Place, reading: ReadingRules): void {
   const { type, computed, required, pattern } = placeholder;
   const { frontMatter, formulas, checks } = reading;
@@ -126,7 +129,7 @@ function readLimits(
     faults.push({ line: entry.declared!.line, message: labelled(entry.label, tell('template.group.minOverMax')) });
 }
 
-/** The expression in a field of a declaration; undefined when it is wrong. */
+/** Returns the expression in a field of a declaration. Undefined when it is wrong. */
 function readField(
   { label, declared }: PlaceholderEntry,
   place: Place,
@@ -161,7 +164,7 @@ function readEntryPattern(
   reading: ReadingRules,
 ): void {
   const found = readPattern(pattern);
-  // Its mistake is told with the declaration.
+  // The fault is reported with the declaration.
   if (typeof found === 'string') return;
   const before = reading.patternSize;
   reading.patternSize += found.size;
@@ -190,16 +193,16 @@ function derivedGroup(
   return { ...group, source: source.index!, by, ...(order && { order }) };
 }
 
-// §10.28: the order in which a template computes: each formula behind what it needs. A circle is a mistake.
+// §10.28: orders a template's formulas, each after those that it depends on. A cycle is a fault.
 
-/** `derived`: the groups that are made from others, in the order of `inUse`, where they are the last. */
+/** `derived`: the derived groups, which are the last of `inUse`, in its order. */
 function orderSteps(
   { placeholders, groups }: InUse,
   formulas: readonly Formula[],
   derived: readonly DerivedGroup[],
 ): { steps: Step[]; faults: LineFault[] } {
   const first = groups.length - derived.length;
-  // The entries of a group come before what is computed in them.
+  // The entries of a group must exist before its fields are computed.
   const steps: Step[] = [...derived.map((_, at) => ({ kind: 'entries', group: first + at }) as const), ...formulas];
   const nameOf = ({ group = -1, index }: Place) => `${group}.${index}`;
   const formulaOf = new Map(formulas.map(({ place }, at) => [nameOf(place), derived.length + at]));
@@ -229,9 +232,9 @@ function orderSteps(
   return { steps: [], faults: [{ line: circle[0]!.declared!.line, message }] };
 }
 
-// §10.26: the order in which formulas are computed, each behind those that it needs; or a circle of them.
+// §10.26: sorts formulas topologically, or returns a cycle.
 
-/** `needs[node]`: the nodes that it depends on. Iterative, so that long chains do not fill the stack. */
+/** `needs[node]`: the nodes that it depends on. Iterative, so that long chains do not overflow the stack. */
 export function orderOfDependence(needs: readonly (readonly number[])[]): { order: number[] } | { circle: number[] } {
   const order: number[] = [];
   const state = new Uint8Array(needs.length);

@@ -1,6 +1,6 @@
 /**
- * §19.3: the text of a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}`,
- * `{logo}` and conditions.
+ * §19.3: parses a part of a header or footer: lines of inline Markdown with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{logo}` and
+ * conditions.
  */
 import type { Image, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { isMessage, type Message, problem, sentence, tell } from '../../locales/message.ts';
@@ -31,7 +31,7 @@ import {
 } from './scan-occurrences.ts';
 import type { UnresolvedBranches } from './written-names.ts';
 
-/** `names` of its placeholders and paths of its `images`, with their lines; images have them as written. */
+/** `names`: the names of placeholders. `images`: the paths as written. Both with their lines. */
 export type ReadContent = {
   content: RunningContent;
   names: { name: string; line: number }[];
@@ -48,7 +48,10 @@ const TOKENS = /(\\*)\{(page|pages|title|annex)\}/g;
 const LOGOS = /(\\*)\{logo(?:[ \t]+(\d{1,5}(?:\.\d{1,5})?(?:mm|cm|in|pt|px)))?\}/g;
 const LOGO_HEIGHT = '12mm';
 
-/** Reads a text that begins on `line` of its file. Lines of the text are lines of the page; images are not looked at. `of`: undefined where no conditions may stand. */
+/**
+ * Parses a text that begins on `line` of its file. Each line of it is a line on the page. Images are not checked. `of`: undefined where
+ * no conditions may stand.
+ */
 export function readRunningContent(text: string, line: number, of?: MarksOf): ReadContent {
   const read: ReadContent = { content: [], names: [], images: [], conditions: [], faults: [] };
   const occurrences: Occurrence[] = [];
@@ -63,7 +66,7 @@ export function readRunningContent(text: string, line: number, of?: MarksOf): Re
     .replace(LOGOS, (found, slashes: string, height = LOGO_HEIGHT) =>
       slashes.length % 2 === 1 ? found : `${slashes}![](${LOGO}){height=${height}}`,
     );
-  // Behind blank lines the lines of the text are those of the file.
+  // The blank lines before it make line numbers those of the file.
   const parsed = parse('\n'.repeat(line - 1) + scanned, of?.asBefore);
   if ('fault' in parsed) return { ...read, faults: [parsed.fault] };
   read.faults.push(...parsed.faults, ...parsed.misplaced);
@@ -108,10 +111,10 @@ function linesOfBlocks(tree: Root, marks: Marks, read: ReadContent): PhrasingCon
   const lines: PhrasingContent[][] = [];
   for (const block of tree.children) {
     if (block.type === 'paragraph') {
-      // A blank line stays one.
+      // A blank line stays blank.
       if (lines.length > 0) lines.push([]);
       lines.push(...linesOf(block.children, marks, read));
-      // HTML that is left has mistakes of its own, or is a comment.
+      // Remaining HTML is reported elsewhere, or is a comment.
     } else if (block.type !== 'html') {
       const what = BLOCKS[block.type] ?? tell('markdown.block.other');
       const message = tell('markdown.running.onlyLines', { what });
@@ -125,7 +128,7 @@ function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1;
 }
 
-/** The nodes line by line; what reaches over the end of a line is in both. */
+/** Splits nodes into lines. A node that spans a line break is in both lines. */
 function linesOf(nodes: readonly Nodes[], marks: Marks, read: ReadContent): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of nodes) {
@@ -168,7 +171,7 @@ function imageOf({ position, ...image }: Image, { images, faults }: ReadContent)
   return image;
 }
 
-/** A code that is made of values. */
+/** Returns a code made from values. */
 function codeOf({ position, ...image }: Image, marks: Marks, { names, faults }: ReadContent): UnfilledCode {
   const parts = splitAtSentinels(image.url).map((piece): UnfilledCode['parts'][number] => {
     if (typeof piece === 'string') return piece;
@@ -216,7 +219,7 @@ function written(mark: Occurrence | Token): string {
   return 'token' in mark ? `{${mark.token}}` : mark.kind === 'braces' ? mark.name : asWritten(mark);
 }
 
-/** Only text can be filled. */
+/** Reports marks in strings that cannot be filled; only text can. */
 function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
   const { url = '', title, alt, value = '' } = node as { url?: string; title?: string; alt?: string; value?: string };
   for (const text of [url, title ?? '', alt ?? '', value].filter(hasSentinel))
@@ -228,9 +231,9 @@ function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
     }
 }
 
-// §10.17 `header`, `footer`: one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions.
+// §10.17 `header`, `footer`: parses one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions.
 
-/** Literal text, the name of a placeholder, what only the laid-out page knows, or branches. */
+/** Literal text, the name of a placeholder, a token that layout resolves, or branches. */
 export type RunningPiece = string | { name: string } | { token: PageToken['token'] } | RunningBranches;
 type RunningBranches = { type: 'branches'; children: { type: 'branch'; children: RunningPiece[] }[] };
 
@@ -238,7 +241,7 @@ type ReadText = { parts: RunningPiece[]; conditions: PlacedBranches[]; faults: L
 
 const TOKEN = /\{(page|pages|title|annex)\}/;
 
-/** Reads the text of a header or footer, which stands on `line` of the file. `marks`: undefined where no conditions may stand. */
+/** Parses the text of a header or footer on `line` of the file. `marks`: undefined where no conditions may stand. */
 export function readRunningText(text: string, line: number, marks: MarksOf | undefined): ReadText {
   const occurrences: Occurrence[] = [];
   const pieces = splitAtSentinels(scanOccurrences(text, line, occurrences));
@@ -267,9 +270,9 @@ function splitAtTokens(text: string): RunningPiece[] {
     .filter((piece) => piece !== '');
 }
 
-// §19.5: one line of literal text with `{{Label}}` and conditions, as a watermark has.
+// §19.5: parses one line of literal text with `{{Label}}` and conditions, such as a watermark.
 
-/** Reads the text, which stands on `line` of its file. `names`: those of its placeholders. */
+/** Parses a text on `line` of its file. `names`: the names of its placeholders. */
 export function readFieldText(
   text: string,
   line: number,
@@ -290,9 +293,9 @@ export function readFieldText(
   return { ...read, text: parts.map(toField), names };
 }
 
-// §10.32, §19.3: how columns of a header or footer stand: their widths and sides, as a file has them.
+// §10.32, §19.3: reads the widths and alignments of columns in a header or footer.
 
-/** None for three parts. What is wrong is added to the faults. */
+/** Returns undefined for three parts. Adds problems to the faults. */
 export function readBoxesLook(
   { look }: { look?: DeclaredLook },
   { faults }: { faults: LineFault[] },
@@ -305,9 +308,12 @@ export function readBoxesLook(
   return {};
 }
 
-// §10.27, §19.3: the marks in a header, footer or watermark: conditions may stand there, groups may not.
+// §10.27, §19.3: finds the marks in a header, footer or watermark, which may hold conditions but no groups.
 
-/** What `markConditions` asks for, and `asBefore` as `readMarkdown` has it. A theme has none of it: what its conditions would name is each template's. */
+/**
+ * The arguments of `markConditions`, and `asBefore` as in `readMarkdown`. Themes have none, since only templates know the names in
+ * conditions.
+ */
 export type MarksOf = { declared: DeclaredNames; isStored: boolean; asBefore: boolean };
 
 function readMarks(
@@ -325,12 +331,12 @@ function readMarks(
 const IN_THEME = problem('markdown.mark.conditionInTheme');
 const IS_GROUP = problem('markdown.mark.groupInRunning');
 
-/** The columns of a text in YAML are not those of its line. */
+/** Columns within a YAML text are not those of its line in the file. */
 function withoutColumn({ line, message }: LineFault): LineFault {
   return { line, message };
 }
 
-/** All branches in the parts of a line, at any depth. */
+/** Returns all branches in the parts of a line, at any depth. */
 function branchesIn(parts: readonly unknown[], occurrences: readonly Occurrence[]): PlacedBranches[] {
   return parts.flatMap((part): PlacedBranches[] => {
     if (typeof part !== 'object' || part === null || !('children' in part)) return [];

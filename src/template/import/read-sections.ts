@@ -1,4 +1,4 @@
-/** §10.30: annexes and sections of a template: which pages its text asks for, what the front matter says of them, and every mistake. */
+/** §10.30: finds the annexes and sections that a template's text asks for, their settings in the front matter, and every mistake. */
 
 import type { Heading, Html, Nodes, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
@@ -10,10 +10,13 @@ import { annexAt, isAnnexMark, sectionAt } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type BranchingSettings, completePage, findPageProblem, type PagePart } from '../model/theme.ts';
 
-/** `keys` of the sections that documents may have; undefined for a template without any. `says`: the classes that mean something. */
+/** `keys`: the sections that documents may have; undefined if there are none. `says`: the classes with a meaning. */
 export type UsedSections = { keys?: string[]; says: ReadonlySet<string>; faults: LineFault[]; warnings: LineFault[] };
 
-/** Changes the marks in the tree in place: what means nothing goes. `isForeign`: other programs read the file, too, or it was saved before. */
+/**
+ * Changes the marks in the tree in place: removes those without a meaning. `isForeign`: the file also serves another program, or was
+ * saved before.
+ */
 export function readSections(tree: Root, frontMatter: FrontMatter, isForeign: boolean): UsedSections {
   const { annexes, sections = {}, columns, lineOf } = frontMatter;
   const known = [...new Set([...ORIENTATIONS, ...Object.keys(sections)])];
@@ -79,7 +82,7 @@ function unused(
 
 const NO_ANNEX = tell('template.annexes.unused');
 
-/** What is said of a section, the more important first. */
+/** Returns the paths of the settings that apply to a section, the most specific first. */
 function placesOf(key: string, { annexes, sections = {} }: FrontMatter): string[] {
   const [first, name = first!] = key.split(' ');
   const isAnnex = first === ANNEX_SECTION && annexes !== undefined;
@@ -100,7 +103,7 @@ function pageOf(key: string, frontMatter: FrontMatter): PagePart {
 
 type Runnings = Record<string, Pick<BranchingSettings, 'header' | 'footer'>>;
 
-/** What the template says of each of its sections. `runnings`: the headers and footers of the places where they are said. */
+/** Returns the template's settings for each of its sections. `runnings`: the headers and footers by the path of their settings. */
 export function ownSections(
   keys: readonly string[],
   frontMatter: FrontMatter,

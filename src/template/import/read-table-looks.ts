@@ -1,4 +1,7 @@
-/** §10.31: how the tables of groups look: what the front matter says goes before the table, and rows behind those of a group are its sums. */
+/**
+ * §10.31: applies the front matter's look to the tables of groups, by a comment before the table, and marks rows after those of a group
+ * as totals.
+ */
 import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
@@ -12,7 +15,7 @@ import type { InUse } from './written-names.ts';
 
 type Child = Nodes | Section;
 
-/** Changes the tree in place; the mistakes of the front matter. */
+/** Changes the tree in place. Returns the mistakes of the front matter. */
 export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
   const faults: LineFault[] = [];
   const found = new Set<number>();
@@ -47,7 +50,7 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
   return faults;
 }
 
-/** Puts what is said of a table before it, beside what its author says there, which comes first. How many nodes more there are. */
+/** Puts the look before a table, after the author's own comment, which takes precedence. Returns the number of added nodes. */
 function placeBefore(siblings: Nodes[], at: number, { widths, align, words }: WrittenLook): number {
   const before = siblings[at - 1];
   const own = before?.type === 'html' ? writtenLook(before.value) : undefined;
@@ -66,7 +69,7 @@ function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
   return { ...table, children: rows as typeof table.children };
 }
 
-/** Rows of a table of GFM's behind those of its first group. HTML has `tfoot` for them. */
+/** Marks the rows of a GFM table after those of its first group. HTML tables have `tfoot` for them. */
 function markSums(table: Parents): void {
   if (table.type !== 'table') return;
   const children = table.children as (Child & Prepared)[];
@@ -80,13 +83,13 @@ function markSum(node: Child & Prepared): void {
   else if ('children' in node) (node.children as Child[]).forEach(markSum);
 }
 
-/** §17.33: `hide-empty-columns`: marks the tables of groups of which empty columns go. */
+/** §17.33 `hide-empty-columns`: marks the tables of groups that hide empty columns. */
 type Fillers = Pick<Compiled, 'fillers' | 'groupFillers'>;
 type Found = Pick<Compiled, 'hideColumns'> & { faults: LineFault[] };
 
 const NEVER_EMPTY = tell('template.emptyColumns.never');
 
-/** Changes tables of `tree` in place. */
+/** Changes the tables of `tree` in place. */
 export function readEmptyColumns(
   tree: Root,
   { groups }: InUse,
@@ -127,10 +130,10 @@ function markTables(node: Nodes & Prepared, hiding: readonly boolean[], marked: 
   for (const child of node.children as Nodes[]) markTables(child, hiding, marked);
 }
 
-/** §10.31, §17.33: the groups that repeat rows of a table, by their places among all groups. */
+/** §10.31, §17.33: finds the groups that repeat rows of a table, by index. */
 const ROWS: ReadonlySet<string> = new Set(['tableRow', 'flowRow']);
 
-/** `table`: of a template that is compiled, or a part of one. Rows may stand in branches. */
+/** `table`: of a compiled template, or a part of one. Rows may stand in branches. */
 function groupsOfRows(table: Parents): number[] {
   return (table.children as (Nodes | Section)[]).flatMap((child) => {
     const inside = 'children' in child && !ROWS.has(child.type) ? groupsOfRows(child as Parents) : [];
@@ -138,12 +141,12 @@ function groupsOfRows(table: Parents): number[] {
   });
 }
 
-// §17.29: what the tables of groups carry from page to page: marks the rows whose amounts are summed up.
+// §17.29: marks the rows whose amounts the tables of groups carry over from page to page.
 
 type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> };
 type Report = (group: number, problem: Message) => void;
 
-/** Whether anything is carried. Changes the rows of `tree` in place. */
+/** Returns whether anything is carried. Changes the rows of `tree` in place. */
 export function readCarries(
   tree: Root,
   { groups }: InUse,
@@ -201,7 +204,7 @@ function markCarrying(node: Nodes, carrying: (Group | undefined)[], marked: Set<
   for (const child of node.children as Nodes[]) markCarrying(child, carrying, marked, report);
 }
 
-/** What repeats among the rows of a table. */
+/** Returns the repeated sections among the rows of a table. */
 function sectionsIn(table: Parents): Section[] {
   return (table.children as (Nodes | Section)[]).flatMap((child) => {
     if (child.type === 'section') return [child];
@@ -209,7 +212,7 @@ function sectionsIn(table: Parents): Section[] {
   });
 }
 
-/** Whether some row of the section has a cell with the amount alone; all that have one have the same beside it. */
+/** Returns whether a row of the section has a cell with only the amount. All such cells must have the same text around it. */
 function markRows(section: Section, { field, words }: Group): boolean {
   let carried: Omit<Carried, 'cell'> | undefined;
   const visit = (nodes: readonly Nodes[]) => {
@@ -235,7 +238,7 @@ function markRows(section: Section, { field, words }: Group): boolean {
 
 const AROUND_TEXT = new Set<string>(['paragraph', 'aligned', 'styledBlock', 'emphasis', 'strong', 'delete', 'styled']);
 
-/** The text beside the one slot of a cell; undefined for a cell that holds anything else. */
+/** Returns the text around the only slot of a cell. Undefined for other cells. */
 function besideAmount(nodes: readonly Nodes[], field: number): { before: string; after: string } | undefined {
   const parts = partsOf(nodes);
   const at = parts?.findIndex((part) => typeof part !== 'string') ?? -1;
@@ -260,7 +263,7 @@ function partsOf(nodes: readonly (Nodes | Slot)[]): (string | Slot)[] | undefine
   return parts;
 }
 
-/** §17.29: what stands before a sum that is carried to the next page, in the language of the template; English where it is not known. */
+/** §17.29: the words before a carried sum, in the template's language; English for other languages. */
 type Words = { forward: string; brought: string };
 
 const WORDS: Record<string, [forward: string, brought: string]> = {
@@ -295,7 +298,7 @@ const WORDS: Record<string, [forward: string, brought: string]> = {
   zh: ['转下页', '承前页'],
 };
 
-/** `language`: BCP 47. */
+/** `language`: a BCP 47 tag. */
 function carriedWords(language: string): Words {
   const { language: base, script } = new Intl.Locale(language).maximize();
   if (base === 'zh' && script === 'Hant') return { forward: '轉下頁', brought: '承前頁' };

@@ -1,4 +1,4 @@
-/** §10.5: reads a template's file: a template, or every mistake in it with its line, all at once. */
+/** §10.5: reads a template's file, and returns a template or all mistakes with their lines. */
 import { tell } from '../../locales/message.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
 import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
@@ -10,18 +10,18 @@ import { decodeSource } from './decode-source.ts';
 import { findRoundTripFault, survivesRoundTrip } from './round-trip.ts';
 
 /**
- * `file` is its name in faults. `bodyLine`: where the body begins in the author's file, when that has another front matter (§10.22).
- * `keepsLines`: documents say from which line each block comes. `themed`: placeholders that need not stand in the text, since themes name
- * them.
+ * `file`: its name in faults. `bodyLine`: the line on which the body begins in the author's file, if its front matter was replaced
+ * (§10.22). `keepsLines`: documents tell from which line each block comes. `themed`: placeholders that themes name, which need not stand
+ * in the text.
  */
 export type Source = { file: string; bytes: Uint8Array } & Omit<CompileOptions, 'isStored'>;
 
-/** `ignored`, `lineOf`: see `CompileResult`. `warnings` do not keep it from being saved. `assetPaths`: the images that a file names which has faults. */
+/** `ignored`, `lineOf`: see `CompileResult`. `warnings`: do not prevent saving. `assetPaths`: the images of a file with faults. */
 export type ReadResult =
   | (Omit<Extract<CompileResult, { ok: true }>, 'warnings'> & { warnings: Fault[] })
   | { ok: false; faults: Fault[]; assetPaths: Template['assetPaths'] };
 
-/** `history` is what earlier versions had, whose keys are kept (§10.10). Images are checked by who has them. */
+/** `history`: the entries of earlier versions, whose keys are kept (§10.10). The caller checks whether images exist. */
 export function readTemplate({ file, bytes, ...options }: Source, history?: History): ReadResult {
   const inFile = (faults: LineFault[]): Fault[] =>
     faults.map((fault) => ({ file, ...fault })).sort((a, b) => a.line - b.line);
@@ -42,7 +42,7 @@ export function readTemplate({ file, bytes, ...options }: Source, history?: Hist
 
 const IN_HTML = tell('markdown.mark.besideHtml');
 
-/** The parser itself gives up on nesting that is deeper than its stack. */
+/** The parser itself overflows its stack on extreme nesting. */
 function compileSafely(text: string, history: History | undefined, options: CompileOptions): CompileResult {
   try {
     return compile(text, history, options);

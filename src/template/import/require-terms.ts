@@ -1,4 +1,4 @@
-/** §10.36 rule 10: what an e-invoice needs is told to whoever sends values. */
+/** §10.36 rule 10: marks the placeholders that an e-invoice requires as required, so that callers see it. */
 import { RULES_OF_COUNTRIES } from '../e-invoice/country-rules.ts';
 import { knownInvoice } from '../e-invoice/missing-terms.ts';
 import { asksForSupply, isNeededIn } from '../e-invoice/profiles.ts';
@@ -12,8 +12,8 @@ import type { Inventory, Placeholder } from '../model/inventory.ts';
 const OPTIONAL = /^(?:allowances|charges|documents)\./;
 
 /**
- * The inventory, in which placeholders of needed terms are required, and the group of lines has an entry. That they are checked is the e-invoice's own
- * matter. `constants`: of the theme, where it is known.
+ * Returns the inventory with placeholders of required terms marked as required, and at least one entry in the group of lines. The
+ * e-invoice itself checks them. `constants`: the theme's, if known.
  */
 export function requireTerms(
   inventory: Inventory,
@@ -42,7 +42,7 @@ function requiredPlaces(mapping: EInvoiceMapping, constants: EInvoiceConstants =
   const { terms } = mapping;
   const profile = terms.profile?.parts[0];
   return Object.entries(terms).flatMap(([path, { parts }]) => {
-    // The amount with VAT is as needed as the one without, in whose place it stands.
+    // The amount with VAT is required wherever the one without is, which it replaces.
     const { need } = TERMS.find(({ or }) => or === path) ?? termAt(path);
     const places = parts.filter((part) => typeof part !== 'string');
     if (OPTIONAL.test(path) || places.length !== 1) return [];
@@ -54,14 +54,14 @@ function requiredPlaces(mapping: EInvoiceMapping, constants: EInvoiceConstants =
   });
 }
 
-/** Whether the invoice would lack it by a rule of its country, whatever its other values are. */
+/** Returns whether the invoice would break a national rule without the term, whatever its other values are. */
 function isNeededByCountry(path: string, mapping: EInvoiceMapping, constants: EInvoiceConstants): boolean {
   const { [path]: _, ...terms } = mapping.terms;
   const faults = brokenRules(RULES_OF_COUNTRIES, knownInvoice({ ...mapping, terms }, constants, []));
   return faults.some((fault) => fault.isMissing && fault.path === path);
 }
 
-/** This one has to say when it was supplied, and says it by no period. */
+/** Returns whether the day of supply is required and no period provides it. */
 function isSupplyNeeded(terms: EInvoiceMapping['terms']): boolean {
   const mayBe = (path: string) => Object.values(terms[path]?.codes ?? {}).concat(fixedText(terms[path]) ?? []);
   const types = mayBe('type');

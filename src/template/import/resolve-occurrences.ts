@@ -1,4 +1,4 @@
-/** §10.11 `count`, §10.7: says for each occurrence in the tree which placeholder it shows, in order of first appearance. */
+/** §10.7, §10.11 `count`: decides which placeholder each occurrence in the tree shows, in order of first appearance. */
 
 import type { Nodes, Root } from 'mdast';
 import { findClosest } from '../../domain/suggestions.ts';
@@ -23,13 +23,13 @@ import type {
 
 type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
 
-/** `isLine`: nothing there has several lines: an item that repeats is one, and so is what stands below a line to sign on. */
+/** `isLine`: whether the place has only one line, like a repeated item or the text below a signature line. */
 type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?: number; isLine?: true };
 
 /**
- * Changes `tree` in place: occurrences get the field they show, sections their group, and what holds them becomes `dynamic`. In `inUse` the
- * groups are there already; placeholders and fields come in order of first appearance. Returns all branches, whose conditions are still to be read, and
- * names in groups that may be the document's, with the entries that they may mean.
+ * Changes `tree` in place: occurrences become slots, sections get their group, and their ancestors become `dynamic`. The groups in
+ * `inUse` exist already; placeholders and fields are added in order of first appearance. Returns all branches, whose conditions are
+ * parsed later, and names in groups that may mean a placeholder of the document.
  */
 export function resolveOccurrences(
   tree: Root,
@@ -47,7 +47,7 @@ export function resolveOccurrences(
     const occurrence = occurrences[node.occurrence]!;
     const { name, ofDocument } = occurrence;
     const entry = useEntry(ofDocument ? document : used, name);
-    // An autolink is its own text: what was written once is in the tree twice.
+    // An autolink holds its text twice, which the author wrote once.
     if (!counted.has(node.occurrence)) {
       entry.count++;
       const meant = used.group === undefined || ofDocument ? undefined : names.placeholders.find(name);
@@ -67,7 +67,7 @@ export function resolveOccurrences(
     return { scope: entry.fields, fields: inUse.groups[entry.index!]!.fields, group: entry.index! };
   };
 
-  /** Whether anything in the node is to be filled. */
+  /** Returns whether anything in the node is to be filled. */
   const walk = (node: Walked, used: Used, lastLines: readonly Walked[] = []): boolean => {
     if (node.type === 'boundary') throw new Error('Cannot resolve a boundary, expected sections to be formed');
     if (node.type === 'slot') {
@@ -84,7 +84,7 @@ export function resolveOccurrences(
       for (const branch of node.children) Object.assign(branch, { size: sizeOf(branch) });
       conditions.push(placeBranches(node, occurrences, used.group));
     }
-    // A link's text stands before its destination.
+    // The text of a link precedes its destination.
     if ('children' in node) {
       const last = node.type === 'paragraph' ? lastLinesOf(node.children) : lastLines;
       for (const child of node.children) if (walk(child as Nodes, inside, last)) isDynamic = true;
@@ -109,7 +109,7 @@ export function resolveOccurrences(
   return { conditions, faults, doubtful };
 }
 
-/** §10.8: a name that the document declares, in a group that does not. */
+/** §10.8: reports a name in a group that may mean a placeholder of the document or a field. */
 function eitherOf(occurrence: Occurrence, { label }: PlaceholderEntry, group: GroupEntry): LineFault {
   const ofDocument = asWritten({ ...occurrence, ofDocument: true });
   return faultAt(
@@ -118,7 +118,7 @@ function eitherOf(occurrence: Occurrence, { label }: PlaceholderEntry, group: Gr
   );
 }
 
-/** What is said to be the document's, and is neither declared nor stands anywhere else. */
+/** Reports names marked as the document's that are neither declared nor used outside of groups. */
 export function findNotOfDocument({ placeholders, marked }: WrittenNames, names: Names): LineFault[] {
   const known = new Set([...placeholders.keys()].map((name) => names.placeholders.find(name)));
   const labels = names.placeholders.entries
@@ -133,7 +133,10 @@ export function findNotOfDocument({ placeholders, marked }: WrittenNames, names:
   });
 }
 
-/** What is alone on the last line of a paragraph, also in a group or in branches that are all of the line. Of three lines, each is a line of an address. */
+/**
+ * Returns what is alone on the last line of a paragraph, also within a group or branches that fill the line. With three lines or more,
+ * each is taken for a line of an address.
+ */
 function lastLinesOf(children: readonly Walked[]): Walked[] {
   const [before, last] = [children.at(-2), children.at(-1)];
   if (children.filter(({ type }) => type === 'break').length > 1) return [];
@@ -143,14 +146,14 @@ function lastLinesOf(children: readonly Walked[]): Walked[] {
   return last.type === 'branches' ? last.children.flatMap((branch) => lastLinesOf(branch.children)) : [last];
 }
 
-/** The placeholder that a name means, put into use. */
+/** Returns the placeholder that a name means, marked as in use. */
 export function useEntry({ scope, fields }: Used, name: string): PlaceholderEntry {
   const entry = scope.resolve(name);
   entry.index ??= fields.push(entry) - 1;
   return entry;
 }
 
-/** About how much Markdown a node makes, slots and branches left out. */
+/** Estimates the Markdown length of a node, without slots and branches. */
 function sizeOf(node: object): number {
   const { type, value, url, children } = node as { type?: string; value?: unknown; url?: unknown; children?: object[] };
   if (type === 'branches') return 0;

@@ -1,4 +1,4 @@
-/** §10.3, round trip: what is written from a tree must read back as that tree, for every template that is accepted. */
+/** §10.3: every accepted template survives a round trip: its printed tree parses to the same tree. */
 import type { Nodes, Root, RootContent } from 'mdast';
 import { printBlocks } from '../fill/print-document.ts';
 import { blockLines, placeBlocks } from '../markdown/block-lines.ts';
@@ -11,9 +11,9 @@ import { BREAK_TAG, isSilentComment } from '../model/document-tree.ts';
 const MAX_ROUNDS = 3;
 
 /**
- * The tree as it is once it has been written and read again: some raw HTML, for one, is another node then.
- * Undefined if it never becomes the same, or where text of the one would be no text of the other, as of Markdown that HTML has taken in;
- * `findRoundTripFault` says where. `isStored`: what was accepted stays so.
+ * Returns the tree after printing and parsing, since some raw HTML becomes another node. Undefined if it never becomes stable, or if text
+ * of one tree is none in the other, such as Markdown that HTML has swallowed; `findRoundTripFault` finds where. `isStored`: what was
+ * accepted before stays accepted.
  */
 export function roundTrip(tree: Root, isStored = false): Root | undefined {
   let stable = tree;
@@ -23,31 +23,31 @@ export function roundTrip(tree: Root, isStored = false): Root | undefined {
     const again = parsePlainly(printed);
     if (isSame(stable, again, POSITION)) return stable;
     if (!isStored && textOf(again) !== textOf(stable)) return undefined;
-    // The lines stay those of the file.
+    // The nodes keep the lines of the file.
     placeBlocks(again, blockLines(stable));
     stable = again;
   }
   return undefined;
 }
 
-/** All that is shown as text, whatever blanks are between. */
+/** Returns all visible text, without spaces. */
 function textOf(node: Nodes): string {
   if ('value' in node) return node.type === 'html' ? '' : node.value.replace(/\s+/g, '');
   return 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 }
 
-/** The line, counted from 1 in the file, of the first block of which this is not true; `tree` has its positions. */
+/** Returns the line in the file, counted from 1, of the first block that does not survive. `tree` must have positions. */
 export function findRoundTripFault(tree: Root, survives: (part: Root) => boolean): number {
   const isLost = (block: RootContent) => !survives({ type: 'root', children: [block] });
   return tree.children.find(isLost)?.position?.start.line ?? 1;
 }
 
-/** Whether a filled tree, once printed, reads back as the document that was meant. */
+/** Returns whether a filled tree, printed and parsed, is still the same document. */
 export function survivesRoundTrip(tree: Root): boolean {
   return isSame(settled(tree), settled(parsePlainly(printBlocks(tree))), NO_CONTENT);
 }
 
-/** Comments say nothing, a line end in a text is a blank, and a break is one however it is written. */
+/** Makes equal what documents show alike: drops comments, and unifies line ends in text and the forms of breaks. */
 function settled<Node extends Nodes>(node: Node): Node {
   if (node.type === 'text') return { ...node, value: node.value.replaceAll('\n', ' ') };
   if (!('children' in node)) return node;
@@ -63,7 +63,7 @@ function settled<Node extends Nodes>(node: Node): Node {
   return { ...node, children };
 }
 
-/** What compiling adds: no part of the document. A record, so that each new property has to be named here. */
+/** The properties that compiling adds, which are no part of the document. A record, so that each new property must be listed. */
 export const ADDED: Record<keyof Prepared, true> = {
   dynamic: true,
   patterns: true,
@@ -80,7 +80,7 @@ export const ADDED: Record<keyof Prepared, true> = {
   pays: true,
 };
 
-/** What compiling adds, and what follows from blank lines alone. */
+/** The properties that compiling adds, and those that only depend on blank lines. */
 const NO_CONTENT = new Set(['position', 'spread', ...Object.keys(ADDED)]);
 const POSITION = new Set(['position']);
 

@@ -1,4 +1,4 @@
-/** §10.6: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text and replaces each by a sentinel. */
+/** §10.6: finds `{{Label}}`, `{{#Group}}`, `{{/Group}}` and `\{{` in a text, and replaces each by a sentinel. */
 import { shorten } from '../../domain/suggestions.ts';
 import { about, type Problem, problem } from '../../locales/message.ts';
 import { sentinel } from '../markdown/sentinels.ts';
@@ -10,8 +10,8 @@ const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
 const KINDS: Record<string, Occurrence['kind']> = { '#': 'open', '/': 'close' };
 
 /**
- * The text with sentinels, each with the index of its entry in `occurrences`, which is appended to.
- * Lines are kept. Empty braces are text.
+ * Returns the text with sentinels, and appends each occurrence to `occurrences`, whose index the sentinel holds. Lines are kept. Empty
+ * braces stay text.
  */
 export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[]): string {
   let scanned = '';
@@ -22,7 +22,7 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
   for (let found = BRACES.exec(text); found; found = BRACES.exec(text)) {
     const start = found.index;
     const name = found[1]?.trim() ?? '';
-    // After an odd number of backslashes braces are literal, and the last backslash goes.
+    // After an odd number of backslashes braces are literal, and the last backslash is removed.
     const isLiteral = countBackslashes(text, start) % 2 === 1;
     if (!isLiteral && name === '') {
       // `{{{A}}}` is `{{A}}` in braces.
@@ -42,7 +42,7 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
   return scanned + text.slice(done);
 }
 
-/** What looks like a mark and is none, since a brace is missing or there is one too many: a warning for each. */
+/** Warns about text that looks like a mark but has a brace too few or too many. */
 export function findOddBraces(text: string, firstLine: number): LineFault[] {
   return text.split('\n').flatMap((line, at) => {
     const left = line.replace(MARK, (found) =>
@@ -63,7 +63,7 @@ export function findOddBraces(text: string, firstLine: number): LineFault[] {
 }
 
 const MARK = /(?<!\\)(?:\{\{\{[^{}\n]+\}\}\}|\{\{[^{}\n]+\}\})/g;
-/** In braces of programs there are quotes, colons and the like. */
+/** The braces of program code hold quotes, colons and the like. */
 const ODD = /(?<![{\\])(?:\{\{\{[^{}]+\}\}\}|\{\{[^{}]*\}{0,2}|\{[^{}"':;=,]+\}\})/g;
 
 function countBackslashes(text: string, end: number): number {
@@ -72,7 +72,7 @@ function countBackslashes(text: string, end: number): number {
   return end - start;
 }
 
-/** `written`: what stands between the braces. */
+/** `written`: the text between the braces. */
 function readName(written: string): Omit<Occurrence, 'line'> {
   const signed = written.trimStart();
   const kind = KINDS[signed.charAt(0)];
@@ -80,7 +80,7 @@ function readName(written: string): Omit<Occurrence, 'line'> {
   return { kind: kind ?? 'placeholder', name: name.trimEnd(), inset: 2 + written.length - name.length };
 }
 
-/** What it is to emphasis beside it. Which condition an `{{else}}` belongs to is not known yet. */
+/** Returns how emphasis beside an occurrence sees it. The condition of an `{{else}}` is not known yet. */
 function edgeOf({ kind, name }: Pick<Occurrence, 'kind' | 'name'>): SentinelKind {
   if (kind === 'placeholder') return ELSE.test(name) ? 'turns' : 'value';
   return kind === 'open' ? 'begins' : kind === 'close' ? 'ends' : 'value';
@@ -92,15 +92,15 @@ function countLines(text: string): number {
   return text.split('\n').length - 1;
 }
 
-// §10.6, §10.27: one `{{…}}` of a template file.
+// §10.6, §10.27: an occurrence, one `{{…}}` of a template file.
 
-/** Marks of conditions: `{{#if …}}`, `{{else if …}}`, `{{else}}`, `{{/if}}`. */
+/** The marks of conditions: `{{#if …}}`, `{{else if …}}`, `{{else}}`, `{{/if}}`. */
 export type ConditionKind = 'if' | 'elseif' | 'else' | 'endif';
 
 /**
- * The beginning and end of a group are its boundaries; `braces` is a literal `\{{`; the `name` of `if` and `elseif` is their condition. `line`
- * counts from 1 in the whole file, `column` from 1 in its line; `inset`: how far behind the first brace the name begins. `ofDocument`: it is written
- * `{{document: …}}`, so that in a group, too, it means the document's placeholder (§10.8).
+ * `open` and `close` are the boundaries of a group; `braces` is a literal `\{{`; the `name` of `if` and `elseif` is their condition.
+ * `line`: counted from 1 in the file. `column`: counted from 1 in the line. `inset`: the distance from the first brace to the name.
+ * `ofDocument`: written `{{document: …}}`, which means the document's placeholder even in a group (§10.8).
  */
 export type Occurrence = {
   kind: 'placeholder' | 'open' | 'close' | 'braces' | ConditionKind;
@@ -119,7 +119,10 @@ export function asWritten({ kind, name, ofDocument }: Pick<Occurrence, 'kind' | 
   return `{{${`${ofDocument ? 'document: ' : SIGNS[kind]}${name}`.trim()}}}`;
 }
 
-/** Says of placeholders that they are the document's. `declared`: names of the front matter, which are names whatever signs they have. */
+/**
+ * Marks the placeholders written `{{document: …}}`. `declared`: names in the front matter, which stay names whatever characters they
+ * hold.
+ */
 export function markDocuments(occurrences: readonly Occurrence[], declared: { has: (name: string) => boolean }): void {
   for (const occurrence of occurrences) {
     const [, name] = (occurrence.kind === 'placeholder' && OF_DOCUMENT.exec(occurrence.name)) || [];
@@ -129,7 +132,7 @@ export function markDocuments(occurrences: readonly Occurrence[], declared: { ha
 
 const OF_DOCUMENT = /^document\s*:\s*(\S.*)$/;
 
-/** `problem` goes on where the occurrence stops: `is never closed`. */
+/** `problem`: continues the sentence after the occurrence, such as `is never closed`. */
 export function faultAt(occurrence: Occurrence, problem: Problem): LineFault {
   const { line, column } = occurrence;
   const at = column !== undefined && isConditionMark(occurrence) ? { column } : {};
@@ -138,7 +141,7 @@ export function faultAt(occurrence: Occurrence, problem: Problem): LineFault {
 
 const CONDITION_MARKS: ReadonlySet<string> = new Set<ConditionKind>(['if', 'elseif', 'else', 'endif']);
 
-/** The kinds of what marks where something begins or ends, and is no text itself. */
+/** The kinds that mark a beginning or end and show no text. */
 export const MARKS: ReadonlySet<string> = new Set([...CONDITION_MARKS, 'open', 'close']);
 
 export function isConditionMark({ kind }: Occurrence): boolean {

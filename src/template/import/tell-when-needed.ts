@@ -1,24 +1,27 @@
-/** §10.27 rule 10: under which conditions a document needs a placeholder, a field or a group, said in one sentence. */
+/** §10.27 rule 10: tells in one sentence under which conditions a document needs a placeholder, field or group. */
 
 import type { Rules } from '../model/compiled.ts';
 import type { Expression, Place, Reach } from '../model/expression.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 
-/** Of a sentence. */
+/** The most characters of a sentence. */
 const MAX_LENGTH = 120;
 const SOMETIMES = 'Not always needed.';
 const OPTIONAL = 'May be left out.';
 
-/** All of `only`, of each of which one must hold, and none of `not`: always where both are empty. `sometimes`: more than a sentence can say. */
+/**
+ * Needed if one condition in each list of `only` holds, and none of `not`; always if both are empty. `sometimes`: too complex for a
+ * sentence.
+ */
 type When = { only: readonly (readonly string[])[]; not: readonly string[] } | 'sometimes';
 const ALWAYS: When = { only: [], not: [] };
 
-/** `given`: that it only asks whether this is given. */
+/** `given`: set if the condition only asks whether this is given. */
 type Literal = { text: string; isNot: boolean; given?: string };
 
 type Compiled = { rules: Pick<Rules, 'steps' | 'checks' | 'derived'>; reach: Reach };
 
-/** `found`: when each entry is asked for. `givenBy`: the entry that a literal says is given. */
+/** `found`: when each entry is needed. `givenBy`: the entry that a literal asks for. */
 type Asking = {
   placeholders: readonly Placeholder[];
   groups: readonly Group[];
@@ -26,12 +29,12 @@ type Asking = {
   givenBy: Map<string, string>;
 };
 
-/** The inventory, with what its entries say about when they are needed. */
+/** Returns the inventory, with a sentence for each entry that is not always needed. */
 export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled): Inventory {
   const { placeholders, groups } = inventory;
   const asking = { placeholders, groups: [...groups, ...rules.derived], found: new Map(), givenBy: new Map() };
   askOfText(reach, undefined, ALWAYS, asking);
-  // A limit may name what is computed, and what a formula needs may have a limit.
+  // Twice, since a limit may name a computed value, and what a formula needs may have a limit.
   askOfRules(rules, groups.length, asking);
   askOfRules(rules, groups.length, asking);
   const told = <Entry extends Placeholder>(entry: Entry, place: Place): Entry => {
@@ -49,7 +52,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
   };
 }
 
-/** What a part of the text shows while `around` holds, and what its conditions ask. */
+/** Notes what a part of the text shows while `around` holds, and what its conditions name. */
 function askOfText(part: Reach, group: number | undefined, around: When, asking: Asking): void {
   for (const index of part.fields) add(keyOf(placeIn(group, index)), around, asking);
   for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around, asking), asking);
@@ -77,7 +80,7 @@ function askOfText(part: Reach, group: number | undefined, around: When, asking:
   }
 }
 
-/** What formulas and limits ask, and the groups that others are made from. `sent`: how many groups are no such. */
+/** Notes what formulas and limits name, and the sources of derived groups. `sent`: the number of groups that are sent. */
 function askOfRules(rules: Compiled['rules'], sent: number, asking: Asking): void {
   const { found } = asking;
   const asksAt = (expression: Expression, place: Place) => {
@@ -118,7 +121,7 @@ function literalOf({ text, places, groups: named }: Expression, { placeholders, 
   return { text: said, isNot, given };
 }
 
-/** What is asked while `when` holds. What stands outside of the group where it is asked does not know the entries. */
+/** Returns when something is needed outside of the group: entries are not known there. */
 function outsideOf(group: number | undefined, when: When, { found }: Asking): When {
   return group !== undefined && !isSame(when, found.get(keyOfGroup(group)) ?? ALWAYS) ? 'sometimes' : when;
 }
@@ -133,7 +136,7 @@ function asks({ places, groups: whole }: Expression, group: number | undefined, 
   for (const one of whole) add(keyOfGroup(one), outside, asking);
 }
 
-/** The sentence of an entry; undefined where it is always needed. `group`: of a field. */
+/** Returns the sentence of an entry. Undefined where it is always needed. `group`: that of a field. */
 function say(key: string, { found, givenBy }: Asking, group?: number): string | undefined {
   const own = new Set([key, ...(group === undefined ? [] : [keyOfGroup(group)])]);
   const isOwn = (literal: string) => own.has(givenBy.get(literal) ?? '');
@@ -146,7 +149,7 @@ function say(key: string, { found, givenBy }: Asking, group?: number): string | 
   return sentenceOf(only, not) ?? (isAsked ? OPTIONAL : undefined);
 }
 
-/** Callers know no groups of the text: a name is the document's unless it is a field. Text in quotation marks stays. */
+/** Callers do not know the groups of the text: a name means the document's placeholder unless it is a field. Quoted text stays. */
 const OF_DOCUMENT = /("[^"]*"|'[^']*')|\bdocument\s*:\s*/g;
 
 function placeIn(group: number | undefined, index: number): Place {
@@ -161,7 +164,7 @@ function keyOfGroup(group: number): string {
   return `${group}`;
 }
 
-/** A select has one of its options alone. */
+/** A select has exactly one of its options. */
 function excludes(
   { isOption: one }: Pick<Expression, 'isOption'>,
   other: NonNullable<Expression['isOption']>,
@@ -176,7 +179,7 @@ function also(when: When, { text, isNot }: Literal, isFalse = false): When {
   return only.some((clause) => clause.length === 1 && clause[0] === text) ? when : { only: [...only, [text]], not };
 }
 
-/** Where it can be said: `A` or `B` in the same circumstances; what one excludes and the other wants. */
+/** Combines two conditions with "or" where a sentence can express it: equal conditions, and those that complement each other. */
 function either(a: When, b: When): When {
   if (a !== 'sometimes' && isAlways(a)) return a;
   if (b !== 'sometimes' && isAlways(b)) return b;
@@ -208,7 +211,7 @@ function isAlways({ only, not }: Sayable): boolean {
   return only.length === 0 && not.length === 0;
 }
 
-/** Whether the one holds wherever the other does. */
+/** Returns whether one holds wherever the other does. */
 function isWeaker(one: Sayable, other: Sayable): boolean {
   const isWithin = (clause: readonly string[], wide: readonly string[]) => clause.every((text) => wide.includes(text));
   return one.only.every((wide) => other.only.some((clause) => isWithin(clause, wide))) && isWithin(one.not, other.not);
@@ -222,7 +225,7 @@ function isSame(a: When, b: When): boolean {
   return a === b || (a !== 'sometimes' && b !== 'sometimes' && isWeaker(a, b) && isWeaker(b, a));
 }
 
-/** Undefined for what is always so. */
+/** Returns undefined for a condition that always holds. */
 function sentenceOf(only: readonly (readonly string[])[], not: readonly string[]): string | undefined {
   if (only.length === 0 && not.length === 0) return undefined;
   const clauses = only.map((clause) => {

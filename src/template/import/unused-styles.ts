@@ -1,4 +1,7 @@
-/** §17.36: styles that the front matter lists and nothing in the text has, and fields of styles that mean nothing where the text has them. */
+/**
+ * §17.36: warns about styles that the front matter lists but the text does not use, and about fields of styles without effect where they
+ * are used.
+ */
 import type { Root } from 'mdast';
 import { listNames } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
@@ -9,7 +12,7 @@ import type { BlockStyle } from '../model/document-style.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { GroupEntry, InUse, Scope, WrittenNames } from './written-names.ts';
 
-/** A warning for each of them. */
+/** Returns one warning for each unused style. */
 export function findUnusedStyles(tree: Root, { styles = [], lineOf }: FrontMatter): LineFault[] {
   const used = new Set<string>();
   everyNode(tree, (node) => {
@@ -30,7 +33,7 @@ const OF_BLOCKS: [name: string, has: (style: BlockStyle) => boolean][] = [
   ['place', ({ side, vertical }) => (side ?? vertical) !== undefined],
 ];
 
-/** The fields of each style behind words that mean nothing there, by their names in a theme. */
+/** Returns the fields of each style that have no effect because it is used on words, by their names in a theme. */
 export function findBlockFields(
   tree: Root,
   styles: Readonly<Record<string, BlockStyle>>,
@@ -45,11 +48,11 @@ export function findBlockFields(
   });
 }
 
-// §10.5: what a formula reads is most likely called otherwise in the text by now: documents would be computed from a list that they do not show.
+// §10.5: warns about groups that formulas read but the text does not show, since the author has probably renamed them in the text.
 
 /**
- * A warning for each group that formulas go over and the text does not show, while it shows one that nobody declares. A group that another is made from is shown by
- * that.
+ * Returns a warning for each group that formulas read and the text does not show, if the text shows an undeclared one. A derived group
+ * shows its source.
  */
 export function findUnshownGroups(
   groups: Scope<GroupEntry>,

@@ -1,17 +1,16 @@
-/** §10.7: what the names of a file mean: its placeholders, its groups and their fields. */
+/** §10.7: the placeholders, groups and fields that the names of a file mean. */
 import type { Nodes, Root } from 'mdast';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
 import type { Occurrence } from './scan-occurrences.ts';
 
-/** `id`: its identity, when an earlier version has it; `index`: its position in the inventory once the text has it. */
+/** `id`: its identity, if an earlier version has it. `index`: its position in the inventory, once the text uses it. */
 export type Entry<D> = { label: string; key: string; id?: string; declared?: D; index?: number };
 
 /**
- * `beginsUrl`: it stands at the beginning of a link's destination somewhere. `isParagraph`: it is a paragraph, or the last
- * line of one, wherever it stands. `by`: of a group made from another, the field there whose
- * different values it has.
+ * `beginsUrl`: whether it begins the destination of a link. `isParagraph`: whether it is always a paragraph or the last line of one.
+ * `by`: in a derived group, the source field whose distinct values it has.
  */
 export type PlaceholderEntry = Entry<Declared> & {
   count: number;
@@ -21,34 +20,34 @@ export type PlaceholderEntry = Entry<Declared> & {
   isParagraph?: boolean;
   by?: PlaceholderEntry;
 };
-/** `source`: the group that it is made from. */
+/** `source`: the group that a derived group is made from. */
 export type GroupEntry = Entry<DeclaredGroup> & { fields: Scope<PlaceholderEntry>; source?: GroupEntry };
 
-/** The names of one kind in one scope: the document's placeholders, its groups, the fields of a group. */
+/** The names of one kind in one scope: placeholders, groups, or the fields of a group. */
 export type Scope<E> = {
   /** In order of declaration, then of appearance. */
   entries: E[];
-  /** What a name means here, if anything. */
+  /** Returns the entry that a name means. Undefined if there is none. */
   find: (name: string) => E | undefined;
-  /** What a name of the text means here. Throws for one that `written` did not have. */
+  /** Returns the entry that a name of the text means. Throws for a name that `written` lacks. */
   resolve: (name: string) => E;
 };
 
 export type Names = { placeholders: Scope<PlaceholderEntry>; groups: Scope<GroupEntry>; faults: LineFault[] };
 
-/** `occurrence` is the index of its opening boundary. Later resolved to a `Section`. */
+/** `occurrence`: the index of its opening boundary. Becomes a `Section` later. */
 export type UnresolvedSection = { type: 'section'; occurrence: number; children: Nodes[] };
 
-/** `occurrence`: the mark with which the branch begins. Later resolved to a `Branch`. */
+/** `occurrence`: the mark that begins the branch. Becomes a `Branch` later. */
 export type UnresolvedBranch = { type: 'branch'; occurrence: number; children: Nodes[] };
 export type UnresolvedBranches = { type: 'branches'; children: UnresolvedBranch[] };
 
-// §10.7, §10.8: the names that a file's text uses, scope by scope, in order of first appearance.
+// §10.7, §10.8: the names in a file's text, by scope, in order of first appearance.
 
-/** Each name with the line where it first stands. */
+/** Each name with the line of its first appearance. */
 export type NamesWithLines = Map<string, number>;
 
-/** `groups`: by the name of the group, what stands between its marks. `marked`: what is written `{{document: …}}`, and may stand nowhere else. */
+/** `groups`: the names between the marks of each group. `marked`: names written `{{document: …}}`, which may appear nowhere else. */
 export type WrittenNames = {
   placeholders: NamesWithLines;
   marked: NamesWithLines;
@@ -57,10 +56,10 @@ export type WrittenNames = {
 
 export const NOTHING_WRITTEN: WrittenNames = { placeholders: new Map(), marked: new Map(), groups: new Map() };
 
-/** The names in headers, footers and the like, with their lines. */
+/** The names in headers, footers and other settings, with their lines. */
 type RunningNames = readonly { name: string; line: number }[];
 
-/** `tree` has its sections; header and footer come after the body. */
+/** `tree`: with its sections. Names in header and footer come after those of the body. */
 export function writtenNames(tree: Root, occurrences: readonly Occurrence[], running: RunningNames): WrittenNames {
   const written: WrittenNames = { placeholders: new Map(), marked: new Map(), groups: new Map() };
   const add = (within: NamesWithLines, { occurrence }: OccurrenceNode) => {
@@ -86,11 +85,11 @@ function fieldsOf({ groups }: WrittenNames, { name, line }: Occurrence): NamesWi
   return group.fields;
 }
 
-// §10.7, §10.28: the order of the inventory and of all contents, and what stands nowhere in the text.
+// §10.7, §10.28: the order of the inventory and its contents, and the entries that the text lacks.
 
 /**
- * Entries in order of first appearance in the text, then of declaration. Groups that are made from others are the last. `unplaced` stand
- * nowhere in the text: they are of use only where something is computed from them, or a theme names them.
+ * Entries are in order of first appearance, then of declaration; derived groups are last. `unplaced`: entries that the text lacks. They
+ * are used only if a formula or theme names them.
  */
 export type InUse = {
   placeholders: PlaceholderEntry[];
@@ -98,7 +97,7 @@ export type InUse = {
   unplaced: Set<PlaceholderEntry | GroupEntry>;
 };
 
-/** All groups, without their fields. */
+/** Returns all groups, without fields. */
 export function groupsInUse({ groups }: Names, written: WrittenNames): InUse {
   const inText = new Set([...written.groups.keys()].map(groups.resolve));
   const derived = groups.entries.filter(({ declared }) => declared?.from !== undefined);
@@ -114,20 +113,20 @@ export function groupsInUse({ groups }: Names, written: WrittenNames): InUse {
   };
 }
 
-/** Puts all that is declared behind what the text has. */
+/** Appends declared entries to those of the text. */
 export function useDeclared({ placeholders }: Names, inUse: InUse): void {
   const use = (declared: readonly PlaceholderEntry[], used: PlaceholderEntry[]) => {
     for (const entry of declared) {
       if (entry.index !== undefined) continue;
       entry.index = used.push(entry) - 1;
-      // The values that make a group need not be shown.
+      // Fields whose values derive a group need not be shown.
       if (!entry.by) inUse.unplaced.add(entry);
     }
   };
   use(placeholders.entries, inUse.placeholders);
   for (const { entry, fields } of inUse.groups) {
     use(entry.fields.entries, fields);
-    // What begins a link must be a whole URL where it is sent.
+    // A value that begins a link must be a whole URL, also where it is sent.
     for (const { by, beginsUrl } of fields) if (by && beginsUrl) by.beginsUrl = true;
   }
 }

@@ -1,4 +1,4 @@
-/** §10.26: exact numbers and days: reading, rounding and writing them, and what cannot be computed. */
+/** §10.26: exact arithmetic with numbers and days: parsing, rounding and writing. */
 
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
@@ -6,7 +6,10 @@ import { plainNumber, withoutZeros } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, ToldError, tell } from '../../locales/message.ts';
 
-/** An expression that cannot be evaluated with these values. What it tells, a code `formula.evaluation.…`, is a clause that follows the name of what is computed: "divides by zero". */
+/**
+ * An expression that cannot be evaluated with these values. Its message (`formula.evaluation.…`) continues a sentence after the name of
+ * what is computed: "divides by zero".
+ */
 export class EvaluationFault extends ToldError {
   declare readonly told: Message;
 
@@ -15,22 +18,22 @@ export class EvaluationFault extends ToldError {
   }
 }
 
-/** The largest numerator and denominator during a computation. */
+/** The largest numerator and denominator in a computation. */
 const TOO_LONG = 10n ** 1_000n;
 
-/** §11.9: a plain number, such as `-12.50`. */
+/** §11.9: parses a plain number, such as `-12.50`. */
 export function numberOf(plain: string): Fraction {
   const [whole, decimals = ''] = plain.split('.') as [string, string?];
   return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
-/** Up to here an operation takes about one step. */
+/** Below this, an operation takes about one step. */
 const LONG = 2n ** 128n;
 
-/** Counts the steps that formulas of a request take. */
+/** Counts the steps that the formulas of a request take. */
 export type Counter = { spend(steps: number): void };
 
-/** The number itself, unless it has too many digits. A long one takes as many steps as finding its common divisor takes time. */
+/** Returns the number, unless it has too many digits. Spends steps for a long one in proportion to the time of reducing it. */
 export function bounded(number: Fraction, counter: Counter): Fraction {
   const { n, d } = number;
   if (n < LONG && d < LONG) return number;
@@ -48,7 +51,7 @@ export function divide(a: Fraction, b: Fraction, counter: Counter): Fraction {
   return bounded(a.div(b), counter);
 }
 
-/** Numbers with the same denominator, as amounts of money have them, are added without a common divisor at each step. */
+/** Adds numbers with the same denominator, such as amounts of money, without reducing at each step. */
 export function sumOf(numbers: readonly Fraction[], counter: Counter): Fraction {
   const byDenominator = new Map<bigint, bigint>();
   for (const { s, n, d } of numbers) byDenominator.set(d, (byDenominator.get(d) ?? 0n) + s * n);
@@ -59,7 +62,7 @@ export function sumOf(numbers: readonly Fraction[], counter: Counter): Fraction 
 
 export type Rounding = 'half' | 'up' | 'down';
 
-/** To so many decimals, which may be less than 0: half away from zero, away from zero, or towards zero. */
+/** Rounds to a number of decimals, which may be negative: half away from zero, away from zero, or towards zero. */
 export function roundTo(number: Fraction, decimals: number, rounding: Rounding = 'half'): Fraction {
   const scale = 10n ** BigInt(Math.abs(decimals));
   // Most amounts need no rounding.
@@ -76,13 +79,13 @@ export function digitsOf({ s, n, d }: Fraction, decimals: number): bigint {
   return s * n * (10n ** BigInt(decimals) / d);
 }
 
-/** A plain number with at most so many decimals, rounded half away from zero, without zeros at its end: `-12.5`. */
+/** Returns a plain number with at most `decimals` decimals, rounded half away from zero, without trailing zeros: `-12.5`. */
 export function plainOf(number: Fraction, decimals: number): string {
   const rounded = roundTo(number, decimals);
   return withoutZeros(plainNumber(digitsOf(rounded, decimals), decimals));
 }
 
-/** For messages. */
+/** Returns a number for messages. */
 export function shown(number: Fraction): string {
   return shorten(plainOf(number, 6));
 }
@@ -91,7 +94,7 @@ export type Unit = 'days' | 'weeks' | 'months' | 'years';
 
 const MONTHS: Record<Unit, number> = { days: 0, weeks: 0, months: 1, years: 12 };
 
-/** A day that so many days, weeks, months or years later or, with less than 0, earlier. */
+/** Returns the day that is `amount` units later, or earlier if negative. */
 export function moveDay(day: number, amount: Fraction, unit: Unit): number {
   if (amount.d !== 1n)
     throw new EvaluationFault(tell('formula.evaluation.moves', { number: `${shown(amount)} ${unit}` }));

@@ -1,6 +1,6 @@
 /**
- * §10.26: what a name in an expression means: a placeholder or a group, by label or key, the longest name first. A label that has signs
- * of the language in it stands in brackets.
+ * §10.26: resolves names in expressions to placeholders or groups, by label or key, the longest name first. A label that contains
+ * operators must be in brackets.
  */
 import type { PlaceholderType } from '../model/inventory.ts';
 
@@ -8,28 +8,28 @@ import type { PlaceholderType } from '../model/inventory.ts';
 export type Known = { label: string; key: string; type: PlaceholderType; options?: readonly string[] };
 export type KnownGroup = { label: string; key: string; fields: readonly Known[] };
 
-/** What an expression may name. Places are given by index. */
+/** The names that an expression may use. Places are indices. */
 export type Scope = {
   placeholders: readonly Known[];
   groups: readonly KnownGroup[];
-  /** The group whose entry is at hand: its fields come before the placeholders of the document. */
+  /** The group of the current entry. Its fields take precedence over placeholders of the document. */
   group?: number;
-  /** Of a group made from a group: the one that it is made from, whose fields stand in sums without its name. */
+  /** In a derived group: its source, whose fields may stand in sums without its name. */
   source?: number;
 };
 
-/** The index of what stands at a token, and over how many tokens. */
+/** The index of the entry that a token begins, and the number of its tokens. */
 export type Match = { index: number; length: number };
 
 /** The names of one kind in one scope. */
 export type Names = {
-  /** The longest name that begins at a token; undefined for none, or for one with signs of the language in it. */
+  /** Returns the longest name that begins at a token. Undefined without one, or if it contains operators. */
   match(tokens: readonly Token[], at: number): Match | undefined;
-  /** The longest name that begins there, whatever signs it has. */
+  /** Returns the longest name that begins at a token, even one with operators. */
   matchAny(tokens: readonly Token[], at: number): Match | undefined;
-  /** The one of exactly this name, as in brackets. */
+  /** Returns the entry with exactly this name, as in brackets. */
   exact(name: string): number | undefined;
-  /** How an expression names an entry: by its label, in brackets if need be, or by its key. */
+  /** Returns how an expression names an entry: by label, in brackets if necessary, or by key. */
   spell(index: number): string;
   labels: readonly string[];
   /** Labels and keys, in NFC. */
@@ -38,23 +38,23 @@ export type Names = {
 
 const SIGNS = /[-+*/%=<>(),.[\]"!]/;
 
-/** A part of a name that needs no brackets. */
+/** Returns whether a token may be part of a name without brackets. */
 function isPlain({ kind, text }: Token): boolean {
   return kind === 'word' || (kind === 'sign' && !SIGNS.test(text));
 }
 
-/** What alone is no name without brackets. */
+/** Returns whether a token alone cannot be a name without brackets. */
 export function isReserved(token: Token): boolean {
   return token.kind === 'word' && /^([0-9]+|not)$/i.test(token.text);
 }
 
 const known = new WeakMap<readonly unknown[], Names>();
 
-/** Made once for each list, however many expressions are read. */
+/** Made once for each list of entries, however many expressions use it. */
 export function namesOf(entries: readonly { label: string; key: string }[]): Names {
   const before = known.get(entries);
   if (before) return before;
-  // Keys first: a label that is another's key means that one, as in `values` (§11.6).
+  // Keys take precedence: a label that equals another's key means that key, as in `values` (§11.6).
   const exact = new Map(entries.map(({ key }, index) => [key, index]));
   const labels = entries.map(({ label }) => label.normalize());
   for (const [index, label] of labels.entries()) if (!exact.has(label)) exact.set(label, index);
@@ -80,7 +80,7 @@ export function namesOf(entries: readonly { label: string; key: string }[]): Nam
 
 const knownOptions = new WeakMap<readonly string[], Find>();
 
-/** The longest option of a select that begins at a token. */
+/** Returns the longest option of a select that begins at a token. */
 export function matchOption(options: readonly string[], tokens: readonly Token[], at: number): Match | undefined {
   const find = knownOptions.get(options) ?? finder(new Map(options.map((option, index) => [option, index])));
   knownOptions.set(options, find);
@@ -89,7 +89,7 @@ export function matchOption(options: readonly string[], tokens: readonly Token[]
 
 type Find = (tokens: readonly Token[], at: number, isPart?: (token: Token) => boolean) => Match | undefined;
 
-/** Texts by their tokens, the next ones below each. */
+/** A trie of texts by their tokens. */
 type Node = { next: Map<string, Node>; index?: number };
 
 function finder(texts: ReadonlyMap<string, number>): Find {
@@ -115,19 +115,19 @@ function finder(texts: ReadonlyMap<string, number>): Find {
   };
 }
 
-// §10.26: splits the text of a formula or a condition into words, numbers, signs, quoted texts and names in brackets.
+// §10.26: splits a formula or condition into words, numbers, operators, quoted texts and names in brackets.
 
-/** `text` of a quoted text or a name in brackets is what stands inside. `at` and `end` are offsets. */
+/** `text`: for quoted texts and names in brackets, the inner text. `at` and `end`: offsets. */
 export type Token = { kind: 'word' | 'sign' | 'quoted' | 'bracketed' | 'end'; text: string; at: number; end: number };
 
 /**
- * A quoted text or a name in brackets that is never closed is a sign; so is an apostrophe behind a letter. `==`, `!=`, `&&` and `||` mean
- * nothing, and messages say what does.
+ * An unclosed quote or bracket is a sign, and so is an apostrophe after a letter. `==`, `!=`, `&&` and `||` are tokens too, so that
+ * messages can suggest the right operator.
  */
 const TOKEN =
   /(?<word>[\p{L}\p{M}\p{N}_]+)|"(?<double>[^"]*)"|(?<![\p{L}\p{M}\p{N}_])'(?<single>[^']*)'|\[(?<bracketed>[^[\]]*)\]|<>|<=|>=|!=|==|&&|\|\||\S/gu;
 
-/** Always ends with a token of kind `end`. Linear: nothing is looked at more than a few times. */
+/** The last token always has the kind `end`. Takes linear time. */
 export function splitTokens(text: string): Token[] {
   const tokens: Token[] = [];
   for (const found of text.matchAll(TOKEN)) {
@@ -144,7 +144,7 @@ export function splitTokens(text: string): Token[] {
   return tokens;
 }
 
-/** A token such that no two of different kinds are the same. */
+/** Returns a key of a token that differs between kinds. */
 export function keyOf({ kind, text }: Token): string {
   return kind === 'quoted' ? JSON.stringify(text) : kind === 'bracketed' ? `[${text}]` : text;
 }

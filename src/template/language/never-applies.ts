@@ -1,7 +1,7 @@
 /**
- * §10.27: which branches can never apply, whatever the values are. Conditions that only compare names with constants are tried with a value
- * of each kind that makes a difference: each constant, one between, below and above them, and blank. It is never wrong: where it cannot
- * tell, a branch may apply.
+ * §10.27: finds branches that can never apply. Conditions that only compare names with constants are tried with each value that makes a
+ * difference: each constant, one value between, below and above them, and blank. It never reports a branch wrongly: in doubt, a branch
+ * may apply.
  */
 
 import Fraction from 'fraction.js';
@@ -9,7 +9,7 @@ import { type Problem, problem } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
 
-/** That a branch applies: its own condition, which `else` has none of, is true, and those before it are not. */
+/** The case that a branch applies: its condition (none for `else`) is true, and those before it are false. */
 export type Case = { condition?: Expression | undefined; before: readonly Expression[] };
 
 export function caseOf(chain: readonly { condition?: Expression }[], index: number): Case {
@@ -19,17 +19,17 @@ export function caseOf(chain: readonly { condition?: Expression }[], index: numb
   };
 }
 
-/** Steps that all conditions of a template may take together: about a second. */
+/** The steps that all conditions of a template may take together: about a second. */
 export type Budget = { steps: number };
 
 export const MAX_STEPS = 4_000_000;
 
-/** Combinations of values that are tried at once. */
+/** The most combinations of values that are tried at once. */
 const MAX_COMBINATIONS = 10_000;
 
 /**
- * `chain`: the conditions of one `{{#if}}` in order. `around`: the branches in which it stands. The index of the first that can never
- * apply, with the reason; `else` for the last branch, which `hasElse` tells of. Undefined when each may apply.
+ * Returns the index of the first branch that can never apply, with the reason. Undefined if each may. `chain`: the conditions of one
+ * `{{#if}}` in order. `hasElse`: whether an `else` follows, which counts as the last branch. `around`: the branches that contain it.
  */
 export function findNeverApplies(
   chain: readonly Expression[],
@@ -59,9 +59,9 @@ function alwaysBefore(count: number): Problem {
 
 const IN_VAIN = problem('markdown.never.excluded');
 
-/** Whether there are values with which all of these branches apply; true where that cannot be told. */
+/** Returns whether some values make all of these branches apply; true if that is unknown. */
 export function canApply(cases: readonly Case[], budget: Budget): boolean {
-  // Without the conditions that cannot be tried, more may apply, not less.
+  // Leaving out conditions that cannot be tried makes the answer more permissive.
   const canBeTried = ({ asks }: Expression) => asks !== undefined;
   const wanted = cases.flatMap(({ condition }) => condition ?? []).filter(canBeTried);
   const unwanted = cases.flatMap(({ before }) => before).filter(canBeTried);
@@ -133,7 +133,7 @@ function daysBeside(day: number): number[] {
   return [day - 1, day, day + 1];
 }
 
-/** Returns the numbers, one between each two, one below and one above all. */
+/** Returns the numbers, one between each pair, one below and one above all. */
 function numbersBeside(numbers: readonly Fraction[]): Fraction[] {
   const [first, ...others] = numbers.toSorted((a, b) => a.compare(b));
   if (!first) return [new Fraction(0)];

@@ -1,6 +1,6 @@
 /**
- * §10.26: reads a formula or a condition: a text → functions that evaluate it, or the mistake in it. Operators bind as in spreadsheets:
- * `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
+ * §10.26: parses a formula or condition into functions that evaluate it, or returns its mistake. Operators have the precedence of
+ * spreadsheets: `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
  */
 
 import Fraction from 'fraction.js';
@@ -25,15 +25,15 @@ import {
 } from './reader.ts';
 import { lengthOfName, phraseAt, unexpected } from './unexpected.ts';
 
-/** `at` is an offset in the text. */
+/** `at`: an offset in the text. */
 type ExpressionFault = { at: number; length: number; message: Message };
 
 const MAX_LENGTH = 2_000;
 
-/** Of an expression that names nothing. */
+/** The most steps of an expression that names nothing. */
 const MAX_STEPS = 20_000;
 
-/** Reads a text that has to give what is wanted. Never throws. */
+/** Parses a text that must give the wanted type. Never throws. */
 export function readExpression(
   text: string,
   wanted: Exclude<ValueType, 'text'>,
@@ -87,7 +87,7 @@ function toExpression(text: string, part: Part, { tokens, places, groups }: Read
   };
 }
 
-/** A constant asks nothing of what is around it but its time, of which it may take so much. */
+/** Evaluates a constant, which needs no environment but a limit of steps. */
 function valueOfConstant({ evaluate, at, end }: Part): Value {
   let left = MAX_STEPS;
   const spend = (steps: number) => {
@@ -102,7 +102,7 @@ function valueOfConstant({ evaluate, at, end }: Part): Value {
   }
 }
 
-/** `It divides by zero.` of `divides by zero`. */
+/** Turns `divides by zero` into `It divides by zero.` */
 function withSubject({ code, params }: Message): Message {
   const name = code.slice('formula.evaluation.'.length);
   return { code: `formula.it.${name}` as Code, ...(params && { params }) };
@@ -154,7 +154,7 @@ function readLogic(reader: Reader, word: string, readPart: (reader: Reader) => P
 }
 
 function readNot(reader: Reader): Part {
-  // A name may begin with the word.
+  // A name may begin with the word `not`.
   const word = lengthOfName(reader) === 0 ? takeIf(reader, 'not') : undefined;
   if (!word) return readComparison(reader);
   const { evaluate, end, isConstant, asks } = asCondition(deeper(reader, () => readNot(reader)));
@@ -169,9 +169,9 @@ function readNot(reader: Reader): Part {
   };
 }
 
-// §10.26: reads comparisons: of numbers, of dates, of texts, and of a select with its options.
+// §10.26: parses comparisons of numbers, of dates, of texts, and of a select with its options.
 
-/** What an order of two values, below 0, 0 or above, must be. */
+/** Tests the order of two values: below 0, 0 or above. */
 const COMPARISONS: Record<string, (order: number) => boolean> = {
   '=': (order) => order === 0,
   '<>': (order) => order !== 0,
@@ -207,7 +207,7 @@ function readComparison(reader: Reader): Part {
   };
 }
 
-/** What a comparison with a constant asks for. */
+/** Returns which name a comparison with a constant asks about. */
 function askedBy({ name, counted, type, isConstant }: Part, other: Part): Asked[] | undefined {
   if (!other.isConstant) return undefined;
   if (isConstant) return [];
@@ -223,7 +223,7 @@ function orderOf(a: NonNullable<Value>, b: NonNullable<Value>): number {
   return a === b || (a as string).normalize() === (b as string).normalize() ? 0 : 1;
 }
 
-/** One of the options of a select, as its words stand there. */
+/** Reads an option of the select, whose words stand unquoted. */
 function readOption(reader: Reader, { name }: Part): Part | undefined {
   const first = peek(reader);
   const options = name?.known.options;
@@ -249,7 +249,7 @@ function readOption(reader: Reader, { name }: Part): Part | undefined {
   return { ...constant('text', option, { at: first.at, end: peek(reader, -1).end }), quoted: option };
 }
 
-/** Both sides of a comparison. */
+/** Returns both sides of a comparison, converted to the same type. */
 function sameType(left: Part, right: Part): [Part, Part] {
   const [a, b] = asDays(left, right) as [Part, Part];
   const options = left.name?.known.options;

@@ -1,4 +1,4 @@
-/** §10.26 rule 5: reads a function: IF, ABS and rounding; those that go over entries have a file of their own. */
+/** §10.26 rule 5: parses a function: IF, ABS and rounding, and aggregates over the entries of a group. */
 import Fraction from 'fraction.js';
 import { dayNumber, readIsoDay } from '../../domain/calendar.ts';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
@@ -22,7 +22,7 @@ import { expectClosing, expectComma } from './unexpected.ts';
 
 const ROUNDINGS: Record<string, Rounding> = { ROUND: 'half', ROUNDUP: 'up', ROUNDDOWN: 'down' };
 
-/** Reads a function with its bracket. Its name is the next token. */
+/** Parses a function with its brackets. Its name is the next token. */
 export function readFunction(reader: Reader): Part {
   const token = take(reader);
   const name = token.text.toUpperCase();
@@ -69,7 +69,7 @@ function readAbs(reader: Reader): Omit<Part, 'at' | 'end'> {
   };
 }
 
-/** Decimals that anybody needs; more would cost more with every one. */
+/** More decimals are useless, and each costs time. */
 const MAX_DECIMALS = 100;
 
 function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
@@ -93,10 +93,10 @@ function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   };
 }
 
-/** §10.26 rule 5: the functions that go over the entries of a group, or over several values. */
+/** §10.26 rule 5: the functions over the entries of a group, or over several values. */
 type Evaluate = Part['evaluate'];
 
-/** What an aggregate makes of the values of the entries; undefined among them is a blank. */
+/** Computes an aggregate from the values of the entries. Undefined values are blanks. */
 const AGGREGATES: Record<string, (values: readonly Value[], counter: Counter) => Value> = {
   SUM: (values, counter) => (hasBlank(values) ? undefined : sumOf(values as Fraction[], counter)),
   COUNT: (values) => new Fraction(values.filter((value) => value !== undefined && value !== '').length),
@@ -112,7 +112,7 @@ function hasBlank(values: readonly Value[]): boolean {
   return values.includes(undefined);
 }
 
-/** Numbers or days. */
+/** Finds the best of numbers or days. */
 function best(values: readonly Value[], isBetter: (order: number) => boolean): Value {
   if (hasBlank(values)) return undefined;
   return values.reduce<Value>((found, value) => {
@@ -122,7 +122,7 @@ function best(values: readonly Value[], isBetter: (order: number) => boolean): V
   }, undefined);
 }
 
-/** Whether a function's name is one of these. */
+/** Returns whether a function is an aggregate. */
 function isAggregate(name: string): boolean {
   return Object.hasOwn(AGGREGATES, kindOf(name));
 }
@@ -131,7 +131,7 @@ function kindOf(name: string): string {
   return name.replace(/(?<=.)IF$/, '');
 }
 
-/** `MAX(a, b, 0)`. Fields in it are those of the entry at hand, or of each entry of a sum around it. */
+/** Parses `MAX(a, b, 0)`. Its fields belong to the current entry, or to each entry of a surrounding sum. */
 function readSeveral(reader: Reader, kind: string): Omit<Part, 'at' | 'end'> {
   const read = [reader.readAny(reader)];
   while (takeIf(reader, ',')) read.push(reader.readAny(reader));
@@ -148,7 +148,7 @@ function readSeveral(reader: Reader, kind: string): Omit<Part, 'at' | 'end'> {
   };
 }
 
-/** `SUM(Group.Field)`, `SUMIF(Group.Field, condition)` or `COUNT(Group)`. */
+/** Parses `SUM(Group.Field)`, `SUMIF(Group.Field, condition)` or `COUNT(Group)`. */
 function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   const kind = kindOf(name);
   const isIf = kind !== name;
@@ -193,7 +193,7 @@ function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   };
 }
 
-/** Whether the function whose bracket was just taken has several parts. */
+/** Returns whether the function whose bracket was just taken has several arguments. */
 function hasComma({ tokens, next }: Reader): boolean {
   let open = 0;
   for (let at = next; tokens[at]!.kind !== 'end'; at++) {
@@ -207,7 +207,7 @@ function hasComma({ tokens, next }: Reader): boolean {
   return false;
 }
 
-/** A field of the entry at hand in a sum over all of them. */
+/** Reports a field of the current entry in a sum over all entries. */
 function ownInSum({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
   const { label } = scope.groups[scope.group!]!;
   return new ExpressionError(
@@ -232,7 +232,7 @@ function resultOf(kind: string, parts: readonly Part[]): 'number' | 'date' {
   return 'number';
 }
 
-/** `isSame`: it gives the same for every entry at hand, so that it is computed once. `steps`: what one entry takes. */
+/** `isSame`: gives the same result for every current entry, so that it is computed once. `steps`: those of one entry. */
 function overEntries(
   kind: string,
   group: number,
@@ -262,7 +262,7 @@ function overEntries(
   };
 }
 
-// §10.26 rule 5: the functions of expressions, and how each is written.
+// §10.26 rule 5: the functions of expressions and their forms.
 
 const FORMS = new Map([
   ...['SUM', 'COUNT', 'MIN', 'MAX', 'AVERAGE'].map((name) => [name, `${name}(Group.Field)`] as const),
@@ -274,17 +274,17 @@ const FORMS = new Map([
   ['IF', 'IF(condition, value, other value)'],
 ]);
 
-/** A word before a bracket that is a function's name. */
+/** Returns whether a word before a bracket is the name of a function. */
 export function isFunction(word: string): boolean {
   return FORMS.has(word.toUpperCase());
 }
 
-/** How a function is written. */
+/** Returns the form of a function. */
 function formOf(name: string): string {
   return FORMS.get(name)!;
 }
 
-/** For a word before a bracket that is none. */
+/** Returns the error for a word before a bracket that is no function. */
 export function noFunction(token: Token): ExpressionError {
   const closest = findClosest(token.text, [...FORMS.keys()]);
   const name = shorten(token.text);
@@ -296,14 +296,14 @@ export function noFunction(token: Token): ExpressionError {
   );
 }
 
-// §10.26 rule 4: a day in quotation marks beside a date is a date.
+// §10.26 rule 4: a quoted day beside a date is a date.
 
-/** Parts of one operator or function. */
+/** Converts the operands of one operator or function. */
 export function asDays(...parts: Part[]): Part[] {
   return parts.some(({ type }) => type === 'date') ? parts.map(asDay) : parts;
 }
 
-/** A quoted text has to be a day. */
+/** Converts a quoted text, which must be a day. */
 export function asDay(part: Part): Part {
   if (part.quoted === undefined) return part;
   const day = readIsoDay(part.quoted);

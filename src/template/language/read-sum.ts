@@ -1,4 +1,4 @@
-/** §10.26: reads what is computed: numbers, `+ - * / %`, days that are added to dates, brackets, names and functions. */
+/** §10.26: parses arithmetic: numbers, `+ - * / %`, adding days to dates, brackets, names and functions. */
 
 import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
@@ -46,7 +46,7 @@ function added(first: Part, second: Part, sign: 1 | -1): Part {
   };
 }
 
-/** Where only a date can stand, a quoted text is one. */
+/** Converts a quoted text to a date where only a date can stand. */
 function withDays(left: Part, right: Part, sign: 1 | -1): Part[] {
   if (right.type === 'duration') return [asDay(left), right];
   return sign < 0 ? asDays(left, right) : [left, right];
@@ -123,7 +123,7 @@ function readPostfix(reader: Reader): Part {
   return { type: 'duration', unit, at, end: take(reader).end, isConstant, evaluate };
 }
 
-/** Digits of a number in an expression, at most. */
+/** The most digits of a number in an expression. */
 const MAX_DIGITS = 100;
 
 function readOperand(reader: Reader): Part {

@@ -1,4 +1,4 @@
-/** §10.26: what reading an expression works with: the tokens, the place in them, and the parts that are read so far. */
+/** §10.26: the state of parsing an expression: the tokens, the position, and the parsed parts. */
 import { type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
@@ -7,33 +7,33 @@ import type { Known, Scope, Token } from './names.ts';
 /** Offsets in the text. */
 export type Range = { at: number; end: number };
 
-/** A part of an expression, ready to be evaluated. A `group` is a bare name of one, a `duration` a number with its unit. */
+/** A parsed part of an expression. `group`: the bare name of one. `duration`: a number with its unit. */
 export type Part = Range & {
   type: ValueType | 'group' | 'duration';
   evaluate: (environment: Environment) => Value;
-  /** It names nothing. */
+  /** Whether it names nothing. */
   isConstant: boolean;
-  /** A bare name. */
+  /** The name, if the part is a bare one. */
   name?: { place: Place; known: Known };
   group?: number;
-  /** Text that stands there itself. */
+  /** The text, if the part is a quoted text. */
   quoted?: string;
   unit?: Unit;
-  /** The number of entries of this group. */
+  /** The group whose entries the part counts. */
   counted?: number;
-  /** As of an expression. */
+  /** As in `Expression`. */
   isOption?: { place: Place; option: string };
   asks?: readonly Asked[];
 };
 
-/** The sum that is being read. */
+/** The sum that is being parsed. */
 export type Aggregate = {
-  /** The group whose entries it goes over, once a field of it is named. */
+  /** The group whose entries it covers, once one of its fields is named. */
   group?: number;
   inCondition: boolean;
-  /** A field of the entry at hand around it, so that the sum is not the same for all entries. */
+  /** A field of the current entry, on which the sum therefore depends. */
   own?: Range & { field: Known };
-  /** A sum within it. */
+  /** A nested sum. */
   inner?: Range;
 };
 
@@ -45,13 +45,13 @@ export type Reader = {
   places: Map<string, Place>;
   groups: Set<number>;
   aggregate?: Aggregate | undefined;
-  /** Reads something of whatever type; in a bracket or a function, from the weakest operator on. */
+  /** Parses a part of any type; within brackets and functions it starts at the weakest operator. */
   readAny: (reader: Reader) => Part;
-  /** Reads something that is true or false; a name alone means that it is given. */
+  /** Parses a condition. A name alone means that it is given. */
   readCondition: (reader: Reader) => Part;
 };
 
-/** A mistake in an expression. `at` and `end` are offsets in its text. */
+/** A mistake in an expression. `at` and `end`: offsets in its text. */
 export class ExpressionError extends ToldError {
   at: number;
   end: number;
@@ -74,14 +74,14 @@ export function take(reader: Reader): Token {
   return token;
 }
 
-/** Whether the next token is this sign, or this word in whatever case; it is taken then. */
+/** Takes the next token if it is this sign, or this word in any case. Returns undefined otherwise. */
 export function takeIf(reader: Reader, ...texts: string[]): Token | undefined {
   const token = peek(reader);
   const isOne = (token.kind === 'sign' || token.kind === 'word') && texts.includes(token.text.toLowerCase());
   return isOne ? take(reader) : undefined;
 }
 
-/** Reads something that holds others, so deep at most. */
+/** Parses something nested, up to a maximum depth. */
 export function deeper<Result>(reader: Reader, read: () => Result): Result {
   reader.depth += 1;
   if (reader.depth > MAX_DEPTH) throw new ExpressionError(peek(reader), tell('formula.tooDeep', { max: MAX_DEPTH }));
@@ -107,7 +107,7 @@ export function nameOfType({ type }: Pick<Part, 'type'>): Message {
   return NAMES[type];
 }
 
-/** The part, if it is of that type. */
+/** Returns the part if it has the type. Throws otherwise. */
 export function expectType(part: Part, type: ValueType, what: Message): Part {
   if (part.type === type) return part;
   const { label, type: declared } = part.name?.known ?? {};

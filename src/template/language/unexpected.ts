@@ -1,17 +1,17 @@
-/** §10.26: what is said of something that cannot stand where it stands, and of names that nobody knows. */
+/** §10.26: messages about tokens in the wrong place and unknown names. */
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
 import { isReserved, type Match, type Names, namesOf, type Token } from './names.ts';
 import { type Aggregate, ExpressionError, type Part, peek, type Range, type Reader, take, takeIf } from './reader.ts';
 
-/** Whose names are known: of all, of the document, or of a group. */
+/** The scope of the known names: the template, the document, or a group. */
 type NameSpace = 'template' | 'document' | { group: string };
 
-/** Where nobody says more. */
+/** The scope unless another is given. */
 const THE_TEMPLATE: NameSpace = 'template';
 
-/** What other languages write, and Word in place of it. */
+/** Operators of other languages, with Platen's. Word replaces some as people type. */
 const FOREIGN = new Map([
   ...['!=', '≠'].map((sign) => [sign, '<>'] as const),
   ...['&', '&&'].map((sign) => [sign, 'and'] as const),
@@ -28,7 +28,7 @@ const FOREIGN = new Map([
   ],
 ]);
 
-/** Behind what is complete. */
+/** Returns the error for a token after a complete expression. */
 export function unexpected(reader: Reader): ExpressionError {
   const token = peek(reader);
   const known = foreign(reader) ?? (token.kind === 'word' ? misspeltName(reader) : undefined);
@@ -37,7 +37,7 @@ export function unexpected(reader: Reader): ExpressionError {
   return new ExpressionError(token, tell('formula.operator', { name: shorten(shown(reader)) }));
 }
 
-/** Where a value has to begin. */
+/** Returns the error for a token where a value must begin. */
 export function noValue(reader: Reader): ExpressionError {
   const token = peek(reader);
   if (token.kind === 'word') return noName(reader);
@@ -45,7 +45,7 @@ export function noValue(reader: Reader): ExpressionError {
   return foreign(reader) ?? new ExpressionError(token, tell('formula.missingBefore', { before: token.text }));
 }
 
-/** Takes the bracket that closes; `missing` is what to say where the text ends before it. */
+/** Takes a closing bracket. `missing`: the message if the text ends before it. */
 export function expectClosing(reader: Reader, missing: Message): Token {
   const token = takeIf(reader, ')');
   if (token) return token;
@@ -65,7 +65,7 @@ function shown(reader: Reader): string {
   return kind === 'word' ? phraseAt(reader) || text : text;
 }
 
-/** Signs that mean something else than in other languages, or nothing. */
+/** Returns the error for operators of other languages. */
 function foreign(reader: Reader): ExpressionError | undefined {
   const { kind, text, at, end } = peek(reader);
   if (kind === 'quoted' || kind === 'bracketed') return undefined;
@@ -80,7 +80,7 @@ function foreign(reader: Reader): ExpressionError | undefined {
   return undefined;
 }
 
-/** Of a sign that is no operator and may be part of a name, `T & T`; the words before it begin at `start`. */
+/** Returns the error for a sign that may be part of a name, such as `T & T`. `start`: the first word before it. */
 function joinedAt(reader: Reader, start: number, sign: number): ExpressionError | undefined {
   const token = reader.tokens[sign];
   if (token?.text !== '&') return undefined;
@@ -89,7 +89,7 @@ function joinedAt(reader: Reader, start: number, sign: number): ExpressionError 
   return new ExpressionError(token, tell('formula.and', { name: shorten(`${before} & ${behind}`) }));
 }
 
-/** `1,000`, `1 000`, `0,5` or `.5`. */
+/** Recognises `1,000`, `1 000`, `0,5` and `.5`. */
 function isNumberInPieces(reader: Reader): boolean {
   const [before, here, after] = [reader.tokens[reader.next - 1], peek(reader), peek(reader, 1)];
   if (isDigits(here)) return here.text.length === 3 && isDigits(before);
@@ -102,7 +102,7 @@ function isDigits(token: Token | undefined): boolean {
 
 const ENDS_PHRASE = new Set(['and', 'or', 'not']);
 
-/** Where the words before it begin, behind the last sign. */
+/** Returns the index of the first word after the last sign. */
 function startOfPhrase({ tokens, next }: Reader): number {
   const isWord = (at: number) => tokens[at]?.kind === 'word' && !ENDS_PHRASE.has(tokens[at]!.text.toLowerCase());
   let start = next;
@@ -110,7 +110,7 @@ function startOfPhrase({ tokens, next }: Reader): number {
   return start;
 }
 
-/** The words up to the next sign, for a message. */
+/** Returns the words up to the next sign, for a message. */
 export function phraseAt({ tokens, next }: Reader): string {
   const words: string[] = [];
   for (
@@ -122,13 +122,13 @@ export function phraseAt({ tokens, next }: Reader): string {
   return words.join(' ');
 }
 
-/** The tokens of a phrase that begins there. */
+/** Returns the range of a phrase that begins at a token. */
 function rangeOf(phrase: string, { tokens }: Reader, start: number): Range {
   const last = start + phrase.split(' ').length - 1;
   return { at: tokens[start]!.at, end: tokens[last]!.end };
 }
 
-/** Nothing that is known begins here. `of`: where it was looked up. */
+/** Returns the error for an unknown name. `of`: the scope in which it was looked up. */
 function noName(reader: Reader, candidates = candidatesOf(reader), of = THE_TEMPLATE): ExpressionError {
   const token = peek(reader);
   if (token.kind === 'bracketed' && of === THE_TEMPLATE && isFieldBehind(reader, 1))
@@ -152,14 +152,14 @@ function noName(reader: Reader, candidates = candidatesOf(reader), of = THE_TEMP
   return unknownName(rangeOf(phrase, reader, reader.next), phrase, candidates, of, isCompared);
 }
 
-/** Whether a point and a name stand behind so many tokens, as behind a group. */
+/** Returns whether a point and a name follow after so many tokens, as after a group. */
 function isFieldBehind(reader: Reader, length: number): boolean {
   const [point, field] = [peek(reader, length), peek(reader, length + 1)];
   const isName = field.kind === 'bracketed' || (field.kind === 'word' && !/^[0-9]/.test(field.text));
   return isName && point.text === '.' && point.at === peek(reader, length - 1).end && field.at === point.end;
 }
 
-/** `Items.Price`, where nothing repeats that is called so. The name goes over so many tokens. */
+/** Returns the error for `Items.Price` if there is no such group. `length`: the number of the name's tokens. */
 function noGroup(reader: Reader, name: string, length: number): ExpressionError {
   const groups = namesOf(reader.scope.groups);
   const spelled = closestName(name, [{ names: groups }]);
@@ -172,7 +172,7 @@ function noGroup(reader: Reader, name: string, length: number): ExpressionError 
   return new ExpressionError(range, tell('formula.noGroup', { name: shorten(name), advice }));
 }
 
-/** What to say of a name that only the entries of a group have. */
+/** Returns a message if only entries of a group have the name. */
 function fieldNamed(name: string, { scope }: Reader): Message | undefined {
   const at = scope.groups.findIndex(({ fields }) => namesOf(fields).exact(name) !== undefined);
   if (at < 0) return undefined;
@@ -206,7 +206,7 @@ function noNameOf(of: NameSpace, text: string, advice: Message): Message {
   return tell(of === 'document' ? 'formula.noNameOfDocument' : 'formula.noName', { name, advice });
 }
 
-/** As an expression has it. */
+/** Returns the closest known name, as an expression spells it. */
 function closestName(name: string, candidates: readonly Candidate[]): string | undefined {
   const closest = findClosest(
     name,
@@ -218,7 +218,7 @@ function closestName(name: string, candidates: readonly Candidate[]): string | u
   return spelled.startsWith('[') ? spelled : `"${spelled}"`;
 }
 
-/** Of a name whose beginning is a name too: `Net totl`, where there are `Net` and `Net total`. */
+/** Returns the error for a misspelt name that begins with another name: `Net totl`, if `Net` and `Net total` exist. */
 function misspeltName(reader: Reader): ExpressionError | undefined {
   const start = startOfPhrase(reader);
   const phrase = phraseAt({ ...reader, next: start });
@@ -227,12 +227,12 @@ function misspeltName(reader: Reader): ExpressionError | undefined {
   return unknownName(rangeOf(phrase, reader, start), phrase, candidates);
 }
 
-// §10.26 rule 1: where a name in an expression is looked up.
+// §10.26 rule 1: the scopes in which a name is looked up.
 
-/** `isOwn`: fields of the entry at hand. Without a group: placeholders of the document, or the groups themselves. */
+/** `isOwn`: the fields of the current entry. Without a group: placeholders of the document, or the groups themselves. */
 type Candidate = { names: Names; group?: number; isOwn?: true; isGroup?: true };
 
-/** The nearest first. */
+/** Returns the scopes, the nearest first. */
 function candidatesOf({ scope, aggregate }: Reader): Candidate[] {
   const of = aggregate && (aggregate.inCondition ? (aggregate.group ?? scope.source) : scope.source);
   const fieldsOf = (group: number) => ({ names: namesOf(scope.groups[group]!.fields), group });
@@ -244,11 +244,11 @@ function candidatesOf({ scope, aggregate }: Reader): Candidate[] {
   ];
 }
 
-// §10.26: reads a name in an expression: a placeholder, a field of the entry at hand, a group, or `Group.Field` within a sum.
+// §10.26: parses a name: a placeholder, a field of the current entry, a group, or `Group.Field` within a sum.
 
 type Found = Match & { candidate: Candidate };
 
-/** The longest name at this place; undefined when there is none. */
+/** Returns the longest name at this place. Undefined without one. */
 function findName(reader: Reader, candidates: readonly Candidate[]): Found | undefined {
   const token = peek(reader);
   let best: Found | undefined;
@@ -256,7 +256,7 @@ function findName(reader: Reader, candidates: readonly Candidate[]): Found | und
     const found = matchIn(candidate, reader);
     if (!found || (found.length === 1 && isReserved(token))) continue;
     const isLonger = found.length > (best?.length ?? 0);
-    // Only a group has a point behind it.
+    // Only the name of a group is followed by a point.
     const isGroup = candidate.isGroup && found.length === best?.length && isPointBehind(reader, found.length);
     if (isLonger || isGroup) best = { candidate, ...found };
   }
@@ -275,7 +275,7 @@ function isPointBehind(reader: Reader, length: number): boolean {
   return point.text === '.' && point.at === peek(reader, length - 1).end;
 }
 
-/** Undefined when no name begins here. Throws for one that may not stand here. */
+/** Returns undefined when no name begins here. Throws for a name that may not stand here. */
 export function readName(reader: Reader): Part | undefined {
   const first = peek(reader);
   const nearest = candidatesOf(reader);
@@ -297,7 +297,7 @@ export function readName(reader: Reader): Part | undefined {
   return placePart(reader, found, range);
 }
 
-/** `document:` before a name: in a group, too, it is that of the document. */
+/** `document:` before a name means the document's placeholder, even in a group. */
 function isMarkOfDocument(reader: Reader): boolean {
   return peek(reader).kind === 'word' && peek(reader).text === 'document' && peek(reader, 1).text === ':';
 }
@@ -308,7 +308,7 @@ function groupPart(reader: Reader, group: number, range: Range): Part {
   return { ...range, type: 'group', group, isConstant: false, evaluate };
 }
 
-/** `Group.Field`; the point is the next token. */
+/** Parses `Group.Field`. The point is the next token. */
 function readField(reader: Reader, group: number, { at }: Range): Part {
   const { scope, aggregate } = reader;
   const { label, fields } = scope.groups[group]!;
@@ -326,7 +326,7 @@ function readField(reader: Reader, group: number, { at }: Range): Part {
   );
 }
 
-/** A placeholder, or a field of the entry at hand or of each entry. */
+/** Returns the part for a placeholder, or a field of the current entry or of each entry. */
 function placePart(reader: Reader, { candidate: { group, isOwn }, index }: Found, range: Range): Part {
   const { scope, aggregate } = reader;
   const known = (group === undefined ? scope.placeholders : scope.groups[group]!.fields)[index]!;
@@ -343,14 +343,14 @@ function placePart(reader: Reader, { candidate: { group, isOwn }, index }: Found
   return { ...range, type, isConstant: false, evaluate, name: { place, known } };
 }
 
-/** A sum goes over one group. */
+/** Checks that a sum covers a single group. */
 function joinSum({ scope }: Reader, aggregate: Aggregate, group: number, range: Range): void {
   aggregate.group ??= group;
   if (aggregate.group !== group)
     throw new ExpressionError(range, tell('formula.oneGroup', { group: scope.groups[aggregate.group]!.label }));
 }
 
-/** Over how many tokens the name goes that begins here; 0 for none. */
+/** Returns the number of tokens of the name that begins here; 0 without one. */
 export function lengthOfName(reader: Reader): number {
   return findName(reader, candidatesOf(reader))?.length ?? (peek(reader).kind === 'bracketed' ? 1 : 0);
 }

@@ -1,7 +1,7 @@
-/** §18.21: the lines of a template's file from which the blocks of a document come, for authors who look at it. */
+/** §18.21: finds the lines of a template's file from which the blocks of a document come, for the editor. */
 import type { Nodes, Root } from 'mdast';
 
-/** Blocks that have a line. What stands in others, such as a list, is found by these. */
+/** Blocks with a line of their own. Containers, such as lists, are found by these. */
 const WITH_LINE = new Set('heading paragraph code thematicBreak listItem tableRow flowRow'.split(' '));
 
 function blocksOf(tree: Root): Nodes[] {
@@ -14,7 +14,7 @@ function blocksOf(tree: Root): Nodes[] {
   return found;
 }
 
-/** The line on which each block begins, in order; a block that nobody wrote has that of the block before. */
+/** Returns the line on which each block begins, in order. A generated block has that of the block before. */
 export function blockLines(tree: Root): number[] {
   let line = 1;
   return blocksOf(tree).map(({ position }) => {
@@ -23,7 +23,7 @@ export function blockLines(tree: Root): number[] {
   });
 }
 
-/** Gives the blocks of a tree these lines, and takes all other positions away: all of them, when the blocks are not those that are meant. */
+/** Sets the lines of a tree's blocks and removes all other positions. Removes all of them if the number of blocks differs. */
 export function placeBlocks(tree: Root, lines: readonly number[]): void {
   const forget = (node: Nodes): void => {
     delete node.position;

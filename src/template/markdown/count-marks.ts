@@ -1,12 +1,12 @@
 /**
- * §18.7: how much work a text of Markdown is, from one look at its characters: words are cheap, blocks and attempts at marks are not. Measured
- * with each kind of mark: a line takes up to 0.2 ms, a mark a fifth of that and up to 3.5 KB, and an item of a list 25 KB.
+ * §18.7: estimates the work of parsing a Markdown text from its characters: words are cheap, blocks and marks are not. Measured for each
+ * kind of mark: a line takes up to 0.2 ms, a mark a fifth of that and up to 3.5 KB, a list item 25 KB.
  */
 import { type Message, tell } from '../../locales/message.ts';
 
 /**
- * `marks`: an @, which may stand in an address, is four, and a backtick two. `items`: lines that may begin an item or a quotation; those of a
- * description or a definition are two.
+ * `marks`: an @, which may stand in an address, counts as four, a backtick as two. `items`: lines that may begin an item or quote; those
+ * of a description or definition count as two.
  */
 export type MarkCount = { lines: number; marks: number; items: number };
 
@@ -14,7 +14,7 @@ const [LINE_FEED, SPACE, TAB] = [10, 32, 9];
 const IS_MARK = tableOf({ 1: '*_~[]<>|\\{}&!#:/=+^$', 2: '`', 4: '@' });
 const BEGINS_ITEM = tableOf({ 1: '-+*>0123456789', 2: '[:' });
 
-/** By what they count. */
+/** Weighted by how much they count. */
 function tableOf(characters: Record<number, string>): Uint8Array {
   const table = new Uint8Array(128);
   for (const [count, all] of Object.entries(characters))
@@ -37,10 +37,10 @@ export function countMarks(source: string): MarkCount {
   return count;
 }
 
-/** More than a text may have that is read for somebody else: it takes 200 MB. A line counts as one and a half, an item as seven. */
+/** The limit for a text parsed on behalf of others, which takes 200 MB. A line counts as one and a half, an item as seven. */
 export const MAX_MARKS = 40_000;
 
-/** What is wrong with a text that has more, with the lines `above` it in its file, which the parser passes too. */
+/** Returns the fault of a text beyond the limit, including the lines `above` it in its file, which the parser also passes. */
 export function findTooManyMarks(source: string, above = 0): Message | undefined {
   const { lines, marks, items } = countMarks(source);
   return 1.5 * (above + lines) + marks + 6 * items > MAX_MARKS ? TOO_MANY : undefined;

@@ -1,6 +1,6 @@
 /**
- * §10.15, §11.1: the nodes of HTML → Markdown. Tags stand alone; what stands between them is Markdown behind a blank line, so that one set of
- * rules keeps values literal everywhere. No text is ever written within a block of HTML.
+ * §10.15, §11.1: prints nodes of HTML as Markdown. Tags stand alone, with Markdown after a blank line between them, so that the same
+ * rules keep values literal everywhere. No text is ever written within a block of HTML.
  */
 import type { Image, List, Nodes, Parents } from 'mdast';
 import type { Extension } from 'mdast-util-from-markdown';
@@ -21,7 +21,7 @@ import { isOfHeaders } from './raw-html/table-rules.ts';
 
 type Attributes = Record<string, string | number | undefined | null>;
 
-/** Nothing in it ends the attribute, is a reference or a placeholder, or ends a cell. */
+/** Escapes characters that would end the attribute or a table cell, or begin a character reference or placeholder. */
 function escapeAttribute(text: string): string {
   return text.replace(/[&"<>{|`\\\n]/g, (one) => `&#x${one.charCodeAt(0).toString(16).toUpperCase()};`);
 }
@@ -36,11 +36,11 @@ function tag(name: string, attributes: Attributes = {}): string {
 type FlowParent = Parameters<State['containerFlow']>[0];
 type PhrasingParent = Parameters<State['containerPhrasing']>[0];
 
-/** A block of blocks, between its tags. */
+/** Prints a container of blocks between its tags. */
 function printBlocks(name: string, attributes: Attributes, node: Parents, state: State, info: Info): string {
   const [open, close] = [tag(name, attributes), `</${name}>`];
   if (node.children.length === 0) return open + close;
-  // The lists in it have no neighbours outside.
+  // Lists inside have no neighbours outside.
   state.bulletLastUsed = undefined;
   const content = state.containerFlow(node as FlowParent, info);
   state.bulletLastUsed = undefined;
@@ -54,7 +54,7 @@ function blocks<Node extends Nodes>(
   return (node, _parent, state, info) => printBlocks(name(node), attributes(node), node, state, info);
 }
 
-/** Elements of one kind on lines of their own, as rows of a table. */
+/** Prints elements on lines of their own, such as rows of a table. */
 function printElements(name: string, node: Parents, state: State, info: Info): string {
   const children = node.children.map((child) => state.handle(child, node, state, info));
   return [tag(name), ...children, `</${name}>`].join('\n');
@@ -72,11 +72,11 @@ const styled: Handle = (node: Styled, _parent, state, info) => {
   const tracker = state.createTracker(info);
   const open = tracker.move(tag(node.tag, { class: node.style && styleClass(node.style), title: node.title }));
   const content = state.containerPhrasing(node as PhrasingParent, { ...tracker.current(), before: '>', after: '<' });
-  // A tag alone on the first line of a paragraph would begin a block of HTML (CommonMark §4.6).
+  // A tag alone on the first line of a paragraph would begin an HTML block (CommonMark §4.6).
   return `${open}${content.replace(/^\n/, ' ')}</${node.tag}>`;
 };
 
-/** Whether a picture says what Markdown has no signs for. */
+/** Returns whether a picture has settings that Markdown cannot express. */
 function isTagged({ width, height, align }: Image): boolean {
   return width !== undefined || height !== undefined || align !== undefined;
 }
@@ -95,7 +95,9 @@ const list: Handle = (node: List, parent, state, info) => {
   return [tag('ol', { type: marker, start: node.start === 1 ? undefined : node.start }), ...items, '</ol>'].join('\n');
 };
 
-/** Whether a node, first on its line, would be read as a block: a tag of HTML, or a line to write on, as a thematic break. */
+/**
+ * Returns whether a node at the beginning of a line would be parsed as a block: an HTML tag, or a signature line, as a thematic break.
+ */
 export function beginsBlock(node: Nodes): boolean {
   return (
     node.type === 'html' ||
@@ -110,7 +112,7 @@ const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
   const printed = printElements('table', node, state, info);
   const first = node.children.find((child) => child.type === 'flowSection');
   const looksLikeHead = first?.part === 'body' && first.children[0] && isOfHeaders(first.children[0]);
-  // Without a head, rows of header cells would be read as one.
+  // Without a head, rows of header cells would be parsed as one.
   return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
 };
 
@@ -118,7 +120,7 @@ const BLOCKS_OF_HTML = new Set(
   'aligned flowTable details summary descriptionList signature columns column styledBlock'.split(' '),
 );
 
-/** Whether a block is printed as a block of HTML. */
+/** Returns whether a block is printed as an HTML block. */
 export function isBlockOfHtml(node: Nodes): boolean {
   return BLOCKS_OF_HTML.has(node.type) || (node.type === 'list' && node.data?.marker !== undefined);
 }
@@ -145,7 +147,7 @@ export const htmlPrinters: Record<string, Handle> = {
   ),
   column: blocks<Column>(
     () => 'div',
-    // A number alone would be pixels in HTML.
+    // In HTML, a number alone would be pixels.
     ({ width }) => ({ class: 'column', width: width?.replace(/\d$/, '$&*') }),
   ),
   styledBlock: blocks<StyledBlock>(
@@ -173,12 +175,12 @@ export const htmlPrinters: Record<string, Handle> = {
   descriptionDetails: blocks(() => 'dd'),
 };
 
-/** CommonMark §5.3: the delimiter of an ordered list, `1.` or `1)`, which mdast does not keep. Here the list keeps it, as `data.delimiter`. */
+/** CommonMark §5.3: keeps the delimiter of an ordered list, `1.` or `1)`, as `data.delimiter`, since mdast does not. */
 export function delimiterOf({ data }: List): '.' | ')' {
   return data?.delimiter ?? '.';
 }
 
-/** For `fromMarkdown`: keeps the delimiter of each list that is read. */
+/** An extension of `fromMarkdown` that keeps the delimiter of each list. */
 export const readListDelimiters: Extension = {
   enter: {
     listItemMarker(token) {
@@ -189,18 +191,18 @@ export const readListDelimiters: Extension = {
   },
 };
 
-/** For `toMarkdown`: writes a list with its own delimiter. */
+/** For `toMarkdown`: prints a list with its own delimiter. */
 const printList: Handle = (node: List, parent, state, info) => {
   if (node.ordered) state.options.bulletOrdered = delimiterOf(node);
-  // Of a list that is no neighbour: it stands before the block that holds this list.
+  // The last bullet is that of a list before the block that holds this list, so it does not count.
   const before = (parent?.children as Nodes[] | undefined)?.[state.indexStack.at(-1)! - 1];
   if (before?.type !== 'list') state.bulletLastUsed = undefined;
   return defaultHandlers.list(node, parent, state, info);
 };
 
 /**
- * Puts an invisible comment between two lists with the same delimiter, which would be read as one list. They stand side by side
- * where what was between them is gone, or where one was repeated.
+ * Puts an invisible comment between adjacent lists with the same delimiter, which would be parsed as one. Lists become adjacent when the
+ * content between them is removed, or when one is repeated.
  */
 export function separateLists(blocks: Nodes[]): Nodes[] {
   const joins = (at: number): boolean => {

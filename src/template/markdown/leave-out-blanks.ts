@@ -1,6 +1,6 @@
 /**
- * §17.33: blanks that are shown as nothing, taken out with what holds nothing else: lines, items, rows, blocks, and columns where the
- * template says so. Takes linear time.
+ * §17.33: removes blanks that are shown as nothing, and what holds nothing else: lines, items, rows, blocks, and columns if the template
+ * says so. Takes linear time.
  */
 import type { Nodes, Parents, Root, Table, Text } from 'mdast';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -9,24 +9,24 @@ import { type CarriedCells, withoutColumns } from '../model/table-look.ts';
 
 type AnyTable = Table | FlowTable;
 type Cell = Parents & Pick<FlowCell, 'colspan' | 'rowspan'>;
-/** Of either kind of table. */
+/** A row of either kind of table. */
 type Row = { children: Cell[] };
 
 /** Changes the tree in place. */
 export function leaveOutBlanks(tree: Root, { hideColumns }: Pick<DocumentSetup, 'hideColumns'>): void {
   const hides = new Set(hideColumns === true ? [] : hideColumns);
-  /** Notes of which nothing is left. */
+  /** The notes of which nothing is left. */
   const lostNotes = new Set<string>();
   let tables = 0;
 
-  /** Whether nothing is left of a node that held something to be left out. */
+  /** Returns whether nothing is left of a node that held something to remove. */
   const settle = (node: Nodes): boolean => {
     if (node.type === 'blank') return node.as === 'nothing';
     if (node.type === 'footnoteReference') return lostNotes.has(node.identifier);
     if (!('children' in node)) return false;
     if (node.type === 'table' || node.type === 'flowTable')
       return settleTable(node, hideColumns === true || hides.has(tables++), settle);
-    // The columns beside an empty one keep their places.
+    // Columns beside an empty one keep their places.
     if (node.type === 'columns') return node.children.filter(settle).length > 0 && node.children.every(isEmpty);
     let isChanged = false;
     const left = (node.children as Nodes[]).map((child) => {
@@ -40,7 +40,7 @@ export function leaveOutBlanks(tree: Root, { hideColumns }: Pick<DocumentSetup, 
     return isEmpty(node);
   };
 
-  // References are looked at behind the notes, which stand anywhere.
+  // Finds emptied notes first, since references may stand before them.
   const findNotes = (node: Nodes): void => {
     if (node.type === 'footnoteDefinition' && (node.children as Nodes[]).every(isNothing))
       lostNotes.add(node.identifier);
@@ -50,14 +50,14 @@ export function leaveOutBlanks(tree: Root, { hideColumns }: Pick<DocumentSetup, 
   settle(tree);
 }
 
-/** Blanks that are shown as nothing, and what holds nothing else. */
+/** Returns whether a node holds only blanks that are shown as nothing. */
 function isNothing(node: Nodes): boolean {
   if (node.type === 'blank') return node.as === 'nothing';
   if (node.type === 'text') return node.value.trim() === '';
   return 'children' in node && node.children.length > 0 && (node.children as Nodes[]).every(isNothing);
 }
 
-/** Instructions for the block behind them, with which they go. */
+/** Instructions for the block after them, which are removed with it. */
 const BOUND: ReadonlySet<unknown> = new Set(['keep', 'address', 'unnumbered']);
 
 function isBound(node: Nodes | typeof MARK): boolean {
@@ -68,7 +68,7 @@ function isEmpty({ children }: Parents): boolean {
   return (children as Nodes[]).every((node) => node.type === 'anchor' || isBound(node) || isAnnexMark(node));
 }
 
-/** Rows and columns stay where cells stand over several rows. */
+/** Rows and columns stay if cells span several rows. */
 function settleTable(table: AnyTable, hidesColumns: boolean, settle: (node: Nodes) => boolean): boolean {
   const { head, body } = rowsOf(table);
   const amounts = amountsIn(table, body);
@@ -118,7 +118,7 @@ function leaveOutRows(table: AnyTable, lost: ReadonlySet<Row>): void {
   table.children = without(table.children as Nodes[], lost).filter(isLeft) as never;
 }
 
-/** Columns that hold none but empty cells below the head, a blank among them. One that stands over several is narrower by those that go. */
+/** Removes columns of which all cells below the head are empty, at least one by a blank. Cells that span several become narrower. */
 function leaveOutColumns(table: AnyTable, emptied: ReadonlySet<Cell>): void {
   const { head, body } = rowsOf(table);
   const [full, blank] = [new Set<number>(), new Set<number>()];
@@ -148,7 +148,7 @@ function leaveOutColumns(table: AnyTable, emptied: ReadonlySet<Cell>): void {
   if (look) table.data = { ...table.data, look: withoutColumns(look, lost) };
 }
 
-/** The number of columns that the row has. */
+/** Calls `visit` with each cell, its column and its span. Returns the number of columns of the row. */
 function eachCell({ children }: Row, visit: (cell: Cell, column: number, colspan: number) => void): number {
   let column = 0;
   for (const cell of children) {
@@ -159,7 +159,7 @@ function eachCell({ children }: Row, visit: (cell: Cell, column: number, colspan
   return column;
 }
 
-/** The cells with amounts whose sums are carried. One that is shown as nothing or as a dash adds nothing. */
+/** Returns the cells with amounts whose sums are carried over. Amounts shown as nothing or a dash do not count. */
 function amountsIn({ data }: AnyTable, body: readonly Row[]): Set<Cell> {
   const found = (data?.carried?.cells ?? []).flatMap(({ from, count, every, cell }) =>
     Array.from({ length: count }, (_, at) => body[from + at * every]!.children[cell]!),
@@ -178,18 +178,18 @@ function placesOf(amounts: ReadonlySet<Cell>, body: readonly Row[]): CarriedCell
   );
 }
 
-// §10.27, §17.33: parts of a line between which something was left out; of the blanks or line ends that meet there, one is left.
+// §10.27, §17.33: joins the parts of a line where something was removed, and keeps one of the spaces or line ends that meet there.
 
-/** Stands where something was left out. */
+/** Stands where something was removed. */
 export const MARK = Symbol('mark');
 
-/** Parts of lines, at least one kind of which is mdast's. */
+/** The parts of lines, at least some of which are mdast nodes. */
 type Part = { type: string };
 
-/** The parts, neighbouring texts joined at marks and elsewhere. At the edges of a line no blank is left over. */
+/** Returns the parts with adjacent texts joined. Removes spaces at the edges of a line. */
 export function withoutMarks<Other extends Part = Nodes>(parts: Iterable<Other | typeof MARK>): Other[] {
   const kept: Part[] = [];
-  /** Whether a mark stood behind the last one that was kept. */
+  /** Whether a mark followed the last part that was kept. */
   let isAtMark = false;
   for (const part of parts) {
     if (part === MARK) {
@@ -214,7 +214,7 @@ function isText(part: Part): part is Text {
   return part.type === 'text';
 }
 
-/** What is left of two parts that come to stand side by side where a mark was: of the blanks or line ends between them one. */
+/** Joins two parts that meet at a mark: keeps one of the spaces or line ends between them. */
 function joint(before: Part | undefined, after: Part): [before: Part | undefined, after: Part | undefined] {
   const [left, right] = [blanksAtEnd(before), blanksAtStart(after)];
   if (right === '' || (before && left === '')) return [before, after];

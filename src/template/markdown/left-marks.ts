@@ -1,6 +1,6 @@
 /**
- * §10.38: marks of Markdown that would be printed as they stand, since nothing could be made of them: `**(net)**7`, `[a](b c)`, a row of dashes that
- * begins no table. They are looked for in the source of what has become text, where an author's `\*` is told from `*`, and which holds no value.
+ * §10.38: finds Markdown marks that would be printed as they are, since they form nothing: `**(net)**7`, `[a](b c)`, a row of dashes that
+ * begins no table. It searches the source of text nodes, which tells an author's `\*` from `*` and holds no values.
  */
 
 import type { Html, Nodes, Parents, Root } from 'mdast';
@@ -11,17 +11,15 @@ import { sentinel } from './sentinels.ts';
 
 type Mistake = { line: number; message: Message };
 
-/** `faults` cannot be meant; of `warnings`, such as two asterisks that are a note of the author's own, nobody can tell. */
+/** `faults`: cannot be intended. `warnings`: may be, such as two asterisks as the author's note sign. */
 export type LeftMarks = { faults: Mistake[]; warnings: Mistake[] };
 
-/**
- * A run of markers of which nothing has become, at an offset in the source. `isInside`: of a span with the same marker.
- */
+/** A run of markers that formed nothing, at an offset in the source. `isInside`: within a span of the same marker. */
 type Run = { marker: string; offset: number; length: number; line: number; isInside: boolean };
 
 type Reader = LeftMarks & { source: string };
 
-/** Finds marks that a document would print as text. `tree` was read from `source`. */
+/** Finds marks that a document would print as text. `tree`: parsed from `source`. */
 export function findLeftMarks(tree: Root, source: string): LeftMarks {
   const reader: Reader = { source, faults: [], warnings: [] };
   const walk = (node: Nodes): void => {
@@ -50,18 +48,18 @@ function readLine(line: Parents, reader: Reader): void {
   tellRuns(left.runs, reader);
 }
 
-/** The marks that are left in a line so far. `open` counts brackets without a closing one. */
+/** The marks left in a line so far. `open`: the number of unclosed brackets. */
 type Left = { runs: Run[]; open: number };
 
-/** `markers`: of the spans around a text. */
+/** `markers`: those of the spans around a text. */
 type Around = { line: Parents; markers: string; isInAddress: boolean };
 
 const TOKEN =
   /\\[!-/:-@[-`{-~]|(?<run>\*+|_+|~~+|`+)|(?<link>\]\(|\]\[(?!\d+\]|[^\]]{0,200}\uFDD0)|\[\^[^\]\s\uFDD0]{1,200}\]|<!--)|(?<bracket>[[\]])|(?<start>\n)|(?<end>\\$)/g;
-/** What an address without brackets has taken in: what no address holds, and what stands behind a sign that ends the words of one. */
+/** What a bare URL has swallowed: characters that URLs cannot hold, and text after a sign that ends their words. */
 const TAKEN_IN =
   /([\\`]|(?<=\()[*_~]|[*_~](?=[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}])|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
-/** The same before the @ of an address for e-mail. */
+/** The same before the @ of an email address. */
 const MAIL_TAKEN_IN = /^(?:[^@:/]*[^\p{L}\p{N}_])?(_+)[^_@]+\1[^\p{L}\p{N}_@][^:/@]*@/u;
 
 const LINKS: Record<string, Message> = {
@@ -97,13 +95,13 @@ function readText(
       const [marker, offset] = [run[0]!, start.offset! + index];
       left.runs.push({ marker, length: run.length, offset, line: at, isInside: markers.includes(marker) });
     }
-    // A link that begins with `\\[` is meant as text.
+    // A link that begins with `\\[` is intended as text.
     if (link && (isOpen || !link.startsWith(']'))) faults.push({ line: at, message: LINKS[link] ?? noNote(link) });
     if (isEnd && isLast) faults.push({ line: at, message: BACKSLASH });
   }
 }
 
-/** The sign right behind an address, which ends there what the address has taken in. */
+/** Returns the sign right after an address if it closes emphasis that the address has swallowed. */
 function openedIn(address: string, sign = ''): string | undefined {
   const opens = sign === '_' ? /[^\p{L}\p{N}]_/u : /[*~]/;
   return opens.exec(address)?.[0].at(-1) === sign ? sign : undefined;
@@ -118,14 +116,14 @@ function inAddress(sign: string): Message {
 }
 const BACKSLASH = tell('markdown.left.lineEnd');
 
-/** Signs of blocks that stand behind marks of groups or conditions, where they begin none. */
+/** Signs of blocks after marks of groups or conditions, where they begin no block. */
 const BEHIND_MARK = /^[ \t>]*[\uFDE6\uFDE8][\uFDD2-\uFDE9 \t]*(#{1,6}|[-+*>|]|:::+)(?=[ \t])/;
 const CLOSE_HEADING = /^[ \t>]*(#{2,6})(?=[^\s#])/;
 const DESCRIPTION = /^[ \t>]*:[ \t]+\S/;
-/** What would part the head of a table from its rows. */
+/** A row that would separate the head of a table from its body. */
 const DELIMITERS = /^[ \t>]*(?=[^\n]*\|)(?=[^\n]*--)[|:\- \t]+$/;
 
-/** `text`: from the start of a line on. */
+/** `text`: begins at the start of a line. */
 function readStart(text: string, { at, isFirst }: { at: number; isFirst?: boolean }, faults: Mistake[]): void {
   const [line] = /^.*/.exec(text)!;
   const report = (message: Message) => void faults.push({ line: at, message });
@@ -137,14 +135,14 @@ function readStart(text: string, { at, isFirst }: { at: number; isFirst?: boolea
   else if (!isFirst && DELIMITERS.test(line)) report(tell('markdown.left.noTable'));
 }
 
-/** No emphasis is meant to begin before these, nor to end behind those. */
+/** Emphasis is not intended to begin before the first of these, nor to end after the second. */
 const CLOSING = /[\s\p{Pe}\p{Terminal_Punctuation}…]/u;
 const OPENING = /[\s\p{Ps}¿¡]/u;
 const VALUE = [sentinel(0)[0], sentinel(0).at(-1)] as const;
 /** Between two of these, an underscore is part of a name, such as `unit_price`. */
 const OF_WORD = /[\p{L}\p{N}\uFDD0\uFDD1]/u;
 
-/** What such spans are in HTML, whose tags may stand beside any character. */
+/** The HTML tags of such spans, which may stand beside any character. */
 const TAGS: Record<string, string> = { '*': 'i', _: 'i', '**': 'b', __: 'b', '~~': 'del' };
 
 function tellRuns(runs: readonly Run[], reader: Reader): void {
@@ -191,12 +189,12 @@ function asTheyStand(shown: string): Message {
   return tell('markdown.left.asTheyStand', { sign: shown, tags, written: escaped(shown) });
 }
 
-/** But for the first backslash. */
+/** Escapes all characters but the first. */
 function escaped(shown: string): string {
   return [...shown].join('\\');
 }
 
-/** Whether an author may have meant it to begin something; `mayClose`: to end it. */
+/** Returns whether an author may have meant a run to open something; `mayClose`: to close it. */
 function mayOpen(run: Run, { source }: Reader): boolean {
   const behind = source[run.offset + run.length];
   return behind !== undefined && !CLOSING.test(behind) && !isInName(run, source);
@@ -207,7 +205,7 @@ function mayClose(run: Run, { source }: Reader): boolean {
   return before !== undefined && !OPENING.test(before) && !isInName(run, source);
 }
 
-/** One sign on either side may be a product, `a*(b)*c`. Only where it could be emphasis but for a value beside it, it is told to be wrong. */
+/** Single signs on either side may be a product, `a*(b)*c`. It is a fault only if a value beside it prevents emphasis. */
 function kindOfSingle(opener: Run, closer: Run, { source }: Reader): keyof LeftMarks | undefined {
   const outside = [source[opener.offset - 1] ?? ' ', source[closer.offset + closer.length] ?? ' '];
   if (outside.every((beside) => OF_WORD.test(beside))) return undefined;
@@ -218,15 +216,15 @@ function isInName({ marker, offset, length }: Run, source: string): boolean {
   return marker === '_' && OF_WORD.test(source[offset - 1] ?? '') && OF_WORD.test(source[offset + length] ?? '');
 }
 
-/** HTML that has no text, or whose text is shown unchanged. */
+/** HTML without text, or whose text is shown unchanged. */
 const NO_TEXT = /<!--[\s\S]*?(?:-->|$)|<(pre|code|samp|kbd|tt)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>?/gi;
 /** Emphasis, code, links, pictures and escapes. */
 const INLINE =
   /(\*{1,3}|~~|`)[^\s*~`](?:[^*~`\n]*[^\s*~`])?\1|(?<![\p{L}\p{N}_])(__?)[^\s_](?:[^_\n]*[^\s_])?\2(?![\p{L}\p{N}_])|\](?:\(|\{[.#])|\\[!-/:-@[-`{-~]/u;
-/** Headings, at least two items, and ends of lines. */
+/** Headings, at least two items, and backslashes at line ends. */
 const BLOCKS = /^[ \t]*#{1,6}[ \t]+\S|^[ \t]*[-*+][ \t]+\S.*\n[ \t]*[-*+][ \t]|\\$/m;
 
-/** Up to a blank line, Markdown in a block of HTML is text. */
+/** Markdown in an HTML block is text up to a blank line. */
 function readHtml({ value, position }: Html, { faults }: Reader): void {
   const text = value.replace(NO_TEXT, (tag) => tag.replace(/[^\n]/g, '\u0001'));
   const found = INLINE.exec(text) ?? BLOCKS.exec(text);
@@ -242,7 +240,7 @@ function signOf(found: RegExpExecArray): string {
 
 const TAG = /<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?\/?>/g;
 
-/** Finds a Markdown mark or a tag in plain text, such as that of a watermark. */
+/** Returns the first Markdown mark or tag in plain text, such as that of a watermark. */
 export function markIn(text: string): string | undefined {
   const found = INLINE.exec(text);
   if (found) return signOf(found);

@@ -1,4 +1,7 @@
-/** §10.20, §10.24, §10.32: Pandoc's fenced divs: signature blocks, blocks side by side and those in a style are nodes; other fences go, and what is in them stays. */
+/**
+ * §10.20, §10.24, §10.32: joins Pandoc's fenced divs into nodes: signature blocks, columns and styled blocks. Other fences are removed,
+ * and their content stays.
+ */
 import type { Nodes } from 'mdast';
 import { about, isMessage, ofField, type Problem, problem, sentence, tell } from '../../../locales/message.ts';
 import { type Column, isSilentComment } from '../../model/document-tree.ts';
@@ -8,7 +11,7 @@ import { type AttributeList, readAttributeList } from '../syntax/attribute-list.
 import { readDivFence } from '../syntax/div-fence.ts';
 import { type DivFence, inStyles, isDivFence, placesOf, type Report, takeStyles } from './raise-spans.ts';
 
-/** A div that is not closed yet. Its fence stays as text when nothing ends it. */
+/** An open div. If it is never closed, its fence stays text. */
 type OpenDiv = {
   fence: DivFence;
   places: Nodes[];
@@ -18,7 +21,7 @@ type OpenDiv = {
   styles: string[];
 };
 
-/** The children of one parent. A fence without another is a fault and stays as text. */
+/** Takes the children of one parent. A fence without a counterpart is a fault and stays text. */
 export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report): readonly Nodes[] {
   if (!children.some(isDivFence)) return children as readonly Nodes[];
   const joined: Nodes[] = [];
@@ -51,7 +54,7 @@ export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report
   return joined;
 }
 
-/** `within`: the kind of div around it. */
+/** `within`: the kind of the surrounding div. */
 function openedBy(
   fence: DivFence,
   list: string | undefined,
@@ -83,7 +86,7 @@ function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: Div
     return inStyles([...places, ...columnsFrom(nodes, fence, position, report)], styles, position);
   const children = [...places, ...nodes];
   const own = kind ? [{ type: kind, ...(width && { width }), children, position } as Nodes] : children;
-  // A column stands right in its columns: what it looks like is around what it holds.
+  // A column must be a direct child of its columns, so its styles go around its content.
   if (kind === 'column') return [{ ...own[0]!, children: inStyles(children, styles, position) } as Nodes];
   return inStyles(own, styles, position);
 }
@@ -92,12 +95,12 @@ function asText({ value, position }: DivFence): Nodes {
   return { type: 'paragraph', children: [{ type: 'text', value: value.trim(), position }], position };
 }
 
-/** §10.32: blocks side by side: what stands between `::: columns` and `:::`, and every mistake in it. */
+/** §10.32: joins blocks side by side between `::: columns` and `:::`, and reports every mistake in them. */
 const OF_COLUMN = problem('markdown.div.columnOfNothing');
 const NO_COLUMNS = problem('markdown.div.noColumns');
 const OF_EACH = problem('markdown.div.widths');
 
-/** Takes the width of a column from its list; undefined where it is to have its share. */
+/** Takes the width of a column from its list. Undefined for an equal share. */
 function widthIn({ keys }: AttributeList, kind: Division, fence: DivFence, report: Report): string | undefined {
   const { line } = fence.position.start;
   if (kind === 'columns' && (keys.has('width') || keys.has('widths')))
@@ -111,7 +114,7 @@ function widthIn({ keys }: AttributeList, kind: Division, fence: DivFence, repor
   return undefined;
 }
 
-/** One node, or its blocks as they are where there is a mistake. Under a condition or in a group there may be more columns than in a document. */
+/** Returns one node, or the blocks unchanged if there is a mistake. Conditions and groups may hold more columns than a document. */
 function columnsFrom(all: readonly Nodes[], fence: DivFence, position: Nodes['position'], report: Report): Nodes[] {
   const nodes = all.filter((node) => !(node.type === 'html' && isSilentComment(node.value)));
   const columns = nodes.filter((node): node is Column => node.type === 'column');

@@ -1,6 +1,6 @@
 /**
- * §10.20, §10.21: attribute lists, fenced divs and definition lists → nodes of the tree, before its HTML is raised. `#id` makes a place; widths
- * and heights are a picture's; the rest of a list is ignored.
+ * §10.20, §10.21: turns attribute lists, fenced divs and definition lists into nodes, before HTML is. `#id` becomes an anchor, and sizes
+ * apply to pictures; the rest of a list is ignored.
  */
 import type { Heading, Html, Nodes, Paragraph, Parents, Root, Table, Text } from 'mdast';
 import { isMessage, ofField, sentence, tell } from '../../../locales/message.ts';
@@ -28,7 +28,7 @@ import {
   takeStyles,
 } from './raise-spans.ts';
 
-/** Changes the tree in place. `source`: what it was read from. `styles`: classes that are styles. */
+/** Changes the tree in place. `source`: the text that it was parsed from. `styles`: classes that are styles. */
 export function raiseAttributes(root: Root, source: string, styles: ReadonlySet<string>): SourceNotes {
   const raised: SourceNotes = { faults: [], ignored: [], misplaced: [] };
   const report: Report = {
@@ -37,7 +37,7 @@ export function raiseAttributes(root: Root, source: string, styles: ReadonlySet<
     ignore: (...names) => void raised.ignored.push(...names),
     styles,
   };
-  /** Lists that stand in the last line of a block and belong to it. */
+  /** Lists in the last line of a block, which belong to it. */
   const below = new Map<Nodes, RawAttributes[]>();
   const ofHeadings = new Map<Nodes, string[]>();
 
@@ -53,7 +53,7 @@ export function raiseAttributes(root: Root, source: string, styles: ReadonlySet<
       raiseBlocks(node as Parents, below, ofHeadings, report);
       node.children = groupDescriptions(node.children) as typeof node.children;
     }
-    // A paragraph's own are read with its blocks'.
+    // Lists in a paragraph are handled with its siblings.
     if (isBracketed(node)) raiseInside(node, report);
     else if (node.type !== 'paragraph') raiseSpans(node as Parents, report);
   };
@@ -61,14 +61,14 @@ export function raiseAttributes(root: Root, source: string, styles: ReadonlySet<
   return raised;
 }
 
-/** The span's own list is the last child. */
+/** The last child of a span is its own list. */
 function raiseInside(span: BracketedSpan, report: Report): void {
   const list = span.children.pop()!;
   raiseSpans(span as unknown as Parents, report);
   span.children.push(list);
 }
 
-/** Takes lines of a paragraph that are lists and nothing else, but for the first ones, which may belong to the block before. */
+/** Takes lines of a paragraph that hold only lists, except the first ones, which may belong to the block before. */
 function takeLines(paragraph: Paragraph, around: readonly Nodes[], below: Map<Nodes, RawAttributes[]>): void {
   const { children } = paragraph;
   if (!children.some(isAttributes)) return;
@@ -98,7 +98,7 @@ function endsLine(next: Nodes | undefined): boolean {
   return next === undefined || isAttributes(next) || (next.type === 'text' && /^[ \t]*(?:\n|$)/.test(next.value));
 }
 
-/** A line further to the left than the paragraph that it goes on belongs to the list or quote that begins there. */
+/** A line further left than its paragraph belongs to the list or quote that begins there. */
 function blockOf({ position }: RawAttributes, paragraph: Paragraph, around: readonly Nodes[]): Nodes {
   let block: Nodes = paragraph;
   for (let at = around.length - 1; at > 0 && position.start.column < block.position!.start.column; at--)
@@ -106,7 +106,7 @@ function blockOf({ position }: RawAttributes, paragraph: Paragraph, around: read
   return block.type === 'listItem' ? around[around.indexOf(block) - 1]! : block;
 }
 
-/** A table goes on with a line that has no pipe. */
+/** GFM takes a line without a pipe for a row of the table before it. */
 function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
   const row = table.children.at(-1)!;
   const [cell, ...cells] = row.children;
@@ -117,7 +117,7 @@ function takeLastRow(table: Table, below: Map<Nodes, RawAttributes[]>): void {
   below.set(table, [list]);
 }
 
-/** Where a list that stands alone belongs, and those that stood below a block. */
+/** Assigns lists that stand alone, or in the last line of a block, to the block. */
 function raiseBlocks(
   parent: Parents,
   below: ReadonlyMap<Nodes, RawAttributes[]>,
@@ -157,7 +157,7 @@ function endOf(node: Nodes): number {
   return node.position?.end.line ?? 0;
 }
 
-/** The lists in the first lines, and at both ends of the text of an item; they are taken from the paragraph. */
+/** Takes the lists in the first lines of a paragraph, and at both ends of an item's text. */
 function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] {
   const children = paragraph.children as Nodes[];
   const lists: RawAttributes[] = [];
@@ -174,7 +174,7 @@ function takeFirstLines(paragraph: Paragraph, parent: Parents): RawAttributes[] 
   return lists;
 }
 
-/** The list with a name behind the last words of an item. */
+/** Takes the list with a name after the last words of an item. */
 function takeEnd(children: Nodes[]): RawAttributes[] {
   const [before, list] = children.slice(-2);
   if (before?.type !== 'text' || !/[ \t]$/.test(before.value) || !isAttributes(list)) return [];
@@ -195,7 +195,7 @@ function stylesIn({ value }: RawAttributes, report: Report): string[] {
 
 const CONTENTS = 'toc';
 
-/** A block with what lists say of it; what they say of a table's look stands before it. */
+/** Applies lists to a block. Comments about the look of a table go before it. */
 function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report): Nodes[] {
   const only = block.type === 'paragraph' && block.children.length === 1 ? block.children[0]! : undefined;
   let isContents = false;
@@ -220,7 +220,7 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
   if (made.type === 'paragraph' || made.type === 'heading')
     return [{ ...made, children: [...places, ...made.children] } as Nodes];
   const place = placeBlock(places, block);
-  // It stands between its term and others.
+  // The anchor must not stand between its term and others.
   if (made.type === 'descriptionDetails') return [{ ...made, children: [place, ...made.children] } as Nodes];
   return [place, ...looks, made];
 }
@@ -228,7 +228,7 @@ function withLists(block: Nodes, raw: readonly RawAttributes[], report: Report):
 const ANNEX = 'annex';
 const SECTION_NAME = /^[a-z]\w*$/;
 
-/** Without the signs that close a heading. */
+/** Removes the closing signs of a heading. */
 function withoutClosing(text: string): string {
   const trimmed = text.trimEnd();
   let end = trimmed.length;
@@ -237,8 +237,9 @@ function withoutClosing(text: string): string {
 }
 
 /**
- * §10.20, §10.23: attribute lists at the end of a heading, behind the signs that close it or before them. One may say that it has no number, or that an annex begins (§10.30).
- * Changes the heading in place. `source`: what its tree was read from. Right behind a span, a list without an id is the span's. The styles of the heading.
+ * §10.20, §10.23: takes the attribute lists at the end of a heading, after or before its closing signs. One may make it unnumbered, or
+ * begin an annex (§10.30). Changes the heading in place and returns its styles. `source`: the text that the tree was parsed from. Right
+ * after a span, a list without an id belongs to the span.
  */
 function takeFromHeading(heading: Heading, source: string, report: Report): string[] {
   const { children, position } = heading;
@@ -270,9 +271,9 @@ function takeFromHeading(heading: Heading, source: string, report: Report): stri
   return styles;
 }
 
-// §10.21: descriptions and the paragraph before them, each line of which is a term → definition lists.
+// §10.21: turns descriptions and the paragraph before them, each line of which is a term, into definition lists.
 
-/** The children of one parent. */
+/** Takes the children of one parent. */
 function groupDescriptions(children: readonly Nodes[]): readonly Nodes[] {
   if (!children.some(({ type }) => type === 'descriptionDetails')) return children;
   const grouped: Nodes[] = [];
@@ -322,7 +323,7 @@ function termsOf({ children, position }: Paragraph): DescriptionTerm[] {
   }));
 }
 
-/** Behind a link definition, which is no term, `: text` is text. */
+/** After a link definition, which is no term, `: text` is text. */
 function asWritten({ children, position }: DescriptionDetails): Nodes[] {
   const colon: Text = { type: 'text', value: ': ' };
   const [first, ...others] = children as Nodes[];
@@ -334,7 +335,7 @@ function asWritten({ children, position }: DescriptionDetails): Nodes[] {
       ];
 }
 
-/** §10.31: what attribute lists below a table of GFM's say of it. */
+/** §10.31: takes the words about the look of a GFM table from the attribute lists below it. */
 function takeWords(list: AttributeList): string[] {
   const isOf = (word: string) => TABLE_WORDS.includes(word);
   const words = [...list.classes, ...list.words].filter(isOf);
@@ -349,7 +350,7 @@ function takeKey({ keys }: AttributeList, name: string): string | undefined {
   return value;
 }
 
-/** Takes what a list says of the look of a table, as the comment that documents have; undefined where it says nothing of it. */
+/** Takes the look of a table from a list, as the comment in documents. Undefined if it has none. */
 function takeLook(table: Table, list: AttributeList, written: string, report: Report): Html | undefined {
   const said = { widths: takeKey(list, 'widths'), align: takeKey(list, 'align'), words: takeWords(list) };
   if (said.widths === undefined && said.align === undefined && said.words.length === 0) return undefined;

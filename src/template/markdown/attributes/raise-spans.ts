@@ -1,4 +1,4 @@
-/** §10.20: attribute lists within a line: behind emphasis, links, pictures, code and text in brackets. Any other is text. */
+/** §10.20: applies attribute lists within a line: after emphasis, links, pictures, code and bracketed text. Others stay text. */
 import type { Image, Nodes, Parent, Parents } from 'mdast';
 import type { Extension, Handle } from 'mdast-util-from-markdown';
 import { about, type Message, type Problem, problem, type SubjectCode } from '../../../locales/message.ts';
@@ -6,7 +6,7 @@ import { withLevel } from '../../model/code.ts';
 import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
 
-/** What an author should know, as of raw HTML. */
+/** Collects notes for the author, as for raw HTML. */
 export type Report = {
   fault: (line: number, message: Message) => void;
   misplace: (line: number, message: Message) => void;
@@ -19,19 +19,19 @@ const SPANS = new Set<string>(
   'emphasis strong delete inlineCode link linkReference image imageReference footnoteReference'.split(' '),
 );
 
-/** The list that a node is; undefined for a command, and for `{-}`, which only headings have. */
+/** Returns a node's list. Undefined for a command, and for `{-}`, which only headings may have. */
 export function listOf(node: RawAttributes): AttributeList | undefined {
   const list = readAttributeList(node.value);
   return list && !list.words.includes('-') ? list : undefined;
 }
 
-/** The places that a list names; the rest of it is ignored. */
+/** Returns the anchors that a list names. The rest of it is ignored. */
 export function placesOf(list: AttributeList, position: Nodes['position'], report: Report): Nodes[] {
   report.ignore(...list.classes.map((name) => `.${name}`), ...list.words, ...list.keys.keys());
   return list.ids.map((id): Nodes => ({ type: 'anchor', id, ...(position && { position }) }));
 }
 
-/** In CSS pixels, of which an inch has 96. */
+/** In CSS pixels, 96 to an inch. */
 const UNITS: Record<string, number> = { px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };
 
 function pictureLength(written = ''): PictureLength | undefined {
@@ -43,7 +43,7 @@ function pictureLength(written = ''): PictureLength | undefined {
 
 const SIDES: readonly string[] = ['left', 'right'] satisfies PictureSide[];
 
-/** Takes from the list what a picture has: its width and height, its side, and its text where it has none. */
+/** Takes a picture's settings from the list: width, height and side, and alt text if it has none. */
 export function takePicture(image: Image, list: AttributeList): void {
   const { keys } = list;
   const side = list.classes.find((name) => SIDES.includes(name));
@@ -87,7 +87,7 @@ const COMMANDS: Record<string, Problem> = {
   '/': problem('markdown.kramdown.ends'),
 };
 
-/** What of Platen's a list says that stands where it says nothing, and where it belongs. */
+/** Settings of Platen in lists where they have no effect, and where they belong. */
 const PLACES: [says: (list: AttributeList) => boolean, place: Extract<SubjectCode, `markdown.attributes.${string}`>][] =
   [
     [
@@ -110,7 +110,7 @@ function asText({ value, position }: RawAttributes, { fault, misplace }: Report)
   return { type: 'text', value, position };
 }
 
-/** Changes the children of a node; those within them are done. */
+/** Changes the children of a node, whose own children are done already. */
 export function raiseSpans(parent: Parents, report: Report): void {
   if (!parent.children.some((child) => isAttributes(child) || isBracketed(child))) return;
   const children: Nodes[] = [];
@@ -130,13 +130,13 @@ export function raiseSpans(parent: Parents, report: Report): void {
   parent.children = children as typeof parent.children;
 }
 
-// §10.20, §10.21: nodes that are in a tree only until `raiseAttributes` has read them.
+// §10.20, §10.21: nodes that exist only until `raiseAttributes` has replaced them.
 
-/** An attribute list or a command of kramdown's, as written. */
+/** An attribute list or a kramdown command, as written. */
 export type RawAttributes = { type: 'attributes'; value: string; position: NonNullable<Parent['position']> };
-/** `[text]{…}`: the last child is its list. */
+/** `[text]{…}`. The last child is its list. */
 export type BracketedSpan = Parent & { type: 'bracketed' };
-/** A line of a fenced div. */
+/** The fence of a fenced div. */
 export type DivFence = { type: 'divFence'; value: string; position: NonNullable<Parent['position']> };
 
 export function isAttributes(node: unknown): node is RawAttributes {
@@ -168,12 +168,12 @@ const close: Handle = function (token) {
   this.exit(token);
 };
 
-/** For `fromMarkdown`. */
+/** An extension of `fromMarkdown`. */
 export const readRawNodes: Extension = {
   enter: {
     attributeList: literal('attributes'),
     divFence: literal('divFence'),
-    // This one stays.
+    // This node stays in the tree.
     writingLine: literal('writingLine'),
     bracketedSpan: parent('bracketed'),
     description: parent('descriptionDetails'),
@@ -181,7 +181,7 @@ export const readRawNodes: Extension = {
   exit: { bracketedSpan: close, description: close },
 };
 
-// §17.36: classes of attribute lists that the front matter lists as styles: blocks and words of a line that have them.
+// §17.36: turns classes that the front matter lists as styles into styled blocks and spans.
 
 /** Takes the names of styles from a list. */
 export function takeStyles(list: AttributeList, { styles }: { styles: ReadonlySet<string> }): string[] {
@@ -190,7 +190,7 @@ export function takeStyles(list: AttributeList, { styles }: { styles: ReadonlySe
   return names;
 }
 
-/** Blocks in these styles, the first of which is around the others. */
+/** Wraps blocks in styles; the first one is outermost. */
 export function inStyles(blocks: readonly Nodes[], names: readonly string[], position: Nodes['position']): Nodes[] {
   if (blocks.length === 0) return [];
   return names.reduceRight(
@@ -199,7 +199,7 @@ export function inStyles(blocks: readonly Nodes[], names: readonly string[], pos
   );
 }
 
-/** Words of a line in these styles. */
+/** Wraps inline content in styles. */
 function spanInStyles(words: readonly Nodes[], names: readonly string[], position: Nodes['position']): Nodes[] {
   if (words.length === 0) return [];
   return names.reduceRight(
