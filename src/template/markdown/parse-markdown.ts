@@ -1,4 +1,4 @@
-/** §10.2: reads CommonMark and GFM as an mdast tree. */
+/** §10.2: parses CommonMark and GFM into an mdast tree. */
 import type { Nodes, Parents, Root, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -11,14 +11,14 @@ import type { RaisedHtml, SourceNotes } from './raw-html/html-tags.ts';
 import { raiseHtml, unreadTags } from './raw-html/raise-html.ts';
 import { syntax, templateSyntax } from './syntax/syntax.ts';
 
-// GFM's transforms look for addresses in text that has been read already, and so undo escapes such as `https\://`.
+// GFM's transforms search text for URLs after parsing, and so undo escapes such as `https\://`.
 const toTree = [
   ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   readListDelimiters,
   readRawNodes,
 ];
 
-/** Markdown → mdast with positions. Every text is some document; throws a `TooDeepError` for one that nests without end. */
+/** Parses Markdown into mdast with positions. Any text is a document; throws a `TooDeepError` for excessive nesting. */
 export function parseMarkdown(markdown: string): Root {
   return raised(treeOf(markdown), markdown, NO_STYLES).tree;
 }
@@ -26,8 +26,8 @@ export function parseMarkdown(markdown: string): Root {
 const NO_STYLES: ReadonlySet<string> = new Set();
 
 /**
- * The text of a template, with what is to be said of its attribute lists, its HTML and its marks. `styles`: classes that are styles. `asBefore`:
- * emphasis beside sentinels is read as `reading` 1 does (`model/inventory.ts`).
+ * Parses the text of a template, and returns notes about its attribute lists, HTML and marks. `styles`: classes that are styles.
+ * `asBefore`: parses emphasis beside sentinels as in `reading` 1 (`model/inventory.ts`).
  */
 export function readMarkdown(markdown: string, styles = NO_STYLES, asBefore = false): Read {
   const tree = treeOf(markdown, asBefore ? syntax : templateSyntax);
@@ -55,12 +55,12 @@ function raised(tree: Root, markdown: string, styles: ReadonlySet<string>): Rais
 }
 
 const MARK = /[\uFDE6\uFDE8]/;
-/** GFM takes these for no part of an address that ends with them. */
+/** Characters at the end of a URL that GFM excludes from it. */
 const TRAILING = /[?!.,:;*_~'")]+$/;
 
 /**
- * GFM §6.9: an address without brackets ends before the mark of a group or a condition, `{{#if Web}}https://acme.example{{/if}}`; what stands behind
- * it is text. Changes the tree in place, as it was read.
+ * GFM §6.9: ends a bare URL before the mark of a group or condition, `{{#if Web}}https://acme.example{{/if}}`; the rest becomes text.
+ * Changes a freshly parsed tree in place.
  */
 function endAddresses(node: Nodes): void {
   if (!('children' in node)) return;

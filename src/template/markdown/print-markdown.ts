@@ -1,4 +1,4 @@
-/** §10.3: writes an mdast tree as Markdown, such that `parseMarkdown` gives the same tree back (round trip). */
+/** §10.3: prints an mdast tree as Markdown, from which `parseMarkdown` restores the same tree (round trip). */
 import type { Html, InlineCode, ListItem, Nodes, Parents, RootContent, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import {
@@ -21,18 +21,18 @@ export function printMarkdown(tree: Nodes): string {
   return toMarkdown(tree, printSettings);
 }
 
-/** Blocks that stand side by side at the top of a document, without a line end behind the last. */
+/** Prints top-level blocks, without a line end after the last. */
 export function printMarkdownOf(blocks: readonly RootContent[]): string {
   return printMarkdown({ type: 'root', children: [...blocks] }).replace(/\n$/, '');
 }
 
 /**
- * CommonMark §6.2: writes a letter beside emphasis as the letter it is. mdast-util-to-markdown writes it as a character reference
- * (`**甲方：**&#x5317;京`), so that the delimiter run beside it can close. With the CJK-friendly amendment (syntax/attention.ts) a
- * delimiter run between that letter and a Chinese, Japanese or Korean character opens and closes the same spans without it.
+ * CommonMark §6.2: prints letters beside emphasis as letters. mdast-util-to-markdown writes them as character references
+ * (`**甲方：**&#x5317;京`), so that the adjacent delimiter run can close. With the CJK-friendly amendment (syntax/attention.ts), a delimiter
+ * run between that letter and a Chinese, Japanese or Korean character needs no reference.
  */
 const REFERENCE = /&#x([0-9A-F]+);/g;
-/** The amendment covers these. An underscore keeps to the standard. */
+/** The amendment covers these markers. Underscores follow the standard. */
 const MARKERS = '*~';
 const STRICT = '_';
 
@@ -40,7 +40,7 @@ function isCjkCode(code: number): boolean {
   return isCjk(classifyCharacter(code));
 }
 
-/** The character on the other side of the delimiter run at an index; undefined where there is no run. */
+/** Returns the character on the other side of the delimiter run at an index. Undefined without a run. */
 function acrossMarkers(text: string, at: number, step: 1 | -1): string | undefined {
   const marker = text[at];
   if (marker === undefined || !MARKERS.includes(marker)) return undefined;
@@ -49,14 +49,14 @@ function acrossMarkers(text: string, at: number, step: 1 | -1): string | undefin
   return text[beyond] ?? '';
 }
 
-/** Whether a letter may stand for its reference, which is from `start` to `end`. */
+/** Returns whether a letter may replace its reference, which spans `start` to `end`. */
 function mayStandBare(code: number, text: string, start: number, end: number): boolean {
   if (isSpaceOrPunctuation(classifyCharacter(code)) || text[start - 1] === STRICT || text[end] === STRICT) return false;
   const across = [acrossMarkers(text, start - 1, -1), acrossMarkers(text, end, 1)].filter((one) => one !== undefined);
   return across.length > 0 && (isCjkCode(code) || across.every((one) => one !== '' && isCjkCode(one.charCodeAt(0))));
 }
 
-/** Whether what looks like a reference may be something else: code, an address, or text that shows references. */
+/** Returns whether apparent references may be something else: code, a URL, or text about references. */
 function holdsReferences(node: Nodes): boolean {
   return (
     Object.values(node).some((value) => typeof value === 'string' && value.includes('&#')) ||
@@ -64,7 +64,7 @@ function holdsReferences(node: Nodes): boolean {
   );
 }
 
-/** Prints a block as `print` does, without the references that the amendment does not need. */
+/** Prints a block with `print`, without the references that the amendment makes unnecessary. */
 function withoutNeedlessReferences(print: Handle): Handle {
   return (node: Nodes, parent, state, info) => {
     const printed = print(node, parent, state, info);
@@ -76,36 +76,36 @@ function withoutNeedlessReferences(print: Handle): Handle {
   };
 }
 
-/** §11.1, "literal text": what `mdast-util-to-markdown` has to escape beyond its own rules so that text stays text. */
+/** §11.1, "literal text": the characters that must be escaped beyond `mdast-util-to-markdown`'s rules, so that text stays text. */
 const inAddress: Unsafe['notInConstruct'] = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'];
 
 const unsafe: Unsafe[] = [
-  // Read at the start of a file as a byte order mark.
+  // At the start of a file it would be a byte order mark.
   { character: '\uFEFF', inConstruct: 'phrasing' },
-  // Addresses that would become links: more spellings than GFM's own rules know.
+  // URLs that would become links, in more spellings than GFM's own rules know.
   { character: ':', before: '[PpSs]', after: '/', inConstruct: 'phrasing', notInConstruct: inAddress },
   { character: '.', before: '[Ww]', inConstruct: 'phrasing', notInConstruct: inAddress },
   { character: '@', inConstruct: 'phrasing', notInConstruct: inAddress },
   { character: ':', before: '(?:mailto|xmpp)', inConstruct: 'phrasing', notInConstruct: inAddress },
-  // A number that is still to be drawn counts as digits: `0001.` would start a list.
+  // A counter that is still to be drawn counts as digits: `0001.` would start a list.
   { atBreak: true, before: `(?:[0-9]|${COUNTER_SENTINEL})+`, character: '.', after: '(?:[ \t\r\n]|$)' },
   { atBreak: true, before: `(?:[0-9]|${COUNTER_SENTINEL})+`, character: ')' },
-  // `[^1]: …` at the start of a line would define the footnote.
+  // `[^1]: …` at the start of a line would define a footnote.
   { character: ':', beforeNode: 'footnoteReference', inConstruct: 'phrasing' },
-  // What would be read as an attribute list, wherever it stands; a number that is still to be drawn may be part of it.
+  // Braces that would be parsed as an attribute list. A counter that is still to be drawn may be part of it.
   { character: '{', after: '(?=[ \t]*(?:[:#.-]|[^\\s{}=]+=))', inConstruct: 'phrasing', notInConstruct: inAddress },
-  // At the start of a line, a description or a fence of a div.
+  // At the start of a line, it would begin a description or a div fence.
   { atBreak: true, character: ':', after: '(?=[ \t]|::)' },
-  // Braces that are text never look like a placeholder, to other readers either.
+  // Literal braces must not look like a placeholder, to other readers either.
   { character: '{', after: `(?=[{${SENTINEL_START}])`, inConstruct: 'phrasing', notInConstruct: inAddress },
 ];
 
-/** Blanks at the edge of a table cell would be cut off: they are written as character references. */
+/** Spaces at the edge of a table cell would be trimmed, so they are written as character references. */
 const text: Handle = (node: Text, parent, state, info) => {
   const isAtEdge = parent?.type === 'tableCell' && /^[ \t]|[ \t]$/.test(node.value);
   if (!isAtEdge) return printText(node, parent, state, info);
   const { children } = parent as TableCell;
-  // One blank alone may be at both edges; it is written once.
+  // A single space may be at both edges; it is written once.
   const start = children[0] === node ? /^[ \t]?/.exec(node.value)![0] : '';
   const rest = node.value.slice(start.length);
   const end = children.at(-1) === node ? /[ \t]?$/.exec(rest)![0] : '';
@@ -114,10 +114,10 @@ const text: Handle = (node: Text, parent, state, info) => {
   return referenceTo(start) + printText(inner, parent, state, context) + referenceTo(end);
 };
 
-/** Underscores within a word are not escaped, and four of them would be a line to write on. */
+/** Underscores within a word need no escape, except four or more, which would be a signature line. */
 const LINE_IN_WORD = /_{4,}/g;
 
-/** A rule can only apply to text that has its character; most text has few, and trying all rules is what costs. */
+/** A rule can only match text that contains its character. Most text has few of them, and trying all rules is slow. */
 function printText(node: Text, parent: Parents | undefined, state: State, info: Info): string {
   const { value } = node;
   const all = state.unsafe;
@@ -130,7 +130,7 @@ function printText(node: Text, parent: Parents | undefined, state: State, info: 
   return printed.replace(LINE_IN_WORD, (line) => '\\_'.repeat(line.length));
 }
 
-/** An underscore before a letter beside `*` is escaped, since that letter may become a reference; so it is beside `~~`. */
+/** Treats `~~` like `*`: an underscore before an adjacent letter is escaped, since the letter may become a reference. */
 function asStar(beside: string): string {
   return beside.replace('~', '*');
 }
@@ -148,8 +148,8 @@ function gfmHandler(type: 'inlineCode' | 'paragraph' | 'table'): Handle {
 const printCode = gfmHandler('inlineCode');
 
 /**
- * Code beside code would be read as one: an invisible comment goes between. A pipe behind a backslash has no syntax in a cell's code, so
- * that code is written as HTML.
+ * Puts an invisible comment between adjacent code spans, which would be parsed as one. Code with a pipe after a backslash cannot be
+ * written in a cell, so it is written as HTML.
  */
 const inlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent: Parents | undefined, state, info) => {
   if (isTagged(node, state)) {
@@ -166,31 +166,31 @@ function isTagged({ value }: InlineCode, { stack }: State): boolean {
   return value.includes('\\|') && stack.includes('tableCell');
 }
 
-/** First on a line, a comment would make HTML of all that stands behind it there; nobody would see it anyway. */
+/** At the start of a line, a comment would turn the rest of the line into HTML. It is invisible, so it is dropped. */
 const html: Handle & { peek?: Handle } = (node: Html, parent, _state, { before }) => {
   const beginsLine = parent?.type === 'paragraph' && before === '\n' && parent.children.length > 1;
   return beginsLine && isSilentComment(node.value) ? '' : node.value;
 };
 html.peek = () => '<';
 
-/** A tag alone on the first line of a paragraph would begin a block of HTML (CommonMark §4.6). */
+/** A tag alone on the first line of a paragraph would begin an HTML block (CommonMark §4.6). */
 function withoutLoneTag(print: Handle): Handle {
   return (node: Nodes, parent, state, info) => print(node, parent, state, info).replace(LONE_TAG, '$1 ');
 }
 
 const LONE_TAG = /^(<(?:img|br)\b[^<>]*>)[ \t]*\n/;
 
-/** What was printed before: its Markdown stands as it is. */
+/** Markdown that was printed ahead. */
 const printed: Handle = (node: { value: string }) => node.value;
 
-/** A line that was printed before says the same whatever it stands in. */
+/** A line that was printed ahead is the same in any context. */
 function unlessPrinted(print: Handle): Handle {
   return (node: Nodes & Prepared, parent, state, info) => node.printed ?? print(node, parent, state, info);
 }
 
 /**
- * Where a blank line must go between blocks, in a tight list too: after a line of text `- 10. x` would be read as an item with the text
- * `10. x`; text behind a list or quote would go on with its last paragraph; a block of HTML goes on to the next blank line.
+ * Decides where a blank line must separate blocks, also in tight lists: after a line of text, `- 10. x` would be an item with the text
+ * `10. x`; text after a list or quote would continue its last paragraph; an HTML block ends only at a blank line.
  */
 const join: Join = (left, right) => {
   const needsBlankLine =
@@ -227,7 +227,7 @@ const printSettings: Options = {
   strong: '*',
   fence: '`',
   fences: true,
-  // Dashes under a paragraph would make it a heading.
+  // Dashes below a paragraph would make it a heading.
   rule: '_',
   listItemIndent: 'one',
   incrementListMarker: true,

@@ -1,8 +1,8 @@
 /**
- * §11.1, "literal text": sentinels, short strings that stand in a text for something that is not text, such as a placeholder.
+ * §11.1, "literal text": sentinels, short strings that represent something other than text, such as a placeholder, within a text.
  *
- * A sentinel is made of Unicode noncharacters (U+FDD0 to U+FDEF). Markdown takes them for letters, no character reference can forge
- * them (micromark decodes `&#xFDD0;` to U+FFFD), and neither templates nor values may hold them.
+ * A sentinel consists of Unicode noncharacters (U+FDD0 to U+FDEF). Markdown takes them for letters, no character reference can forge them
+ * (micromark decodes `&#xFDD0;` to U+FFFD), and neither templates nor values may contain them.
  */
 
 import type { InlineCode, PhrasingContent, Text } from 'mdast';
@@ -13,7 +13,7 @@ const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 const COUNTER_OPEN = '\uFDE2';
 const COUNTER_CLOSE = '\uFDE3';
-/** The index is written in hexadecimal digits of its own, U+FDD2 to U+FDE1. */
+/** The index is written in sixteen noncharacters as hexadecimal digits, U+FDD2 to U+FDE1. */
 const ZERO = 0xfdd2;
 const DIGITS = '[\uFDD2-\uFDE1]+';
 const PLACE_OPEN = '\uFDE4';
@@ -23,28 +23,28 @@ function write(index: number): string {
   return [...index.toString(16)].map((digit) => String.fromCharCode(ZERO + Number.parseInt(digit, 16))).join('');
 }
 
-/** The index that the captured digits of a sentinel mean. */
+/** Returns the index of a sentinel, given its captured digits. */
 export function readSentinel(digits: string): number {
   return Number.parseInt([...digits].map((digit) => (digit.charCodeAt(0) - ZERO).toString(16)).join(''), 16);
 }
 
-/** Stands for entry `index` of a table that the caller keeps: the `{{…}}` of a template, the blanks of a document. */
+/** Returns the sentinel of entry `index` in a table of the caller, such as the `{{…}}` of a template or the blanks of a document. */
 export function sentinel(index: number, kind: SentinelKind = 'value'): string {
   const [first, last] = EDGES[kind];
   return String.fromCharCode(first) + write(index) + String.fromCharCode(last);
 }
 
-/** Stands for the digits of drawn number `index` until the transaction draws it. */
+/** Returns the sentinel of counter `index`, which the transaction replaces by the drawn number. */
 export function counterSentinel(index: number): string {
   return COUNTER_OPEN + write(index) + COUNTER_CLOSE;
 }
 
-/** Stands for the value of place `index`, in a tree that only shows which values stand where. */
+/** Returns the sentinel of place `index`, in a tree that only shows where values stand. */
 export function placeSentinel(index: number): string {
   return PLACE_OPEN + write(index) + PLACE_CLOSE;
 }
 
-/** `a⟦@1⟧b` → `['a', 1, 'b']`; no empty strings. */
+/** Splits `a⟦@1⟧b` into `['a', 1, 'b']`, without empty strings. */
 export function splitAtPlaceSentinels(text: string): (string | number)[] {
   return text
     .split(/\uFDE4([\uFDD2-\uFDE1]+)\uFDE5/)
@@ -52,26 +52,26 @@ export function splitAtPlaceSentinels(text: string): (string | number)[] {
     .filter((piece) => piece !== '');
 }
 
-/** Source of a regular expression for a counter's sentinel, beside which text must be escaped as beside digits. */
+/** A regular expression for a counter's sentinel, beside which text must be escaped as beside digits. */
 export const COUNTER_SENTINEL = `${COUNTER_OPEN}${DIGITS}${COUNTER_CLOSE}`;
 
 const SENTINEL = /[\uFDD0\uFDE6\uFDE8]([\uFDD2-\uFDE1]+)[\uFDD1\uFDE7\uFDE9]/;
 const ANY_SENTINEL = new RegExp(`(${OPEN}${DIGITS}${CLOSE}|${COUNTER_SENTINEL})`);
 
-/** The character with which the sentinel of a value begins. */
+/** The first character of a value's sentinel. */
 export const SENTINEL_START = OPEN;
 
-/** Whether a string holds anything but text. */
+/** Returns whether a string contains a sentinel. */
 export function hasSentinel(text: string): boolean {
   return /[\uFDD0\uFDE2\uFDE6\uFDE8]/.test(text);
 }
 
-/** Whether a content is a placeholder left blank: no value can begin with a sentinel. */
+/** Returns whether a content is a blank. No value can begin with a sentinel. */
 export function isBlank(content: string): boolean {
   return content.startsWith(OPEN);
 }
 
-/** `a⟦1⟧b` → `['a', 1, 'b']`; no empty strings. */
+/** Splits `a⟦1⟧b` into `['a', 1, 'b']`, without empty strings. */
 export function splitAtSentinels(text: string): (string | number)[] {
   return text
     .split(SENTINEL)
@@ -79,19 +79,19 @@ export function splitAtSentinels(text: string): (string | number)[] {
     .filter((piece) => piece !== '');
 }
 
-/** `a⟦1⟧b` with another text for each sentinel. */
+/** Replaces each sentinel in `a⟦1⟧b`. */
 export function mapSentinels(text: string, write: (index: number) => string): string {
   return splitAtSentinels(text)
     .map((piece) => (typeof piece === 'number' ? write(piece) : piece))
     .join('');
 }
 
-/** The same for the sentinels of counters: `a⟦#1⟧b` → `['a', 1, 'b']`. */
+/** Splits at the sentinels of counters: `a⟦#1⟧b` becomes `['a', 1, 'b']`. */
 export function splitAtCounterSentinels(text: string): (string | number)[] {
   return text.split(/\uFDE2([\uFDD2-\uFDE1]+)\uFDE3/).map((piece, at) => (at % 2 === 0 ? piece : readSentinel(piece)));
 }
 
-/** Applies `change` to the text between sentinels of either kind and leaves the sentinels as they are. */
+/** Applies `change` to the text between sentinels of either kind, and keeps the sentinels. */
 export function mapTextBetweenSentinels(text: string, change: (text: string) => string): string {
   return hasSentinel(text)
     ? text
@@ -101,7 +101,7 @@ export function mapTextBetweenSentinels(text: string, change: (text: string) => 
     : change(text);
 }
 
-/** A blank's sentinel, its digits captured, or what any reader takes for a placeholder. */
+/** A blank's sentinel with captured digits, or anything that looks like a placeholder. */
 export const SENTINEL_OR_BRACES = /\uFDD0([\uFDD2-\uFDE1]+)\uFDD1|\{\{[^{}\n\uFDD0]+\}\}/g;
 
 export function startsWithSentinel(text: string): boolean {
@@ -112,19 +112,19 @@ export function endsWithSentinel(text: string): boolean {
   return /[\uFDD1\uFDE3]$/.test(text);
 }
 
-/** Whether printing has turned a character of a sentinel into a reference. */
+/** Returns whether printing has turned a character of a sentinel into a character reference. */
 export function hasEncodedSentinel(markdown: string): boolean {
   return /&#xFD[DE][0-9A-F];/.test(markdown);
 }
 
-// §17.33: how blanks are shown: which shape each has, and what stands for it in a tree and in a text.
+// §17.33: the shapes of blanks, and how each is shown in a tree and in text.
 
 const SHAPES: readonly BlankShape[] = ['nothing', 'dash', 'line'];
 const DASH = '–';
-/** As wide as it is where a line goes on behind it. */
+/** As wide as a signature line within a line of text. */
 const LINE = '_'.repeat(16);
 
-/** The shape of the blank with an ordinal; undefined for a box. */
+/** Returns a function from a blank's ordinal to its shape. Undefined for a box. */
 export function shapesOf(shapes: BlankShapes = {}): (ordinal: number) => BlankShape | undefined {
   const all = SHAPES.find((shape) => shapes[shape] === true);
   if (all) return () => all;
@@ -132,7 +132,7 @@ export function shapesOf(shapes: BlankShapes = {}): (ordinal: number) => BlankSh
   return (ordinal) => found.get(ordinal);
 }
 
-/** The shapes of a document's blanks by their ordinals; undefined where all are boxes. */
+/** Returns the shapes of a document's blanks by ordinal. Undefined if all are boxes. */
 export function shapesFrom(ordinals: readonly number[], blanks: readonly ShapedBlank[]): BlankShapes | undefined {
   const given = SHAPES.filter((one) => blanks.some(({ shape }) => shape === one));
   if (given.length === 0) return undefined;
@@ -155,7 +155,7 @@ export function textOf({ label, shape }: ShapedBlank): string {
   return { nothing: '', dash: DASH, line: LINE }[shape];
 }
 
-/** A text, or code in a line, with nodes for the sentinels in it. */
+/** Splits a text or code span at its sentinels, which become nodes. */
 export function splitAtBlanks(
   { type, value }: Text | InlineCode,
   nodeAt: (index: number) => PhrasingContent,
@@ -163,7 +163,7 @@ export function splitAtBlanks(
   return splitAtSentinels(value).map((piece) => (typeof piece === 'number' ? nodeAt(piece) : { type, value: piece }));
 }
 
-/** The text that is shown for a blank in a tree. */
+/** Returns the text shown for a blank in a tree. */
 export function shownBlank({ label, as }: { label: string; as?: 'nothing' | 'dash' }): string {
   return textOf({ label, shape: as });
 }

@@ -1,6 +1,6 @@
 /**
- * §19.6: the windows of envelopes, where an address must stand on the folded sheet to be seen. Lengths are in points from the sheet's
- * upper left corner; the standards have millimetres or inches.
+ * §19.6: the windows of envelopes, in which the address must be visible on the folded sheet. Lengths are in points from the sheet's upper
+ * left corner; the standards use millimetres or inches.
  */
 
 import { type Message, tell } from '../../locales/message.ts';
@@ -10,10 +10,10 @@ export type AddressWindow = 'din-5008-a' | 'din-5008-b' | 'us-10' | 'uk';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * `address`, `sender`: where each is seen however the sheet lies in its envelope; they may be one box, in which the sender is above.
- * `seen`: all that can be seen, where nothing else stands. `beside`: where blocks may stand beside it, as far as the margin of the page allows.
- * `bodyTop`: where the text of page 1 begins at the earliest. `folds`: the heights
- * of the fold marks, and `hole` that of the mark for the punch.
+ * `address`, `sender`: the areas that are visible however the sheet lies in its envelope; they may be the same box, with the sender on
+ * top. `seen`: the area that may be visible, where nothing else stands. `beside`: where blocks may stand beside it, within the page
+ * margin. `bodyTop`: the earliest top of the text on page 1. `folds`: the heights of the fold marks. `hole`: the height of the punch
+ * mark.
  */
 export type WindowMeasures = {
   size: 'A4' | 'Letter';
@@ -26,7 +26,7 @@ export type WindowMeasures = {
   hole?: number;
 };
 
-/** Millimetres to points. */
+/** Converts millimetres to points. */
 export function mm(length: number): number {
   return (length * 72) / 25.4;
 }
@@ -36,9 +36,9 @@ function inches(length: number): number {
 }
 
 /**
- * DIN 5008:2020, figures of forms A and B: a field of 85 × 45 mm, 20 mm from the left and 27 or 45 mm from the top. Its upper 17.7 mm are
- * for the sender and remarks, its lower 27.3 mm (6 lines) for the address; text stands 5 mm inside. The text of the letter begins
- * 8.46 mm (two lines) below the field. Information stands beside it, 125 mm from the left, 5 mm below its top, in lines of 75 mm.
+ * DIN 5008:2020, forms A and B: a field of 85 × 45 mm, 20 mm from the left and 27 or 45 mm from the top. Its upper 17.7 mm hold the
+ * sender and remarks, its lower 27.3 mm (6 lines) the address; text is inset by 5 mm. The letter's text begins 8.46 mm (two lines) below
+ * the field. The information block stands beside it, 125 mm from the left, 5 mm below its top, 75 mm wide.
  */
 function din5008(top: number, folds: [number, number]): WindowMeasures {
   const [x, width] = [mm(20 + 5), mm(85 - 5)];
@@ -54,13 +54,13 @@ function din5008(top: number, folds: [number, number]): WindowMeasures {
   };
 }
 
-/** Between a window and what stands beside it, where no standard says more. */
+/** The gap beside a window, unless a standard defines it. */
 const BESIDE_GAP = mm(10);
 
 /** `play`: how far the folded sheet can slide down and to the right from the envelope's upper left corner. */
 type Envelope = { window: Box; play: { x: number; y: number }; size: WindowMeasures['size']; panel: number };
 
-/** What the window shows of the sheet wherever it lies, and all that it shows of it in one place or another. */
+/** Computes the area that the window always shows of the sheet, and the area that it may show. */
 function windowOf({ window, play, size, panel }: Envelope): WindowMeasures {
   const { x, y, width, height } = window;
   const end = x + width + BESIDE_GAP;
@@ -77,8 +77,8 @@ function windowOf({ window, play, size, panel }: Envelope): WindowMeasures {
 }
 
 /**
- * The standard window of a #10 envelope (4 1/8 × 9 1/2 in): 1 1/8 × 4 1/2 in, 7/8 in from the left and 1/2 in from the bottom. Letter is
- * folded in thirds of 3 2/3 in. No standard puts fold marks on the sheet.
+ * The standard window of a #10 envelope (4 1/8 × 9 1/2 in): 1 1/8 × 4 1/2 in, 7/8 in from the left and 1/2 in from the bottom. Letter
+ * paper is folded in thirds of 3 2/3 in. No standard puts fold marks on the sheet.
  */
 function us10(): WindowMeasures {
   const [panel, envelope, window] = [inches(11 / 3), inches(4.125), inches(1.125)];
@@ -91,8 +91,8 @@ function us10(): WindowMeasures {
 }
 
 /**
- * The window of a DL envelope (110 × 220 mm; BS 4264, and as the Royal Mail has it): 35 × 90 mm, 20 mm from the left. It is 16 to 18 mm
- * from the bottom, by maker, so what both have counts as always seen. A4 is folded in thirds of 99 mm.
+ * The window of a DL envelope (110 × 220 mm; BS 4264 and Royal Mail): 35 × 90 mm, 20 mm from the left. Makers place it 16 to 18 mm from
+ * the bottom; the common part counts as always visible. A4 is folded in thirds of 99 mm.
  */
 function uk(): WindowMeasures {
   const between = windowOf({
@@ -115,12 +115,12 @@ export const ADDRESS_WINDOWS: Record<AddressWindow, WindowMeasures> = {
 /** The declared size and orientation of a page. */
 type Sheet = { size?: string; orientation?: string };
 
-/** Whether a sheet is folded for the window; what is left out of the page is as the window has it. */
+/** Returns whether a sheet is folded for the window. An undeclared size is the window's. */
 export function fitsWindow(window: AddressWindow, { size, orientation }: Sheet): boolean {
   return (size === undefined || size === ADDRESS_WINDOWS[window].size) && orientation !== 'landscape';
 }
 
-/** Describes why a window does not fit the sheet of its page; undefined when it fits. */
+/** Returns why a window does not fit the sheet of its page. Undefined when it fits. */
 export function findWindowProblem(window: AddressWindow, page: Sheet): Message | undefined {
   if (fitsWindow(window, page)) return undefined;
   const { size } = ADDRESS_WINDOWS[window];

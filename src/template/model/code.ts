@@ -1,33 +1,33 @@
 /**
- * §10.35: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. What they say, how large they are and what they hold. Nothing
- * is drawn here, so that a document with ten thousand of them is checked at once.
+ * §10.35: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. This file parses and measures them but draws nothing, so
+ * that ten thousand of them are checked quickly.
  */
 import type { Image } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 
-/** `qr` has level M. */
+/** `qr` has error correction level M. */
 export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'swiss-qr-bill' | 'datamatrix' | 'code128';
-/** `payload`: what a reader reads. */
+/** `payload`: the content that a scanner reads. */
 export type Code = { kind: CodeKind; payload: string };
 type Size = { width: number; height: number };
 
-/** Lengths are in millimetres or, of what a reader tells apart, in modules. */
+/** Lengths are in millimetres, and within symbols in modules. */
 type Symbology = {
   name: string;
-  /** What has no size has this one. */
+  /** The size of a code without a size of its own. */
   size: Size;
   /** On each side, within the size. */
   quietZone: number;
-  /** In which its length is counted. */
+  /** The unit of its length. */
   unit: 'bytes' | 'characters';
-  /** Undefined for what it cannot say. */
+  /** Returns the length of a payload. Undefined if the symbology cannot encode it. */
   lengthOf(payload: string): number | undefined;
-  /** How wide it is, without its quiet zone, and the longest payload that it has room for then, in ascending order. */
+  /** The width of each symbol without its quiet zone, and the longest payload that it holds, in ascending order. */
   symbols: readonly SymbolSize[];
 };
 type SymbolSize = { across: number; holds: number };
 
-/** Data codewords of the versions 1 to 40, by the level of their error correction (ISO 18004). */
+/** Data codewords of versions 1 to 40, by error correction level (ISO 18004). */
 const QR_CODEWORDS = {
   L: [
     ...[
@@ -49,12 +49,12 @@ const QR_CODEWORDS = {
   ],
 };
 type Level = keyof typeof QR_CODEWORDS;
-/** One segment of bytes: mode and length before them, and the number of the character set where there are others than ASCII's. */
+/** One byte segment: mode and length come first, and the character set if the payload is not ASCII. */
 function qrSymbols(level: Level): SymbolSize[] {
   return QR_CODEWORDS[level].map((codewords, at) => ({ across: 21 + 4 * at, holds: codewords - (at < 9 ? 2 : 3) }));
 }
 
-/** Of square symbols, how wide they are, and their data codewords (ISO 16022). */
+/** The widths of square symbols, and their data codewords (ISO 16022). */
 const DATA_MATRIX_SIDES = [
   10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132,
 ];
@@ -64,7 +64,7 @@ const DATA_MATRIX_CODEWORDS = [
 /** Longer ones are wider than paper. */
 const LONGEST_BARS = 80;
 
-/** How wide a module is at least, in millimetres: two dots of a scan at 150 dpi. */
+/** The minimum width of a module in millimetres: two dots of a scan at 150 dpi. */
 const LEAST_MODULE = 0.34;
 
 const IS_ASCII = /^[\x20-\x7e]+$/;
@@ -80,13 +80,13 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   'qr-l': qrCode('L'),
   'qr-q': qrCode('Q'),
   'qr-h': qrCode('H'),
-  // At most version 13.
+  // The standard allows at most version 13.
   girocode: {
     ...{ name: 'GiroCode', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
     lengthOf: bytesOf,
     symbols: qrSymbols('M').slice(0, 13),
   },
-  // At most version 25; a quiet zone is left free around it.
+  // The standard allows at most version 25. Its quiet zone is free space around it.
   'swiss-qr-bill': {
     ...{ name: 'Swiss QR code', size: { width: 46, height: 46 }, quietZone: 0, unit: 'bytes' },
     lengthOf: bytesOf,
@@ -94,13 +94,13 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   },
   datamatrix: {
     ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, quietZone: 2, unit: 'characters' },
-    // Two digits are one codeword.
+    // Two digits take one codeword.
     lengthOf: (payload) => (IS_ASCII.test(payload) ? payload.match(/\d\d|./g)!.length : undefined),
     symbols: DATA_MATRIX_SIDES.map((across, at) => ({ across, holds: DATA_MATRIX_CODEWORDS[at]! })),
   },
   code128: {
     ...{ name: 'Code 128', size: { width: 70, height: 15 }, quietZone: 10, unit: 'characters' },
-    // So are they in a long run, between two changes of the set.
+    // Two digits take one codeword in a long run, between two switches of the code set.
     lengthOf: (payload) =>
       IS_ASCII.test(payload)
         ? payload.replace(/\d{6,}/g, ({ length }) => '_'.repeat(2 + Math.ceil(length / 2))).length
@@ -110,14 +110,14 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
 };
 
 const ADDRESS = /^(qr(?:-[lqh])?|girocode|swiss-qr-bill|datamatrix|code128):/;
-/** What is an address stays percent-encoded, so that no value in it changes where it leads. */
+/** URLs stay percent-encoded, so that no value changes where they lead. */
 const IS_URL = /^(?:https?|mailto|tel):/i;
 
 export function isCode(address: string): boolean {
   return ADDRESS.test(address);
 }
 
-/** Of its kind, as people say it. */
+/** Returns the name of a code's kind. */
 export function nameOfCode(address: string): string {
   return SYMBOLOGIES[readCode(address)!.kind].name;
 }
@@ -126,7 +126,7 @@ function bytesOf(payload: string): number {
   return Buffer.byteLength(payload) + (/^[\0-\x7f]*$/.test(payload) ? 0 : 1);
 }
 
-/** The address of a QR code with another level, such as `H`; undefined for what has none, and for a level that there is not. */
+/** Returns the address of a QR code with another level, such as `H`. Undefined for other codes and unknown levels. */
 export function withLevel(address: string, level: string): string | undefined {
   const [, payload] = /^qr(?:-[lqh])?:(.*)$/s.exec(address) ?? [];
   if (payload === undefined || !/^[LMQH]$/i.test(level)) return undefined;
@@ -134,12 +134,12 @@ export function withLevel(address: string, level: string): string | undefined {
   return `qr${suffix}:${payload}`;
 }
 
-/** The address of a code for paying (§10.35) with what it says, which may have sentinels of numbers in it. */
+/** Returns the address of a payment code (§10.35) with its content, which may contain sentinels of counters. */
 export function withPayload(address: string, payload: string): string {
   return address + payload.replace(/[%\n]/g, encodeURIComponent);
 }
 
-/** What the address of a picture says as a code; undefined for the path of a file. */
+/** Parses the address of a picture as a code. Undefined for the path of a file. */
 export function readCode(address: string): Code | undefined {
   const [scheme, kind] = ADDRESS.exec(address) ?? [];
   if (scheme === undefined) return undefined;
@@ -151,13 +151,13 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray % is one
+    return text; // a stray % is literal
   }
 }
 
 const MM_PER_PIXEL = 25.4 / 96;
 
-/** In millimetres, as its author wants it; where one side is given, the other has the proportion of the kind. */
+/** Returns the size in millimetres. If the author gave one side, the other follows from the kind's ratio. */
 function sizeOf(kind: CodeKind, { width, height }: Pick<Image, 'width' | 'height'>): Size {
   const { size } = SYMBOLOGIES[kind];
   const ratio = size.width / size.height;
@@ -166,18 +166,18 @@ function sizeOf(kind: CodeKind, { width, height }: Pick<Image, 'width' | 'height
   return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
 }
 
-/** In millimetres, quiet zone and all. */
+/** Returns the width in millimetres, including the quiet zone. */
 export function widthOfCode(image: Image): number {
   return sizeOf(readCode(image.url)!.kind, image).width;
 }
 
-/** What keeps a code of that width from its place, as `findCodeProblem` says it. `room`: in millimetres. */
+/** Returns the problem of a code without enough room, in the form of `findCodeProblem`. `room`: in millimetres. */
 export function tightProblem(image: Image, room: number): Message {
   const width = round(widthOfCode(image));
   return tell('markdown.code.tight', { kind: nameOfCode(image.url), width, room: round(room) });
 }
 
-/** What is wrong with the size of a code, as the end of a sentence. */
+/** Returns the problem with the size of a code, as the end of a sentence. */
 export function findSizeProblem(
   kind: CodeKind,
   { width, height }: Pick<Image, 'width' | 'height'>,
@@ -190,7 +190,7 @@ export function findSizeProblem(
   return undefined;
 }
 
-/** What keeps readers from reading a code, as a whole sentence without its beginning; undefined for nothing. */
+/** Returns why scanners cannot read a code, as the end of a sentence. Undefined if they can. */
 export function findCodeProblem({ kind, payload }: Code, given: Pick<Image, 'width' | 'height'>): Message | undefined {
   const { name, unit, lengthOf } = SYMBOLOGIES[kind];
   const { width } = sizeOf(kind, given);
@@ -215,7 +215,7 @@ function leastWidth(kind: CodeKind, length: number): number {
   return Math.ceil(LEAST_MODULE * (symbolFor(kind, length).across + 2 * quietZone));
 }
 
-/** The smallest that has room for a payload of so many units; throws where none has. */
+/** Returns the smallest symbol for a payload of this length. Throws if there is none. */
 export function symbolFor(kind: CodeKind, length: number): SymbolSize {
   const found = SYMBOLOGIES[kind].symbols.find(({ holds }) => length <= holds);
   if (!found) throw new RangeError(`Cannot write ${length} ${SYMBOLOGIES[kind].unit} as a ${SYMBOLOGIES[kind].name}`);
@@ -226,11 +226,11 @@ function round(millimetres: number): number {
   return Math.round(millimetres * 10) / 10;
 }
 
-// §13.7: an image that travels with a template, or a file of its theme (§19.2).
+// §13.7: an image that comes with a template, or a file of its theme (§19.2).
 
 /**
- * `path` as written in the template, relative to its file; `theme:` before it for a picture of the theme, and `font:` before the SHA-256 of
- * a font file (§19.7).
+ * `path`: as written in the template, relative to its file. `theme:` precedes the path of a theme's picture, and `font:` the SHA-256 of a
+ * font file (§19.7).
  */
 export type Asset = {
   path: string;
@@ -238,7 +238,7 @@ export type Asset = {
   bytes: Uint8Array;
 };
 
-/** A path as written in a document, without escapes and `./`: what is written in two ways is one picture. */
+/** Returns a path without escapes and `./`, so that different spellings of it mean the same picture. */
 export function plainPath(path: string): string {
   let decoded = path;
   try {

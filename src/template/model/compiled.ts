@@ -1,4 +1,4 @@
-/** §4.3: a compiled template: all that filling needs, with nothing left to parse. */
+/** §4.3: a compiled template, with all that filling needs and nothing left to parse. */
 import type { Nodes, Root } from 'mdast';
 import type { CounterShape } from '../../domain/number-formats.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
@@ -12,15 +12,15 @@ import type { Slot } from './page-furniture.ts';
 import type { CarriedColumn } from './table-look.ts';
 import type { BranchingSettings, OwnSettings, UnfilledFurniture } from './theme.ts';
 
-/** A string in which slots stand between pieces of text. */
+/** A string with slots between pieces of text. */
 export type Pattern = (string | Slot)[];
 
-/** What repeats: whole siblings, once for each instance. `size` is about how much Markdown one of them makes. */
+/** Siblings that repeat for each instance of a group. `size`: the approximate Markdown length of one instance. */
 export type Section = { type: 'section'; group: number; children: Nodes[]; size: number };
 
 /**
- * What compiling adds to an mdast node. Without `dynamic` nothing in it is to be filled and it is used as it is;
- * `printed` is the Markdown of such a block, written once for all documents; `pieces`: that of a line in which plain values stand.
+ * What compiling adds to an mdast node. `dynamic`: whether it contains anything to fill. `printed`: the Markdown of a constant block, for
+ * all documents. `pieces`: the Markdown of a line with plain values.
  */
 export type Prepared = {
   dynamic?: true;
@@ -29,39 +29,39 @@ export type Prepared = {
   pieces?: Piece[];
   /** Of a link that prints the number of a clause (§10.23). */
   reference?: Reference;
-  /** Of a place in a group, and of a link to it from the same group: its name, and how it begins in further instances. */
+  /** Of an anchor in a group, and of links to it from the same group: its name, and the stem of its name in further instances. */
   own?: { id: string; stem: string };
-  /** Of a numbered list that goes on where the one before it ends. */
+  /** Of a numbered list that continues the one before. */
   goesOn?: true;
-  /** Of a line, or of emphasis and the like in it: there are branches in it, besides those in other blocks. */
+  /** Of a line, or inline content in it: whether it contains branches. */
   branching?: true;
-  /** Of an item: the list that it was written in, where several have become one, since marks stood between them. */
+  /** Of an item: the list that it was written in, if lists separated by marks were joined. */
   writtenIn?: { spread: boolean };
-  /** Of a table: its empty columns go. */
+  /** Of a table: whether empty columns are hidden. */
   hidesColumns?: true;
-  /** Of a row: the sum of what stands in one of its cells is carried from page to page. */
+  /** Of a row: whose amount in one cell is carried over from page to page. */
   carried?: Carried;
-  /** Of a row: it stands behind those of a group, and sums them up. */
+  /** Of a row: whether it follows those of a group, and totals them. */
   sum?: true;
-  /** Of a paragraph: codes for paying in it, which take it along where there is nothing to be paid by them. */
+  /** Of a paragraph: its payment codes, with which it is removed if there is nothing to pay. */
   pays?: PaymentAddress[];
 };
 
 /** §10.29: printed Markdown, or the place of a value in it. */
 export type Piece = string | (Omit<Slot, 'type'> & { isBesideEmphasis?: true; isBeforeSign?: true });
 
-/** §17.29. `cell`: its place in the row. */
+/** §17.29. `cell`: its index in the row. */
 export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };
 
 /**
- * `id`: the name of the place that a reference leads to. `group`: the index of the group in which that stands, when the reference does not.
- * `branches`: those in which it stands, and the reference does not.
+ * `id`: the name of the target. `group`: the index of the target's group, if the reference is outside of it. `branches`: the branches
+ * that contain the target but not the reference.
  */
 export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'mark' | 'condition'>[] };
 
 /**
- * How a placeholder gets its content. `fallback` is the default as it stands in the document; empty when blank. `blank`: how it is shown
- * then, where not as a box. `number`: how its format writes it; `exact`: who wants no more decimals than that shows.
+ * How a placeholder gets its content. `fallback`: the default as printed; empty when blank. `blank`: the shape of a blank, unless it is a
+ * box. `number`: its number format. `exact`: who refuses more decimals than the format shows.
  */
 export type Filler =
   | {
@@ -77,62 +77,62 @@ export type Filler =
   | { kind: 'counter'; shape: CounterShape; draw: CounterDraw };
 
 export type Compiled = {
-  /** Children may be sections, text may have slots beside it. */
+  /** Children may be sections, and text may have slots beside it. */
   tree: Root;
-  /** What the template says itself, where there are conditions in its header, footer or watermark. */
+  /** The template's own settings, if its header, footer or watermark contain conditions. */
   own?: BranchingSettings;
-  /** §10.34: the placeholders that a document is known by, where the author names them. */
+  /** §10.34: the placeholders that a document is known by, if the author names them. */
   knownBy?: number[];
   eInvoice?: EInvoiceMapping;
-  /** §10.35: what codes for paying say, and those that stand in the text. */
+  /** §10.35: the terms of payment codes, and the codes in the text. */
   payment?: PaymentMapping;
   codes?: PaymentAddress[];
-  /** Whether the tree has the lines of the file, for authors who look at it. */
+  /** Whether the tree has the lines of the file, for the editor. */
   keepsLines?: true;
   /** In the order of the inventory's placeholders. */
   fillers: Filler[];
-  /** For each group, in the order of its fields; those made from others come last. */
+  /** For each group, in the order of its fields; derived groups are last. */
   groupFillers: Filler[][];
-  /** Only where something is computed, checked or decided by what stands in the document. */
+  /** Only if something depends on the values: formulas, checks or conditions. */
   rules?: Rules;
-  /** Some rows are `carried`. */
+  /** Whether some rows are `carried`. */
   carries?: true;
-  /** Empty columns go of all tables, or of some, which say so. */
+  /** Whether empty columns are hidden in all tables, or in marked ones. */
   hideColumns?: 'all' | 'some';
 };
 
-/** How expressions see what stands in a document for a placeholder; never called for a blank. */
+/** Converts a document's text for a placeholder to a value of expressions. Never called for a blank. */
 export type Reader = (text: string) => Value;
 
-/** §10.28: what is computed and checked in each document. */
+/** §10.28: the formulas and checks of each document. */
 export type Rules = {
-  /** As `fillers` and `groupFillers`. */
+  /** Parallel to `fillers` and `groupFillers`. */
   readers: Reader[];
   groupReaders: Reader[][];
   /** In order of dependence. */
   steps: Step[];
   checks: Check[];
-  /** Behind the groups of the inventory, which they are no part of. */
+  /** They follow the groups of the inventory, to which they do not belong. */
   derived: DerivedGroup[];
-  /** What documents show, where there are conditions. */
+  /** What documents show, if there are conditions. */
   reach?: Reach;
 };
 
-/** What is computed: a placeholder, or the entries of a group made from another. */
+/** A step of computation: a placeholder, or the entries of a derived group. */
 export type Step = Formula | { kind: 'entries'; group: number };
 
-/** `write`: the form in which it would be sent, its text in the document, and as others see it: rounded as it is printed. */
+/** `write`: returns the result in the form in which it would be sent, as printed, and as other expressions see it: rounded as printed. */
 export type Formula = {
   kind: 'formula';
   place: Place;
-  /** Of the file. */
+  /** The line in the file. */
   line: number;
   expression: Expression;
   write: (value: Value) => { sent: () => string; text: string; value: Value };
   override?: true;
 };
 
-/** §11.15: of a placeholder, or of the number of entries of a group. */
+/** §11.15: a check of a placeholder, or of the number of entries of a group. */
 export type Check =
   | { kind: 'entries'; group: number; min?: number; max?: number }
   | { kind: 'required'; place: Place }
@@ -142,8 +142,8 @@ export type Check =
 export type Bound = { value: Value } | { expression: Expression };
 
 /**
- * `source`: the index of the group that it is made from. `by`: which field has the values of which field there; `write` where it writes
- * them in a format of its own. Without `order` entries stand in the order of first appearance.
+ * `source`: the index of the group that it is derived from. `by`: each field and the source field whose values it has; `write` if it has
+ * a format of its own. Without `order`, entries are in order of first appearance.
  */
 export type DerivedGroup = Group & {
   source: number;
@@ -153,7 +153,7 @@ export type DerivedGroup = Group & {
 
 // §19.1: the placeholders that a theme's page parts name.
 
-/** Of one theme or of several: keys or labels, each once. */
+/** Returns the keys or labels in one theme or several, each once. */
 export function fieldNames(furniture: UnfilledFurniture | readonly UnfilledFurniture[]): Set<string> {
   const names = new Set<string>();
   const walk = (part: unknown): void => {
@@ -166,83 +166,85 @@ export function fieldNames(furniture: UnfilledFurniture | readonly UnfilledFurni
   return names;
 }
 
-// §2.2: a version of a template, read and compiled: what callers see of it, and what filling needs.
+// §2.2: a version of a template after parsing and compiling: what callers see of it, and what filling needs.
 
 export type Template = {
   title: string;
   /** Written `Parent / Child`; empty at the root. */
   folder: string;
   inventory: Inventory;
-  /** §10.12: defaults in place, `{{Label}}` where there is none, the authored row, no `{{#…}}` or `{{/…}}`. */
+  /** §10.12: the template with its defaults, `{{Label}}` where there is none, the author's rows, and no `{{#…}}` or `{{/…}}`. */
   markdown: string;
-  /** Ordinals of the blanks in `markdown`. */
+  /** The ordinals of the blanks in `markdown`. */
   blanks: number[];
-  /** With the defaults in header and footer, and without a theme. */
+  /** With defaults in header and footer, and without a theme. */
   setup: DocumentSetup;
   own: OwnSettings;
-  /** What `markdown` and `setup` have for the placeholders, in the order of the inventory; `blanks` are what sentinels in them stand for. */
+  /**
+   * The contents of the placeholders in `markdown` and `setup`, in the order of the inventory. `blanks`: what sentinels in them stand
+   * for.
+   */
   defaults: { contents: readonly string[]; blanks: readonly ShapedBlank[] };
-  /** The file, front matter included, with LF line ends. */
+  /** The file with its front matter, with LF line ends. */
   source: string;
-  /** Images that must come with the file; `line` counts from 1 in the whole file. */
+  /** The images that must come with the file. `line`: counted from 1 in the whole file. */
   assetPaths: { path: string; line: number }[];
-  /** Its documents are e-invoices (§10.36). */
+  /** Whether its documents are e-invoices (§10.36). */
   isEInvoice?: true;
   /** For `fillTemplate` alone. */
   compiled: Compiled;
 };
 
-// §2.6: a document with values in it, before the numbers of its counters are drawn.
+// §2.6: a document filled with values, before its counters are drawn.
 
 /**
- * One number to draw for a document, of the counter of an entry (§10.10), or of its range of a year. `padding`: digits, at least. In the Markdown a
- * sentinel with this entry's index stands for the number.
+ * A counter to draw, of an entry (§10.10) or of its range for a year. `padding`: the minimum number of digits. The Markdown holds a
+ * sentinel with the index of this entry in place of the number.
  */
 export type CounterDraw = { entry: string; start: number; padding: number; year?: number };
 
-/**
- * `blanks` are the ordinals (0, 1, …) of those `{{…}}` in `markdown` that are placeholders left blank; any other
- * `{{…}}` is text that somebody wrote.
- */
+/** `blanks`: the ordinals (0, 1, …) of the `{{…}}` in `markdown` that are placeholders left blank; any other `{{…}}` is literal text. */
 export type FilledDocument = {
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
   counters: CounterDraw[];
-  /** Values that its Markdown shows by their paths (§10.33). */
+  /** Pictures that were sent, to which its Markdown refers by path (§10.33). */
   pictures?: SentPicture[];
-  /** §10.34: texts by which people know it, each on one line, with sentinels where numbers will stand. */
+  /** §10.34: texts by which people know it, each on one line, with sentinels for counters. */
   knownBy?: string[];
-  /** The line of the template's file from which each block comes (`blockLines`), when its tree has kept the lines. */
+  /** The line of the template's file from which each block comes (`blockLines`), if its tree kept the lines. */
   lines?: number[];
-  /** Numbers that were sent with more decimals than their formats show, as they are written; the first ones. */
+  /** The first numbers that were sent with more decimals than their formats print, with their printed form. */
   rounded?: Gives[];
-  /** Of values that nobody has sent: where its pages have the core terms of its e-invoice. */
+  /** For sample values: where its pages show the core terms of its e-invoice. */
   looked?: EInvoiceValues;
-  /** Of a trial. */
+  /** The faults of a trial. */
   faults?: ValueFaults;
-  /** Of a trial of a template that computes or decides something. */
+  /** The facts of a trial, if the template has formulas or conditions. */
   facts?: TrialFacts;
 };
 
-/** §20.9, §18.21: what a template makes of the values of a trial, apart from its document. Plain data. */
+/** §20.9, §18.21: what a template made of the values of a trial, apart from the document. Plain data. */
 export type TrialFacts = {
-  /** What formulas give, in the order in which they are computed. */
+  /** The results of formulas, in the order of computation. */
   computed: ComputedFact[];
-  /** Paths of placeholders, groups and fields that the document does not need (§10.27), such as `values.items[2].note`. */
+  /** The paths of placeholders, groups and fields that the document does not need (§10.27), such as `values.items[2].note`. */
   hidden: string[];
   /** In the order of the file. */
   branches: BranchFact[];
 };
 
-/** `mark`: as its author wrote it. `applies`: how often, of so many times that it is asked; in a group that is once for each entry. */
+/**
+ * `mark`: as its author wrote it. `applies`: how many times it applied, out of `of` evaluations; in a group there is one for each entry.
+ */
 export type BranchFact = { mark: string; line: number; applies: number; of: number };
 
-/** `line`: of the formula in the file. `gives`: for each entry of a group, or once. */
+/** `line`: the formula's line in the file. `gives`: one result, or one for each entry of a group. */
 export type ComputedFact = { label: string; formula: string; line: number; gives: Gives[] };
 
-/** `path`: of the placeholder or field. `text`: as it would be printed; empty when blank. */
+/** `path`: that of the placeholder or field. `text`: as printed; empty when blank. */
 export type Gives = { path: string; text: string };
 
-/** §20.9: what was entered under a key that the template does not have any more; `row` counts from 1. */
+/** §20.9: a value entered under a key that the template no longer has. `row`: counted from 1. */
 export type LostEntry = { name: string; row: number | null; text: string };

@@ -1,18 +1,18 @@
 /**
- * §10.2: the fast path beside micromark, for a document's tree when it is rendered. It gives the same tree as `parseMarkdown`, without
- * positions. The document is split between blocks where that is safe (`topLevelPieces`). A block is plain when it can be read in one
- * way only, by a few regular expressions; those are read here, all others by micromark.
+ * §10.2: the fast path beside micromark, which parses a document for rendering. It gives the same tree as `parseMarkdown`, without
+ * positions. The document is split between blocks where that is safe (`topLevelPieces`). A block is plain if it can be read in only one
+ * way, by a few regular expressions; micromark parses all others.
  *
- * Worth, measured: with micromark alone the PDF of a letter costs 1.5 times as much, and that of a long table 6.8 times; reading
- * alone costs 40 to 100 times as much. `node test/bench/template.ts` measures the reading again, and
- * test/template/markdown/plain/parse-plainly.test.ts compares the trees of the two on random documents.
+ * Measured benefit: with micromark alone, the PDF of a letter costs 1.5 times as much, that of a long table 6.8 times; parsing alone
+ * costs 40 to 100 times as much. `node test/bench/template.ts` measures parsing again, and
+ * test/template/markdown/plain/parse-plainly.test.ts compares the trees of both on random documents.
  */
 import type { AlignType, List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
 import { parseMarkdown } from '../parse-markdown.ts';
 import { isMarkup } from '../raw-html/element-rule.ts';
 import { plainInline } from './plain-inline.ts';
 
-/** A link reference or footnote may be meant, whose definition can stand anywhere in the document. */
+/** A possible reference to a link definition or footnote, which can stand anywhere in the document. */
 const MAY_REFER = /\[/;
 const MAY_DEFINE = /\]:/;
 
@@ -21,21 +21,21 @@ function parseTable(markdown: string): Table | undefined {
   return children.length === 1 && children[0]!.type === 'table' ? children[0] : undefined;
 }
 
-/** Markdown → mdast without positions. */
+/** Parses Markdown into mdast without positions. */
 export function parsePlainly(markdown: string): Root {
   const pieces = topLevelPieces(markdown);
   if (!pieces) return parseMarkdown(markdown);
   const defines = MAY_DEFINE.test(markdown);
   const children: RootContent[] = [];
   for (const piece of pieces) {
-    // A plain link is one whatever is defined elsewhere. What is left to micromark may be a reference.
+    // A plain link does not depend on definitions. What is left to micromark may be a reference.
     const tableHere = (source: string) => (defines && MAY_REFER.test(source) ? undefined : parseTable(source));
     const block = plainBlock(piece, tableHere);
     if (block) children.push(block);
     else if (defines && MAY_REFER.test(piece)) return parseMarkdown(markdown);
     else {
       const read = parseMarkdown(piece).children;
-      // HTML with a fault: then all HTML beside it stays as it was written.
+      // HTML with a fault: all HTML beside it must stay as written.
       if (read.some(isMarkup)) return parseMarkdown(markdown);
       for (const one of read) children.push(one);
     }
@@ -43,9 +43,9 @@ export function parsePlainly(markdown: string): Root {
   return { type: 'root', children };
 }
 
-/** CommonMark §5.2 and §5.3: reads plain lists, whose items are one line each, with lists of the same kind under them. */
+/** CommonMark §5.2 and §5.3: parses plain lists, whose items are one line each, with nested lists of the same kind. */
 const ITEM = /^(?:-|(\d{1,9})([.)])) (.+)$/;
-/** What stands deeper is left to micromark, which knows how deep is too deep. */
+/** Deeper lists are left to micromark, which checks the limit of depth. */
 const DEEPEST = 4;
 
 function listStarting(start: string | undefined, delimiter: string | undefined): List {
@@ -59,7 +59,7 @@ function listStarting(start: string | undefined, delimiter: string | undefined):
   };
 }
 
-/** A list under the text of an item ends that text, which a list that is numbered from elsewhere does not. */
+/** Returns whether a list may follow the text of an item directly: not if it begins with another number than 1. */
 function endsText({ ordered, start }: List): boolean {
   return !ordered || start === 1;
 }
@@ -70,7 +70,7 @@ function listOf(lines: string[], depth: number): List | undefined {
   for (let at = 0; at < lines.length; ) {
     const line = lines[at++]!;
     const [, , own, text] = ITEM.exec(line) ?? [];
-    // A bracket may be a task's box.
+    // A bracket may be the box of a task.
     const inline = text && !text.startsWith('[') ? plainText(text) : undefined;
     if (!inline || own !== delimiter) return undefined;
     const item: ListItem = {
@@ -92,12 +92,12 @@ function listOf(lines: string[], depth: number): List | undefined {
   return list;
 }
 
-/** A list, or nothing when it is not plain. */
+/** Parses a list. Undefined if it is not plain. */
 function plainList(source: string): List | undefined {
   return listOf(source.split('\n'), 1);
 }
 
-/** GFM §4.10: reads plain tables: of any length, with a pipe at both ends of every line. */
+/** GFM §4.10: parses plain tables of any length, with a pipe at both ends of every line. */
 const DELIMITERS = /^\|(?: *:?-+:? *\|)+$/;
 const BLANKS = /^[ \t]+|[ \t]+$/g;
 const ALIGNMENTS: Record<string, AlignType> = { '::': 'center', ':': 'left', '-:': 'right' };
@@ -115,7 +115,7 @@ function rowOf(cells: PhrasingContent[][]): TableRow {
   return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) };
 }
 
-/** A row of so many cells that are all plain. */
+/** Parses a row of `columns` plain cells. Undefined for any other row. */
 function plainRow(line: string, columns: number): TableRow | undefined {
   const sources = line.includes('\\') ? [] : cellsOf(line);
   if (sources.length !== columns) return undefined;
@@ -128,7 +128,7 @@ function plainRow(line: string, columns: number): TableRow | undefined {
   return rowOf(cells);
 }
 
-/** A cell is read without regard to any other, so rows that are not plain can be read in a table of their own. */
+/** Cells do not depend on each other, so rows that are not plain can be parsed in a table of their own. */
 function plainTable(source: string, parse: (markdown: string) => Table | undefined): Table | undefined {
   const lines = source.split('\n');
   if (lines.length < 2 || !DELIMITERS.test(lines[1]!)) return undefined;
@@ -149,21 +149,21 @@ function plainTable(source: string, parse: (markdown: string) => Table | undefin
   return { type: 'table', align, children: children as TableRow[] };
 }
 
-// CommonMark §4.8: reads the lines of a plain paragraph: none of them could begin another block.
+// CommonMark §4.8: parses the lines of a plain paragraph, none of which could begin another block.
 
-/** A line that begins so begins no block of another kind. */
+/** The beginning of a line that begins no other block. */
 const TEXT_START =
   /^(?:<a id="[^"<>\n]*"><\/a>)*(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|\[\(?[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
-/** Blanks at a line's end or start mean something, or are dropped. */
+/** Spaces at a line's end or start have a meaning, or are dropped. */
 const EDGE = /[ \t]$|^[ \t]/m;
 
-/** What a paragraph says, or nothing when it may be something else. */
+/** Parses the content of a paragraph. Undefined if it may be something else. */
 function plainText(source: string): PhrasingContent[] | undefined {
   if (EDGE.test(source)) return undefined;
   return source.split('\n').every((line) => TEXT_START.test(line)) ? plainInline(source) : undefined;
 }
 
-/** CommonMark §4 and §5: reads one plain block. Its first character says which kind it may be. */
+/** CommonMark §4 and §5: parses a plain block. Its first character decides which kind it may be. */
 type Rule = (source: string, parseTable: (markdown: string) => Table | undefined) => RootContent | undefined;
 
 const paragraph: Rule = (source) => {
@@ -202,30 +202,30 @@ const rules: Record<string, Rule> = {
   '<': commentOrParagraph,
 };
 
-/** A block that stands alone between blank lines, or nothing when it is not of the plain kind. */
+/** Parses a block that stands alone between blank lines. Undefined if it is not plain. */
 export const plainBlock: Rule = (source, parseTable) => {
   const rule = rules[source[0]!] ?? (/^\d+[.)]/.test(source) ? plainList : paragraph);
   return rule(source, parseTable);
 };
 
-// CommonMark §3: splits a document between blocks, so that each piece read alone means what it means in the whole. That is safe
-// before a line that follows a blank line and begins at the left edge. Such a line ends every container but a list, which another
-// marker would continue, and every leaf block but fenced code and some HTML.
+// CommonMark §3: splits a document between blocks, so that each piece means by itself what it means in the whole. That is safe before a
+// line that follows a blank line and is not indented. Such a line ends every container but a list, which another marker would continue,
+// and every leaf block but fenced code and some HTML.
 
-/** Places before text are parts of their line; a mark may follow. */
+/** Anchors before text are part of its line; a mark may follow. */
 const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*(?:<!-- [\w ]+ -->)?$`;
 
 /** A comment that is a block of its own. */
 const COMMENT = String.raw`!-- (?:(?!-->)[^<\n])+ -->$`;
 
-/** What is read with all that is between its tags, as documents have them: each on a line of its own. */
+/** Tags in documents stand on lines of their own. The content between them belongs to the same piece. */
 const NAMES = '(?:div|table|caption|thead|tbody|tfoot|tr|t[hd]|d[ltd]|details|summary|[ou]l|li)';
 const ATTRIBUTES = String.raw`(?: [a-z]+="[^"<>\n]*")*`;
 const TAG = `(?:/${NAMES}>|${NAMES}${ATTRIBUTES}>(?:</${NAMES}>)?)$`;
 
 /**
- * Line ends of another kind; HTML, which may reach over blank lines, but for places, comments and tags, and fences that may belong
- * to a list, quote or note; definitions of terms, fences of divs, and attribute lists, which may belong to the block before.
+ * Constructs that prevent splitting: other line ends; HTML that may span blank lines, except anchors, comments and known tags; fences
+ * that may belong to a list, quote or note; definitions of terms, div fences, and attribute lists, which may belong to the block before.
  */
 const INSEPARABLE = new RegExp(
   [
@@ -240,7 +240,7 @@ const INSEPARABLE = new RegExp(
 const START = new RegExp(`^( *)<(${NAMES})${ATTRIBUTES}>$`);
 const END = new RegExp(`^( *)</(${NAMES})>$`);
 const BLANK = /^[ \t]*$/;
-/** Behind indented code micromark takes a list's first marker for text, and adds lines to it that hold nothing but blanks. */
+/** After indented code, micromark takes a list's first marker for text, and appends whitespace lines to it. */
 const INDENTED = /^(?: {4}| {0,3}\t)/;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 const MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
@@ -251,7 +251,7 @@ function endsFence(line: string, fence: string): boolean {
   return closing?.trimStart().startsWith(fence) ?? false;
 }
 
-/** The pieces in order, without the blank lines between them, or nothing for a document that must be read whole. */
+/** Returns the pieces in order, without the blank lines between them. Undefined for a document that must be parsed as a whole. */
 export function topLevelPieces(markdown: string): string[] | undefined {
   if (INSEPARABLE.test(markdown)) return undefined;
   const pieces: string[] = [];
@@ -262,7 +262,7 @@ export function topLevelPieces(markdown: string): string[] | undefined {
   let spaced = false;
   let listed = false;
   let indented = false;
-  /** Tags that are open, with the blanks before them. */
+  /** The open tags, with their indents. */
   const open: string[] = [];
   for (let at = 0; at < markdown.length; ) {
     const next = markdown.indexOf('\n', at);
@@ -284,10 +284,10 @@ export function topLevelPieces(markdown: string): string[] | undefined {
         listed = false;
       }
       const [tag, indent = '', name = ''] = START.exec(line) ?? END.exec(line) ?? [];
-      // Elsewhere it would be code, or a block whose tags are written in several ways.
+      // Elsewhere it would be code, or a block whose tags have several forms.
       if (indent !== '' && !listed) return undefined;
       if (tag?.[indent.length + 1] !== '/') open.push(...(tag ? [indent + name] : []));
-      // What it ends may stand anywhere, or nowhere.
+      // An unmatched end tag may belong anywhere.
       else if (open.pop() !== indent + name) return undefined;
       const opened = FENCE.exec(line);
       fence = opened?.[1] ?? opened?.[2];
@@ -300,6 +300,6 @@ export function topLevelPieces(markdown: string): string[] | undefined {
     at = stop + 1;
   }
   if (start >= 0) pieces.push(markdown.slice(start, indented && spaced ? undefined : end));
-  // A fence that is never closed holds the blank lines at the end, too.
+  // An unclosed fence includes the blank lines at the end.
   return fence === undefined ? pieces : undefined;
 }

@@ -1,29 +1,29 @@
 /**
- * CommonMark §6: reads plain text: letters, escapes, and simple emphasis, code, links and anchors side by side. Anything whose meaning depends
- * on more than its nearest neighbours is left to micromark.
+ * CommonMark §6: parses plain inline content: letters, escapes, and simple emphasis, code, links and anchors side by side. Content whose
+ * meaning depends on more than its nearest neighbours is left to micromark.
  */
 import type { PhrasingContent } from 'mdast';
 
-/** Where plain text ends; with some braces an attribute list may begin. */
+/** The characters that end plain text. An attribute list may begin with some braces. */
 const SPECIAL = /[\\`*_[\]<~]|&(?=[#\p{L}\p{N}])|!(?=\[)|\{(?=[ \t]*(?:[:#.-]|[^\s{}=]+=))/gu;
-/** GFM §6.9: what may become a link without brackets (autolink); an escape prevents it. */
+/** GFM §6.9: text that may become a link (autolink). An escape prevents it. */
 const ADDRESS = /(?<!\\)@|www\.|https?:/i;
 
 const PLAIN = '[^\\\\`*_\\[\\]<~&!\\n]';
 const WORDS = `[\\p{L}\\p{N}](?:${PLAIN}*[\\p{L}\\p{N}])?`;
-/** CommonMark §6.2: an emphasis that opens behind a blank and ends before one, or before a sign, can be read in one way only. */
+/** CommonMark §6.2: emphasis that opens after a space and ends before a space or punctuation can be read in only one way. */
 const EMPHASIS = new RegExp(`(\\*{1,2})(${WORDS}(?:[.,;:)?](?=\\1(?:\\s|$)))?)\\1(?=[\\s.,;:)?]|$)`, 'uy');
 const CODE = /`([^`\n]+)`(?!`)/y;
 /** The text may be a number such as `4.2(b)`. */
 const LINK = new RegExp(`\\[(\\(?${WORDS}\\)?)\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
-/** Before text, without references in its name. */
+/** An anchor before text, whose name has no character references. */
 const ANCHOR = /<a id="([^"&<>{|`\\\n]+)"><\/a>(?=[^\s<]|<a id=")/y;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
-/** `text` began in the source at `from`. */
+/** `text`: began in the source at `from`. */
 type Reader = { source: string; at: number; nodes: PhrasingContent[]; text: string; from: number };
 
-/** Reads one construct at `at`; false when it is not plain. */
+/** Parses one construct at `at`. Returns false when it is not plain. */
 type Rule = (reader: Reader) => boolean;
 
 function flush(reader: Reader): boolean {
@@ -75,7 +75,7 @@ const emphasis: Rule = (reader) => {
 
 const link: Rule = (reader) => {
   const found = matched(LINK, reader);
-  // An address in it is no link by itself.
+  // A URL in the text of a link is no link of its own.
   if (!found) return false;
   const children: [PhrasingContent] = [{ type: 'text', value: found[1]! }];
   return add(reader, { type: 'link', title: null, url: found[2]!, children } as PhrasingContent, found[0].length);
@@ -83,12 +83,12 @@ const link: Rule = (reader) => {
 
 const anchor: Rule = (reader) => {
   const found = matched(ANCHOR, reader);
-  // A line end before a tag is a tag itself (`normaliseTree`).
+  // A line end before a tag becomes a tag itself (`normaliseTree`).
   if (reader.text === '' && reader.nodes.at(-1)?.type === 'break') return false;
   return found !== null && add(reader, { type: 'anchor', id: found[1]! }, found[0].length);
 };
 
-/** Every bracket that opens is read as a link, or not here at all: one that closes alone is text. */
+/** Every opening bracket is parsed as a link or left to micromark, so a closing one alone is text. */
 const closing: Rule = (reader) => {
   reader.text += ']';
   reader.at += 1;
@@ -97,7 +97,7 @@ const closing: Rule = (reader) => {
 
 const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link, ']': closing, '<': anchor };
 
-/** The nodes of some text without blanks at the ends of its lines, or nothing when some of it is not plain. */
+/** Parses text without spaces at the ends of its lines. Undefined if some of it is not plain. */
 export function plainInline(source: string): PhrasingContent[] | undefined {
   const next = (from: number): number => {
     SPECIAL.lastIndex = from;

@@ -1,4 +1,4 @@
-/** §10.15: a closed element of HTML → the nodes that it makes, one small rule for each tag. */
+/** §10.15: turns a closed HTML element into nodes, by one small rule for each tag. */
 import type { Nodes, Parents } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import { styleOfClass } from '../../model/document-style.ts';
@@ -23,9 +23,9 @@ import { aligned, container, division } from './html-look.ts';
 import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
 import { tableRules } from './table-rules.ts';
 
-// §10.15: lists of HTML, with their numbers and letters, and lists of descriptions.
+// §10.15: HTML lists with their numbers and letters, and description lists.
 
-/** A list right in a list belongs to the item before it. */
+/** A list directly within a list belongs to the item before it. */
 function itemsOf(children: readonly Nodes[], make: Make): Nodes[] {
   const items: Nodes[] = [];
   for (const child of children) {
@@ -63,7 +63,7 @@ const list: ElementRule = ({ tag, attributes, children, source, line }, make, fa
   ];
 };
 
-/** `value` of an item: it is gone once its list is closed. */
+/** Returns the `value` of an item, which is removed when its list is closed. */
 function numberOf(item: Nodes): number | undefined {
   return (item as { number?: number }).number;
 }
@@ -74,7 +74,7 @@ const item: ElementRule = (element, make) => {
   return [{ ...made, ...(number !== undefined && { number }) } as Nodes];
 };
 
-/** Whether it is tight, `normaliseTree` says. */
+/** `normaliseTree` decides whether it is tight. */
 function itemWith(children: Nodes[], make: Make): Nodes {
   return make('listItem', { spread: false, checked: null, children });
 }
@@ -93,7 +93,7 @@ const listRules: Record<string, ElementRule> = {
   dd: blocksRule('descriptionDetails'),
 };
 
-/** The nodes of an element that ends on line `end`. */
+/** Returns the nodes of an element that ends on line `end`. */
 export function closeElement(element: Element, end: number, fault: ReportFault): Nodes[] {
   const position = { start: { line: element.line, column: 1 }, end: { line: Math.max(element.line, end), column: 1 } };
   const make: Make = (type, facts) => ({ type, ...facts, position }) as unknown as Nodes;
@@ -103,7 +103,7 @@ export function closeElement(element: Element, end: number, fault: ReportFault):
   return placedBefore(places, blockRules[element.tag]!(element, make, fault));
 }
 
-/** The place that `id` names, and `name` of a link. */
+/** Returns the anchor for `id`, or for `name` of a link. */
 function placeOf({ tag, attributes }: Element, make: Make): Nodes[] {
   const id = attributes.id ?? (tag === 'a' ? attributes.name : undefined);
   return id ? [make('anchor', { id })] : [];
@@ -115,7 +115,7 @@ const PARTS = new Set(
   ),
 );
 
-/** Nodes with places before them: in the first one where that is a part of another, such as an item or a row. */
+/** Puts anchors before nodes, within the first one if it is part of a parent, such as an item or a row. */
 function placedBefore(places: readonly Nodes[], nodes: readonly Nodes[]): Nodes[] {
   const [first, ...others] = nodes;
   if (places.length === 0 || !first) return [...places, ...nodes];
@@ -131,7 +131,7 @@ function lengthOf(written = ''): PictureLength | undefined {
   return unit === '%' ? `${Number(digits)}%` : Number(digits);
 }
 
-/** Markdown within `<h2>` is a paragraph; its text is the heading's. */
+/** Markdown within `<h2>` is a paragraph, whose text becomes the heading's. */
 function headingRule(depth: number): ElementRule {
   return (element, make, fault) => {
     const parts = element.children.flatMap((child) =>
@@ -184,9 +184,9 @@ const blockRules: Record<string, ElementRule> = {
   pre: code,
 };
 
-// §10.15: parts of a line: what each tag makes of the text in it.
+// §10.15: inline elements.
 
-/** HTML lets a part of a line hold blocks: then each line in them is such a part. */
+/** HTML allows blocks in inline elements: `wrap` then applies to each line within. */
 function around(children: readonly Nodes[], wrap: (line: Nodes[]) => Nodes): Nodes[] {
   if (!children.some(isFlow)) return children.length === 0 ? [] : [wrap([...children])];
   return paragraphsOf(children).map((block) => {

@@ -1,9 +1,9 @@
-/** HTML §13.1.2: an element while it is read, and what its rules need to make nodes of it. */
+/** HTML §13.1.2: an element during parsing, and helpers of the rules that turn it into nodes. */
 import type { Html, Nodes } from 'mdast';
 import type { Message } from '../../../locales/message.ts';
 import { BREAK_TAG, isLayoutComment } from '../../model/document-tree.ts';
 
-/** `source`: its start tag as written, on `line`. `ended`: how many of its children stand before a blank line. */
+/** `source`: its start tag as written, on `line`. `ended`: the number of children before the last blank line. */
 export type Element = {
   tag: string;
   attributes: Record<string, string>;
@@ -11,28 +11,28 @@ export type Element = {
   line: number;
   children: Nodes[];
   ended?: number;
-  /** The class of the element around it. */
+  /** The class of its parent element. */
   within?: string | undefined;
 };
 
 export type ReportFault = (line: number, message: Message) => void;
 
-/** A node at the place of the element. */
+/** Makes a node at the position of the element. */
 export type Make = (type: string, facts: object) => Nodes;
 
-/** What a closed element becomes. */
+/** Turns a closed element into nodes. */
 export type ElementRule = (element: Element, make: Make, fault: ReportFault) => Nodes[];
 
 export function text(value: string): Nodes {
   return { type: 'text', value };
 }
 
-/** For an element whose blocks become the children of a node. */
+/** Returns the rule for an element whose blocks become the children of a node. */
 export function blocksRule(type: string, facts = {}): ElementRule {
   return ({ children }, make) => [make(type, { ...facts, children: paragraphsOf(children) })];
 }
 
-/** The text in a node; a line break is a line end. */
+/** Returns the text of a node; breaks become line ends. */
 export function textIn(node: Nodes): string {
   if (node.type === 'html') return /^<br/i.test(node.value) ? '\n' : '';
   if ('value' in node) return node.value;
@@ -43,7 +43,7 @@ export function wholeNumber(written = ''): number | undefined {
   return /^\d{1,9}$/.test(written.trim()) ? Number(written) : undefined;
 }
 
-/** Whether a text is nothing but marks of groups and conditions. */
+/** Returns whether a text consists only of marks of groups and conditions. */
 export function isMarks(text: string): boolean {
   return /^[\s\uFDD0-\uFDEF]*$/.test(text);
 }
@@ -51,8 +51,8 @@ export function isMarks(text: string): boolean {
 const SENTINEL = /[\uFDD0\uFDE6\uFDE8][\uFDD2-\uFDE1]*[\uFDD1\uFDE7\uFDE9]/g;
 
 /**
- * Children of a table, list or the like. Only group marks stand there as text: each gets a row or an item to itself, which `wrap` makes
- * of a paragraph and which goes with the mark (§10.8).
+ * Wraps the marks among the children of a table, list or similar, where only marks may stand as text. Each gets a row or item of its own,
+ * which `wrap` makes of a paragraph and which is removed with the mark (§10.8).
  */
 export function withMarksIn(children: readonly Nodes[], make: Make, wrap: (paragraph: Nodes) => Nodes): Nodes[] {
   return children.flatMap((child): Nodes[] => {
@@ -62,7 +62,7 @@ export function withMarksIn(children: readonly Nodes[], make: Make, wrap: (parag
   });
 }
 
-// mdast: flow content (blocks) and phrasing content (parts of a line), and how HTML's mixture of both becomes paragraphs.
+// mdast: flow content (blocks) and phrasing content (inline), and how HTML's mixture of both becomes paragraphs.
 
 const PHRASING = new Set(
   'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference styled anchor writingLine blank slot boundary'.split(
@@ -73,17 +73,17 @@ const PHRASING = new Set(
 const COMMENT = /^<!--/;
 const COMMENTS = /^(?:<!--(?:-?>|(?:(?!-->)[\s\S])*-->)\s*)+$/;
 
-/** Raw HTML that more is to be made of than a comment or a line break. */
+/** Returns whether a node is raw HTML other than comments and line breaks. */
 export function isMarkup(node: Nodes): node is Html {
   return node.type === 'html' && !COMMENTS.test(node.value) && !BREAK_TAG.test(node.value.trim());
 }
 
-/** A comment may stand in either. */
+/** A comment may be flow or phrasing content. */
 export function isPhrasing(node: Nodes): boolean {
   return PHRASING.has(node.type) || node.type === 'html';
 }
 
-/** A block. */
+/** Returns whether a node is a block. */
 export function isFlow(node: Nodes): boolean {
   return !isPhrasing(node);
 }
@@ -92,7 +92,7 @@ function isPartOfLine(node: Nodes): boolean {
   return isPhrasing(node) && !(node.type === 'html' && COMMENT.test(node.value));
 }
 
-/** Runs of parts of a line become paragraphs. */
+/** Wraps runs of inline content in paragraphs. */
 export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
   const blocks: Nodes[] = [];
   let line: Nodes[] = [];
@@ -107,7 +107,7 @@ export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
     }
   };
   for (const child of children) {
-    // A comment within a line stays there; those about layout are blocks.
+    // A comment within a line stays there; comments about layout are blocks.
     const isWithin = line.length > 0 && child.type === 'html' && !isLayoutComment(child.value);
     if (isPartOfLine(child) || isWithin) line.push(child);
     else {
@@ -119,7 +119,7 @@ export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
   return blocks;
 }
 
-/** Blocks with places before their beginning. */
+/** Puts anchors at the beginning of blocks. */
 export function withPlaces(places: readonly Nodes[], blocks: readonly Nodes[]): Nodes[] {
   const [first, ...others] = blocks;
   if (places.length === 0) return [...blocks];
@@ -132,7 +132,7 @@ function isBreak(node: Nodes | undefined): boolean {
   return node?.type === 'html' && /^<br/i.test(node.value);
 }
 
-/** Text side by side becomes one, and the blanks go with which HTML begins or ends a line. */
+/** Joins adjacent text, and removes spaces at the beginning and end of lines, as HTML does. */
 export function withoutOuterBlanks(children: readonly Nodes[]): Nodes[] {
   const parts: Nodes[] = [];
   for (const child of children) {

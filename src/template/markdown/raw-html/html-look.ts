@@ -1,19 +1,19 @@
-/** §10.31: what HTML says of the look of a table: its class, the widths and alignments of `col`, the widths of the cells of its first row. */
+/** §10.31: reads the look of a table from HTML: its class, the widths and alignments of `col`, and the cell widths of its first row. */
 import type { Nodes, Parents } from 'mdast';
 import { styleOfClass } from '../../model/document-style.ts';
 import type { Alignment } from '../../model/document-tree.ts';
 import { lookComment, TABLE_WORDS } from '../../model/table-look.ts';
 import { blocksRule, type ElementRule, isMarks, type Make, paragraphsOf, textIn, wholeNumber } from './element-rule.ts';
 
-/** Of a column or a cell, in the words of a look. */
+/** The look of a column or cell. */
 type Column = { width?: string; align?: string };
 
-/** What it says is kept here until its table ends. */
+/** Keeps the looks of nodes until their table ends. */
 const said = new WeakMap<Nodes, Column & { span: number }>();
 
 type Attributes = Record<string, string>;
 
-/** `30%`, `120`, `120px`, `2*`; undefined for what says nothing on paper. */
+/** Reads `30%`, `120`, `120px` and `2*`. Undefined for widths without meaning on paper. */
 function widthOf({ style = '', width = '' }: Attributes): string | undefined {
   const styled = /(?:^|;)\s*width\s*:\s*([^;]+)/i.exec(style)?.[1];
   const [, number, unit = 'px'] =
@@ -22,7 +22,7 @@ function widthOf({ style = '', width = '' }: Attributes): string | undefined {
   return unit === '*' ? number : `${number}${unit}`;
 }
 
-/** Remembers what a column or a cell says. */
+/** Notes the look of a column or cell. */
 export function withColumn(node: Nodes, attributes: Attributes, span: number): Nodes {
   const [width, given] = [widthOf(attributes), alignmentOf(attributes)];
   const align = attributes.align?.toLowerCase() === 'char' ? 'decimal' : given;
@@ -35,14 +35,14 @@ export function spanOf(written: string | undefined): number {
   return Math.max(1, wholeNumber(written) ?? 1);
 }
 
-/** More columns than any page has room for say nothing. */
+/** No page has room for more columns. */
 const MAX_COLUMNS = 200;
 
 function spread(columns: readonly (Column & { span: number })[]): Column[] {
   return columns.flatMap(({ span, ...column }) => Array.from({ length: Math.min(span, MAX_COLUMNS) }, () => column));
 }
 
-/** The columns of `<col>`, else those of the first row of cells. */
+/** Returns the columns of `<col>`, else those of the first row's cells. */
 function columnsIn(children: readonly Nodes[]): Column[] {
   const columns = children.flatMap((child) => (child.type === 'html' && said.has(child) ? [said.get(child)!] : []));
   if (columns.length > 0) return spread(columns);
@@ -68,7 +68,7 @@ function firstRow(children: readonly Nodes[]): Parents | undefined {
 
 const PERCENT = /^([\d.]+)%$/;
 
-/** Percentages of more than the whole are shares of it, as browsers take them. */
+/** Percentages that exceed 100 in total become shares, as in browsers. */
 function within(widths: string[]): string[] {
   const percent = widths.reduce((sum, width) => sum + Number(PERCENT.exec(width)?.[1] ?? 0), 0);
   if (percent <= 100) return widths;
@@ -78,12 +78,12 @@ function within(widths: string[]): string[] {
   });
 }
 
-/** The children of a table without what says how its columns look. */
+/** Returns the children of a table without its `col` elements. */
 export function withoutColumns(children: readonly Nodes[]): Nodes[] {
   return children.filter((child) => !(child.type === 'html' && said.has(child)));
 }
 
-/** The look of a table of so many columns, as the comment that documents have; undefined where nothing is said of it. */
+/** Returns the look of a table as the comment in documents. Undefined without one. */
 export function htmlLook(children: readonly Nodes[], attributes: Attributes, columns: number): string | undefined {
   const words = (attributes.class ?? '').split(/\s+/).filter((word) => TABLE_WORDS.includes(word));
   const found = columnsIn(children);
@@ -94,32 +94,32 @@ export function htmlLook(children: readonly Nodes[], attributes: Attributes, col
   return lookComment({ widths, align, words });
 }
 
-/** §10.15: alignment, the only thing that `style` and `align` say here. */
+/** §10.15: alignment, which is all that `style` and `align` are read for. */
 const ALIGNMENTS: Record<string, Alignment> = { left: 'left', center: 'center', right: 'right' };
 
-/** Of `style` before `align`, as in HTML. */
+/** `style` takes precedence over `align`, as in HTML. */
 export function alignmentOf({ style = '', align = '' }: Record<string, string>): Alignment | undefined {
   const styled = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(style)?.[1];
   return ALIGNMENTS[(styled ?? align).toLowerCase()];
 }
 
-// §10.15, §10.24, §10.32, §17.36: `div`: a signature block, blocks side by side or in a style, or a container of blocks. Of all its classes, these say something.
+// §10.15, §10.24, §10.32, §17.36: `div`: a signature block, columns, a styled block, or a container. These of its classes have a meaning.
 
 export const DIVISIONS = ['signature', 'columns', 'column'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-/** What the class of a `div` says. */
+/** Returns the kind of a `div`, from its class. */
 export function divisionOf(className = ''): Division | undefined {
   const words = className.split(/\s+/);
   return DIVISIONS.find((one) => words.includes(one));
 }
 
-/** What stands in blocks side by side and is none of them, nor a mark of a group or condition. */
+/** Returns the first node among columns that is neither a column nor a mark. */
 export function strayIn(columns: readonly Nodes[]): Nodes | undefined {
   return columns.find((node) => node.type !== 'column' && !(node.type === 'paragraph' && isMarks(textIn(node))));
 }
 
-/** Blocks one below the other, of which some may have been side by side. */
+/** Unwraps columns, so that their blocks are stacked. */
 export function stacked(nodes: readonly Nodes[]): Nodes[] {
   return nodes.flatMap((node) => (node.type === 'column' ? (node.children as Nodes[]) : [node]));
 }
@@ -129,7 +129,7 @@ export function aligned(blocks: Nodes[], attributes: Record<string, string>, mak
   return align && blocks.length > 0 ? [make('aligned', { align, children: blocks })] : blocks;
 }
 
-/** An element that only holds blocks. */
+/** An element that only contains blocks. */
 export const container: ElementRule = ({ children, attributes }, make) =>
   aligned(paragraphsOf(children), attributes, make);
 
@@ -151,7 +151,7 @@ export const division: ElementRule = (element, make, fault) => {
   const style = styleOfClass(element.attributes.class);
   if (style !== undefined) return blocksRule('styledBlock', { style })(element, make, fault);
   const kind = divisionOf(element.attributes.class);
-  // A column stands in columns only.
+  // A column is only valid within columns.
   const isPlain = kind === undefined || (kind === 'column' && divisionOf(element.within) !== 'columns');
   return (isPlain ? container : rules[kind])(element, make, fault);
 };

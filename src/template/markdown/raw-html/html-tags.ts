@@ -1,11 +1,11 @@
-/** §10.15: the tags that are understood, those that are refused, and what HTML says of where they stand. */
+/** §10.15: the tags that are supported, those that are refused, and where HTML allows them. */
 
 import type { Nodes } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
 import type { StyledTag } from '../../model/document-tree.ts';
 import type { Element } from './element-rule.ts';
 
-/** Parts of a line: the node of mdast that a tag makes, or the tag that it is styled with. What is `plain` is its text alone. */
+/** The kinds of inline elements: the mdast node, or the tag of the styled node. `plain`: only its text remains. */
 export type InlineKind =
   | 'strong'
   | 'emphasis'
@@ -44,7 +44,7 @@ export const INLINE_KINDS: ReadonlyMap<string, InlineKind> = new Map(
 /** Tags without an end tag. */
 export const VOID_TAGS: ReadonlySet<string> = new Set('br hr img wbr col source meta link base'.split(' '));
 
-/** `holds`: nothing but these may stand right in it. `within`: it may stand right in these only. */
+/** `holds`: the only tags allowed directly inside. `within`: the only tags allowed as parent. */
 type BlockRule = { holds?: readonly string[]; within?: readonly string[] };
 
 const ANYWHERE: BlockRule = {};
@@ -76,7 +76,7 @@ const ENDS_PARAGRAPH =
 const ENDS_CELL = /^(?:td|th|tr|thead|tbody|tfoot)$/;
 const ENDS_ROW = /^(?:tr|thead|tbody|tfoot)$/;
 
-/** HTML §13.1.2.4: the elements whose end tag may be left out, and the tags that end them. */
+/** HTML §13.1.2.4: elements with an optional end tag, and the tags that end them. */
 export const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
   ['p', ENDS_PARAGRAPH],
   ['li', /^li$/],
@@ -94,14 +94,14 @@ export const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
   ['rp', /^(?:rt|rp)$/],
 ]);
 
-/** Tags of HTML that have no place in a document on paper. Any other that is not known is somebody's own words. */
+/** HTML tags without a place in a paper document. Any other unknown tag is taken for the author's own words. */
 export const REFUSED_TAGS: ReadonlySet<string> = new Set(
   `applet area audio basefont body button canvas datalist dialog embed fieldset form frame frameset head html iframe input
   legend map marquee math menu meter noembed noframes noscript object optgroup option output param plaintext portal
   progress script search select slot svg template textarea title track video xmp`.split(/\s+/),
 );
 
-/** Tags whose content is none of the text. */
+/** Tags whose content is not text. */
 export const SKIPPED_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'svg', 'math', 'select', 'template']);
 
 /** Whether a tag is understood. */
@@ -109,19 +109,19 @@ export function isKnownTag(tag: string): boolean {
   return BLOCK_RULES.has(tag) || INLINE_KINDS.has(tag) || VOID_TAGS.has(tag);
 }
 
-// §10.5, §10.15: what is said of HTML that cannot be understood, and what to do instead.
+// §10.5, §10.15: messages about HTML that cannot be understood, with advice.
 
-/** What an author should know of the HTML in a file; `line` counts from 1 in the text that was read. */
+/** A fault in the HTML of a file. `line`: counted from 1 in the parsed text. */
 export type HtmlFault = { line: number; message: Message };
 /**
- * `ignored`: what was left out, as it is counted in a report: `class`, `</td>`, `.unnumbered`. `misplaced`: attribute lists that stay as text,
- * since they say nothing where they stand; other programs may mean them so.
+ * `ignored`: what was left out, in the form that reports count: `class`, `</td>`, `.unnumbered`. `misplaced`: attribute lists that stay
+ * text, since they have no effect where they stand; they may be meant for other programs.
  */
 export type SourceNotes = { faults: HtmlFault[]; ignored: string[]; misplaced: HtmlFault[] };
-/** `marks`: texts of sentinels alone that stand between rows or items. */
+/** `marks`: texts between rows or items that consist only of sentinels. */
 export type RaisedHtml = Pick<SourceNotes, 'faults' | 'ignored'> & { marks: string[] };
 
-/** Tags of somebody's own, such as `<SearchBox />` or `<x:y a="b">`, which are no words. */
+/** Signs in custom tags, such as `<SearchBox />` or `<x:y a="b">`, which no words contain. */
 const COMPONENT = /[=/]/;
 
 export function unknownTag(tag: string, source: string): Message {

@@ -1,7 +1,7 @@
 /**
- * §10.15: raw HTML → nodes of the tree ("raising"). CommonMark has found the HTML; a block of it ends at a blank line, but its pieces and
- * the Markdown between them stay siblings, so that one stack of open elements for each parent's children joins them again. A parent
- * whose HTML has a fault keeps it as it was written.
+ * §10.15: turns raw HTML into nodes ("raising"). CommonMark finds the HTML. An HTML block ends at a blank line, but its pieces and the
+ * Markdown between them are siblings, so a stack of open elements per parent joins them again. A parent whose HTML has a fault keeps it
+ * as written.
  */
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
@@ -65,7 +65,10 @@ function raiseChildren(parent: Parents, raised: RaisedHtml): void {
   parent.children = (isInFlow ? paragraphsOf(children) : children) as typeof parent.children;
 }
 
-/** A paragraph is parted around the blocks that its HTML made, one of whose HTML nothing is left goes, and a table with blocks in its cells is no longer GFM's. */
+/**
+ * Splits a paragraph around blocks that its HTML made, and removes one whose HTML left nothing. A GFM table with blocks in its cells
+ * becomes a `flowTable`.
+ */
 function settled(node: Nodes): Nodes[] {
   if (node.type === 'table') return [asFlowTable(node)];
   if (node.type !== 'paragraph') return [node];
@@ -73,10 +76,10 @@ function settled(node: Nodes): Nodes[] {
   return paragraphsOf(node.children);
 }
 
-/** §10.15: tags that are text to Markdown, since an attribute is written as HTML allows and CommonMark §6.6 does not: `<a href=x/y>`. */
+/** §10.15: tags that Markdown takes for text, since HTML allows their attributes and CommonMark §6.6 does not: `<a href=x/y>`. */
 const TAG = /(?<!\\)<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?>/g;
 
-/** A fault for each of them, in a tree as it was read from `source`. */
+/** Reports each of them. The tree must be as parsed from `source`. */
 export function unreadTags(root: Root, source: string): HtmlFault[] {
   const faults: HtmlFault[] = [];
   const walk = (node: Nodes): void => {
@@ -94,12 +97,12 @@ export function unreadTags(root: Root, source: string): HtmlFault[] {
   return faults;
 }
 
-// §10.15: joins the tags among the children of one parent to elements, with a stack of those that are open.
+// §10.15: joins the tags among the children of one parent to elements, with a stack of open ones.
 
-/** `open`: from the outermost, which is none of the file's. `skipped`: a refused element, whose content is not looked at. */
+/** `open`: from the outermost, which is artificial. `skipped`: a refused element, whose content is ignored. */
 type Reading = RaisedHtml & { open: Element[]; skipped: string | undefined; unknown: Set<string> };
 
-/** `isInFlow`: the children are blocks, not parts of a line. What is to be said of them is added to the last argument. */
+/** `isInFlow`: the children are blocks, not inline content. Notes are added to `said`. */
 function elementsIn(children: readonly Nodes[], isInFlow: boolean, said: RaisedHtml): Nodes[] {
   const outer: Element = { tag: '', attributes: {}, source: '', line: 1, children: [] };
   const { faults, ignored, marks } = said;
@@ -174,7 +177,7 @@ function begin(token: Token<'open'>, reading: Reading): void {
     refuse(token, reading);
     return;
   }
-  // HTML §13.2.6.4.13: a cell right in a section begins a row.
+  // HTML §13.2.6.4.13: a cell directly in a section begins a row.
   if (CELL.test(tag) && BLOCK_RULES.get(open.at(-1)!.tag)?.holds?.includes('tr'))
     push({ tag: 'tr', attributes: {}, source: '<tr>', line, children: [] }, open);
   const top = open.at(-1)!;
@@ -185,12 +188,12 @@ function begin(token: Token<'open'>, reading: Reading): void {
   }
   ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
   const element = { tag, attributes, source, line, children: [], within: top.attributes.class };
-  // `<div/>`, as XHTML has it, holds nothing.
+  // `<div/>` in XHTML is empty.
   if (VOID_TAGS.has(tag) || source.endsWith('/>')) top.children.push(...closed(element, line, reading));
   else push(element, open);
 }
 
-/** A tag that no document has. */
+/** Refuses a tag that no document can have. */
 function refuse({ tag, source, line }: Token<'open'>, reading: Reading): void {
   if (tag === 'style') reading.ignored.push(tag);
   else reading.faults.push({ line, message: unknownTag(tag, source) });
@@ -198,7 +201,7 @@ function refuse({ tag, source, line }: Token<'open'>, reading: Reading): void {
   if (SKIPPED_TAGS.has(tag) && !source.endsWith('/>')) reading.skipped = tag;
 }
 
-/** Why an element cannot begin in the innermost one. */
+/** Returns why an element cannot begin within the innermost one. */
 function problemOf({ tag, attributes, source }: Token<'open'>, top: Element) {
   const { within } = BLOCK_RULES.get(tag) ?? {};
   if (within && !within.includes(top.tag)) return tell('markdown.html.outside', { tag: source, parents: within[0]! });
@@ -213,7 +216,7 @@ function end({ tag, source, line }: Token<'close'>, reading: Reading): void {
   const from = open.findLastIndex((element) => element.tag === tag);
   if (from < 1) {
     if (tag === 'br') open.at(-1)!.children.push({ type: 'html', value: '<br>' });
-    // HTML §13.2.6: an end tag that nothing began says nothing.
+    // HTML §13.2.6: an end tag without a start tag is ignored.
     else if (isKnownTag(tag)) ignored.push(source);
     else if (!unknown.has(tag)) faults.push({ line, message: unknownTag(tag, source) });
     return;
@@ -227,7 +230,7 @@ function push(element: Element, open: Element[]): void {
   if (open.push(element) > MAX_DEPTH) throw new TooDeepError(element.line);
 }
 
-/** Ends the innermost element. */
+/** Closes the innermost element. */
 function close(end: number, reading: Reading): void {
   const nodes = closed(reading.open.pop()!, end, reading);
   for (const node of nodes) reading.open.at(-1)!.children.push(node);
@@ -241,7 +244,7 @@ type Token<Kind> = Extract<HtmlToken, { kind: Kind }>;
 
 const CELL = /^t[dh]$/;
 
-/** How many of the innermost elements a start tag ends: the outermost that it does, and those in it that need no end tag. */
+/** Returns how many of the innermost elements a start tag ends, including nested ones with optional end tags. */
 function endedBy(tag: string, open: readonly Element[]): number {
   let ended = 0;
   for (let at = open.length - 1; ENDED_BY.has(open[at]!.tag); at--) {
@@ -250,14 +253,14 @@ function endedBy(tag: string, open: readonly Element[]): number {
   return ended;
 }
 
-/** The text at the end becomes a paragraph: behind a blank line another begins. */
+/** Wraps the inline content at the end in a paragraph; after a blank line another begins. */
 function endLine(element: Element): void {
   const { children, ended = 0 } = element;
   if (ended < children.length) children.push(...paragraphsOf(children.splice(ended)));
   element.ended = children.length;
 }
 
-/** Attributes that say something; `style` does where it aligns or is of a column, `class` where it makes a block of its own or is of a table. */
+/** The attributes with a meaning. `style` has one for alignment and columns, `class` for kinds of blocks and tables. */
 const READ = new Set(
   'href id name src alt title width height align colspan rowspan span start type value open reversed'.split(' '),
 );
@@ -270,12 +273,12 @@ function isRead(name: string, { tag, attributes }: Token<'open'>): boolean {
   return READ.has(name) || (name === 'style' && (tag === 'col' ? /width/i : /text-align/i).test(attributes.style!));
 }
 
-/** What need not be closed: HTML's optional end tags, and `<a id="…">`, which marks a place. */
+/** Returns whether an element needs no end tag: HTML's optional ones, and the anchor `<a id="…">`. */
 function mayStayOpen({ tag, attributes }: Element): boolean {
   return ENDED_BY.has(tag) || (tag === 'a' && attributes.href === undefined);
 }
 
-/** Whether a text is the marks of groups, which may stand between rows or items, but not between the cells of a row. */
+/** Returns whether a text consists of marks in a place where marks may stand: between rows or items, not between cells. */
 function areMarks(text: string, { tag }: Element): boolean {
   return tag !== 'tr' && isMarks(text);
 }
@@ -284,9 +287,9 @@ function positionOf(line: number): NonNullable<Nodes['position']> {
   return { start: { line, column: 1 }, end: { line, column: 1 } };
 }
 
-// CommonMark §6.6, HTML §13.1.2: the text of raw HTML → its tags, comments and text, each with its line. Takes linear time.
+// CommonMark §6.6, HTML §13.1.2: splits raw HTML into tags, comments and text with their lines. Takes linear time.
 
-/** `source`: as it was written. `malformed`: a `<` that begins a tag which does not end, an instruction or a declaration. */
+/** `source`: as written. `malformed`: a `<` that begins an unclosed tag, an instruction or a declaration. */
 type HtmlToken = { source: string; line: number } & (
   | { kind: 'open'; tag: string; attributes: Record<string, string> }
   | { kind: 'close'; tag: string }
@@ -298,12 +301,12 @@ type HtmlToken = { source: string; line: number } & (
 const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 const ATTRIBUTES = ATTRIBUTE.source.replaceAll(/\((?!\?)/g, '(?:');
 const TAG_AT = new RegExp(`<(/?)([A-Za-z][A-Za-z0-9-]*)((?:${ATTRIBUTES})*)\\s*/?>`, 'y');
-/** A `<` before anything else is text, as HTML §13.2.5.6 has it. */
+/** A `<` before any other character is text (HTML §13.2.5.6). */
 const MARKUP = /<(?=[A-Za-z/!?])/g;
 const COMMENT = '<!--';
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,31}));/g;
 
-/** Text of HTML with its character references decoded. */
+/** Decodes the character references in HTML text. */
 function decodeHtml(text: string): string {
   return text.replace(REFERENCE, (source, decimal, hexadecimal, name) => {
     if (name) return decodeNamedCharacterReference(name) || source;
@@ -311,7 +314,7 @@ function decodeHtml(text: string): string {
   });
 }
 
-/** The tokens in order. `line`: that of the first character. */
+/** Returns the tokens in order. `line`: that of the first character. */
 function htmlTokens(html: string, line: number): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let at = 0;
@@ -328,7 +331,7 @@ function htmlTokens(html: string, line: number): HtmlToken[] {
     if (start > at) tokens.push({ kind: 'text', ...take(start) });
     if (at === html.length) break;
     if (html.startsWith(COMMENT, at)) {
-      // HTML §13.1.6: `<!-->` is a comment, too.
+      // HTML §13.1.6: `<!-->` is a comment too.
       const end = html.indexOf('-->', at + 2);
       tokens.push({ kind: end < 0 ? 'malformed' : 'comment', ...take(end < 0 ? html.length : end + 3) });
       continue;
@@ -348,7 +351,7 @@ function htmlTokens(html: string, line: number): HtmlToken[] {
   return tokens;
 }
 
-/** Of attributes with one name the first counts (HTML §13.1.2.3). */
+/** If an attribute is repeated, the first counts (HTML §13.1.2.3). */
 function attributesIn(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE)) {

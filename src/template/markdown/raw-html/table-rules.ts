@@ -1,4 +1,4 @@
-/** §10.15: tables of HTML: cells, rows and sections. */
+/** §10.15: HTML tables: cells, rows and sections. */
 import type { Nodes, Table, TableCell, TableRow } from 'mdast';
 import type { Alignment, Caption, FlowCell, FlowRow, FlowSection, FlowTable } from '../../model/document-tree.ts';
 import { columnCount } from '../../model/table-look.ts';
@@ -15,7 +15,7 @@ const cell: ElementRule = (element, make) => {
   return [withColumn(made, attributes, colspan)];
 };
 
-/** Cells that say nothing of their own are aligned as their row is. */
+/** Cells without an alignment of their own take that of their row. */
 const row: ElementRule = ({ attributes, children }, make) => {
   const align = alignmentOf(attributes);
   const cells = children.map((child) =>
@@ -28,7 +28,7 @@ function sectionRule(part: 'head' | 'body' | 'foot'): ElementRule {
   return ({ children }, make) => [make('flowSection', { part, children: rowsOf(children, make) })];
 }
 
-/** Children of a table or section; the mark of a group has a row to itself. */
+/** Returns the rows of a table or section. The mark of a group gets a row of its own. */
 function rowsOf(children: readonly Nodes[], make: Make): Nodes[] {
   return withMarksIn(children, make, (block) =>
     make('flowRow', { children: [make('flowCell', { header: false, children: [block] })] }),
@@ -41,7 +41,7 @@ const table: ElementRule = ({ attributes, children }, make) => {
   return look === undefined ? [made] : [make('html', { value: look }), made];
 };
 
-/** `col` is in no row: a node that the table takes. */
+/** `col` is in no row; the table reads and removes its node. */
 const column: ElementRule = ({ attributes }, make) => [
   withColumn(make('html', { value: '' }), attributes, spanOf(attributes.span)),
 ];
@@ -62,10 +62,10 @@ export const tableRules: Record<string, ElementRule> = {
   colgroup: columnGroup,
 };
 
-// §10.15: tables of HTML. One that GFM can say (one header row, no spans, a line of text in each cell, one alignment a column) is a table of
-// GFM's, which costs a fourth to read and a tenth to set; any other is a `flowTable`.
+// §10.15: turns an HTML table into a GFM table if GFM can express it (one header row, no spans, one line of text in each cell, one
+// alignment for each column), which costs a fourth to parse and a tenth to lay out; otherwise into a `flowTable`.
 
-/** The children of `<table>` as a table. */
+/** Returns the children of `<table>` as a table. */
 function tableOf(children: readonly Nodes[], position: Nodes['position']): Nodes {
   const captions = children.filter((child) => child.type === 'caption');
   const sections = sectionsOf(children, position);
@@ -81,8 +81,8 @@ function section(part: FlowSection['part'], children: FlowRow[], position: Nodes
 }
 
 /**
- * Head, bodies and foot in this order. Rows outside of them are in a body. Rows of header cells that come first are the head, unless there
- * is one: an empty one says that there is none.
+ * Returns head, bodies and foot in this order. Rows outside of sections go into a body. Initial rows of header cells become the head
+ * unless there is one; an empty head means none.
  */
 function sectionsOf(children: readonly Nodes[], position: Nodes['position']): FlowSection[] {
   const sections: FlowSection[] = [];
@@ -114,12 +114,12 @@ function withHead(body: FlowSection | undefined, position: Nodes['position']): F
   return [section('head', body.children.slice(0, from), position), { ...body, children: body.children.slice(from) }];
 }
 
-/** Whether all cells of a row are headers. */
+/** Returns whether all cells of a row are headers. */
 export function isOfHeaders({ children }: FlowRow): boolean {
   return children.every(({ header }) => header);
 }
 
-/** The same as a table of GFM's, where that has a syntax for it. */
+/** Returns the table as a GFM table. Undefined if GFM cannot express it. */
 function simpleTable(captions: Caption[], sections: FlowSection[], position: Nodes['position']): Table | undefined {
   const head = sections.find(({ part }) => part === 'head');
   const bodies = sections.filter((one) => one !== head);
@@ -164,14 +164,14 @@ function simpleCell({ children: [block], position }: FlowCell): TableCell {
   return { type: 'tableCell', children: parts.map(onOneLine) as TableCell['children'], position };
 }
 
-/** In a cell of GFM's a line break is a tag, and a line end in the text a blank. */
+/** In a GFM cell, a line break is a tag, and a line end in the text is a space. */
 function onOneLine(node: Nodes): Nodes {
   if (node.type === 'break') return { type: 'html', value: '<br>' };
   if (node.type === 'text') return { ...node, value: node.value.replace(/\n/g, ' ') };
   return 'children' in node ? ({ ...node, children: (node.children as Nodes[]).map(onOneLine) } as Nodes) : node;
 }
 
-/** A table of GFM's as a `flowTable` if a block stands in one of its cells (`| <ul><li>…</ul> |`). */
+/** Turns a GFM table into a `flowTable` if a cell holds a block (`| <ul><li>…</ul> |`). */
 export function asFlowTable(table: Table): Nodes {
   if (table.children.every((row) => row.children.every((cell) => (cell.children as Nodes[]).every(isPhrasing))))
     return table;

@@ -1,7 +1,7 @@
 /**
  * CommonMark §6.2: emphasis and strong emphasis ("attention" in micromark), in linear time by the specification's `openers_bottom`.
- * micromark's own resolver looks back over all text for each delimiter run, and each match moves all events behind it: a page of
- * pasted code took minutes. The result is the same.
+ * micromark's own resolver searches back through all text for each delimiter run, and each match moves all later events: a page of pasted
+ * code took minutes. The result is the same.
  */
 import { attention as standard } from 'micromark-core-commonmark';
 import {
@@ -20,22 +20,22 @@ import type { Code, Construct, Event, Point, State, Token, TokenizeContext, Toke
 import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
 
 /**
- * The CJK-friendly amendment to CommonMark §6.2 and GFM §6.5. Chinese, Japanese and Korean put no blanks between words. Beside their
+ * The CJK-friendly amendment to CommonMark §6.2 and GFM §6.5. Chinese, Japanese and Korean have no spaces between words. Beside their
  * characters a delimiter run of `*` or `~~` may therefore open or close a span although there is punctuation inside of it and none
- * outside: `**甲方：**北京`. Everything that the standard allows stays, and nothing changes beside other characters.
+ * outside: `**甲方：**北京`. It only adds to the standard, and changes nothing beside other characters.
  */
 type Kind = ReturnType<typeof classifyCharacter>;
 
-/** From here on there are such characters. */
+/** The first code point of such characters. */
 const FIRST = 0x1100;
-/** It opens no emphasis within a word, and the amendment leaves it so. */
+/** An underscore opens no emphasis within a word, and the amendment does not change that. */
 const UNDERSCORE = 0x5f;
 
 function mayBe(code: Code): code is number {
   return code !== null && code >= FIRST;
 }
 
-/** The kind of the character before the run, of which micromark knows half when it is beyond U+FFFF. */
+/** Returns the kind of the character before the run. Beyond U+FFFF, micromark knows only half of it. */
 function kindBefore({ previous, now, sliceSerialize }: TokenizeContext): Kind {
   if (!mayBe(previous)) return classifyCharacter(previous);
   const here = now();
@@ -48,7 +48,7 @@ function kindAfter({ now, sliceSerialize }: TokenizeContext, next: Code): Kind {
   return classifyCharacter(isCodeHighSurrogate(next) ? tryGetGenuineNextCode(next!, now(), sliceSerialize) : next);
 }
 
-/** A construct that reads a sequence of markers, with more of them beginning and ending spans. */
+/** Extends a construct that reads a sequence of markers, so that more of them open and close spans. */
 export function cjkFriendly(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     const { previous } = this;
@@ -67,7 +67,7 @@ export function cjkFriendly(standard: Construct): Construct {
   return { ...standard, tokenize };
 }
 
-/** micromark's flags on the token of a delimiter run. `_open`: it may open a span; `_close`: it may close one. */
+/** micromark's flags of a delimiter run's token. `_open`: it may open a span. `_close`: it may close one. */
 type Delimiter = Token & { _open?: boolean; _close?: boolean };
 
 type Run = Sequence & { token: Delimiter; marker: number; start: Point; end: Point };
@@ -109,7 +109,7 @@ function resolveAttention(events: Event[], context: TokenizeContext): Event[] {
   );
 }
 
-/** The rule of three, on what is left of both. */
+/** The rule of three, applied to the remaining markers of both. */
 function mayPair(opener: Run, closer: Run): boolean {
   return (
     opener.marker === closer.marker &&
@@ -123,7 +123,7 @@ function mayPair(opener: Run, closer: Run): boolean {
 
 function match(runs: Run[]): void {
   const openers: Run[] = [];
-  /** `openers_bottom`: by kind of closer, below which index among the openers there is none for it. */
+  /** `openers_bottom`: for each kind of closer, the index below which no opener matches it. */
   const bottoms = new Map<string, number>();
   const findOpener = (closer: Run): number => {
     const kind = `${closer.marker} ${closer.token._open} ${lengthOf(closer) % 3}`;
@@ -138,7 +138,7 @@ function match(runs: Run[]): void {
       if (at < 0) break;
       const opener = openers[at]!;
       pair(opener, run);
-      // Openers in between are never closed. An opener that has become shorter may suit those that it did not suit before.
+      // Openers in between are never closed. A shortened opener may match closers that it did not match before.
       openers.length = lengthOf(opener) > 0 ? at + 1 : at;
       for (const [kind, bottom] of bottoms) if (bottom > at) bottoms.set(kind, at);
     }
@@ -146,7 +146,7 @@ function match(runs: Run[]): void {
   }
 }
 
-/** Takes one or two markers of each. */
+/** Uses up one or two markers of each. */
 function pair(opener: Run, closer: Run): void {
   const use = lengthOf(opener) > 1 && lengthOf(closer) > 1 ? 2 : 1;
   const [type, sequence] =
@@ -165,7 +165,10 @@ function pair(opener: Run, closer: Run): void {
   closer.start = end;
 }
 
-/** GFM §6.5: strikethrough in linear time: each `~~` closes the nearest open one. micromark's own resolver looks back over all text for each. */
+/**
+ * GFM §6.5: strikethrough in linear time: each `~~` closes the nearest open one. micromark's own resolver searches back through all text
+ * for each.
+ */
 export const STRIKETHROUGH = 'strikethrough';
 const SEQUENCE = 'strikethroughSequence';
 
@@ -173,7 +176,7 @@ function isStrikethrough([kind, { type }]: Event): boolean {
   return kind === 'enter' && (type as string) === 'strikethroughSequenceTemporary';
 }
 
-/** Where `~` alone is text, so that all sequences are of one length. */
+/** Requires that a single `~` is text, so that all sequences have the same length. */
 export function resolveStrikethrough(events: Event[], context: TokenizeContext): Event[] {
   const sequences = new Map<number, Sequence>();
   const openers: { token: Delimiter; sequence: Sequence }[] = [];
@@ -212,20 +215,20 @@ function spanOf(opener: Token, closer: Token): Span {
   } as Span;
 }
 
-// CommonMark §6.2: writes the events of all matched spans (emphasis, strong, strikethrough) in one pass over the text.
+// CommonMark §6.2: writes the events of all matched spans (emphasis, strong, strikethrough) in one pass.
 
-/** A span: the whole, its first and last markers, and what is between. */
+/** A span: the whole, its opening and closing markers, and the text between them. */
 type Span = { whole: Token; opening: Token; closing: Token; text: Token };
 
-/** A delimiter run: the spans that it closes (innermost first), those that it opens (outermost first), and what is left of it. */
+/** A delimiter run: the spans that it closes (innermost first), those that it opens (outermost first), and the remaining markers. */
 type Sequence = { closes: Span[]; opens: Span[]; rest: Token | undefined };
 
-/** Changes what is inside of a span once the span is complete. */
+/** Resolves the events inside of a complete span. */
 type Resolve = (inside: Event[]) => Event[];
 
 /**
- * `at`: each delimiter run by the index of its `enter` event. Changes the events in place, which micromark counts on.
- * Throws a `TooDeepError`.
+ * `at`: each delimiter run by the index of its `enter` event. Changes the events in place, which micromark requires. Throws a
+ * `TooDeepError`.
  */
 function withSpans(
   events: Event[],
@@ -263,7 +266,7 @@ function withSpans(
   return events;
 }
 
-/** Resolves what is inside of a span as micromark does, without the constructs that have already done so (`except`). */
+/** Resolves the inside of a span as micromark does, without the constructs that have run already (`except`). */
 export function insideSpan(context: TokenizeContext, except: (construct: Pick<Construct, 'name'>) => boolean): Resolve {
   return (inside) => {
     const resolvers = context.parser.constructs.insideSpan.null ?? [];

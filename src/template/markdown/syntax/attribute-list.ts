@@ -1,7 +1,7 @@
 /**
- * §10.20: attribute lists as kramdown (`{: #id .class}`), Pandoc (`{#id .class key="v"}`) and Markdown Extra write them, on one line. Here they
- * are found; where they mean something is decided in `attributes/`. No library has both forms: remark-attr is for an old parser of
- * remark's, remark-heading-id knows headings only, remark-directive another syntax.
+ * §10.20: tokenizes attribute lists as kramdown (`{: #id .class}`), Pandoc (`{#id .class key="v"}`) and Markdown Extra write them, on one
+ * line. `attributes/` decides where they have a meaning. No library supports both forms: remark-attr is for an old parser of remark,
+ * remark-heading-id supports only headings, remark-directive another syntax.
  */
 import type { Code, Construct, State, Tokenizer } from 'micromark-util-types';
 
@@ -13,7 +13,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** `words`: names alone, such as `toc`, and `-`, which Pandoc writes at headings without a number. `keys`: `name="value"`. */
+/** `words`: bare names, such as `toc`, and `-`, which Pandoc writes at unnumbered headings. `keys`: `name="value"`. */
 export type AttributeList = {
   ids: string[];
   classes: string[];
@@ -24,7 +24,7 @@ export type AttributeList = {
 const PART =
   /[ \t]*(?:#([^\s{}"'=#\\]+)|\.(-?[\p{L}_][^\s{}"'=#\\]*)|([\p{L}_:][\p{L}\p{N}_:.-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(-)|([\p{L}][\p{L}\p{N}_:-]*))(?=[ \t#.]|$)/uy;
 
-/** Reads an attribute list `{…}`; undefined when it is none. Bare words belong to one only after `{:`. */
+/** Parses an attribute list `{…}`. Undefined when it is none. Bare words are only allowed after `{:`. */
 export function readAttributeList(source: string): AttributeList | undefined {
   const isKramdown = source[1] === ':';
   const inside = source.slice(isKramdown ? 2 : 1, -1).trimEnd();
@@ -32,7 +32,7 @@ export function readAttributeList(source: string): AttributeList | undefined {
   PART.lastIndex = 0;
   while (PART.lastIndex < inside.length) {
     const [, id, name, key, double, single, bare, dash, word] = PART.exec(inside) ?? [];
-    // In kramdown a point begins a class; in Pandoc it may stand in a name.
+    // In kramdown a point begins a class; in Pandoc it may be part of a name.
     const [first, ...others] = (id ?? name ?? '').split(isKramdown ? '.' : '\n');
     if (id) list.ids.push(first!);
     else if (name) list.classes.push(first!);
@@ -47,14 +47,14 @@ export function readAttributeList(source: string): AttributeList | undefined {
 /** kramdown's commands: `{::comment}`, `{::options … /}`, `{:/}`. */
 export const KRAMDOWN_COMMAND = /^\{:(?::(comment|nomarkdown|options)(?:[ \t][^}]*)?|(\/)(?:comment|nomarkdown)?)\}$/;
 
-/** No list is longer, so that looking for its end takes bounded time. */
+/** The longest list, so that searching its end takes bounded time. */
 const LONGEST = 1000;
 const [OPEN, CLOSE] = [0x7b, 0x7d];
 
 const tokenize: Tokenizer = (effects, ok, nok) => {
   let source = '';
   const take = (code: number): void => {
-    // Tabs have codes of their own, below zero.
+    // micromark has negative codes for tabs.
     source += code < 0 ? ' ' : String.fromCharCode(code);
     effects.consume(code);
   };

@@ -1,21 +1,21 @@
 /**
- * §10.2, §10.6: emphasis and strikethrough beside `{{…}}` in a template. CommonMark would take a sentinel for a letter, so that in
- * `{{#if Opt}}**Note:**{{/if}}` the second run could not close. Here the marks of groups and conditions are edges: what stands
- * between them reads as if it stood alone. Behind a value, and outside of marks, a run may also open before an opening sign, and close
- * behind a closing one, before it: `**Total:**{{Total}}`. `{{Price}}*, {{Rate}}*` stays text.
+ * §10.2, §10.6: emphasis and strikethrough beside `{{…}}` in a template. CommonMark would take a sentinel for a letter, so that in `{{#if
+ * Opt}}**Note:**{{/if}}` the second run could not close. Here the marks of groups and conditions count as edges, so content between them
+ * parses as if it stood alone. Beside a value or outside of marks, a run may also open before opening punctuation, and close after
+ * closing punctuation: `**Total:**{{Total}}`. `{{Price}}*, {{Rate}}*` stays text.
  *
- * Everything that the standard allows stays. Beside values `_` keeps to it, since they may be parts of a name, `{{Year}}_{{Month}}_{{Day}}`, and so
- * does one `*` behind them, a product: `{{Price}}*({{Rate}})*12`.
+ * This only adds to the standard. Beside values, `_` follows the standard, since values may be parts of a name,
+ * `{{Year}}_{{Month}}_{{Day}}`, and so does a single `*` after them, which may be a product: `{{Price}}*({{Rate}})*12`.
  */
 import type { Code, Construct, State, Token, Tokenizer } from 'micromark-util-types';
 
-/** micromark's flags on the token of a delimiter run. `_open`: it may open a span; `_close`: it may close one. */
+/** micromark's flags of a delimiter run's token. `_open`: it may open a span. `_close`: it may close one. */
 type Delimiter = Token & { _open?: boolean; _close?: boolean };
 
-/** What a sentinel stands for: a value or another text, or a mark behind which something begins, ends, or ends and begins (`{{else}}`). */
+/** What a sentinel represents: a value or other text, or a mark that begins, ends, or ends and begins something (`{{else}}`). */
 export type SentinelKind = 'value' | 'begins' | 'ends' | 'turns';
 
-/** The characters with which it begins and ends (`markdown/sentinels.ts`). */
+/** The first and last character of its sentinel (`markdown/sentinels.ts`). */
 export const EDGES: Record<SentinelKind, readonly [first: number, last: number]> = {
   value: [0xfdd0, 0xfdd1],
   begins: [0xfde6, 0xfde7],
@@ -24,30 +24,33 @@ export const EDGES: Record<SentinelKind, readonly [first: number, last: number]>
 };
 
 const UNDERSCORE = 0x5f;
-/** No emphasis is meant to begin before these, nor to end behind those. */
+/** Emphasis is not intended to begin before the first of these, nor to end after the second. */
 const CLOSING = /[\p{Pe}\p{Terminal_Punctuation}…%‰]/u;
 const OPENING = /[\p{Ps}¿¡]/u;
 
-/** The kind of a sentinel of which a character is the first (0) or the last (1). */
+/** Returns the kind of the sentinel of which a character is the first (0) or the last (1). */
 function kindAt(code: Code, edge: 0 | 1): SentinelKind | undefined {
   return KINDS.find((kind) => EDGES[kind][edge] === code);
 }
 
 const KINDS = ['value', 'begins', 'ends'] as const;
 
-/** A run of markers behind or before a mark. `kind`: of the mark, `edge`: what it is at an edge; `beyond`: the character on the other side of the run. */
+/**
+ * Returns whether a run of markers beside a mark may open or close a span. `kind`: the mark's kind. `edge`: the kind that is an edge
+ * there. `beyond`: the character on the other side of the run.
+ */
 function mayTurn(
   kind: SentinelKind | undefined,
   edge: SentinelKind,
   { isWeak, beyond, except }: { isWeak: boolean; beyond: Code; except: RegExp },
 ): boolean {
-  // Line ends are negative, and so are the blanks of a tab.
+  // Line ends and the spaces of a tab have negative codes.
   if (kind === undefined || beyond === null || beyond < 0 || /\s/.test(String.fromCharCode(beyond))) return false;
   if (kind === edge) return true;
   return !(kind === 'value' && isWeak) && !except.test(String.fromCharCode(beyond));
 }
 
-/** A construct that reads a sequence of markers, with more of them beginning and ending spans beside sentinels. */
+/** Extends a construct that reads a sequence of markers, so that more of them open and close spans beside sentinels. */
 export function besideMarks(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     const { previous } = this;

@@ -1,4 +1,4 @@
-/** §10.20: Pandoc's bracketed span, `[text]{.underline}`: text in brackets right before an attribute list, where it is no link. */
+/** §10.20: Pandoc's bracketed span, `[text]{.underline}`: bracketed text right before an attribute list, unless it is a link. */
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier';
 import type { Construct, Event, Point, Token, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import { insideSpan } from './attention.ts';
@@ -12,10 +12,10 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** micromark's: `[` and `![` that are still open. `_balanced`: one is no longer. */
+/** micromark's tokens of unclosed `[` and `![`. `_balanced`: a closed one. */
 type Label = Token & { _balanced?: boolean };
 type WithLabels = TokenizeContext & { _labelStarts?: Label[] };
-/** How many spans are in each other up to this one. */
+/** `depth`: how many spans are nested up to this one. */
 type Nested = Token & { depth?: number };
 
 const BRACE = 0x7b;
@@ -26,7 +26,7 @@ function openLabel({ _labelStarts: labels = [] }: WithLabels): Label | undefined
   return label?.type === 'labelLink' ? label : undefined;
 }
 
-/** Then it is a link. */
+/** Returns whether the label is defined; the brackets are then a link. */
 function isDefined({ parser, sliceSerialize }: TokenizeContext, { end: start }: Label, end: Point): boolean {
   return parser.defined.length > 0 && parser.defined.includes(normalizeIdentifier(sliceSerialize({ start, end })));
 }
@@ -44,7 +44,7 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
   };
 };
 
-/** Takes constant time beside what is in the span. */
+/** Takes constant time, plus that of the span's content. */
 function resolveTo(events: Event[], context: TokenizeContext): Event[] {
   const label = (context as WithLabels)._labelStarts!.pop()!;
   const inside: Event[] = [];
@@ -59,7 +59,7 @@ function resolveTo(events: Event[], context: TokenizeContext): Event[] {
   const list = inside.slice(-2);
   const span: Nested = { type: 'bracketedSpan', start: label.start, end: list[1]![1].end, depth };
   events.push(['enter', span, context]);
-  // Without the marker, its own label's exit and the bracket at the end.
+  // Without the marker, the exit of its label and the closing bracket.
   for (const one of insideSpan(context, () => false)(inside.slice(3, -4))) events.push(one);
   events.push(...list, ['exit', span, context]);
   return events;

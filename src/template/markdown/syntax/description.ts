@@ -1,6 +1,6 @@
 /**
- * §10.21: definition lists, `Term` and `: text` on the next line or behind one blank line, as PHP Markdown Extra, kramdown and Pandoc read
- * them. What stands behind `:` is a container, as a list item is. Its further lines are indented by 2 to 4 blanks.
+ * §10.21: definition lists, with `Term` and `: text` on the next line or after one blank line, as in PHP Markdown Extra, kramdown and
+ * Pandoc. The content after `:` is a container, like a list item. Its further lines are indented by 2 to 4 spaces.
  *
  * micromark-extension-definition-list 2.0.1 reads them too, but in quadratic time: four times as many terms took 13 to 15 times as long.
  */
@@ -24,7 +24,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** By document: the line on which a description last ended, and where one last began, since micromark asks twice. */
+/** For each document, the lines on which a description last ended and began, since micromark asks twice. */
 type Seen = { endedOn?: number; beganAt?: number };
 const seen = new WeakMap<ParseContext, Seen>();
 
@@ -38,7 +38,7 @@ function isBlank(code: Code): boolean {
   return code === 32 || code === -1 || code === -2;
 }
 
-/** In the order of the events from the end: what the last block of a flow is, over at most one blank line. */
+/** Returns whether the last block is text, across at most one blank line. Walks the events from the end. */
 function endsWithText(events: readonly Event[]): boolean {
   let blankLines = 0;
   for (let at = events.length - 1; at >= 0; at--) {
@@ -50,16 +50,16 @@ function endsWithText(events: readonly Event[]): boolean {
   return false;
 }
 
-/** Whether the line before is text of the same container, which the description belongs to. */
+/** Returns whether the line before is text of the same container, to which the description belongs. */
 function followsText(context: TokenizeContext): boolean {
-  // micromark's: undefined where a container does not go on in this line.
+  // In micromark, undefined means that a container does not continue in this line.
   if (context.interrupt === undefined) return false;
   for (let at = context.events.length - 1; at >= 0; at--) {
     const [, token] = context.events[at]!;
     if (token._container || token.type === 'listItemPrefix') return false;
     if (token.type !== 'chunkFlow') continue;
     const flow = token._tokenizer!;
-    // A line may become a table's first, and is text until then.
+    // A line may become the first of a table, and is text until then.
     return context.interrupt ? (flow.currentConstruct?.name ?? 'table') === 'table' : endsWithText(flow.events);
   }
   return false;
@@ -90,7 +90,7 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
 
 const [MIN, MAX] = [2, 4];
 
-/** The first line that is indented says how far the others are. */
+/** The first indented line sets the indent of the others. */
 const indent: Construct = {
   tokenize(effects, ok, nok) {
     const state = this.containerState!;

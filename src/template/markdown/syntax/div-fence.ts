@@ -1,4 +1,4 @@
-/** §10.20: a line of Pandoc's fenced divs: `::: {.note}` or `::: note`, and `:::`, which ends one. */
+/** §10.20: tokenizes the fences of Pandoc's divs: `::: {.note}` or `::: note`, and `:::`, which ends one. */
 import type { Code, Construct, State, Tokenizer } from 'micromark-util-types';
 import { readAttributeList } from './attribute-list.ts';
 
@@ -10,10 +10,10 @@ declare module 'micromark-util-types' {
 
 const COLON = 0x3a;
 const FENCE = /^:{3,}[ \t]*(?:(\{[^{}]*\})|([\p{L}][\p{L}\p{N}_-]*))?[ \t]*:*[ \t]*$/u;
-/** A longer line is no fence, so that reading takes bounded time. */
+/** The longest fence, so that reading takes bounded time. */
 const LONGEST = 1000;
 
-/** What the line says: an attribute list, a name, or nothing (`{}`) when it ends a div. Undefined for another line. */
+/** Parses a fence: an attribute list, a name, or neither (`{}`) if it ends a div. Undefined for other lines. */
 export function readDivFence(source: string): { list?: string; name?: string } | undefined {
   const [fence, list, name] = FENCE.exec(source) ?? [];
   if (fence === undefined || (list && !readAttributeList(list))) return undefined;

@@ -1,11 +1,11 @@
 /**
- * CommonMark §6.9, textual content, in linear time: a character that could have begun a construct and does not is text ("data"), and
- * so is what follows. micromark makes a token of each such piece and joins them at the end, where each join moves all events behind
- * it. Here each piece is joined to the one before as it comes.
+ * CommonMark §6.9, textual content, in linear time. A character that could have begun a construct but does not is text ("data"), as is
+ * what follows. micromark makes a token of each such piece and joins them at the end, where each join moves all later events. Here each
+ * piece is joined to the previous one at once.
  */
 import type { Construct, Effects, Event, State, TokenizeContext } from 'micromark-util-types';
 
-/** Tried behind all others. */
+/** Comes after all other constructs. */
 export const joinedData: Construct = { name: 'joinedData', tokenize, resolveTo: joinData };
 
 function tokenize(this: TokenizeContext, effects: Effects, ok: State): State {
@@ -34,7 +34,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State): State {
   };
 }
 
-/** The last two tokens as one, when both are text. */
+/** Joins the last two tokens if both are text. */
 function joinData(events: Event[]): Event[] {
   const [before, last] = [events.at(-3), events.at(-1)!];
   if (before?.[0] !== 'exit' || before[1].type !== 'data') return events;

@@ -1,7 +1,7 @@
 /**
- * §10.2, §10.20, §10.21, §10.24: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the CJK-friendly amendment for
- * emphasis, attribute lists, definition lists and lines to write on. Some constructs of micromark take quadratic time on hostile text; those of this folder stand in for them and read the
- * same in linear time (§10.16).
+ * §10.2, §10.20, §10.21, §10.24: the Markdown of templates and documents as a micromark extension: CommonMark and GFM, with the
+ * CJK-friendly amendment for emphasis, attribute lists, definition lists and signature lines. Some of micromark's constructs take
+ * quadratic time on hostile text; those in this folder replace them with the same result in linear time (§10.16).
  */
 import { blockQuote, htmlText, list } from 'micromark-core-commonmark';
 import { gfm } from 'micromark-extension-gfm';
@@ -26,11 +26,11 @@ import { divFence } from './div-fence.ts';
 import { joinedData } from './joined-data.ts';
 import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
 
-// CommonMark §6.6: raw HTML in text, in linear time. For a comment, processing instruction, declaration or CDATA section that is
-// never closed micromark reads on to the end of the text, and does so again for each. Here, once one was unclosed, all others of its
-// kind behind it are known to be, and are text at once.
+// CommonMark §6.6: raw HTML in text, in linear time. For an unclosed comment, processing instruction, declaration or CDATA section,
+// micromark reads to the end of the text, and does so again for each. Here, once one is unclosed, all later ones of its kind are known to
+// be, and become text at once.
 
-/** Each kind by its first characters. */
+/** The first characters of each kind. */
 const KINDS: [kind: string, beginning: RegExp][] = [
   ['comment', /^<!--$/],
   ['cdata', /^<!\[CDATA\[$/],
@@ -39,10 +39,10 @@ const KINDS: [kind: string, beginning: RegExp][] = [
 ];
 const LONGEST = '<![CDATA['.length;
 
-/** By stretch of text: the kinds that are not closed in it from here on. */
+/** For each stretch of text, the kinds that are not closed in it from here on. */
 const unclosed = new WeakMap<TokenizeContext, Set<string>>();
 
-/** The construct, which gives up on a kind that is known to be unclosed. */
+/** Extends the construct to give up on a kind that is known to be unclosed. */
 function skipUnclosedHtml(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     const known = unclosed.get(this) ?? new Set();
@@ -106,14 +106,14 @@ const tokenize: Tokenizer = (effects, ok, nok) => {
 };
 
 /**
- * §10.24: a line to write on: a run of four underscores or more, wherever text may stand. CommonMark takes one for text, but where it is the
- * delimiter of strong in strong; Markdown for that is written with asterisks.
+ * §10.24: a signature line: a run of four or more underscores, wherever text may stand. In CommonMark it is text, except as the delimiter
+ * of strong within strong, for which Markdown is written with asterisks.
  */
 const writingLine: Construct = { name: 'writingLine', tokenize };
 
 type Position = { line: number; offset: number; containers: number };
 
-/** By document: where micromark last looked for a container, and how many the line had until there. */
+/** For each document, where micromark last looked for a container, and how many containers the line had up to there. */
 const positions = new WeakMap<ParseContext, Position>();
 
 type Seen = Token & { _noImageBefore?: boolean };
@@ -128,7 +128,7 @@ function code(character: string): number {
 
 const standard = gfm({ singleTilde: false });
 
-/** The constructs that GFM adds at a character. */
+/** Returns the constructs that GFM adds at a character. */
 function added(character: string): Construct[] {
   return [standard.text![code(character)] ?? []].flat();
 }
@@ -144,7 +144,10 @@ if (strikethrough.name !== STRIKETHROUGH) throw new Error(`micromark-extension-g
 
 const lists = limitDepth(list);
 
-/** Of several constructs at a character the first is tried first, and micromark's own last. `adapt`: what reads the markers of spans. */
+/**
+ * Of several constructs at a character, the first is tried first, and micromark's own last. `adapt`: extends the constructs that read the
+ * markers of spans.
+ */
 function syntaxWith(adapt: (spans: Construct) => Construct): Extension {
   const [emphasis, deletion] = [adapt(attention), adapt(strikethrough)];
   return {
@@ -167,18 +170,18 @@ function syntaxWith(adapt: (spans: Construct) => Construct): Extension {
       null: { ...joinedData, add: 'after' } as Construct,
     },
     insideSpan: { null: [deletion, emphasis] },
-    // The one above stands in for it.
+    // The extended construct replaces it.
     disable: { null: [htmlText.name!] },
   };
 }
 
-/** Of documents. */
+/** The syntax of documents. */
 export const syntax = syntaxWith((spans) => spans);
 
-/** Of templates, with sentinels for their `{{…}}`. */
+/** The syntax of templates, with sentinels for their `{{…}}`. */
 export const templateSyntax = syntaxWith(besideMarks);
 
-/** Whether an image begins before the last event, with nothing complete after its beginning. */
+/** Returns whether an image begins before the last event, with nothing complete after its beginning. */
 function imageBegins(events: Event[]): boolean {
   for (let index = events.length - 1; index >= 0; index--) {
     const token: Seen = events[index]![1];
@@ -191,9 +194,8 @@ function imageBegins(events: Event[]): boolean {
 }
 
 /**
- * GFM footnotes, in linear time: at each `]` micromark looks back over all text for a `![` which turns out to be `!` and a footnote's
- * reference (`![^1]`). Here the search stops where an earlier one has been.
- * The construct, tried only where an image may begin.
+ * GFM footnotes, in linear time: at each `]`, micromark searches back through all text for a `![` that turns out to be `!` and a footnote
+ * reference (`![^1]`). Here the search stops where an earlier one has been, and the construct is tried only where an image may begin.
  */
 function imageBeforeNote(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
@@ -202,7 +204,7 @@ function imageBeforeNote(standard: Construct): Construct {
   return { ...standard, tokenize };
 }
 
-/** Each container of a line stands further to the right than the one around it. */
+/** Each container of a line is further to the right than the one around it. */
 function count(context: TokenizeContext): void {
   const { line, offset } = context.now();
   const last = positions.get(context.parser);
@@ -220,8 +222,8 @@ function counted(tokenize: Tokenizer): Tokenizer {
 }
 
 /**
- * CommonMark §5: limits how many containers (quotes and list items) a line may stand in: each one costs every line again.
- * The construct of a container, which throws a `TooDeepError` beyond `MAX_DEPTH`.
+ * CommonMark §5: limits the containers (quotes and list items) around a line, since each costs every line again. The returned construct
+ * throws a `TooDeepError` beyond `MAX_DEPTH`.
  */
 function limitDepth(standard: Construct): Construct {
   return {
@@ -235,8 +237,8 @@ function limitDepth(standard: Construct): Construct {
 
 /**
  * CommonMark §5, in linear time: replaces `EditMap.prototype.consume` of micromark-util-edit-map (1.0.0, pinned). micromark closes a
- * quote or list, and turns a line into a heading, by an edit near the end of all events so far, and copies all of them for it. Here
- * the events before the first edit stay where they are. Worth: 8,000 quotes took half a minute.
+ * quote or list, and turns a line into a heading, by an edit near the end of all events, for which it copies all of them. Here the events
+ * before the first edit stay in place. Benefit: 8,000 quotes took half a minute.
  */
 function patchEditMap(): void {
   EditMap.prototype.consume = consume;
