@@ -1,14 +1,14 @@
-/** §19.8: how the parts of a document look. Lengths are in points, `leading` is a multiple of the size, colours are `#rrggbb`. */
+/** §19.8: the style of a document's parts. Lengths are in points, `leading` is a multiple of the size, colours are `#rrggbb`. */
 
 import type { Alignment } from './document-tree.ts';
 import type { TableDensity } from './table-look.ts';
 
-/** `serif`, `sans` or `mono`, or the name of a family that the theme brings along (§19.7). */
+/** `serif`, `sans` or `mono`, or the name of a family in the theme (§19.7). */
 export type FontFamily = string;
 
 export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 
-/** A family of a theme. `files`: the SHA-256 (hexadecimal) of the file of each style; styles may share one. */
+/** A font family of a theme. `files`: the SHA-256 (hexadecimal) of each style's file; styles may share one. */
 export type OwnFont = { family: FontFamily; files: Record<FaceStyle, string> };
 
 export type HeadingStyle = {
@@ -24,22 +24,22 @@ export type HeadingStyle = {
 export const HEADING_DEPTHS = [1, 2, 3, 4, 5, 6] as const;
 export type HeadingDepth = (typeof HEADING_DEPTHS)[number];
 
-/** `rows`: a hairline between rows; `grid`: around every cell; `head`: below the header and at the table's end; `none`. */
+/** `rows`: hairlines between rows. `grid`: around every cell. `head`: below the header and at the end of the table. */
 export type TableRules = 'rows' | 'grid' | 'head' | 'none';
 
 export type TableStyle = {
   size: number;
   rules: TableRules;
-  /** Of hairlines. The stronger rules below the header and at the end have the colour of the accent. */
+  /** The colour of hairlines. The thicker rules below the header and at the end have the accent colour. */
   rule: string;
   /** The background of every second row. */
   stripe?: string;
   density?: TableDensity;
-  /** The text of the first and the last column stands at the edges of the table. */
+  /** The text of the first and last column is flush with the edges of the table. */
   flush?: true;
-  /** How figures are drawn, where it is not the font's own way. */
+  /** The kind of figures, unless it is the font's default. */
   figures?: FigureFeature[];
-  /** Of rows of sums, besides the rule above them. */
+  /** The style of total rows, apart from the rule above them. */
   total?: { background?: string; color?: string; bold?: true };
   header: { background?: string; color: string };
 };
@@ -51,24 +51,24 @@ export type DocumentStyle = {
     leading: number;
     color: string;
     paragraphAfter: number;
-    /** How figures are drawn outside of tables, where it is not the font's own way. */
+    /** The kind of figures outside of tables, unless it is the font's default. */
     figures?: FigureFeature[];
   };
   headings: Record<HeadingDepth, HeadingStyle>;
   headingLeading: number;
   code: { family: FontFamily; background: string };
-  /** `references`: the colour of references to clauses and of numbers of notes; that of the text around them unless given. */
+  /** `references`: the colour of references to clauses and of note numbers; that of the surrounding text unless given. */
   link: { color: string; underlined: boolean; references?: string };
   table: TableStyle;
-  /** Of captions, headers and footers. */
+  /** The colour of captions, headers and footers. */
   muted: string;
-  /** Of rules. */
+  /** The colour of rules. */
   accent: string;
-  /** Of the bar beside a quote. */
+  /** The colour of the bar beside a quote. */
   bar: string;
-  /** Styles of blocks and words, by their names. */
+  /** The styles of blocks and words, by name. */
   styles?: Record<string, BlockStyle>;
-  /** The family of text and headings in languages that write ideographs. */
+  /** The family of text and headings in languages written with ideographs. */
   eastAsian?: FontFamily;
 };
 
@@ -76,7 +76,10 @@ const INK = '#1a1a1a';
 const GREY = '#5f6368';
 const HAIRLINE = '#c4c7cc';
 
-/** Of documents without a style of their own; their `font` takes the place of the family. Space above a heading is always more than below. */
+/**
+ * The style of documents without one of their own, whose `font` replaces the family. The space above a heading is always larger than
+ * below.
+ */
 export const HOUSE_STYLE: DocumentStyle = {
   text: { family: 'serif', size: 10.5, leading: 1.4, color: INK, paragraphAfter: 7 },
   headings: {
@@ -96,22 +99,22 @@ export const HOUSE_STYLE: DocumentStyle = {
   bar: HAIRLINE,
 };
 
-/** §17.36: how a block or some words of a line look that have a class of their theme. Lengths are in points, colours are `#rrggbb`. */
+/** §17.36: the style of blocks and words that have a class of their theme. Lengths are in points, colours are `#rrggbb`. */
 export const BOX_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export type BoxSide = (typeof BOX_SIDES)[number];
 
-/** A rule around a page or a block. `double`: two rules with a gap, each a third as wide. */
+/** A border around a page or block. `double`: two rules with a gap between them, each a third of the width. */
 export type BorderStyle = { width: number; color: string; double?: true; sides: readonly BoxSide[] };
 
-/** OpenType features of figures and fractions, by their tags. */
+/** The OpenType tags of features for figures and fractions. */
 export type FigureFeature = 'onum' | 'lnum' | 'pnum' | 'tnum' | 'frac';
 
-/** What it leaves out is as around it. */
+/** Missing settings are inherited. */
 export type BlockStyle = {
-  /** As that of the text (`FontFamily`). */
+  /** A `FontFamily`. */
   family?: string;
   size?: number;
-  /** A multiple of the size, and so is the space between letters (`tracking`). */
+  /** A multiple of the font size, like `tracking` (letter spacing). */
   leading?: number;
   tracking?: number;
   bold?: boolean;
@@ -122,40 +125,40 @@ export type BlockStyle = {
   align?: Alignment;
   before?: number;
   after?: number;
-  /** The box: its width with padding and border, and where it stands in a column that is wider. */
+  /** The box: its width including padding and border, and its position in a wider column. */
   width?: number;
   side?: Alignment;
-  /** What is left of the page stands above it, or one half above and one below. */
+  /** Puts the free space of the page above the block, or half of it above and half below. */
   vertical?: 'middle' | 'bottom';
   padding?: number;
   background?: string;
   border?: BorderStyle;
 };
 
-/** What it says of single letters. */
+/** The settings that apply to single letters. */
 export type TypeSetting = Pick<BlockStyle, 'caps' | 'figures' | 'tracking'>;
 
-/** The class that it has in a document's Markdown and in the preview. */
+/** Returns the class of a style in a document's Markdown and in the preview. */
 export function styleClass(name: string): string {
   return `style-${name}`;
 }
 
 const STYLE_CLASS = /(?:^|\s)style-([a-z][a-z0-9-]*)(?:\s|$)/;
 
-/** The name of the style that some classes of HTML hold. */
+/** Returns the name of the style in HTML classes. */
 export function styleOfClass(classes: string | undefined): string | undefined {
   return STYLE_CLASS.exec(classes ?? '')?.[1];
 }
 
-/** The features of type that a style asks for, as OpenType calls them. */
+/** Returns the OpenType features that a style asks for. */
 export function featuresOf({ caps, figures = [] }: Pick<BlockStyle, 'caps' | 'figures'>): string[] {
   return [...(caps === 'small' ? ['smcp'] : []), ...figures];
 }
 
-/** A rule around a sheet, by its middle: the names are those of pdfmake's shapes. */
+/** The rule of a frame around a sheet, by its centre line. The names are those of pdfmake's shapes. */
 export type FrameRule = Record<'x' | 'y' | 'w' | 'h' | 'lineWidth', number> & { lineColor: string };
 
-/** The rules of a frame on a sheet. */
+/** Returns the rules of a frame around a sheet. */
 export function frameRules(
   { inset, width, color, double }: BorderStyle & { inset: number },
   sheet: { width: number; height: number },
@@ -167,19 +170,19 @@ export function frameRules(
   });
 }
 
-// §19.8: the style of a document with all that follows from it, for the PDF and the preview alike. Lengths are in points.
+// §19.8: a document's style, completed with derived measures, for the PDF and the preview. Lengths are in points.
 
-/** What stands behind some text, and the colour of the label of a blank. */
+/** The backgrounds of marked text, and the colour of a blank's label. */
 type Boxes = { blank: string; label: string; missing: string; mark: string };
 
 const BOXES: Boxes = { blank: '#eceff4', label: '#5f6368', missing: '#f6dede', mark: '#fff3b0' };
-/** Behind light text. */
+/** The backgrounds of light text. */
 const DARK_BOXES: Boxes = { blank: '#343a43', label: '#d5d9de', missing: '#5c2b2b', mark: '#574a00' };
 
-/** Between two blocks, the larger of the upper one's `after` and the lower one's `before` counts. */
+/** The space between blocks is the larger of the upper one's `after` and the lower one's `before`. */
 export type Spacing = { before: number; after: number };
 
-/** Where text has the size of the house style. */
+/** The spaces at the house style's font size. */
 const SPACES = {
   table: { before: 4, after: 11 },
   code: { before: 3, after: 10 },
@@ -188,41 +191,41 @@ const SPACES = {
   contents: { before: 4, after: 16 },
   image: { before: 4, after: 10 },
 } satisfies Record<string, Spacing>;
-/** In a tight list. */
+/** The space between the items of a tight list. */
 const TIGHT = 2.5;
 
-/** Lines in tables are no further apart than this, and no closer in code. */
+/** The maximum leading of tables, and the minimum leading of code. */
 const TABLE_LEADING = 1.35;
 const CODE_LEADING = 1.45;
 const TABLE_PADDING = { x: 5, y: 3.5 };
 
-/** Captions and notes are no smaller, unless all text is. */
+/** The minimum size of captions and notes, unless all text is smaller. */
 const MIN_SMALL = 7;
 const SMALL = 8.5;
 
-/** The style of a document with what follows from it. */
+/** The style of a document with its derived measures. */
 export type Styles = DocumentStyle & {
-  /** How much larger the text is than that of the house style. */
+  /** The ratio of the font size to the house style's. */
   unit: number;
-  /** Of captions, notes, headers and footers. */
+  /** The font size of captions, notes, headers and footers. */
   smallSize: number;
   codeLeading: number;
   tableLeading: number;
-  /** Of the cells of tables, at their sides and above and below their text. */
+  /** The padding of table cells, at their sides and above and below their text. */
   tablePadding: { x: number; y: number };
   boxes: Boxes;
   spacing: Record<keyof typeof SPACES | 'paragraph' | 'tight' | 'list', Spacing>;
-  /** The indents of a list item's and of a quote's text, and of the text from a task's box behind a number. */
+  /** The indents of a list item's text and a quote's, and of the text after a task's box in a numbered item. */
   listIndent: number;
   quoteIndent: number;
   boxIndent: number;
-  /** Between an item's number and its text. */
+  /** The gap between an item's number and its text. */
   markerGap: number;
-  /** The box of a task. */
+  /** The size of a task's box. */
   taskBox: number;
 };
 
-/** By the weights that a screen gives its colours. */
+/** Weighted as screens weight their primary colours. */
 const LIGHT = 140;
 function isLight(color: string): boolean {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [
@@ -267,13 +270,13 @@ export function stylesOf(style: DocumentStyle): Styles {
   };
 }
 
-/** `compact`: many rows on a page; `roomy`: air around each. Type and lines are no larger than usual. */
+/** `compact`: many rows to a page. `roomy`: more space around each. Neither makes type or leading larger than usual. */
 const DENSE: Record<TableDensity, { size: number; leading: number; padding: Styles['tablePadding'] }> = {
   compact: { size: 8, leading: 1.2, padding: { x: 3.5, y: 1.2 } },
   roomy: { size: Number.POSITIVE_INFINITY, leading: 1.45, padding: { x: 7, y: 6.5 } },
 };
 
-/** The styles of a table so dense, with all that stands in it. */
+/** Returns the styles of a table of this density and of its content. */
 export function stylesInDensity(styles: Styles, density: TableDensity | undefined): Styles {
   if (!density) return styles;
   const { size, leading, padding } = DENSE[density];
@@ -285,7 +288,7 @@ export function stylesInDensity(styles: Styles, density: TableDensity | undefine
   };
 }
 
-/** In the header of a table with a background all text has one colour. */
+/** In a table header with a background, all text has one colour. */
 export function stylesInHeader(styles: Styles): Styles {
   const { background, color } = styles.table.header;
   if (background === undefined) return styles;

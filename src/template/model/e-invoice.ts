@@ -3,19 +3,22 @@
 import type { Nodes } from 'mdast';
 import type { Place } from './expression.ts';
 
-/** Text, and places of placeholders; `codes`: what stands in the invoice for what is printed. */
+/** Text and places of placeholders. `codes`: the invoice's codes for printed texts. */
 export type TermSource = { parts: (string | Place)[]; codes?: Record<string, string> };
 
-/** The text of a term that names no placeholder. */
+/** Returns the text of a term without placeholders. */
 export function fixedText(source: TermSource | undefined): string | undefined {
   const [part, ...others] = source?.parts ?? [];
   return typeof part === 'string' && others.length === 0 ? part : undefined;
 }
 
-/** The parts of an e-invoice that may have many entries. */
+/** The parts of an e-invoice with several entries. */
 export type EInvoicePart = 'lines' | 'allowances' | 'charges' | 'documents';
 
-/** By the paths of their terms. `groups`: whose entries the parts have; a part without one has one entry. `former`: what a stored version has that is not known any more. */
+/**
+ * Keyed by the paths of terms. `groups`: the group whose entries a part has; a part without one has one entry. `former`: terms of a
+ * stored version that are no longer known.
+ */
 export type EInvoiceMapping = {
   terms: Record<string, TermSource>;
   notes: TermSource[];
@@ -23,25 +26,25 @@ export type EInvoiceMapping = {
   former?: string[];
 };
 
-/** What a theme says of all invoices of a company: texts by the paths of their terms. */
+/** A company's terms for all invoices, from its theme: texts by the paths of terms. */
 export type EInvoiceConstants = { terms: Record<string, string>; notes: string[] };
 
-/** A term and its value: by its path, in an entry of its part; `places`: what is printed of it. */
+/** A term, by path and entry of its part, and its value. `places`: where it is printed. */
 export type SaidTerm = [path: string, entry: number | null, value: string, ...places: number[]];
 
-/** Text in which places stand, with a line break where a block begins or ends. */
+/** Text with places in it. Blocks begin and end with a line break. */
 export type Piece = (string | number)[];
 
-/** A header or footer as some pages have it. `texts`: what is beside its pieces. */
+/** The header or footer of some pages. `texts`: the text outside of its pieces. */
 export type RunningPlaces = { pieces: Piece[]; texts: string[] };
-/** That of the first page, of those that follow, and of sections with their own. */
+/** Those of the first page, of following pages, and of sections with their own. */
 export type RunningVariants = { first: RunningPlaces; following: RunningPlaces; sections: RunningPlaces[] };
 
 /**
- * What the readers of an e-invoice have to find (§17.40). `printed`: by the numbers of places, what stands there; `pieces`: those of the text; `alts`: those of what is
- * said of its pictures; `running`: headers and footers in which places stand; `around`: places in the sender's line; `coded`: the terms that have codes for what is
- * printed; `dates`: how 27 August 2026 is written in a place; `ofCodes`: the terms of `payment` that codes for paying take from the invoice. Documents from before these were
- * kept have none.
+ * What readers of an e-invoice must find (§17.40). `printed`: the text at each place, by its number. `pieces`: those of the text. `alts`:
+ * those of alt texts. `running`: headers and footers with places. `around`: the places in the sender's line. `coded`: terms that have
+ * codes for printed texts. `dates`: how 27 August 2026 is written at a place. `ofCodes`: the terms of `payment` that payment codes take
+ * from the invoice. Missing in older documents.
  */
 export type EInvoiceValues = {
   terms: SaidTerm[];
@@ -56,8 +59,9 @@ export type EInvoiceValues = {
 };
 
 /**
- * In the setup of a document. `profile`: by its name in the table of profiles, as the others are; `syntax`: none in documents from before there was a second, `cii`; `edition` of EN 16931-1: none for `2017`; `xml`: as it stands in the PDF; `values`: none where
- * nobody has sent them.
+ * The e-invoice in a document's setup. `profile`: its name in the table of profiles. `syntax`: missing in documents from before there was
+ * a second one, `cii`. `edition`: that of EN 16931-1; missing for `2017`. `xml`: as embedded in the PDF. `values`: missing for sample
+ * values.
  */
 export type EInvoiceFile = {
   profile: string;
@@ -67,28 +71,28 @@ export type EInvoiceFile = {
   values?: EInvoiceValues;
 };
 
-// §10.35 rule 7: codes for paying, whose address says nothing but their kind: what they say is kept with the document, and stands in no Markdown.
+// §10.35 rule 7: payment codes, whose address only names their kind. Their content is stored with the document, not in its Markdown.
 
-/** A picture that is a Swiss QR bill: receipt and payment part, at the foot of its page. */
+/** The address of a Swiss QR bill: receipt and payment part, at the foot of its page. */
 export const SWISS_BILL = 'swiss-qr-bill:';
 
-/** Of such a bill, in millimetres; above it the upper half of the scissors on its line. */
+/** The size of a bill in millimetres, and the space above it for the upper half of the scissors on its line. */
 export const [BILL_WIDTH, BILL_HEIGHT, BILL_ABOVE] = [210, 105, 3];
 
 export const PAYMENT_ADDRESSES = ['girocode:', SWISS_BILL] as const;
 /** The whole address of a picture. */
 export type PaymentAddress = (typeof PAYMENT_ADDRESSES)[number];
 
-/** What the codes of a document say, by their addresses; of one that is not there the document has none. */
+/** The content of a document's payment codes, by address. Codes without content are left out of the document. */
 export type Payments = Partial<Record<PaymentAddress, string>>;
 
-/** In the front matter. By the paths of its terms. */
+/** The front matter's `payment`, by the paths of its terms. */
 export type PaymentMapping = { terms: Record<string, TermSource> };
 
-/** In a theme: texts by the paths of terms. */
+/** A theme's `payment`: texts by the paths of terms. */
 export type PaymentConstants = { terms: Record<string, string> };
 
-/** What such a picture says; undefined for any other node. */
+/** Returns the address of a payment code. Undefined for any other node. */
 export function paymentAt(node: Nodes): PaymentAddress | undefined {
   return node.type === 'image' ? PAYMENT_ADDRESSES.find((address) => address === node.url) : undefined;
 }

@@ -1,29 +1,29 @@
-/** §10.26: a formula or a condition once it is read: what it depends on, and how it is evaluated. Types alone. */
+/** §10.26: a parsed formula or condition: what it depends on, and how it is evaluated. Only types. */
 import type Fraction from 'fraction.js';
 import type { Nodes } from 'mdast';
 
-/** What an expression gives: a date is a day, `condition` is true, false or unknown. */
+/** The types of expressions. A date is a day; a `condition` is true, false or unknown. */
 export type ValueType = 'number' | 'date' | 'text' | 'condition';
 
-/** By type: a fraction; days since 1970-01-01; a string; a boolean. Undefined is a blank, and a condition that is unknown. */
+/** By type: a fraction; days since 1970-01-01; a string; a boolean. Undefined is a blank, or an unknown condition. */
 export type Value = Fraction | number | string | boolean | undefined;
 
-/** A placeholder of the document, or a field of a group, each by its index. */
+/** A placeholder of the document, or a field of a group, by index. */
 export type Place = { group?: number; index: number };
 
-/** What names mean while an expression is evaluated. */
+/** The values of names during evaluation. */
 export type Environment = {
-  /** Of the document, or of the entry at hand of that group. */
+  /** Returns a value of the document, or of the group's current entry. */
   valueOf(place: Place): Value;
-  /** How many entries a group has. */
+  /** Returns the number of a group's entries. */
   countOf(group: number): number;
-  /** The same environment with that entry of the group at hand. */
+  /** Returns the environment with an entry of the group as the current one. */
   entry(group: number, index: number): Environment;
-  /** Of an entry of a group made from a group: the indices of the entries of its source that belong to it. */
+  /** For an entry of a derived group: the indices of its source entries. */
   partOf(group: number): readonly number[] | undefined;
-  /** What was evaluated for all entries alike. */
+  /** Results that are the same for all entries. */
   memo: Map<object, Value>;
-  /** Called with the steps that are about to be taken, some quarter of a microsecond each; throws where a request takes too many. */
+  /** Called with the number of steps before they are taken, each about a quarter of a microsecond. Throws if a request takes too many. */
   spend(steps: number): void;
 };
 
@@ -31,25 +31,25 @@ export type Expression = {
   type: ValueType;
   /** As its author wrote it. */
   text: string;
-  /** What it depends on; with `group` outside of that group's entries, on all of its entries. */
+  /** The places that it depends on. With `group`, outside of that group, on all of its entries. */
   places: readonly Place[];
-  /** Groups on whose entries it depends. */
+  /** The groups on whose entries it depends. */
   groups: readonly number[];
   /** Throws an `EvaluationFault`. */
   evaluate(environment: Environment): Value;
-  /** For conditions that are compared with one another (§10.27): the words alone. */
+  /** The normalised text, by which conditions are compared (§10.27). */
   canonical: string;
-  /** It depends on nothing, and gives this. */
+  /** Its value, if it depends on nothing. */
   constant?: { value: Value };
-  /** It says that a select has one of its options. */
+  /** Set if it tests whether a select has one of its options. */
   isOption?: { place: Place; option: string };
-  /** Of a condition that does nothing but ask for names and compare them with constants: what it asks. */
+  /** For a condition that only compares names with constants, or asks whether they are given: its questions. */
   asks?: readonly Asked[];
 };
 
 /**
- * A placeholder, a field or the number of a group's entries, that a condition asks for. `than`: what it is compared with, if it is.
- * `options`: of a select.
+ * A placeholder, a field or the number of a group's entries in a condition. `than`: the constant that it is compared with, if any.
+ * `options`: those of a select.
  */
 export type Asked = {
   of: Place | { entriesOf: number };
@@ -58,17 +58,17 @@ export type Asked = {
   than?: (environment: Environment) => Value;
 };
 
-// §10.27: what stands under conditions in a compiled template.
+// §10.27: conditional content in a compiled template.
 
-/** One of several that applies, or none: whole siblings, or parts of a line. They may stand wherever a section may, and in lines. */
+/** Alternatives, of which one or none applies: siblings, or parts of a line. They may stand wherever a section may, and within lines. */
 export interface Branches<Node = Nodes> {
   type: 'branches';
   children: Branch<Node>[];
 }
 
 /**
- * What stands behind a condition, or behind `{{else}}`, which has none. `mark`: as its author wrote it, on that `line` of the file. `reach`: what it shows when it
- * applies. `size`: as a section's.
+ * The content after a condition, or after `{{else}}`, which has none. `mark`: as its author wrote it, on that `line` of the file.
+ * `reach`: what it shows when it applies. `size`: as in a section.
  */
 export type Branch<Node = Nodes> = {
   type: 'branch';
@@ -80,7 +80,10 @@ export type Branch<Node = Nodes> = {
   reach: Reach;
 };
 
-/** What a part of a document shows: placeholders of its scope by index, in a group also those of the document, and what groups and branches in it show. */
+/**
+ * What a part of a document shows: placeholders of its scope by index, within groups also those of the document, and what nested groups
+ * and branches show.
+ */
 export type Reach = {
   fields: number[];
   ofDocument?: number[];

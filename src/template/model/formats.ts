@@ -1,6 +1,6 @@
 /**
- * §11.9, §11.12: how the formats of a template are read. A version that is saved keeps the meaning of its formats, whatever later releases
- * and the languages' data read in them.
+ * §11.9, §11.12: reads the formats of a template. A saved version keeps the meaning of its formats, however later releases and language
+ * data would read them.
  */
 
 import { type DateShape, readDateShape } from '../../domain/dates.ts';
@@ -24,7 +24,7 @@ export type Formats = {
   number: (format: string) => ReadFormat;
   counter: (format: string | undefined) => { shape: CounterShape } | { problem: Message };
   date: (format: string) => DateShape | undefined;
-  /** Describes the mistake in a format to its author; undefined when it can be read. Types without formats refuse any. */
+  /** Returns the mistake in a format, for its author. Undefined when it is valid. Types without formats refuse any. */
   problemOf: (type: string, format: string) => Message | undefined;
 };
 
@@ -89,7 +89,7 @@ export function formatsToKeep(
   return { ...(numbers.length > 0 && { numbers: Object.fromEntries(numbers) }), ...(years && { years }) };
 }
 
-/** Whether a format means a shape without a language, and did before signs had a meaning. */
+/** Returns whether a format's shape depends on no language, and is the one that it had before signs had a meaning. */
 export function isPlainly(shape: NumberShape, format: string): boolean {
   return canonicalJson(shape) === canonicalJson(readPlainFormat(format) ?? null);
 }

@@ -1,4 +1,4 @@
-/** §2.3, §2.4: what a caller may send to a template: its placeholders, and its repeating groups with their fields. */
+/** §2.3, §2.4: the inventory of a template: its placeholders, and its repeating groups with their fields. */
 import type { NumberShape } from '../../domain/numbers.ts';
 import { formatMessage } from '../../locales/format-message.ts';
 import type { Language } from '../../locales/languages.ts';
@@ -7,12 +7,15 @@ import type { Language } from '../../locales/languages.ts';
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
 
 /**
- * §10.10: a key or label that earlier versions had. `key` is that of its entry now, null when that has gone. With `moved`, another entry
- * has the label now, and `key` is that one's.
+ * §10.10: a key or label of an earlier version. `key`: that of its entry now, null if the entry was dropped. `moved`: another entry has
+ * the label now, and `key` is that one's.
  */
 export type FormerName = { name: string; key: string | null; moved?: true };
 
-/** §2.3, §10.11. `entry` is the identity that outlives versions (§10.10), once the version is saved. `value` is the default in the form in which a value is sent; empty when blank. */
+/**
+ * §2.3, §10.11. `entry`: its identity across versions (§10.10), once the version is saved. `value`: the default in the form in which a
+ * value is sent; empty when blank.
+ */
 export type Placeholder = {
   entry?: string;
   label: string;
@@ -22,37 +25,37 @@ export type Placeholder = {
   type: PlaceholderType;
   options?: string[];
   format?: string;
-  /** As programs see it, where a date that is written with more than its reference date shows is sent without. */
+  /** The format for programs, which send a date without the additions that only print. */
   sentFormat?: string;
   description?: string;
   auto?: boolean;
-  /** It begins a link's destination, so that it takes a whole URL (§11.3). */
+  /** Begins the destination of a link, so it takes a whole URL (§11.3). */
   isUrl?: true;
-  /** Wherever it stands, it is a paragraph or the second line of one, so that it may well have several lines. */
+  /** Is always a paragraph or the second line of one, so it may well have several lines. */
   isParagraph?: true;
   /** Callers send a picture for it (§10.33). */
   isPicture?: true;
   start?: number;
-  /** Of a number with a format: as many as it shows, at most. `exact`: none that are sent are more. */
+  /** Of a number with a format: the most decimals that it prints. `exact`: values with more are refused. */
   decimals?: number;
   exact?: true;
-  /** §11.14: it may be left out, and is computed then. `override`: what is sent stands, whatever the formula gives. */
+  /** §11.14: may be left out, and is then computed. `override`: a sent value stands, whatever the formula gives. */
   computed?: { formula: string; override?: true };
-  /** §11.15. Bounds as their author wrote them. */
+  /** §11.15. Limits as their author wrote them. */
   required?: true;
   min?: string;
   max?: string;
   pattern?: string;
-  /** What is wanted, in the author's words. */
+  /** What is expected, in the author's words. */
   hint?: string;
-  /** Where documents do not always need it: when they do, as a sentence (§10.27). */
+  /** When documents need it, as a sentence, if not always (§10.27). */
   when?: string;
 };
 
-/** §2.4. `default` is the authored row's value for the field. */
+/** §2.4. `default`: the field's value in the row that the author wrote. */
 export type GroupField = Placeholder & { default?: string };
 
-/** §2.4. `min`, `max`: how many entries it must have (§11.15). `when`: as of a placeholder. */
+/** §2.4. `min`, `max`: the number of entries that it must have (§11.15). `when`: as for a placeholder. */
 export type Group = {
   entry?: string;
   label: string;
@@ -69,15 +72,14 @@ export type Group = {
 export type Carry = { field: string; forward?: string; brought?: string };
 
 /**
-/**
- * By which rules the text of a template is read from now on. A version that was saved before there was a number is read as it was (1): no
- * emphasis begins or ends because `{{…}}` is beside it (§10.2).
+ * The version of the rules by which a template's text is parsed. Versions saved before this was numbered count as 1: `{{…}}` does not
+ * affect the emphasis beside it (§10.2).
  */
 export const READING = 2;
 
 /**
- * Placeholders and groups, both in order of first appearance. `reading`: as its text was read when it was saved; 1 unless given. `formats`: of
- * numbers, those that mean something else than they would by themselves; `years`: `{year}` in those of counters means the year.
+ * Placeholders and groups, both in order of first appearance. `reading`: the rules by which its text was parsed when saved; 1 unless
+ * given. `formats`: number formats with another meaning than the default; `years`: `{year}` in counter formats means the year.
  */
 export type Inventory = {
   placeholders: Placeholder[];
@@ -87,31 +89,32 @@ export type Inventory = {
   formats?: { numbers?: Record<string, NumberShape>; years?: true };
 };
 
-/** §10.10: the entries (placeholders, groups, fields) that the versions of a template have had so far. */
+/** §10.10: the entries (placeholders, groups, fields) of all versions of a template so far. */
 export type EntryType = PlaceholderType | 'group';
 
-/** An entry keeps its identity when its label or its key changes, and when it is dropped and comes back. */
+/** An entry keeps its identity when its label or key changes, and when it is dropped and returns. */
 export type KnownEntry = {
   id: string;
-  /** All that it has had, the newest last. They stay its own. */
+  /** All keys that it has had, the newest last. They stay reserved for it. */
   keys: string[];
   labels: string[];
-  /** Whether it is, or once was, a counter. */
+  /** Whether it is or was a counter. */
   counted: boolean;
-  /** As the version before has it; undefined when it was dropped earlier. */
+  /** Its type in the previous version; undefined if it was dropped earlier. */
   type?: EntryType;
 };
 
 export type KnownGroup = KnownEntry & { fields: KnownEntry[] };
 
 /**
- * Entries of the version before come first, in their order there; those dropped earlier follow. `takesDoubtsAsNew`: the author of a Word file cannot write which entry was reworded; one in doubt is another, whose key is new.
+ * Entries of the previous version come first, in their order; those dropped earlier follow. `takesDoubtsAsNew`: doubtful entries are new
+ * ones with new keys, for Word files, whose authors cannot say which entry they reworded.
  */
 export type History = { placeholders: KnownEntry[]; groups: KnownGroup[]; takesDoubtsAsNew?: true };
 
 export const NO_HISTORY: History = { placeholders: [], groups: [] };
 
-/** What one saved version alone knows. Throws when the entries of the inventory have no identity. */
+/** Returns the history that a single saved version holds. Throws if its entries have no identity. */
 export function historyOf({ placeholders, groups }: Inventory): History {
   const known = <T extends EntryType>(one: { entry?: string; key: string; label: string }, type: T) => ({
     id: identityOf(one),
@@ -135,14 +138,14 @@ function identityOf({ entry, label }: { entry?: string; label: string }): string
   return entry;
 }
 
-/** The identities of all entries. */
+/** Returns the identities of all entries. */
 export function entriesOf({ placeholders, groups }: History): Set<string> {
   return new Set([...placeholders, ...groups, ...groups.flatMap(({ fields }) => fields)].map(({ id }) => id));
 }
 
-// §11.14, §11.15: what a placeholder computes and demands, in sentences for whoever sends values, or fills in a form.
+// §11.14, §11.15: describes the formula and checks of a placeholder, for people who send values or fill in a form.
 
-/** All of them, behind what the author says; undefined where there is nothing to say. */
+/** Returns the whole description, the author's own words first. Undefined if there is nothing to say. */
 export function describeWhole(placeholder: Placeholder): string | undefined {
   const { description } = placeholder;
   const rules = describeRules(placeholder);
@@ -162,7 +165,7 @@ export function describeRules(placeholder: Placeholder, language: Language = 'en
   ];
 }
 
-/** What its value must be: the author's hint, if there is one. */
+/** Returns what a value must be: the author's hint, if there is one. */
 export function describeLimits(
   { type, min, max, pattern, hint }: Pick<Placeholder, 'type' | 'min' | 'max' | 'pattern' | 'hint'>,
   language: Language = 'en',
@@ -176,7 +179,7 @@ export function describeLimits(
   ];
 }
 
-/** How many entries a group has. */
+/** Returns how many entries a group must have. */
 export function describeEntries(
   { min, max, hint }: Pick<Group, 'min' | 'max' | 'hint'>,
   language: Language = 'en',
@@ -188,7 +191,7 @@ export function describeEntries(
   ];
 }
 
-/** All that is to be known of a group before it is sent; empty where there is nothing. */
+/** Returns what a sender must know about a group. Empty if there is nothing. */
 export function describeGroup(
   { when, ...limits }: Pick<Group, 'min' | 'max' | 'hint' | 'when'>,
   language: Language = 'en',
@@ -201,7 +204,7 @@ export function asSentence(words: string): string {
   return /\p{Sentence_Terminal}["'”’)]*$/u.test(text) ? text : `${text}.`;
 }
 
-/** At the top and in groups. */
+/** Counts placeholders, including those in groups. */
 export function countPlaceholders({ placeholders, groups }: Inventory): number {
   return groups.reduce((sum, { fields }) => sum + fields.length, placeholders.length);
 }

@@ -1,6 +1,6 @@
 /**
- * §19.3–19.6: what stands on pages beside the text: headers and footers in parts, a first page of its own, backgrounds, a watermark,
- * an address window. All lengths are in points.
+ * §19.3–19.6: what surrounds the text on pages: headers and footers in parts, a first page of its own, backgrounds, a watermark, an
+ * address window. Lengths are in points.
  */
 import type { PhrasingContent } from 'mdast';
 import type { AddressWindow } from './address-windows.ts';
@@ -9,17 +9,17 @@ import type { Alignment, PageToken } from './document-tree.ts';
 import type { Branches } from './expression.ts';
 import type { ColumnSize } from './table-look.ts';
 
-/** Inline content whose `break` nodes end its lines. The url of an image is the path of an asset (`theme:logo.svg`). */
+/** Inline content, whose `break` nodes end its lines. The url of an image is the path of an asset (`theme:logo.svg`). */
 export type RunningContent = PhrasingContent[];
 
-/** How columns of a header or footer stand: so many, with widths and sides of their own. */
+/** The number of columns in a header or footer, with their widths and alignments. */
 export type BoxesLook = { columns: number; widths?: (ColumnSize | undefined)[]; align?: (Alignment | undefined)[] };
 
 export type BoxPart = 'left' | 'center' | 'right' | `column${1 | 2 | 3 | 4}`;
-/** Three parts side by side, or columns where there is a look. One that is left out is empty. */
+/** Three parts side by side, or columns if there is a look. A missing part is empty. */
 export type MarginBoxes = Partial<Record<BoxPart, RunningContent>> & { look?: BoxesLook };
 
-/** The parts with their content changed. */
+/** Returns the parts with changed content. */
 export function mapBoxes(
   { look, ...parts }: MarginBoxes,
   change: (content: RunningContent) => RunningContent,
@@ -35,7 +35,7 @@ export function contentsOfBoxes({ look: _look, ...parts }: MarginBoxes = {}): Ru
 /** A picture that covers the sheet (the path of an asset), a colour that fills it, or both. */
 export type PageBackground = { color?: string; picture?: string };
 
-/** What differs on the first page; what is left out is as on the others. */
+/** The settings that differ on the first page; missing ones are those of other pages. */
 export type FirstPage = {
   margins?: { top?: number; bottom?: number };
   header?: MarginBoxes;
@@ -44,23 +44,23 @@ export type FirstPage = {
 };
 
 export type PageFurniture = {
-  /** Takes the place of the setup's `header`, and `footer` of its `footer`. */
+  /** Replaces the setup's `header`; `footer` replaces its `footer`. */
   header?: MarginBoxes;
   footer?: MarginBoxes;
   first?: FirstPage;
   background?: PageBackground;
-  /** A rule around each page, so far from its edge. */
+  /** A border around each page. `inset`: its distance from the edge. */
   frame?: BorderStyle & { inset: number };
   watermark?: { text: string; color: string };
-  /** Where the block behind `<!-- address -->` stands. `sender`: the small line above it. */
+  /** The window for the block after `<!-- address -->`. `sender`: the small line above it. */
   address?: { window: AddressWindow; sender?: RunningContent };
 };
 
 // §10.17, §19.2: a header or footer of one line before it is filled.
 
 /**
- * Where a placeholder's content goes; `field` indexes the contents of the scope: the document, or a group's instance. `ofDocument`: it stands in a group
- * and is the document's.
+ * The place of a placeholder's content. `field`: its index among the contents of the scope: the document, or a group's instance.
+ * `ofDocument`: it stands in a group but belongs to the document.
  */
 export type Slot = { type: 'slot'; field: number; ofDocument?: true };
 

@@ -1,19 +1,19 @@
 /**
- * §10.31: what an author chooses for a table: the widths and alignments of its columns, how dense its rows are, and whether it sums up the one
- * above it. Documents keep it in a comment before the table: `<!-- table widths="30% 20mm 1" align="left right decimal" compact -->`.
+ * §10.31: the look of a table: widths and alignments of its columns, its density, and whether it holds the totals of the table above it.
+ * Documents keep it in a comment before the table: `<!-- table widths="30% 20mm 1" align="left right decimal" compact -->`.
  */
 import type { Nodes } from 'mdast';
 import type { NumberShape } from '../../domain/numbers.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 
-/** Of a column with its padding: percent of the table's width, points, or a share of what other columns leave. */
+/** The width of a column with its padding: a percentage of the table, points, or a share of what other columns leave. */
 export type ColumnSize = { value: number; unit: 'percent' | 'points' | 'share' };
-/** `decimal`: to the right, with the points before the decimals under one another. */
+/** `decimal`: right-aligned, with decimal points aligned. */
 export type ColumnAlignment = 'left' | 'center' | 'right' | 'decimal';
 export const DENSITIES = ['compact', 'roomy'] as const;
 export type TableDensity = (typeof DENSITIES)[number];
 
-/** By columns; undefined for what the content decides. */
+/** For each column; undefined where the content decides. */
 export type TableLook = {
   widths?: (ColumnSize | undefined)[];
   align?: (ColumnAlignment | undefined)[];
@@ -21,25 +21,25 @@ export type TableLook = {
   totals?: true;
 };
 
-/** What of a look is said in words. */
+/** A look as written. */
 export type WrittenLook = { widths?: string | undefined; align?: string | undefined; words: readonly string[] };
 
 const TOTALS = 'totals';
-/** What a table may be besides its columns. */
+/** The words for a table's look. */
 export const TABLE_WORDS: readonly string[] = [...DENSITIES, TOTALS];
 
 const POINTS: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1, px: 0.75 };
 const SIZE = /^(\d{1,5}(?:\.\d{1,4})?)(%|mm|cm|in|pt|px)?$/;
 const AUTO = 'auto';
 const ALIGNMENTS: readonly string[] = ['left', 'center', 'right', 'decimal'];
-/** In percent: what three thirds may be more than all, rounded. */
+/** In percent: three thirds may exceed 100 by rounding. */
 const ROUNDED = 0.5;
 
 function parts(written: string): string[] {
   return written.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-/** The width that is written; undefined for `auto`, and a string that says what is wrong with it. */
+/** Parses a width. Undefined for `auto`; a message if it is invalid. */
 export function columnSize(written: string): ColumnSize | undefined | Message {
   if (written === AUTO) return undefined;
   const [, digits, unit] = SIZE.exec(written) ?? [];
@@ -49,7 +49,7 @@ export function columnSize(written: string): ColumnSize | undefined | Message {
   return unit === undefined ? { value, unit: 'share' } : { value: value * POINTS[unit]!, unit: 'points' };
 }
 
-/** Reads a look. `columns`: how many the table has, where that is to be checked. A string says what is wrong. */
+/** Parses a look. `columns`: the table's number of columns, to be checked. Returns a message if it is invalid. */
 export function readLook({ widths, align, words }: WrittenLook, columns?: number): TableLook | Message {
   const look: TableLook = {};
   const count = (name: string, given: number) => tell('markdown.table.columns', { name, given, count: columns! });
@@ -75,7 +75,7 @@ export function readLook({ widths, align, words }: WrittenLook, columns?: number
   return look;
 }
 
-/** §17.33: the look of a table without some of its columns, counted from 0. What percent they had the others share. */
+/** §17.33: returns the look of a table without some of its columns, counted from 0. The others share their percentages. */
 export function withoutColumns({ widths, align, ...look }: TableLook, lost: ReadonlySet<number>): TableLook {
   const left = <Each>(all: Each[]) => all.filter((_, column) => !lost.has(column));
   const percentOf = (sizes: TableLook['widths'] = []) =>
@@ -97,7 +97,7 @@ export function isLookComment(html: string): boolean {
   return COMMENT.test(html);
 }
 
-/** What a comment says; undefined for any other HTML. */
+/** Returns the look in a comment, as written. Undefined for any other HTML. */
 export function writtenLook(html: string): WrittenLook | undefined {
   const [, inside] = COMMENT.exec(html) ?? [];
   if (inside === undefined) return undefined;
@@ -106,7 +106,7 @@ export function writtenLook(html: string): WrittenLook | undefined {
   return { widths: written('widths'), align: written('align'), words: parts(words) };
 }
 
-/** The comment that says so. */
+/** Returns the comment for a look. */
 export function lookComment({ widths, align, words }: WrittenLook): string {
   const said = [
     widths && `widths="${parts(widths).join(' ')}"`,
@@ -116,14 +116,14 @@ export function lookComment({ widths, align, words }: WrittenLook): string {
   return `<!-- table ${said.filter(Boolean).join(' ')} -->`;
 }
 
-/** The look that a comment of a document says; undefined for any other HTML. */
+/** Parses the look in a document's comment. Undefined for any other HTML. */
 export function storedLook(html: string): TableLook | undefined {
   const written = writtenLook(html);
   const look = written && readLook(written);
   return isMessage(look) ? undefined : look;
 }
 
-/** How many columns a table has, as far as its rows say; cells from rows above are not counted in. */
+/** Returns the number of columns in a table's rows, without cells that span from rows above. */
 export function columnCount(table: Nodes): number {
   if (table.type === 'table')
     return table.children.reduce((max, row) => Math.max(max, row.children.length), table.align?.length ?? 0);
@@ -133,14 +133,14 @@ export function columnCount(table: Nodes): number {
 }
 
 /**
- * §17.34: how wide blocks side by side are, in PDF and preview: lengths and percentages hold, and shares divide what these leave. Further
- * columns stand below the first ones.
+ * §17.34: the widths of columns side by side, in PDF and preview: lengths and percentages are fixed, and shares divide the rest. Further
+ * columns wrap below.
  */
 export const MAX_COLUMNS = 4;
 
 const SHARE: ColumnSize = { value: 1, unit: 'share' };
 
-/** The widths of those that stand in the first row: as many as there are, as have 100% together, and no more than four. */
+/** Returns the widths of the columns in the first row: up to 100% in total, and at most four. */
 export function columnTracks(columns: readonly { width?: string }[]): ColumnSize[] {
   const sizes = columns.slice(0, MAX_COLUMNS).map(({ width = '' }) => sizeOr(columnSize(width)));
   let percent = 0;
@@ -155,7 +155,10 @@ function sizeOr(size: ReturnType<typeof columnSize>): ColumnSize {
   return size && !isMessage(size) ? size : SHARE;
 }
 
-/** In points, of columns with `gap` between them in a width of `whole`. What is too wide together shrinks in proportion. */
+/**
+ * Returns the widths in points, with `gap` between the columns, in a width of `whole`. If they are too wide together, they shrink in
+ * proportion.
+ */
 export function trackWidths(tracks: readonly ColumnSize[], whole: number, gap: number): number[] {
   const available = whole - gap * (tracks.length - 1);
   const fixed = tracks.map(({ value, unit }) =>
@@ -169,25 +172,25 @@ export function trackWidths(tracks: readonly ColumnSize[], whole: number, gap: n
   return widths.map((width) => width * scale);
 }
 
-// §17.29: what a table of a document carries from page to page: the sum of the amounts in one of its columns.
+// §17.29: the sum of one column that a table carries over from page to page.
 
 /**
- * Cells that hold amounts: `count` of them, the first in row `from` of the table's body, and from one to the next `every` rows. `cell`: its
- * place in the row. All are counted from 0.
+ * Cells with amounts: `count` of them, from row `from` of the table's body, at every `every`-th row. `cell`: the index in the row. All
+ * are counted from 0.
  */
 export type CarriedCells = { from: number; count: number; every: number; cell: number };
 
 /**
- * How the amounts are written: `format` is that of their field, and `shape` what it means, where that is not what it means by itself; `before`
- * and `after` stand beside them in their cells.
+ * How the amounts are written. `format`: that of their field. `shape`: its meaning, if not the default. `before`, `after`: the text
+ * around them in their cells.
  */
 export type AmountShape = { format?: string; shape?: NumberShape; before?: string; after?: string };
 
 export type CarriedColumn = AmountShape & {
-  /** The table's place among all tables of the document, counted from 0. */
+  /** The table's index among all tables of the document, from 0. */
   table: number;
   cells: CarriedCells[];
-  /** What the rows say at the foot of a page, and at the head of the next one. */
+  /** The words at the foot of a page, and at the head of the next one. */
   forward: string;
   brought: string;
 };

@@ -1,4 +1,4 @@
-/** §19.1, §19.2: what documents take from a version of a theme, and what their template says itself. */
+/** §19.1, §19.2: what documents take from a version of a theme, and a template's own settings. */
 import type { Image } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import type { AddressWindow } from './address-windows.ts';
@@ -9,29 +9,29 @@ import type { EInvoiceConstants, PaymentConstants } from './e-invoice.ts';
 import type { Branches } from './expression.ts';
 import type { BranchingPattern, FirstPage, MarginBoxes, PageFurniture, RunningPattern } from './page-furniture.ts';
 
-/** What a file says of the page; lengths are in points. */
+/** The page settings in a file; lengths are in points. */
 export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial<Margins> };
 
-/** Literal text, and places of placeholders. */
+/** Literal text and places of placeholders. */
 export type FieldText = (string | Field)[];
 export type BranchingText = (FieldText[number] | TextBranches)[];
 interface TextBranches extends Branches<BranchingText[number]> {}
 
-/** The url of an image that stands for the theme's logo. */
+/** The url of an image that represents the theme's logo. */
 export const LOGO = 'theme:';
 
-/** `path` of an image of the theme → the path of its asset. */
+/** Returns the asset path of a theme's image. */
 export function assetPathOf(path: string): string {
   return LOGO + path;
 }
 
-/** A code (§10.35) in a header or footer before it is filled; `parts`: of its address. */
+/** A code (§10.35) in a header or footer before it is filled. `parts`: those of its address. */
 export type UnfilledCode = Image & { parts: FieldText };
 
-/** Before it is filled: `field` nodes stand where placeholders do, images with the url `LOGO` where the logo does. */
+/** The furniture before it is filled: `field` nodes represent placeholders, images with the url `LOGO` the logo. */
 export type UnfilledFurniture = Omit<PageFurniture, 'watermark'> & { watermark?: FieldText };
 
-/** Paths of pictures are those of their assets (`theme:logo.svg`). */
+/** The paths of pictures are those of their assets (`theme:logo.svg`). */
 export type ThemeContent = {
   page: PagePart;
   style: DocumentStyle;
@@ -45,10 +45,10 @@ export type ThemeContent = {
 
 export type Theme = ThemeContent & { name: string; version: number };
 
-/** What a template says that has no theme, whatever the workspace's is. */
+/** The `theme` of a template without one, whatever the workspace's is. */
 export const NO_THEME = 'none';
 
-/** What a template says itself, which wins over its theme. Fields have the keys of their placeholders. */
+/** A template's own settings, which take precedence over its theme. Fields have the keys of their placeholders. */
 export type OwnSettings = {
   /** The name of the theme, or `NO_THEME`; the workspace's unless given. */
   theme?: string;
@@ -61,15 +61,15 @@ export type OwnSettings = {
   address?: AddressWindow | 'none';
   /** The styles that its text uses. */
   styles?: string[];
-  /** Of pages that differ (§10.30), by the keys of their sections. */
+  /** The settings of sections with pages of their own (§10.30), by key. */
   sections?: Record<string, OwnSection>;
-  /** What differs on the first page. */
+  /** The settings that differ on the first page. */
   first?: Pick<FirstPage, 'header' | 'footer'>;
 };
 
 export type OwnSection = Pick<OwnSettings, 'page' | 'header' | 'footer'> & { restart?: true };
 
-/** The same before branches are chosen in header, footer and watermark. */
+/** The same, before branches are chosen in header, footer and watermark. */
 export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark' | 'sections'> & {
   header?: BranchingPattern | MarginBoxes;
   footer?: BranchingPattern | MarginBoxes;
@@ -77,7 +77,7 @@ export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'waterma
   sections?: Record<string, Omit<OwnSection, 'header' | 'footer'> & Pick<BranchingSettings, 'header' | 'footer'>>;
 };
 
-// §10.18 `page`: the page of a document, of what its template and its theme say of it.
+// §10.18 `page`: a document's page, from the settings of its template and theme.
 
 /** 25 mm. */
 const MARGIN = 70.87;
@@ -89,7 +89,7 @@ const DEFAULT: PageSetup = {
 
 const MIN_TEXT_WIDTH = 72;
 
-/** Of several parts the first that says something counts. */
+/** Merges several parts; the first that has a setting wins. */
 export function completePage(...parts: PagePart[]): PageSetup {
   const { size, orientation, margins } = DEFAULT;
   const vertical = parts.find((part) => part.vertical)?.vertical;
@@ -103,7 +103,7 @@ export function completePage(...parts: PagePart[]): PageSetup {
   };
 }
 
-/** What is wrong with a page on which nothing would fit, or undefined. */
+/** Returns the problem of a page without room for text. Undefined if there is none. */
 export function findPageProblem(page: PageSetup): Message | undefined {
   const { margins } = page;
   const { width, height } = sheetOf(page);

@@ -1,4 +1,4 @@
-/** §10.35 rule 10: what the standard of Swiss QR bills does not take, by the terms of `payment`. */
+/** §10.35 rule 10: finds values that the standard of Swiss QR bills does not allow, by the terms of `payment`. */
 import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { about, type Message, ofField, type Problem, problem, quoted, sentence, tell } from '../../locales/message.ts';
@@ -10,7 +10,7 @@ import { arimoWidthOf } from './lay-out-bill.ts';
 import { problemOfSigns, signsOfReference, ZEROS } from './payload.ts';
 import { isOfParty, nameOfPaymentTerm, OF_INVOICE, paymentTermAt, saidTermsOf } from './payment-terms.ts';
 
-/** `path`: of the term. */
+/** `path`: that of the term. */
 type BillFault = { path: string; problem: Problem };
 
 /** In characters. */
@@ -21,10 +21,10 @@ const LONGEST: Record<string, number> = {
 };
 const MOST = 999_999_999.99;
 
-/** A term as it is known: undefined for what is not, such as what a placeholder says when a template is imported. */
+/** Returns a term. Undefined if it is unknown, such as the value of a placeholder during import. */
 type KnownTerms = (path: string) => string | undefined;
 
-/** `hasCounter`: whether a term names a number that the service draws. Texts have the longest numbers in them. */
+/** `hasCounter`: whether a term contains a counter. Texts contain the longest numbers. */
 export function findBillFaults(terms: KnownTerms, hasCounter: (path: string) => boolean = () => false): BillFault[] {
   const texts = Object.entries(LONGEST).flatMap(([path, most]) => {
     return problemsOf(path, problemOfText(terms(path) ?? '', most));
@@ -70,7 +70,7 @@ function problemOfReference(reference: string, isQr: boolean): Problem | undefin
   return isCreditorReference(reference) ? undefined : problem('payment.bill.creditorReference');
 }
 
-/** `isDrawn`: a number of the service is never nothing. */
+/** `isDrawn`: contains a counter, which is never zero. */
 function problemOfDigits(text: string, isDrawn: boolean): Problem | undefined {
   const signs = signsOfReference(text);
   const digits = signs.replace(ZEROS, '');
@@ -83,9 +83,10 @@ function faultsOfAmount(terms: KnownTerms): BillFault[] {
   return Number(terms('amount') ?? 0) > MOST ? [{ path: 'amount', problem: problem('payment.bill.amount') }] : [];
 }
 
-// §10.35 rule 7: what a code for paying lacks that no values can give it: neither the template nor its theme says it, or what they say is wrong.
+// §10.35 rule 7: finds what a payment code lacks whatever its values are: neither the template nor its theme provides it, or what they
+// provide is invalid.
 
-/** What a bill has to say, and what of its debtor, if it has one. */
+/** The terms that a bill requires, and those of its debtor, if it has one. */
 export const NEEDED_BY_BILL = ['iban', 'holder', 'address.post-code', 'address.city', 'address.country'];
 export const NEEDED_OF_DEBTOR = ['debtor.name', 'debtor.post-code', 'debtor.city', 'debtor.country'];
 
@@ -97,13 +98,14 @@ const NEEDED: Record<PaymentAddress, string[]> = {
 type Said = Pick<Compiled, 'codes' | 'payment' | 'eInvoice'>;
 type SaidByTheme = Pick<Theme, 'payment' | 'eInvoice'> | undefined;
 
-/** A sentence for each. */
+/** Returns one message for each. */
 export function findMissingPayment(template: Said, theme: SaidByTheme): Message[] {
   const { codes = [], eInvoice } = template;
   const said = saidTermsOf(template, theme);
   const isSaid = (path: string) => said.includes(path);
   const isTerm = (path: string) => [eInvoice, theme?.eInvoice].some((one) => one && path in one.terms);
-  // Each invoice says who its seller is, and what is due. Of an address it says all or nothing.
+  // An invoice always provides its seller and amount due. If the template or theme provides part of an address, none of it comes from the
+  // invoice.
   const isOfInvoice = (path: string) =>
     eInvoice !== undefined &&
     !isOfParty(said, path) &&
@@ -117,7 +119,7 @@ export function findMissingPayment(template: Said, theme: SaidByTheme): Message[
   return [...missing, ...(codes.includes(SWISS_BILL) ? wrongConstants(template, theme) : [])];
 }
 
-/** What is the same in all documents, and no Swiss QR bill can say. */
+/** Returns the constant terms that a Swiss QR bill cannot hold. */
 function wrongConstants({ payment }: Said, theme: SaidByTheme): Message[] {
   const constantAt = (path: string): string | undefined => {
     const source = payment?.terms[path];

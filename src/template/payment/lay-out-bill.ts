@@ -1,23 +1,23 @@
-/** §17.41: the lines of a Swiss QR bill, as the standard writes, divides and stacks them, and whether it has room for them. Lengths are in points. */
+/** §17.41: lays out the lines of a Swiss QR bill as the standard prescribes, and checks whether they fit. Lengths are in points. */
 import type { BillParty, SwissBill } from './payload.ts';
 
 const MM = 72 / 25.4;
 
-/** `y`: of the base line, from the top of its section. */
+/** `y`: the baseline, from the top of its section. */
 type BillLine = { text: string; y: number; size: number; isHeading: boolean };
-/** `boxY`: where the room to write a name into begins, for a bill without a debtor. */
+/** `boxY`: where the box for a handwritten name begins, on a bill without a debtor. */
 export type BillColumn = { lines: BillLine[]; boxY: number | undefined };
 
-/** `heading`, `value`: sizes of type. */
+/** `heading`, `value`: font sizes. */
 type Type = { heading: number; value: number; leading: number; withStreets: boolean };
-/** Its information section, and how type may be set in it, the preferred way first. */
+/** The information section, and its allowed type settings, the preferred one first. */
 type Section = { width: number; height: number; box: { width: number; height: number }; types: Type[] };
 
 function typeOf(value: number, withStreets = true): Type {
   return { heading: value - 2, value, leading: value + 1, withStreets };
 }
 
-/** The receipt may do without streets, and the payment part with smaller type. */
+/** The receipt may omit streets, and the payment part may use smaller type. */
 export const BILL_SECTIONS = {
   receipt: {
     ...{ width: 52 * MM, height: 56 * MM, box: { width: 52 * MM, height: 20 * MM } },
@@ -29,12 +29,12 @@ export const BILL_SECTIONS = {
   },
 } satisfies Record<string, Section>;
 
-/** Of letters that the standard takes. */
+/** Returns the width of a text in characters that the standard allows. */
 function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + arimoWidthOf(letter)! * size, 0);
 }
 
-/** The lines of a text in a width; a word that is wider goes on in the next one. */
+/** Breaks a text into lines. A word that is too wide continues on the next line. */
 function linesIn(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -57,17 +57,17 @@ function linesIn(text: string, width: number, size: number): string[] {
   return [...lines, line];
 }
 
-/** `CH44 3199 9123 0008 8901 2`. */
+/** Returns `CH44 3199 9123 0008 8901 2`. */
 function inFours(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`; empty for none. */
+/** Returns `21 00000 00003 13947 14300 09017` or `RF18 5390 0754 7034`; empty for none. */
 function printedReference({ referenceType, reference }: Pick<SwissBill, 'referenceType' | 'reference'>): string {
   return referenceType === 'QRR' ? reference.replace(/(?=(?:.{5})+$)/g, ' ') : inFours(reference);
 }
 
-/** `1 949.75`. */
+/** Returns `1 949.75`. */
 export function printedAmount({ amount }: Pick<SwissBill, 'amount'>): string {
   return amount.replace(/\B(?=(?:\d{3})+\.)/g, ' ');
 }
@@ -77,10 +77,10 @@ function printedParty({ name, street, building, postCode, city, country }: BillP
   return [name, ...(withStreet ? [`${street} ${building}`.trim()] : []), town].filter((line) => line !== '');
 }
 
-/** A heading with what stands below it. */
+/** A heading with the values below it. */
 type Block = { heading: string; values: string[] };
 
-/** `withMessage`: as in the payment part. */
+/** `withMessage`: includes the message, as in the payment part. */
 function blocksOf(bill: SwissBill, words: BillWords, withStreets: boolean, withMessage: boolean): Block[] {
   const { creditor, reference, message, debtor } = bill;
   const blocks = [
@@ -92,7 +92,7 @@ function blocksOf(bill: SwissBill, words: BillWords, withStreets: boolean, withM
   return blocks.filter(({ values }) => values.length > 0);
 }
 
-/** In one of the ways, whether or not there is room. */
+/** Lays out a section with one type setting, whether it fits or not. */
 function columnIn(bill: SwissBill, words: BillWords, { width, box }: Section, type: Type, withMessage: boolean) {
   const { heading, value, leading, withStreets } = type;
   const lines: BillLine[] = [];
@@ -112,7 +112,7 @@ function columnIn(bill: SwissBill, words: BillWords, { width, box }: Section, ty
   return { lines, boxY: y, height: y + box.height };
 }
 
-/** Undefined where the standard has no room for all of it. */
+/** Returns undefined if the text does not fit. */
 export function layOutBill(bill: SwissBill, words: BillWords): Record<'receipt' | 'payment', BillColumn> | undefined {
   const fitted = (section: Section, withMessage: boolean) =>
     section.types
@@ -122,7 +122,7 @@ export function layOutBill(bill: SwissBill, words: BillWords): Record<'receipt' 
   return receipt && payment && { receipt, payment };
 }
 
-/** All that it says, for whoever hears it. */
+/** Returns the whole bill as text, for screen readers. */
 export function spokenBill(bill: SwissBill, words: BillWords): string {
   const { currency, amount, debtor } = bill;
   const said = blocksOf(bill, words, true, true).map(({ heading, values }) => `${heading}: ${values.join(', ')}`);
@@ -130,9 +130,9 @@ export function spokenBill(bill: SwissBill, words: BillWords): string {
   return [...said, money, ...(debtor ? [] : [words.openDebtor])].join('. ');
 }
 
-// §17.41: how wide the letters of a Swiss QR bill are in Arimo, and so in Arial: all that the standard takes, and no others.
+// §17.41: the widths of letters in Arimo, and so in Arial: exactly those that the standard allows.
 
-/** In 1/2048 of the size. */
+/** In 1/2048 of the font size. */
 const WIDTHS: Record<number, string> = {
   391: "'",
   455: 'ijlįĵĺļłſ',
@@ -177,13 +177,13 @@ const byLetter = new Map(
   Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((one) => [one, +width] as const)),
 );
 
-/** In parts of the size; undefined for a letter that the standard does not take. */
+/** Returns the width as a fraction of the font size. Undefined for a letter that the standard does not allow. */
 export function arimoWidthOf(letter: string): number | undefined {
   const width = byLetter.get(letter);
   return width === undefined ? undefined : width / 2048;
 }
 
-/** §17.41: what is printed on a Swiss QR bill beside its values, in the words of the standard. */
+/** §17.41: the printed words of a Swiss QR bill, as the standard prescribes them. */
 const WORDS = {
   de: {
     receipt: 'Empfangsschein',
@@ -237,7 +237,7 @@ const WORDS = {
 
 type BillWords = (typeof WORDS)['en'];
 
-/** `language`: BCP 47; English for any but the four of the standard. */
+/** `language`: a BCP 47 tag. English for all but the standard's four languages. */
 export function billWords(language: string): BillWords {
   const [name] = language.toLowerCase().split('-');
   return WORDS[name as keyof typeof WORDS] ?? WORDS.en;

@@ -1,13 +1,14 @@
 /**
- * §10.35 rules 9 to 11: what a Swiss QR bill says: SIX Implementation Guidelines QR-bill 2.3, version 0200, addresses of the type S alone. It is kept
- * with its document as it is read, but for a reference that is made of the number of a counter: that is finished when the number is drawn.
+ * §10.35 rules 9 to 11: the payload of a Swiss QR bill (SIX Implementation Guidelines QR-bill 2.3, version 0200, only addresses of type
+ * S). It is stored with its document as scanners read it, except a reference made from a counter, which is finished when the counter is
+ * drawn.
  */
 import type Fraction from 'fraction.js';
 import { isCreditorReference, toCreditorReference, toQrReference } from '../../domain/iban.ts';
 import { type Problem, problem } from '../../locales/message.ts';
 import { moneyOf } from '../e-invoice/invoice.ts';
 
-/** `country`: of two letters. What is not there is empty. */
+/** `country`: two letters. Missing parts are empty. */
 export type BillParty = {
   name: string;
   street: string;
@@ -17,7 +18,10 @@ export type BillParty = {
   country: string;
 };
 
-/** `amount`: `1949.75`; empty for a bill whose payer writes it. `debtor`: undefined for the same. `reference`: empty for `NON`. */
+/**
+ * `amount`: such as `1949.75`; empty if the payer fills it in. `debtor`: undefined if the payer fills it in. `reference`: empty for
+ * `NON`.
+ */
 export type SwissBill = {
   iban: string;
   creditor: BillParty;
@@ -35,7 +39,7 @@ function linesOfParty(party: BillParty | undefined): string[] {
   return ['S', name, street, building, postCode, city, country];
 }
 
-/** Nobody may fill in the ultimate creditor yet. */
+/** The standard reserves the ultimate creditor for future use. */
 const RESERVED = linesOfParty(undefined);
 
 export function swissPayload(bill: SwissBill): string {
@@ -52,7 +56,7 @@ function readParty([type, name, street, building, postCode, city, country]: stri
   return { name: name!, street: street!, building: building!, postCode: postCode!, city: city!, country: country! };
 }
 
-/** Reads a payload of `swissPayload` whose reference is complete. */
+/** Parses a payload of `swissPayload` whose reference is finished. */
 export function readSwissBill(payload: string): SwissBill {
   const lines = payload.split('\n');
   const [referenceType, reference, message] = lines.slice(27, 30) as [SwissBill['referenceType'], string, string];
@@ -68,16 +72,16 @@ export function readSwissBill(payload: string): SwissBill {
   };
 }
 
-// §10.35 rule 6: what a GiroCode says: EPC069-12, version 002, in UTF-8.
+// §10.35 rule 6: the payload of a GiroCode: EPC069-12, version 002, in UTF-8.
 
-/** `from`: what its reference is to be made of, in the place of `reference`; empty for none. */
+/** `from`: the text that its reference is made from, in place of `reference`; empty for none. */
 type Transfer = { iban: string; bic: string; holder: string; amount: Fraction; reference: string; from: string };
 type TransferFault = { path: Exclude<keyof Transfer, 'from'> | 'reference-from'; problem: Problem };
 
 const LONGEST = { holder: 70, reference: 140 } as const;
 const MOST_CENTS = 99_999_999_999n;
 
-/** What is wrong with a transfer of more than nothing, in EUR. `reference`: with the longest numbers in it. */
+/** Returns the faults of a transfer in EUR with an amount above zero. `reference`: contains the longest numbers. */
 export function findTransferFaults({ amount, ...texts }: Transfer): TransferFault[] {
   const faults: TransferFault[] = [];
   for (const path of ['holder', 'reference'] as const) {
@@ -92,53 +96,52 @@ export function findTransferFaults({ amount, ...texts }: Transfer): TransferFaul
   return faults;
 }
 
-/** What `epcPayload` wrote, with its reference. */
+/** Returns a payload of `epcPayload` with its reference finished. */
 export function finishedTransfer(payload: string): string {
   const lines = payload.split('\n');
   const reference = lines[STRUCTURED];
   return reference ? lines.with(STRUCTURED, finishedReference(reference, false)).join('\n') : payload;
 }
 
-/** Of what `epcPayload` wrote. */
+/** Parses a payload of `epcPayload`. */
 export function readTransfer(payload: string): Record<'holder' | 'iban' | 'currency' | 'amount', string> {
   const [holder = '', iban = '', money = ''] = payload.split('\n').slice(5);
   return { holder, iban, currency: money.slice(0, 3), amount: money.slice(3) };
 }
 
-/** Where a creditor reference stands. */
+/** The line of the creditor reference. */
 const STRUCTURED = 9;
 
-/** Its reference is finished when its numbers are drawn (`finishedTransfer`). */
+/** Its reference is finished when its counters are drawn (`finishedTransfer`). */
 export function epcPayload({ iban, bic, holder, amount, reference, from }: Transfer): string {
   const plain = from === '' ? reference.replaceAll(' ', '').toUpperCase() : referenceFrom(from);
   const [structured, text] = from !== '' || isCreditorReference(plain) ? [plain, ''] : ['', reference];
   const lines = ['BCD', '002', '1', 'SCT', bic, holder, iban, `EUR${moneyOf(amount)}`, '', structured, text];
-  // What is empty at the end is left out.
+  // Empty lines at the end are left out.
   return lines.join('\n').replace(/\n+$/, '');
 }
 
-// §10.35 rule 11: references that are made of something, which may be the number of a counter: until that is drawn, a code for paying keeps what its reference is to be
-// made of.
+// §10.35 rule 11: references made from a text that may contain a counter. Until that is drawn, a payment code keeps the text.
 
-/** Before what a reference is to be made of. */
+/** Precedes the text that a reference is made from. */
 const FROM = 'from:';
 
-/** A reference that is made when its numbers are drawn. */
+/** Returns a reference that is finished when its counters are drawn. */
 export function referenceFrom(text: string): string {
   return FROM + text;
 }
 
-/** What is taken out of a text of which a reference is made. */
+/** The characters to remove from the text of a reference. */
 const BETWEEN = /[\s./_-]/g;
-/** Where zeros stand in a QR reference that is to begin with other digits. */
+/** Marks where zeros are inserted in a QR reference with a given beginning. */
 export const ZEROS = '…';
 
-/** What a reference is made of; letters in capitals. */
+/** Returns the characters of a reference, with capital letters. */
 export function signsOfReference(text: string): string {
   return text.replaceAll('...', ZEROS).replace(BETWEEN, '').toUpperCase();
 }
 
-/** The reference that was kept with a code, made of its numbers. */
+/** Returns the finished reference of a code, once its counters are drawn. */
 function finishedReference(reference: string, isQr: boolean): string {
   if (!reference.startsWith(FROM)) return reference;
   const signs = signsOfReference(reference.slice(FROM.length));
@@ -147,7 +150,7 @@ function finishedReference(reference: string, isQr: boolean): string {
   return after === undefined ? toQrReference(before) : toQrReference(after, before);
 }
 
-/** Why no creditor reference can be made of a text. */
+/** Returns why no creditor reference can be made from a text. */
 export function problemOfSigns(text: string): Problem | undefined {
   const signs = signsOfReference(text);
   if (!/^[A-Z0-9]+$/.test(signs)) return problem('payment.reference.signs');

@@ -1,4 +1,4 @@
-/** §10.35 rule 7: what `payment` says of a transfer: from this table come the JSON Schema, what an import checks, and the messages. */
+/** §10.35 rule 7: the table of `payment` terms. The JSON Schema, the checks of an import and the messages are made from it. */
 
 import { termsSchema } from '../e-invoice/e-invoice-schema.ts';
 import type { TermKind } from '../e-invoice/term-kinds.ts';
@@ -43,19 +43,19 @@ export const PAYMENT_TERMS: readonly PaymentTerm[] = ROWS.map(([path, name, kind
 
 const byPath = new Map(PAYMENT_TERMS.map((term) => [term.path, term]));
 
-/** Throws for a path that no term has. */
+/** Throws on an unknown path. */
 export function paymentTermAt(path: string): PaymentTerm {
   const term = byPath.get(path);
   if (!term) throw new Error(`No term of a payment is called ${path}, expected a path of payment-terms.ts`);
   return term;
 }
 
-/** `payment.iban (Account)`, as messages have it. */
+/** Returns a name for messages, such as `payment.iban (Account)`. */
 export function nameOfPaymentTerm(path: string): string {
   return `payment.${path} (${paymentTermAt(path).name})`;
 }
 
-/** §10.35 rule 7: which terms of an e-invoice say what `payment` does not; the first of these that the invoice has. */
+/** §10.35 rule 7: the terms of an e-invoice that provide what `payment` lacks; the first that the invoice has counts. */
 type Saying = { payment?: { terms: object } | undefined };
 
 export const OF_INVOICE: Readonly<Record<string, readonly string[]>> = {
@@ -69,12 +69,12 @@ export const OF_INVOICE: Readonly<Record<string, readonly string[]>> = {
   ...addressOf('debtor', 'buyer'),
 };
 
-/** The terms that the template or its theme says. */
+/** Returns the terms that the template or its theme provides. */
 export function saidTermsOf(template: Saying, theme: Saying | undefined): string[] {
   return [...Object.keys(template.payment?.terms ?? {}), ...Object.keys(theme?.payment?.terms ?? {})];
 }
 
-/** Whether a term is part of an address of which others are said, so that no part of it comes from the invoice. */
+/** Returns whether a term belongs to an address of which some terms are provided, so that none comes from the invoice. */
 export function isOfParty(said: readonly string[], path: string): boolean {
   const [, party] = /^(address\.|debtor\.)/.exec(path) ?? [];
   return party !== undefined && said.some((one) => one.startsWith(party));
@@ -85,7 +85,7 @@ function addressOf(whose: string, party: string): Record<string, string[]> {
   return Object.fromEntries(parts.map((part) => [`${whose}.${part}`, [`${party}.${part}`]]));
 }
 
-/** §10.35 rule 7: the JSON Schema of `payment`, made from its table, as that of `e-invoice` is. */
+/** §10.35 rule 7: builds the JSON Schema of `payment` from its table, like that of `e-invoice`. */
 const DESCRIPTION = 'What a code for paying says, where the document has no e-invoice, or over what that says.';
 
 export function paymentSchema(): object {

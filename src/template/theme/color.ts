@@ -1,4 +1,4 @@
-/** §19.8: the colours of a theme: how they are written, and which text can be read on which background (WCAG 2, level AA). */
+/** §19.8: parses the colours of a theme, and checks which text is legible on which background (WCAG 2, level AA). */
 import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import lch from 'colord/plugins/lch';
@@ -10,18 +10,21 @@ import type { Path } from '../yaml/find-schema-faults.ts';
 
 extend([a11y, lch, mix, names]);
 
-/** `#rrggbb` of a colour as CSS writes it: `#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)` or a name; undefined for any other text and for a transparent one. */
+/**
+ * Returns `#rrggbb` for a CSS colour: `#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)` or a name. Undefined for any other text and for transparent
+ * colours.
+ */
 export function parseColor(text: string): string | undefined {
   const color = colord(text.trim());
   return color.isValid() && color.alpha() === 1 ? color.toHex() : undefined;
 }
 
-/** The contrast of two colours by WCAG 2, from 1 to 21, rounded down to hundredths. */
+/** Returns the WCAG 2 contrast of two colours, from 1 to 21, rounded down to hundredths. */
 export function contrastOf(color: string, background: string): number {
   return colord(color).contrast(background);
 }
 
-/** The lowest contrast of a colour with some backgrounds, and the background that has it. */
+/** Returns the lowest contrast of a colour with several backgrounds, and the background that has it. */
 export function minContrast(color: string, backgrounds: readonly string[]): { contrast: number; background: string } {
   return backgrounds
     .map((background) => ({ contrast: contrastOf(color, background), background }))
@@ -32,15 +35,15 @@ export function isReadable(color: string, backgrounds: readonly string[], min: n
   return minContrast(color, backgrounds).contrast >= min;
 }
 
-/** `share` of one colour over another, as a tint. */
+/** Mixes a `share` of a colour into a background. */
 export function mixed(background: string, color: string, share: number): string {
   return colord(background).mix(color, share).toHex();
 }
 
-/** In steps of the lightness of LCH, from 0 to 100. */
+/** The lightest value of LCH's lightness, from 0 to 100. */
 const LIGHTEST = 100;
 
-/** The nearest darker or lighter colour of the same hue that has so much contrast with all backgrounds; undefined where none has it. */
+/** Returns the nearest darker or lighter colour of the same hue with enough contrast to all backgrounds. Undefined if there is none. */
 export function nearestReadable(color: string, backgrounds: readonly string[], min: number): string | undefined {
   const { l, c, h } = colord(color).toLch();
   for (let step = 1; step <= LIGHTEST; step++) {
@@ -52,15 +55,15 @@ export function nearestReadable(color: string, backgrounds: readonly string[], m
   return ['#000000', '#ffffff'].find((end) => isReadable(end, backgrounds, min));
 }
 
-// §19.1: colors of a theme by name: those of its palette, those of brand.yml such as `primary`, and those of CSS.
+// §19.1: resolves the named colours of a theme: those of its palette, those of brand.yml such as `primary`, and those of CSS.
 
 type Declared = { color?: Record<string, unknown> };
 type Fault = { path: Path; message: Message };
 
-/** A background that ends like this is a picture. */
+/** A background with such an ending is a picture. */
 export const PICTURE = /\.(svg|png|jpe?g)$/i;
 
-/** Where colors stand. */
+/** The paths of colours. */
 const COLORS =
   /^(color\.(palette\.)?[^.]+|typography\.[^.]+\.(color|background-color)|typography\.link|headings\.\d\.color|table\.(border-color|stripes|(?:header|total)\.(background|color))|styles\.[^.]+\.(color|background|border\.color)|accent|muted|references|watermark\.color|page\.frame\.color|page\.(first\.)?background(\.color)?)$/;
 
@@ -70,9 +73,7 @@ const NO_COLORS: Record<string, RegExp> = {
   'page.first.background': PICTURE,
 };
 
-/**
- * The theme with all colors as `#rrggbb`, and without those that are none. `named`: the colors of `color` that others refer to.
- */
+/** Returns the theme with all colours as `#rrggbb`, and without invalid ones. `named`: the colours of `color` that others refer to. */
 export function resolveColors<Theme extends Declared>(
   declared: Theme,
 ): { theme: Theme; faults: Fault[]; named: Set<string> } {

@@ -1,4 +1,4 @@
-/** §19.1: a theme's file as its author wrote it, its shape checked by `theme.schema.json`. All leaves are text. */
+/** §19.1: a theme's file as its author wrote it. `theme.schema.json` has checked its shape. All leaves are text. */
 import type { DeclaredBoxes, DeclaredPage, WrittenTerms } from '../front-matter/front-matter.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
 import type { TableRules } from '../model/document-style.ts';
@@ -6,7 +6,7 @@ import type { TableDensity } from '../model/table-look.ts';
 
 export type DeclaredBackground = string | { color?: string; picture?: string };
 export type DeclaredPicture = string | { path?: string; alt?: string };
-/** For a light background, and for a dark one. */
+/** A logo for a light background, and one for a dark background. */
 type DeclaredShades = { light?: DeclaredPicture; dark?: DeclaredPicture };
 export type DeclaredLogo =
   | DeclaredPicture
@@ -42,9 +42,9 @@ export type DeclaredTheme = {
   address?: AddressWindow | { window: AddressWindow; sender?: string };
 } & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'styles' | 'accent' | 'muted'>;
 
-// §19.8: what a theme's file says of the style of documents, its shape checked by `theme.schema.json`. All leaves are text.
+// §19.8: the style in a theme's file. `theme.schema.json` has checked its shape. All leaves are text.
 
-/** Sizes as written: `10.5pt`, `14px`, `1rem`; a bare number is points. */
+/** Sizes as written: `10.5pt`, `14px`, `1rem`; points without a unit. */
 type DeclaredType = {
   family?: string;
   size?: string;
@@ -56,14 +56,14 @@ type DeclaredType = {
 
 type DeclaredHeading = Pick<DeclaredType, 'family' | 'size' | 'weight' | 'color'> & {
   style?: string;
-  /** Lengths as written: `4mm`, `12pt`; a bare number is millimetres. */
+  /** Lengths as written: `4mm`, `12pt`; millimetres without a unit. */
   before?: string;
   after?: string;
 };
 
 /**
- * Colors are `#rrggbb`: names have been resolved. Families are `serif`, `sans`, `mono` or one that the theme brings along. A part that is
- * only a string in the file (`base: Inter`) is an object here.
+ * Colours are `#rrggbb`, since names have been resolved. Families are `serif`, `sans`, `mono` or one of the theme. Parts that are only a
+ * string in the file (`base: Inter`) are objects here.
  */
 export type DeclaredStyle = {
   color?: Partial<Record<'foreground' | 'background' | 'primary' | 'secondary' | 'tertiary' | 'link', string>>;
@@ -76,7 +76,7 @@ export type DeclaredStyle = {
   };
   headings?: Partial<Record<'1' | '2' | '3' | '4' | '5' | '6', DeclaredHeading>>;
   paragraph?: { after?: string };
-  /** `stripes`: a color, or `true` for a light one. */
+  /** `stripes`: a colour, or `true` for a light one. */
   table?: {
     rules?: TableRules;
     'border-color'?: string;

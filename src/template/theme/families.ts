@@ -1,4 +1,4 @@
-/** §19.7: the families of a theme: its own, of which the files come with it, and the built-in ones. */
+/** §19.7: the font families of a theme: its own, whose files come with it, and the built-in ones. */
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { about, type Message, type Problem, problem, tell } from '../../locales/message.ts';
 import { type BlockStyle, type FaceStyle, featuresOf, type OwnFont } from '../model/document-style.ts';
@@ -6,11 +6,11 @@ import type { ThemeContent } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredFont } from './declared-theme.ts';
 
-/** A file of a family; `weight`, `italic`: as declared, else the file itself knows. */
+/** A file of a family. `weight`, `italic`: as declared; otherwise the file itself tells. */
 type FontReference = { path: string; at: Path; weight?: number; italic?: boolean };
 type FamilyReference = { family: string; files: FontReference[] };
 
-/** As CSS calls them, too. */
+/** The built-in families, by Platen's names and those of CSS. */
 const BUILT_IN: Record<string, string> = {
   serif: 'serif',
   sans: 'sans',
@@ -41,7 +41,7 @@ export function weightOf(written: string): number {
   return WEIGHTS[written] ?? Number(written);
 }
 
-/** The families whose files come with the theme, and why others do not count: nothing is ever fetched. */
+/** Returns the families whose files come with the theme, and why others are ignored: nothing is ever fetched. */
 export function readFamilies(fonts: readonly (DeclaredFont | undefined)[]): {
   families: FamilyReference[];
   ignored: { at: Path; what: Problem }[];
@@ -69,8 +69,8 @@ export function readFamilies(fonts: readonly (DeclaredFont | undefined)[]): {
 }
 
 /**
- * What a name of a family means: a family of documents, or why it has no effect (`ignored`), or a mistake. A family that is not among
- * `listed` may be one that other programs fetch; one that is nearly like one of them is a slip.
+ * Resolves the name of a family: a family of documents, the reason why it has no effect (`ignored`), or a mistake. A family that is not
+ * `listed` may be one that other programs fetch; one that is similar to a listed one is a typo.
  */
 export function resolveFamily(
   name: string,
@@ -85,15 +85,15 @@ export function resolveFamily(
   return { ignored: problem('theme.ignored.noFiles', { family: name }) };
 }
 
-/** A font file: its SHA-256 in hexadecimal, and what it says of itself; `features`: the tags of OpenType features that it has. */
+/** A font file: its SHA-256 in hexadecimal, and its properties. `features`: the tags of its OpenType features. */
 export type ReadFace = { sha256: string; weight: number; italic: boolean; features: readonly string[] };
 
-/** The wanted weights of upright and bold text. */
+/** The wanted weights of regular and bold text. */
 export type Wanted = { normal: number; bold: number };
 
 /**
- * For each style the nearest file; of two that are equally near the bolder one for bold text, else the lighter one. `read`: the files by
- * their paths. What the theme says of a file counts more than what it says of itself.
+ * Chooses the nearest file for each style. Of two equally near, the bolder one for bold text, else the lighter one. `read`: the files by
+ * path. The theme's declaration takes precedence over the file's own properties.
  */
 export function chooseFaces(
   family: string,
@@ -122,11 +122,14 @@ export function chooseFaces(
   return { family, files };
 }
 
-// §17.37: what a theme asks of the fonts that it brings along, and they do not have: small capitals, kinds of figures, fractions.
+// §17.37: finds features that a theme asks for and its own fonts lack: small capitals, kinds of figures, fractions.
 
 type Asking = Pick<BlockStyle, 'caps' | 'figures' | 'family'>;
 
-/** Where the file asks for it, and which family lacks it, such as `styles.degree.caps (Inter has no smcp)`. `faces`: by their paths. */
+/**
+ * Returns where the file asks for a feature, and which family lacks it, such as `styles.degree.caps (Inter has no smcp)`. `faces`: keyed
+ * by path.
+ */
 export function lackingFeatures(
   { style: { text, table, styles = {} }, fonts }: Pick<ThemeContent, 'style' | 'fonts'>,
   faces: ReadonlyMap<string, ReadFace>,

@@ -1,11 +1,11 @@
-/** §19.8: limits that keep text readable: of sizes and spaces, and the contrast that WCAG 2 asks for at level AA (1.4.3). */
+/** §19.8: the limits that keep text legible: of sizes and spaces, and the contrast that WCAG 2 requires at level AA (1.4.3). */
 import { type Message, type Param, tell } from '../../locales/message.ts';
 import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
 import { minContrast, nearestReadable, parseColor } from './color.ts';
 
 export const MIN_CONTRAST = 4.5;
 const MIN_OF_LARGE = 3;
-/** In points: text of this size counts as large, bold text of that one. */
+/** In points: the sizes from which text, and bold text, counts as large. */
 const LARGE = 18;
 const LARGE_BOLD = 14;
 
@@ -26,13 +26,13 @@ export const LIMITS = {
   width: [24, 1200],
 } as const satisfies Record<string, Limit>;
 
-/** The contrast that text of a size in points needs. */
+/** Returns the contrast that text of a size in points needs. */
 export function minContrastOf(size: number, bold: boolean): number {
   return size >= LARGE || (bold && size >= LARGE_BOLD) ? MIN_OF_LARGE : MIN_CONTRAST;
 }
 
 type Measured = [part: string, value: number, limit: Limit, unit?: string];
-/** What a style says of its measures. */
+/** The measures in a style. */
 const OF_STYLES = [
   ['size', 'display', 'pt'],
   ['leading', 'displayLeading', ''],
@@ -71,8 +71,8 @@ function measuresOf({ text, headings, headingLeading, table, styles }: DocumentS
   ];
 }
 
-/** Each colour of text, and on what it stands. */
-/** Of a style that says a colour of its text or of what stands behind it. */
+/** The colours of texts, with their backgrounds. */
+/** Returns the colours of styles with a text colour or background. */
 function colorsOfStyles({ styles = {}, text }: DocumentStyle, pages: readonly string[]): Coloured[] {
   return Object.entries(styles).map(([name, { color, background, size = text.size, bold = false }]) => ({
     part: `styles.${name}.${color ? 'color' : 'background'}`,
@@ -138,8 +138,9 @@ function contrastFault({ part, color, on, min }: Coloured): { part: string; mess
 }
 
 /**
- * All that could not be read in a style. `pages`: the colours of the pages on which it stands. `originOf`: where a theme file says a part of
- * the style; what it leaves out has none and is not judged. Of several faults of one place the last is told: a colour of all headings must do for the smallest.
+ * Finds illegible text in a style. `pages`: the colours of its pages. `originOf`: where a theme file sets a part of the style; parts that
+ * it does not set are not checked. Of several faults in one place the last is reported, since a colour of all headings must suit the
+ * smallest.
  */
 export function findStyleFaults(
   style: DocumentStyle,
@@ -154,15 +155,15 @@ export function findStyleFaults(
   return [...new Map(faults.map((fault) => [JSON.stringify(fault.path), fault])).values()];
 }
 
-// §19.8: takes the parts of a style out of a theme file, and remembers where each is said.
+// §19.8: reads the parts of a style from a theme file, and remembers where each is set.
 
 type Path = (string | number)[];
-/** What is wrong with a style. `path`: where in the theme file it is said, or would be. */
+/** A fault in a style. `path`: where the theme file sets it, or would. */
 export type StyleFault = { path: Path; message: Message };
 
 const POINTS_PER_UNIT: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72, px: 0.75 };
 
-/** In points, to hundredths. `bare`: the unit of a bare number. `em`: in points. Undefined for what is no length. */
+/** Returns a length in points, to hundredths. `bare`: the unit of a bare number. `em`: in points. Undefined for an invalid length. */
 function readLength(length: string, bare: string, em: number): number | undefined {
   const [, number, unit = bare] = /^([0-9]*\.?[0-9]+)\s*([a-z]+|%)?$/.exec(length.trim()) ?? [];
   const units: Record<string, number> = { ...POINTS_PER_UNIT, em, rem: em, '%': em / 100 };
@@ -189,8 +190,8 @@ function valueAt(declared: unknown, path: Path): unknown {
 }
 
 /**
- * Reads what is declared of some part of a style. Of several places the first that says something counts; undefined where none does. `part`
- * names it in `DocumentStyle`.
+ * Returns functions that read parts of a style. The first of several paths that is set counts; undefined if none is. `part`: its name in
+ * `DocumentStyle`.
  */
 export function styleReader(declared: object) {
   const faults: StyleFault[] = [];
@@ -221,7 +222,7 @@ export function styleReader(declared: object) {
         (raw: string) => parseColor(String(raw)),
         (text) => tell('theme.value.color', { text }),
       ),
-    /** Of type. `em`: in points. */
+    /** Reads a font size. `em`: in points. */
     size: (part: string, em: number, ...paths: Path[]) =>
       take(
         part,

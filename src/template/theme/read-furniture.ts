@@ -1,4 +1,6 @@
-/** §19.3–19.6: the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
+/**
+ * §19.3–19.6: reads the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address.
+ */
 
 import { type DeclaredBoxes, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
 import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } from '../import/read-running-content.ts';
@@ -12,10 +14,10 @@ import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { styleReader } from './find-style-faults.ts';
 import { borderIn } from './style-from.ts';
 
-/** `images` as written, with their lines. */
+/** `images`: as written, with their lines. */
 export type ReadFurniture = { furniture: UnfilledFurniture; images: ReadContent['images']; faults: LineFault[] };
 
-/** `lineOf`, `textLineOf`: as `readYaml` gives them. Colors are resolved. */
+/** `lineOf`, `textLineOf`: from `readYaml`. Colours are resolved. */
 export function readFurniture(
   declared: DeclaredTheme,
   { lineOf, textLineOf }: { lineOf: (path: Path) => number; textLineOf: (path: Path) => number },
@@ -68,7 +70,7 @@ export function readFurniture(
     const isText = typeof given === 'string';
     const read = readFieldText(isText ? given : given.text, textLineOf(isText ? ['watermark'] : ['watermark', 'text']));
     faults.push(...read.faults);
-    // A theme has no conditions.
+    // Themes have no conditions.
     return read.text.length === 0 ? {} : { watermark: read.text as FieldText };
   };
   const address = (): Pick<UnfilledFurniture, 'address'> => {
@@ -96,7 +98,7 @@ const INK = '#1a1a1a';
 /** 10 mm, in points. */
 const FRAME_INSET = 28.35;
 
-/** brand.yml's `color.background` is the color of the page; paper is white already. */
+/** brand.yml's `color.background` is the colour of the page; white needs none. */
 function pageColorOf({ color }: DeclaredTheme): string | undefined {
   const background = color?.background as string | undefined;
   return background === WHITE ? undefined : background;

@@ -1,4 +1,4 @@
-/** §19.1, §19.8: the style that a theme's file says, with the families that come with it. */
+/** §19.1, §19.8: reads the style of a theme's file, with the families that come with it. */
 import { type Message, type Problem, tell } from '../../locales/message.ts';
 import type { DocumentStyle } from '../model/document-style.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
@@ -9,11 +9,11 @@ import { MIN_CONTRAST } from './find-style-faults.ts';
 import { styleFrom } from './style-from.ts';
 
 type Type = { family?: string; weight?: string; color?: string; [field: string]: unknown };
-/** `at`: where the file says what has no effect. */
+/** `at`: where the file holds a setting without effect. */
 export type ReadStyle = {
   style: DocumentStyle;
   watermarkColor: string;
-  /** The weights that text of an own family should have. */
+  /** Returns the weights that text of an own family should have. */
   wantedOf: (family: string) => Wanted;
   faults: { path: Path; message: Message }[];
   ignored: { at: Path; what: Problem }[];
@@ -23,7 +23,7 @@ const WHITE = '#ffffff';
 const WATERMARK_SHARE = 0.12;
 const MIN_BOLD = 600;
 
-/** `own`: the families whose files come with the theme; `listed`: all that it names. Colors are resolved. */
+/** `own`: the families whose files come with the theme. `listed`: all families that it names. Colours are resolved. */
 export function readStyle(declared: DeclaredTheme, own: readonly string[], listed: readonly string[]): ReadStyle {
   const faults: ReadStyle['faults'] = [];
   const ignored: ReadStyle['ignored'] = [];
@@ -61,7 +61,7 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
     ...(declared as Pick<DeclaredStyle, 'color' | 'paragraph' | 'table' | 'accent' | 'muted'>),
     ...(declared.styles && { styles: Object.fromEntries(styles) }),
     typography: {
-      // Without a theme text has no serifs either.
+      // The default is sans-serif, as without a theme.
       base: { ...base, family: base.family ?? 'sans' },
       ...(headings && { headings }),
       ...(eastAsian !== undefined && { 'east-asian': eastAsian }),
@@ -86,7 +86,7 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
   return { style, watermarkColor, wantedOf, faults, ignored };
 }
 
-/** Text on a watermark can be read. */
+/** Checks that text over a watermark is legible. */
 function findWatermarkFaults(color: string, text: string): ReadStyle['faults'] {
   const contrast = contrastOf(text, color);
   if (contrast >= MIN_CONTRAST) return [];
@@ -109,7 +109,7 @@ function colorsOfPages({ color, page = {} }: DeclaredTheme): [string, ...string[
   return first === undefined ? [all] : [all, first];
 }
 
-/** Where the file says what `styleFrom` was given in another place. */
+/** Returns where the file sets a part that `styleFrom` received under another path. */
 function placeIn(declared: DeclaredTheme, path: string[]): Path {
   const place = path.join('.');
   const typography = (declared.typography ?? {}) as Record<string, unknown>;

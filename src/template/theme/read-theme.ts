@@ -29,7 +29,7 @@ import { readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
 import schema from './theme.schema.json' with { type: 'json' };
 
-/** §19.9: of a file's text. */
+/** §19.9: the most bytes of a file's text. */
 const MAX_BYTES = 1024 * 1024;
 
 const findSchemaFaults = schemaFaultsBy(schema, {
@@ -37,13 +37,13 @@ const findSchemaFaults = schemaFaultsBy(schema, {
   parts: [eInvoiceSchema(), paymentSchema()],
 });
 
-/** A file that must come with the theme; `path` as written. */
+/** A file that must come with the theme. `path`: as written. */
 export type ThemeReference = { path: string; line: number };
 
-/** What a theme says that has no effect: where, and why, unless no document has it. */
+/** A setting without effect: where it is, and why, unless it is one that no document uses. */
 export type Ignored = string | Message;
 
-/** `contentWith`: what documents take from it, with what its font files are, by their paths. */
+/** `contentWith`: returns what documents take from it, given its font files by path. */
 export type ThemeFile = {
   name: string;
   /** The file as it is, with LF line ends. */
@@ -52,10 +52,10 @@ export type ThemeFile = {
   ignored: Ignored[];
 };
 
-/** No theme when there are faults. `images` and `fonts` are those that could be read. */
+/** No theme if there are faults. `images`, `fonts`: those that could be read. */
 export type ReadTheme = { theme?: ThemeFile; faults: Fault[]; images: ThemeReference[]; fonts: ThemeReference[] };
 
-/** `file`: its name in faults, after which the theme is called. */
+/** `file`: its name in faults, after which the theme is named. */
 export function readTheme({ file, bytes }: { file: string; bytes: Uint8Array }): ReadTheme {
   const refuse = (faults: LineFault[], images: ThemeReference[] = [], fonts: ThemeReference[] = []): ReadTheme => ({
     faults: faults.map((fault) => ({ file, ...fault })).sort((a, b) => a.line - b.line),
@@ -133,7 +133,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   };
 }
 
-/** What does not fit on the pages of the theme. */
+/** Finds settings that do not fit on the theme's pages. */
 function findPageFaults(page: PagePart, { address, first }: UnfilledFurniture): { path: Path; message: Message }[] {
   const window = address && findWindowProblem(address.window, page);
   const ofAll = findPageProblem(completePage(page));
@@ -145,7 +145,7 @@ function findPageFaults(page: PagePart, { address, first }: UnfilledFurniture): 
   ];
 }
 
-/** `named`: colors of `color` that others refer to. */
+/** `named`: the colours of `color` that others refer to. */
 type Known = { color?: Record<string, unknown>; typography?: object; meta?: object; defaults?: object };
 
 const UNUSED_COLORS = new Set(['secondary', 'tertiary', 'success', 'info', 'warning', 'danger', 'light', 'dark']);
@@ -155,10 +155,7 @@ const UNUSED_TYPE = new Set([
   ...['monospace-inline', 'monospace-block'],
 ]);
 
-/**
- * §19.1: what a file of brand.yml says that documents have no use for. It is told, and is no mistake.
- * The paths of what has no effect.
- */
+/** §19.1: returns the paths of brand.yml settings that documents do not use. They are reported, but are no mistakes. */
 function findIgnored({ meta = {}, color = {}, typography = {}, defaults }: Known, named: ReadonlySet<string>): Path[] {
   const colors = Object.keys(color).filter((name) => UNUSED_COLORS.has(name) && !named.has(name));
   const types = Object.entries(typography).flatMap(([name, type]): Path[] =>
@@ -183,8 +180,8 @@ type FoundLogo = { path: string; alt: string };
 const SIZES = ['medium', 'large', 'small'] as const;
 
 /**
- * §19.1 `logo`: the picture that `{logo}` shows.
- * Of several sizes the medium one, of two shades that for a light background; undefined when there is none.
+ * §19.1 `logo`: returns the picture for `{logo}`: of several sizes the medium one, of two shades the one for a light background.
+ * Undefined without a logo.
  */
 function findLogo(logo: DeclaredLogo | undefined): FoundLogo | undefined {
   if (logo === undefined) return undefined;
@@ -212,8 +209,8 @@ const NAMED = /^(?:.*[/\\])?([^/\\]+)\.theme\.ya?ml$/i;
 const NAME = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 
 /**
- * §19.1: what a theme is called in `theme: acme`: its file's name, or for a file of brand.yml the company's.
- * `company`: `meta.name`. The name, or what is wrong with it.
+ * §19.1: returns the name of a theme, as in `theme: acme`, or its fault: the name of its file, or for brand.yml the company's. `company`:
+ * `meta.name`.
  */
 function nameOfTheme(
   file: string,
@@ -230,8 +227,8 @@ function nameOfTheme(
 type Parts = Record<string | number, unknown>;
 
 /**
- * §19.1: a theme's file without the parts that are wrong, for what else is wrong with it.
- * The value without what the paths lead to, or lead to in vain; undefined when it is wrong itself. Lists keep their length.
+ * §19.1: removes the wrong parts of a theme's file, to find its other mistakes: what each path leads to, or the object that lacks it.
+ * Undefined if the whole value is wrong. Lists keep their length.
  */
 function withoutParts(value: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0) return value;
@@ -243,14 +240,17 @@ function withoutParts(value: unknown, paths: readonly Path[]): unknown {
 function remove(whole: Parts, path: Path): void {
   const parents: Parts[] = [whole];
   for (const step of path.slice(0, -1)) parents.push((parents.at(-1)![step] ?? {}) as Parts);
-  // What lacks a part is wrong as a whole.
+  // An object that lacks a required part is wrong as a whole.
   const depth = path.at(-1)! in parents.at(-1)! ? parents.length - 1 : parents.length - 2;
   const [parent, step] = [parents[depth]!, path[depth]!];
   if (Array.isArray(parent)) parent[step as number] = undefined;
   else delete parent[step];
 }
 
-/** §10.35, §10.36: `e-invoice` and `payment` of a theme: what the invoices of a company have in common, or mistakes with their lines. */
+/**
+ * §10.35, §10.36: reads `e-invoice` and `payment` of a theme, which hold a company's constant terms, or reports mistakes with their
+ * lines.
+ */
 const OF_TEMPLATES = /^(?:lines|allowances|charges|documents|totals)\.|^amount$/;
 
 function readConstants(

@@ -1,6 +1,6 @@
 /**
- * §19.8: the style of a theme: what its file says, over the house style. What it leaves out follows what it says: sizes and spaces the size of
- * the text, colours the primary colour where that can be read.
+ * §19.8: builds the style of a theme: the file's settings over the house style. Missing sizes and spaces follow from the size of the
+ * text, missing colours from the primary colour where that is legible.
  */
 import { tell } from '../../locales/message.ts';
 import {
@@ -31,14 +31,14 @@ import {
   styleReader,
 } from './find-style-faults.ts';
 
-/** Of parts that are not text, but should be seen. */
+/** The contrast of parts that are not text but should be visible. */
 const MIN_OF_RULES = 3;
 const WHITE = '#ffffff';
-/** Of text on dark pages. */
+/** The colour of text on dark pages. */
 const LIGHT_INK = '#f4f5f6';
 const TINT = 0.06;
 
-/** In halves of a point. */
+/** Rounds to half points. */
 function rounded(points: number): number {
   return Math.round(points * 2) / 2;
 }
@@ -47,7 +47,7 @@ function within(value: number, [min, max]: readonly [number, number]): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A tint, or the page itself where text could not be read on it. */
+/** Returns a tint, or the page colour if text would be illegible on the tint. */
 function unlessUnreadable(tint: string, page: string, ink: string): string {
   return isReadable(ink, [tint], MIN_CONTRAST) ? tint : page;
 }
@@ -60,7 +60,7 @@ type Surroundings = {
   primary: string | undefined;
 };
 
-/** The first colour that can be read on the pages; black or white where none can. */
+/** Returns the first colour that is legible on the pages; black or white if none is. */
 function readable(candidates: (string | undefined)[], pages: readonly string[], min = MIN_CONTRAST): string {
   const found = candidates.find((color) => color !== undefined && isReadable(color, pages, min));
   return (
@@ -85,7 +85,7 @@ function textOf(read: StyleReader, pages: readonly string[]): DocumentStyle['tex
   };
 }
 
-/** The sizes of headings. One that is left out is no larger than one above it and no smaller than one below that are given. */
+/** Returns the sizes of headings. A missing size is no larger than the given ones above it, and no smaller than those below. */
 function headingSizes({ read, text }: Surroundings): Record<HeadingDepth, number> {
   const given = DEPTHS.map((depth) => read.size(`headings.${depth}.size`, text.size, ['headings', depth, 'size']));
   const sizes = given.map((size, at) => {
@@ -123,7 +123,7 @@ function headingOf(depth: HeadingDepth, size: number, { read, pages, text, prima
   };
 }
 
-/** Text would touch the ends of a tint, and the lines of a grid. */
+/** With tints or a grid, flush text would touch their edges. */
 function flushOf(read: StyleReader, table: Pick<TableStyle, 'rules' | 'stripe' | 'header' | 'total'>) {
   if (String(read.text('table.flush', ['table', 'flush'])) !== 'true') return {};
   const isOpen = ![table.stripe, table.header.background, table.total?.background].some(Boolean);
@@ -138,7 +138,7 @@ function densityOf(read: StyleReader): Pick<TableStyle, 'density'> {
   return density ? { density } : {};
 }
 
-/** Of rows of sums: on a background of their own, text that can be read there. */
+/** Returns the style of total rows. On a background of their own, their text is legible. */
 function totalOf({ read, text }: Pick<Surroundings, 'read' | 'text'>): Pick<TableStyle, 'total'> {
   const background = read.color('table.total.background', ['table', 'total', 'background']);
   const given = read.color('table.total.color', ['table', 'total', 'color']);
@@ -180,8 +180,8 @@ function tableOf({ read, pages: [page = WHITE], text, primary }: Surroundings): 
 }
 
 /**
- * The style that a theme declares, and what cannot be read in it. `pages`: the colours of its pages as `#rrggbb`; the first is that of most
- * of them.
+ * Returns the style that a theme declares, and what is illegible in it. `pages`: the colours of its pages as `#rrggbb`; the first is that
+ * of most pages.
  */
 export function styleFrom(
   declared: DeclaredStyle,
@@ -216,7 +216,7 @@ export function styleFrom(
       family: read.text('code.family', ['typography', 'monospace', 'family']) ?? HOUSE_STYLE.code.family,
       background: codeBackground,
     },
-    // A link that looks like text is known by its line.
+    // A link in the colour of text is underlined.
     link: {
       color: link,
       underlined: decoration === undefined ? link === text.color : decoration.includes('underline'),
@@ -229,15 +229,15 @@ export function styleFrom(
     ...stylesFrom(read, declared.styles, { size: text.size, accent: seen ?? text.color }),
     ...(eastAsian !== undefined && { eastAsian }),
   };
-  // A text colour that is left out is that of the house, and may not do for the colour of the page.
+  // A missing text colour is the house style's, which may not suit the colour of the page.
   const originOf = (part: string) =>
     read.originOf(part) ?? (part === 'text.color' ? ['typography', 'base', 'color'] : undefined);
   return { style, faults: [...read.faults, ...findStyleFaults(style, pages, originOf)] };
 }
 
-// §17.36, §19.8: the styles of a theme, which blocks and words have by their class.
+// §17.36, §19.8: reads the styles of a theme, which blocks and words use by class.
 
-/** What a theme's file calls them → OpenType. */
+/** The OpenType feature of each word in a theme's file. */
 const FIGURES: Record<string, FigureFeature> = {
   'old-style': 'onum',
   lining: 'lnum',
@@ -252,13 +252,13 @@ function wordsOf(text: string | undefined): string[] {
   return text?.split(/[\s,]+/).filter((word) => word !== '') ?? [];
 }
 
-/** The features that a part of the theme asks for, such as `old-style proportional`. */
+/** Returns the features that a setting asks for, such as `old-style proportional`. */
 function figuresIn(read: StyleReader, part: string, path: string[]): { figures?: FigureFeature[] } {
   const figures = wordsOf(read.text(part, path)).map((word) => FIGURES[word]!);
   return figures.length > 0 ? { figures } : {};
 }
 
-/** A rule around a page or a block; `color`: unless it says one. */
+/** Reads the border of a page or block. `color`: the default. */
 export function borderIn(read: StyleReader, part: string, path: string[], color: string): BorderStyle {
   const sides = wordsOf(read.text(`${part}.sides`, [...path, 'sides'])) as BoxSide[];
   const isDouble = read.text(`${part}.style`, [...path, 'style']) === 'double';
@@ -270,7 +270,7 @@ export function borderIn(read: StyleReader, part: string, path: string[], color:
   };
 }
 
-/** `size`: that of the text, `accent`: the colour of rules. */
+/** `size`: that of the text. `accent`: the colour of rules. */
 function stylesFrom(
   read: StyleReader,
   declared: Record<string, object | null> | undefined,
