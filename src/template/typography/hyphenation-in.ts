@@ -1,20 +1,20 @@
 /**
- * §17.26: hyphenation: which words are divided and where, in the PDF and in its preview. The patterns of a language say where its words may
- * be divided (`src/pdf/lines/hyphenate-in.ts` reads them); the rules here say which words are left whole.
+ * §17.26: decides which words are hyphenated, in the PDF and the preview. A language's patterns say where its words may be hyphenated
+ * (`src/pdf/lines/hyphenate-in.ts` reads them); the rules here say which words are not.
  */
 
-/** Where the patterns of a language divide a word: UTF-16 offsets in it, ascending. */
+/** Returns the UTF-16 offsets at which the patterns of a language hyphenate a word, ascending. */
 export type Hyphenate = (word: string) => readonly number[];
 
-/** What an author or a value may write where a word may be divided. */
+/** The soft hyphen, with which an author or a value marks where a word may be hyphenated. */
 export const SOFT_HYPHEN = '\u00ad';
 
-/** Letters that stay together before and behind a hyphen; patterns may want more. */
+/** The minimum number of letters before and after a hyphen; patterns may require more. */
 export const MIN_BEFORE = 2;
 export const MIN_BEHIND = 3;
-/** No less is left of a paragraph for its last line. */
+/** The minimum number of letters on the last line of a paragraph. */
 const MIN_ON_LAST_LINE = 4;
-/** In UTF-16 units. The patterns take no longer word, and what has no blank for so long is none. */
+/** In UTF-16 units. Patterns take no longer word, and longer text without a space is no word. */
 const LONGEST_WORD = 60;
 export const LONGEST_TOKEN = 120;
 
@@ -25,13 +25,13 @@ const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u;
 const ENDS_IN_LETTER = /[\p{L}\p{M}]$/u;
 /** A name such as GmbH, McDonald or NATO. */
 const CAPITAL_INSIDE = /.\p{Lu}/u;
-/** What holds a number, an address or the name of a file is left whole, and so is a word whose author divides it. */
+/** Text with a number, a URL or a file name is not hyphenated, and neither is a word with soft hyphens. */
 const NO_WORDS = /[\p{N}@\\_\u00ad]|:\/\/|\p{L}[.:]\p{L}|^\/|\/.*\//u;
 
-/** What stands around a text within its paragraph: `before` ends where the text begins. `isEnd`: no word follows. */
+/** The text around a text in its paragraph: `before` ends where the text begins. `isEnd`: no word follows. */
 type Around = { before: string; after: string; isEnd: boolean };
 
-/** The offsets in a text at which a line may end with a hyphen. */
+/** Returns the offsets in a text at which a line may end with a hyphen. */
 export function hyphenationIn(text: string, hyphenate: Hyphenate, { before, after, isEnd }: Around): number[] {
   const found: number[] = [];
   const endOfLastWord = isEnd ? endOfLetters(text) : Number.POSITIVE_INFINITY;
@@ -50,17 +50,17 @@ export function hyphenationIn(text: string, hyphenate: Hyphenate, { before, afte
   return found;
 }
 
-/** Where the last letter or digit of a text ends. */
+/** Returns the offset after the last letter or digit of a text. */
 function endOfLetters(text: string): number {
   let end = text.length;
   while (end > 0 && !LETTER_OR_DIGIT.test(text[end - 1]!)) end -= 1;
   return end;
 }
 
-// §17.26: the languages that are hyphenated, each with its patterns in the package `hyphenopoly`: those of it that are written in Latin,
-// Greek or Cyrillic letters and divide words by a hyphen.
+// §17.26: the languages with hyphenation, and their patterns in the package `hyphenopoly`: those in Latin, Greek or Cyrillic script that
+// mark the division with a hyphen.
 
-/** By language (BCP 47). Where there are several, the script or the region decides. */
+/** By language (BCP 47). Of several, the script or region decides. */
 const PATTERNS: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -83,7 +83,7 @@ export const HYPHENATED_LANGUAGES: readonly string[] = Object.keys(PATTERNS).fil
   (language) => !language.includes('-'),
 );
 
-/** The name of a language's patterns; undefined where there are none. `language`: BCP 47. */
+/** Returns the name of a language's patterns. Undefined if there are none. `language`: a BCP 47 tag. */
 export function patternsOf(language: string): string | undefined {
   const { language: own, script, region } = new Intl.Locale(language).maximize();
   return PATTERNS[`${own}-${region}`] ?? PATTERNS[`${own}-${script}`] ?? PATTERNS[own];

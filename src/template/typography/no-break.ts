@@ -1,27 +1,30 @@
 /**
- * §17.5, line breaking: where no line ends although UAX #14 (Unicode line breaking) allows it. Authors write blanks there
- * that should be no-break spaces. The rules are: between a number and its sign (`8.9 %`, `10 €`, `§ 573`); before a dash that touches
- * its word; between a minus and its number; inside of French quotation marks; before the repetition mark of Thai, Lao and Khmer; and
- * in the beginning of an address. For names and abbreviations see `no-break.ts`, for dates `no-break.ts`.
+ * §17.5, line breaking: forbids breaks that UAX #14 (Unicode line breaking) allows, where authors type spaces instead of no-break spaces:
+ * between a number and its sign (`8.9 %`, `10 €`, `§ 573`); before a dash that touches its word; between a minus and its number; inside
+ * French quotation marks; before the repetition mark of Thai, Lao and Khmer; at the beginning of a URL; in names and abbreviations; and
+ * in dates.
  */
 import { dateNames } from '../../domain/calendar.ts';
 
-/** The signs that the rules are about; most texts have none of them. */
+/** The signs that the rules concern; most texts have none. */
 const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
-/** The same for a browser, which keeps the beginning of an address whole by itself. A point and a blank may be within a name, a hyphen within a number. */
+/**
+ * The same for browsers, which keep the beginning of a URL together by themselves. A point and a space may be part of a name, a hyphen
+ * part of a number.
+ */
 const EVERY_SIGN =
   /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
-/** The text before a line break that is not allowed, and the text behind it. */
+/** The text before and after a forbidden line break. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
   [/\p{Nd} $/u, /^[%‰°]/u],
-  // As Turkish writes it.
+  // In the Turkish order.
   [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
   [/(?:[§¶№]|[Nn][º°]) $/u, /^\p{Nd}/u],
   [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],
   [/\+$/, /^\+/],
   [/(?:^|[\s([])[«‹] $/u, /^\S/],
-  // In »German« quotation the opening one has a word behind it.
+  // The opening mark of »German« quotation is followed by a word.
   [/ $/, /^[»›](?![\p{L}\p{N}])/u],
   [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{Nd}\p{Pe}\p{Pf}.,!?%"'’]\p{M}*$/u, /^[—―]/],
   [/ $/, /^[ๆໆៗ]/],
@@ -29,16 +32,16 @@ const NO_BREAK: [before: RegExp, behind: RegExp][] = [
 ];
 const FARTHEST = 4;
 
-/** A currency and the figure beside it, whichever is first. */
+/** A currency and the figure beside it, in either order. */
 const SIGN_BEHIND = /^\p{Sc}(?!\p{Nd})/u;
 const FIGURE_BEHIND = /^[-–+]?\p{Nd}/u;
 const FIGURE_BEFORE = /[-–+]?\p{Nd}(?:[\p{Nd}.,'’]*\p{Nd})?[ \u00a0\u202f]?$/u;
 const SIGN_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
-/** No figure has more letters, and no row of amounts is looked at further back. */
+/** The longest figure, and the most amounts in a row, that are examined. */
 const LONGEST_FIGURE = 24;
 const MAX_AMOUNTS = 16;
 
-/** Whether any of the rules (but those for names) can apply to a text. */
+/** Returns whether a rule, except those for names, can apply to a text. */
 export function mayHaveNoBreak(text: string): boolean {
   return SIGNS.test(text);
 }
@@ -47,7 +50,7 @@ function endOf(text: string, at: number, length: number): string {
   return text.slice(Math.max(0, at - length), at);
 }
 
-/** Whether the currency at an index belongs to the figure behind it: in a row of amounts, all are written as the first is. */
+/** Returns whether the currency at an index belongs to the figure after it: in a row of amounts, all follow the form of the first. */
 function leadsFigure(text: string, at: number): boolean {
   let start = at;
   for (let amounts = 0; amounts < MAX_AMOUNTS; amounts++) {
@@ -61,7 +64,7 @@ function leadsFigure(text: string, at: number): boolean {
   return false;
 }
 
-/** Whether an index is behind the blank between a currency and its figure. */
+/** Returns whether an index is after the space between a currency and its figure. */
 function isInAmount(text: string, at: number): boolean {
   if (text[at - 1] !== ' ') return false;
   const behind = text.slice(at, at + FARTHEST);
@@ -70,24 +73,24 @@ function isInAmount(text: string, at: number): boolean {
   return !(FIGURE_BEHIND.test(behind.slice(1).trimStart()) && leadsFigure(text, at));
 }
 
-/** Whether no line may end at an index of a text. */
+/** Returns whether no line may break at an index of a text. */
 export function isNoBreak(text: string, at: number): boolean {
   const before = endOf(text, at, FARTHEST);
   const behind = text.slice(at, at + FARTHEST);
   return NO_BREAK.some(([ends, begins]) => begins.test(behind) && ends.test(before)) || isInAmount(text, at);
 }
 
-/** No grapheme begins here: a combining character, or the second half of a surrogate pair. */
+/** A character that begins no grapheme: a combining character, or the second half of a surrogate pair. */
 const INSIDE = /^[\p{M}\udc00-\udfff]/u;
 
-/** Whether an index is within `INV-1001`: Unicode has no line end there (LB25), where browsers have one. */
+/** Returns whether an index is within `INV-1001`: Unicode forbids a break there (LB25), but browsers allow it. */
 function isInNumber(text: string, at: number): boolean {
   return /[\p{L}\p{Nd}]-$/u.test(endOf(text, at, FARTHEST)) && /^\p{Nd}/u.test(text.slice(at, at + 1));
 }
 
 /**
- * The spans of a text in which no line may end: dates of the language, and others as short as can be, from the character before to the one
- * behind. For a browser.
+ * Returns the spans of a text in which no line may break, for browsers: dates of the language, and for other rules the characters around
+ * the break.
  */
 export function noBreakSpans(text: string, language: string): { from: number; to: number }[] {
   const dates = datesIn(text, language);
@@ -121,44 +124,44 @@ function signSpans(text: string): { from: number; to: number }[] {
 }
 
 /**
- * §17.5, line breaking: names and abbreviations that stay on one line although UAX #14 (Unicode line breaking) allows a break: between the
- * initials of a name and before or behind them (`J. R. Smith`, `Петров П. П.`), behind a title (`Dr. Meyer`), within an abbreviation
- * (`z. B.`, `т. е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`). Where a line has no room for all of
- * it, it is broken all the same: a narrow column of a table is no wider for a name.
+ * §17.5, line breaking: keeps names and abbreviations on one line where UAX #14 (Unicode line breaking) allows a break: between the
+ * initials of a name and around them (`J. R. Smith`, `Петров П. П.`), after a title (`Dr. Meyer`), within an abbreviation (`z. B.`, `т.
+ * е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`). If they do not fit on a line, they are broken
+ * anyway: a name does not widen a narrow table column.
  */
 const LETTER_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{L}\. $/u;
 const INITIAL_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{Lu}\. $/u;
-/** Titles, and short words for a street, a town and the like: a name follows. */
+/** Titles, and short words for a street, a town and the like, which a name follows. */
 const TITLE = /(?:^|[^\p{L}\p{M}\p{N}])(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|St|г|ул|пр|пл|им|гр)\. $/u;
 const ABBREVIATION =
   /(?:^|[^\p{L}\p{M}\p{N}])(?:[Aa]rts?|[Nn]os?|[Nn]rn?|Abs|S|Rn|Rz|Ziff|[Pp]p?|[Cc]ls?|[Ss]ecs?|[Ss]s?|[Cc]h|[Vv]ol|[Ff]igs?|ст|ч|п|пп|гл|стр|рис|табл|д|кв)\. $/u;
 
 const SURNAME = /(?:^|[^\p{L}\p{M}\p{N}-])\p{Lu}[\p{L}\p{M}'’-]*\p{Ll} $/u;
 
-/** The text before a line break that is not allowed, and the text behind it. */
+/** The text before and after a line break that should be avoided. */
 const NO_BREAK_IN_NAME: [before: RegExp, behind: RegExp][] = [
   [INITIAL_POINT, /^\p{Lu}[\p{L}\p{M}.'’-]/u],
   [LETTER_POINT, /^\p{L}\.(?!\p{L})/u],
   [/(?:^|[^\p{L}\p{M}\p{N}])\p{Lu}\.-$/u, /^\p{Lu}\./u],
   [TITLE, /^\p{Lu}/u],
   [ABBREVIATION, /^\p{Nd}/u],
-  // The surname is first, and no other one comes behind.
+  // The surname comes first, and no other surname follows.
   [SURNAME, /^\p{Lu}\.[ -]?\p{Lu}\.(?! ?\p{Lu})/u],
   [SURNAME, /^\p{Lu}\.(?=[,;:)\]»”]|$| \p{Ll}{2})/u],
 ];
-/** No name is looked at further. */
+/** The most characters that are examined for a name. */
 const FARTHEST_IN_NAME = 24;
-/** Longer words with a point behind them end a sentence. */
+/** Longer words with a point end a sentence. */
 const LONGEST_ABBREVIATION = 6;
 
-/** Whether the word before a point is so short that it may be an abbreviation. */
+/** Returns whether the word before a point is short enough to be an abbreviation. */
 function isShort(text: string, point: number): boolean {
   if (point <= LONGEST_ABBREVIATION) return true;
   for (let at = point - 1; at >= point - LONGEST_ABBREVIATION; at--) if (text[at] === ' ') return true;
   return false;
 }
 
-/** Whether no line should end at an index of a text, for the sake of a name or abbreviation. */
+/** Returns whether a line should not break at an index because of a name or abbreviation. */
 export function isNoBreakInName(text: string, at: number): boolean {
   const sign = text[at - 1];
   if (sign !== ' ' && sign !== '-') return false;
@@ -168,24 +171,24 @@ export function isNoBreakInName(text: string, at: number): boolean {
   return NO_BREAK_IN_NAME.some(([ends, begins]) => begins.test(behind) && ends.test(before));
 }
 
-// §17.5, line breaking: a date stays on one line from its day to its year: `27 August 2026`, `August 27th, 2026`, `27 de agosto de 2026`,
-// `令和8年8月27日`, `27. 8. 2026`. Names of months, and the words between them and the numbers, are those of the language (`Intl`).
+// §17.5, line breaking: keeps dates on one line, from the day to the year: `27 August 2026`, `August 27th, 2026`, `27 de agosto de 2026`,
+// `令和8年8月27日`, `27. 8. 2026`. The names of months and the words around them are those of the language (`Intl`).
 
-/** What such a text has beside the name of a month. */
+/** The signs of a date: a digit, or a form without the name of a month. */
 const DIGIT = /[0-9]|\p{Nd}/u;
 const WITHOUT_NAME = /[月월]|[0-9]\.[ \u00a0\u202f][0-9]/;
 const DAY = String.raw`(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})(?:\.?[ºª°]|\.|st|nd|rd|th|er|:[ae])?`;
 const YEAR = String.raw`(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})`;
 const BLANK = String.raw`[ \u00a0\u202f]`;
-/** With the name of an era before it, or without. */
+/** With or without the name of an era. */
 const EAST_ASIAN = String.raw`(?:(?:\p{L}{2,3} ?)?(?:\p{Nd}{1,4}|元)[年년] ?)?(?<!\p{Nd})\p{Nd}{1,2}[月월](?: ?\p{Nd}{1,2}[日일])?`;
 const POINTED = String.raw`(?<!\p{Nd})\p{Nd}{1,2}\.${BLANK}`;
 const NUMERIC = `${POINTED}${POINTED}${YEAR}|${YEAR}\\.${BLANK}${POINTED}\\p{Nd}{1,2}\\.`;
-/** `name`: of a month, which is looked for first, as most texts have none. */
+/** `name`: the name of a month, which is searched first, since most texts have none. */
 type Patterns = { name: RegExp; date: RegExp };
 const patterns = new Map<string, Patterns>();
 
-/** The dates of a text, from the first character of each to the one behind it; `language` is BCP 47. */
+/** Returns the dates of a text, from the first character to the one after the last. `language`: a BCP 47 tag. */
 export function datesIn(text: string, language: string): { from: number; to: number }[] {
   if (!DIGIT.test(text)) return [];
   const { name, date } = patternsOf(language);
@@ -193,7 +196,7 @@ export function datesIn(text: string, language: string): { from: number; to: num
   return [...text.matchAll(date)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
 }
 
-/** With no-break spaces in its dates, for programs that end lines by themselves. */
+/** Returns a text with no-break spaces in its dates, for programs that break lines themselves. */
 export function withWholeDates(text: string, language: string): string {
   return datesIn(text, language).reduceRight(
     (whole, { from, to }) => whole.slice(0, from) + whole.slice(from, to).replaceAll(' ', '\u00a0') + whole.slice(to),
@@ -201,7 +204,7 @@ export function withWholeDates(text: string, language: string): string {
   );
 }
 
-/** As the language has dates, and as people write them anywhere. */
+/** Matches dates as the language writes them, and common forms of all languages. */
 function patternsOf(language: string): Patterns {
   const known = patterns.get(language);
   if (known) return known;
@@ -223,7 +226,7 @@ function patternsOf(language: string): Patterns {
   return made;
 }
 
-/** V8 14 aborts where Scottish Gaelic has a short month beside a year alone. */
+/** V8 14 crashes on Scottish Gaelic with a short month beside a year alone. */
 const CONTEXTS: Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'full' },
   { dateStyle: 'long' },
@@ -238,7 +241,7 @@ const PARTS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
   era: String.raw`\p{L}[\p{L}\p{M}.]*`,
 };
 
-/** From the first to the last of day, month and year, whatever the weekday is. */
+/** Matches from the first to the last of day, month and year, ignoring the weekday. */
 function patternIn(language: string, context: Intl.DateTimeFormatOptions, month: string): string {
   const parts = new Intl.DateTimeFormat(language, { ...context, calendar: 'gregory' }).formatToParts(0);
   const isDate = ({ type }: Intl.DateTimeFormatPart) => ['day', 'month', 'year', 'era'].includes(type);

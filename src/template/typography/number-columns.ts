@@ -1,35 +1,35 @@
-/** §17.12: which columns of a table hold numbers: they are aligned to the right and never broken, in the PDF and in its preview. */
+/** §17.12: finds the columns of a table that hold numbers, which are right-aligned and never broken, in the PDF and the preview. */
 import type { Nodes, Parents, Table } from 'mdast';
 
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|Fr\.|Rs\.?|kr\.?`;
-/** How many of what comes behind, as in `1.2bn` and `3,5 Mio. €`. */
+/** The scale after a number, as in `1.2bn` and `3,5 Mio. €`. */
 const SCALE = String.raw`k|mn?|bn|tn|Mio\.?|Mrd\.?|тыс\.?|млн|млрд|[千万百億亿]+`;
-/** Also `12.–`, and what is written without a sign of its own. */
+/** Units, including `12.–` and currencies without a sign of their own. */
 const UNIT = String.raw`%|‰|٪|x|×|bps?|pp|[ck]?m[²³]?|㎡|kg|h|[A-Z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei|TL|лв\.?|руб\.?|ש[״"]ח|ريال|درهم|دينار|บาท|円|圓|圆|元|원`;
-/** `27.08.2026`, `27.08.` and `4.1.2` have no groups of three: a date, a clause. */
+/** Without groups of three digits, `27.08.2026`, `27.08.` and `4.1.2` are a date or a clause. */
 const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{0,4}$`;
-/** A triangle is the minus of Japanese accounts. */
+/** Japanese accounts write minus as a triangle. */
 const SIGN = '[-+−–▲△]';
 const NUMBER = new RegExp(
   String.raw`^(?!${NO_GROUPS})(?:${SIGN}|[(（])?\s*(?:(?:${CURRENCY})\s*)?(?:${SIGN}|[(（])?\s?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-+−–—]\s*)?(?:(?:${SCALE})\s*)?(?:${UNIT})?[-+−–]?(?:[)）](?:\s*(?:${UNIT}))?)?$`,
   'u',
 );
 
-/** Marks of direction, which Arabic and Hebrew have beside signs. */
+/** Direction marks, which Arabic and Hebrew put beside signs. */
 const DIRECTIONS = /[\u200e\u200f\u061c]/g;
 
-/** Whether a cell's text is an amount. */
+/** Returns whether a cell's text is an amount. */
 export function isNumber(text: string): boolean {
   return NUMBER.test(text.replace(DIRECTIONS, '').trim());
 }
 
-/** In UTF-16 units: more is no number that anybody reads. */
+/** In UTF-16 units. Longer text is no legible number. */
 const LONGEST_NUMBER = 40;
-/** `1.234.567,89`, `27.08.2026`, `USD1,234`, `12kg`, and what is made of capitals and digits: an IBAN, `INV-2026-00042`. */
+/** `1.234.567,89`, `27.08.2026`, `USD1,234`, `12kg`, and codes of capitals and digits, such as an IBAN or `INV-2026-00042`. */
 const FIGURES = /^\p{L}{0,3}[^\p{L}]*\p{Nd}[^\p{L}]*\p{L}{0,4}$/u;
 const CODE = /^(?=.*\p{Nd}.*\p{Nd})[\p{Lu}\p{Nd}\p{P}\p{S}]+$/u;
 
-/** Whether a word is a number or the like, which nobody could read in parts. */
+/** Returns whether a word is a number or code, which nobody could read in parts. */
 export function isNumberWord(word: string): boolean {
   if (word.length > LONGEST_NUMBER || !/\p{Nd}/u.test(word)) return false;
   return FIGURES.test(word) || (CODE.test(word) && word.match(/\p{L}/gu)!.length <= word.match(/\p{Nd}/gu)!.length);
@@ -38,32 +38,32 @@ export function isNumberWord(word: string): boolean {
 /** An amount with a unit or several words: `1,500 pcs`, `14.5 hours a week`. */
 const QUANTITY = /^(?<amount>[^\p{L}]*\p{Nd})\s\p{L}[^\p{Nd}]*$/u;
 
-/** Whether a cell of a column whose points stand under one another (§17.30) has one: an amount, of whatever unit. */
+/** Returns whether a cell holds an amount, of any unit, for columns that align decimal points (§17.30). */
 export function isQuantity(text: string): boolean {
   return isNumber(text) || isNumber(QUANTITY.exec(text.trim())?.groups?.amount ?? '');
 }
 
-/** Whether an amount is in brackets, as what is owed or taken off is. */
+/** Returns whether an amount is in brackets, as debts and deductions are. */
 export function isBracketed(text: string): boolean {
   return text.endsWith(')') && text.startsWith('(') && isNumber(text);
 }
 
 const NO_AMOUNT = /^(?:[-−–—]|n\.?\s?\/?\s?a\.?)?$/i;
 
-/** Whether a cell says that there is no amount: a dash, `n/a`, or nothing. */
+/** Returns whether a cell states that there is no amount: a dash, `n/a`, or nothing. */
 export function isNoAmount(text: string): boolean {
   return NO_AMOUNT.test(text.trim());
 }
 
 /**
- * Whether a cell is the name of the amount behind it, as `Total` is where a table is summed up: the first in its row that says
- * something. Such a name says nothing of its column. `behind` is undefined where the row ends.
+ * Returns whether a cell is a label for the amount after it, such as `Total`: the first filled cell in its row. It does not count for its
+ * column. `behind`: undefined at the end of the row.
  */
 export function namesAmount(column: number, firstFilled: number, behind: string | undefined): boolean {
   return column > 0 && column === firstFilled && behind !== undefined && (isNumber(behind) || isNoAmount(behind));
 }
 
-/** For each column, whether what is filled in below its header is numbers throughout. */
+/** Returns, for each column, whether all filled cells below its header are numbers. */
 export function numberColumns({ children: [header, ...rows] }: Table): boolean[] {
   const firstFilled = rows.map(({ children }) => children.findIndex((cell) => cellText(cell).trim() !== ''));
   return (header?.children ?? []).map((_, column, { length }) => {
@@ -80,12 +80,12 @@ export function numberColumns({ children: [header, ...rows] }: Table): boolean[]
   });
 }
 
-/** Returns the text of a cell or of its paragraph; empty when all of it is left blank. */
+/** Returns the text of a cell or its paragraph; empty if it holds only blanks. */
 export function cellText(cell: Parents | undefined): string {
   return !cell || cell.children.every(({ type }) => type === 'blank' || type === 'writingLine') ? '' : textOfNode(cell);
 }
 
-/** A picture is no number, whatever its alternative text is. */
+/** A picture is no number, whatever its alt text is. */
 function textOfNode(node: Nodes): string {
   if (node.type === 'blank') return node.label;
   if (node.type === 'image' || node.type === 'imageReference') return 'picture';
@@ -93,16 +93,16 @@ function textOfNode(node: Nodes): string {
   return 'children' in node ? node.children.map((child) => textOfNode(child as Nodes)).join('') : '';
 }
 
-// §17.30: where the decimals of the amounts in a column begin, for those that stand with their points under one another.
+// §17.30: finds where the decimals of amounts begin, to align decimal points in a column.
 
 const SIGNS = ['.', ',', '٫'];
 const LAST_DIGIT = /^.*\p{Nd}/su;
-/** Its point is no sign before decimals. */
+/** The point of an abbreviated unit is no decimal point. */
 const UNIT_BEHIND = /\s*\p{L}[^\p{Nd}]*$/u;
-/** Groups of three digits, and nothing else behind the sign. */
+/** A group of three digits with no digit after it. */
 const GROUP = /^\p{Nd}{3}(?!\p{Nd})/u;
 
-/** The sign before the decimals of some amounts; `usual` is that of the language, for those that may be read in two ways. */
+/** Returns the decimal separator of some amounts. `usual`: the language's, for ambiguous amounts. */
 export function decimalSignOf(amounts: Iterable<string>, usual: string): string {
   const certain = new Set<string>();
   const grouping = new Set<string>();
@@ -120,13 +120,13 @@ export function decimalSignOf(amounts: Iterable<string>, usual: string): string 
   return grouping.has(usual) ? (SIGNS.find((sign) => !grouping.has(sign)) ?? usual) : usual;
 }
 
-/** The sign of a language, a BCP 47 tag. */
+/** Returns the decimal separator of a language (a BCP 47 tag). */
 export function usualDecimalSign(language: string): string {
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** How many characters of an amount stand before its decimals: up to the sign, or to the last digit where it has none. */
+/** Returns the number of characters before an amount's decimals: up to the separator, or the last digit if there is none. */
 export function beforeDecimals(amount: string, sign: string): number {
   const at = amount.replace(UNIT_BEHIND, '').lastIndexOf(sign);
   return at >= 0 ? at : (LAST_DIGIT.exec(amount)?.[0].length ?? amount.length);

@@ -1,10 +1,10 @@
-/** §17.2: the script (ISO 15924) in which a language, given as BCP 47, is mostly written. */
+/** §17.2: returns the script (ISO 15924) in which a BCP 47 language is mostly written. */
 
 let last: { language: string; script: string | undefined } | undefined;
 
-/** Undefined for what is no language. */
+/** Returns undefined for an invalid language. */
 export function scriptOf(language: string): string | undefined {
-  // Most callers ask for the same one again, and a locale takes long to make.
+  // Most callers ask for the same language again, and making a locale is slow.
   if (last?.language !== language) last = { language, script: found(language) };
   return last.script;
 }
@@ -19,37 +19,37 @@ function found(language: string): string | undefined {
 
 const IDEOGRAPHS: ReadonlySet<string | undefined> = new Set(['Hans', 'Hant', 'Jpan', 'Kore']);
 
-/** Whether a language, given as BCP 47, is Chinese, Japanese or Korean. */
+/** Returns whether a BCP 47 language is Chinese, Japanese or Korean. */
 export function writesIdeographs(language: string): boolean {
   return IDEOGRAPHS.has(scriptOf(language));
 }
 
-// Which scripts a text is written in, as far as it makes a difference to how it is set (§17.2, §17.3, Unicode Standard Annex 9, UAX #9).
+// The scripts of a text, as far as they affect layout (§17.2, §17.3, Unicode Standard Annex 9, UAX #9).
 
-/** Nothing in it combines, turns round or needs another font. */
+/** Text that needs no shaping, no reordering and no other font. */
 export const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** A letter, sign or digit of a script that runs from right to left. */
+/** A letter, sign or digit of a right-to-left script. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * §17.2: punctuation of ambiguous East Asian width (UAX #11): Chinese and Japanese share it with Western text, and set it as wide as an
- * ideograph. That is the ellipsis, and in simplified Chinese the quotation marks. Beside ideographs or kana it comes from their font.
+ * §17.2: punctuation of ambiguous East Asian width (UAX #11), which Chinese and Japanese share with Western text but set as wide as an
+ * ideograph: the ellipsis, and in simplified Chinese the quotation marks. Beside ideographs or kana it comes from their font.
  */
 const PUNCTUATION: Record<string, string> = { Hans: '“”‘’…', Hant: '…', Jpan: '…' };
 
-/** Ideographs, kana, and punctuation as wide as they are. */
+/** Ideographs, kana, and punctuation of the same width. */
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
-/** The punctuation that may be wide in a language, given as BCP 47; empty where there is none. */
+/** Returns the punctuation that may be wide in a BCP 47 language; empty if there is none. */
 export function widePunctuationOf(language: string): string {
   return PUNCTUATION[scriptOf(language) ?? ''] ?? '';
 }
 
-/** How far from a sign an ideograph may be, with only such signs between. */
+/** The maximum distance between a sign and an ideograph, with only such signs between them. */
 const FARTHEST = 8;
 
-/** Whether a character of a text is wide punctuation. `signs`: what may be, from `widePunctuationOf`. */
+/** Returns whether a character of a text is wide punctuation. `signs`: the candidates, from `widePunctuationOf`. */
 export function isWidePunctuation(characters: readonly string[], at: number, signs: string): boolean {
   if (!signs.includes(characters[at]!)) return false;
   for (const step of [-1, 1]) {
@@ -64,7 +64,7 @@ export function isWidePunctuation(characters: readonly string[], at: number, sig
 
 export type Direction = 'ltr' | 'rtl';
 
-/** ISO 15924 codes of the scripts in living use that run from right to left. */
+/** The ISO 15924 codes of right-to-left scripts in current use. */
 const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
 /** Returns the direction of a BCP 47 language; left to right for an unknown one. */

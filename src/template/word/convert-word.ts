@@ -1,4 +1,4 @@
-/** §10.37: a Word file → a template's file: Markdown with front matter, its pictures, and what an author should know of it. */
+/** §10.37: converts a Word file to a template's file: Markdown with front matter, its pictures, and a report for the author. */
 import path from 'node:path';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { stringify } from 'yaml';
@@ -38,7 +38,7 @@ import { pagesOf } from './writing/pages-of.ts';
 import { collectReferences, type SettledNumbers, settleNumbers, writeHeadingMarks } from './writing/settle-numbers.ts';
 import { cellNodes } from './writing/table-nodes.ts';
 
-/** `from`: see `FoundLanguage`. `pictures`: parts of the file by the paths that the template names. */
+/** `from`: see `FoundLanguage`. `pictures`: parts of the file by the paths that the template uses. */
 export type ConvertedWord = {
   source: string;
   title: string;
@@ -49,7 +49,10 @@ export type ConvertedWord = {
   report: WordReport;
 };
 
-/** `name`: of the file without its ending, which is the title when nothing else is. `folder`: where the template is filed. `title`: in place of its own. `choices`: what an author says of placeholders. `shown`: the number of the paragraph that is highlighted, and none else. */
+/**
+ * `name`: the file's name without its extension, which is the fallback title. `folder`: the template's folder. `title`: replaces its own.
+ * `choices`: the author's decisions about placeholders. `shown`: the number of the only paragraph to highlight.
+ */
 export type ConvertOptions = {
   name: string;
   folder: string;
@@ -58,7 +61,7 @@ export type ConvertOptions = {
   shown?: number | undefined;
 };
 
-/** Of attempts to leave out only what cannot stand where it does. Then all conditions go, and in the end all groups. */
+/** The most attempts that leave out single misplaced marks. After them all conditions are left out, and finally all groups. */
 const MAX_ATTEMPTS = 6;
 
 /** Throws a WordFault for a file that is refused. */
@@ -84,7 +87,7 @@ export function convertWord(parts: WordParts, options: ConvertOptions): Converte
   }
 }
 
-/** What an attempt changes is its own. */
+/** Each attempt changes its own copy. */
 function copyOf({ notes, swallowed, ...document }: WordDocument): WordDocument {
   return { ...structuredClone(document), notes: createNotes(notes.all), swallowed: [...swallowed] };
 }
@@ -95,7 +98,7 @@ type Converted = Omit<ConvertedWord, 'report'> & {
   settled: Settled;
 };
 
-/** Numbers that stay as they were typed are told. */
+/** Reports numbers that stay as typed text. */
 function tellTyped({ typed }: SettledNumbers, notes: WordDocument['notes']): void {
   for (const one of typed.values().filter(({ label }) => label !== ''))
     notes.add('typed', tell('word.value.typed', { name: one.label }), one.paragraph.no);
@@ -108,7 +111,7 @@ function labelsOf({ labelled }: BlockTree, { typed }: SettledNumbers): Converted
   });
 }
 
-/** Pictures go to a folder of the name of the file. `pictures`: for each path there, the part of the Word file. */
+/** Puts pictures into a folder with the name of the file. `pictures`: the part of the Word file for each path. */
 function collectPictures(name: string): { pictures: Map<string, string>; pictureOf: (part: string) => string } {
   const pictures = new Map<string, string>();
   const pictureOf = (part: string) => {
@@ -192,13 +195,13 @@ function convert(
   };
 }
 
-/** Of the first paragraph with words from that one on. */
+/** Returns the pieces of the first paragraph with words, from number `no` on. */
 function piecesOf(document: WordDocument, no: number): readonly Piece[] | undefined {
   const all = partsOf(document).flatMap((part) => [...everyParagraph(part)]);
   return all.find((one) => one.no >= no && textOf(one.pieces).trim() !== '')?.pieces;
 }
 
-/** That of annexes is the document's unless told. */
+/** The numbering of annexes defaults to the document's. */
 function writtenNumbering(numbering: Numbering | undefined) {
   if (!numbering) return {};
   const { headings, items, from, annexes } = numbering;
@@ -211,7 +214,7 @@ function writtenNumbering(numbering: Numbering | undefined) {
   };
 }
 
-/** Those to which the text refers. */
+/** Returns the footnotes that the text refers to. */
 function footnotesOf({ blocks, footnotes }: WordDocument, inline: InlineContext): RootContent[] {
   const used = new Set<string>();
   for (const { pieces } of everyParagraph(blocks))
@@ -224,7 +227,7 @@ function footnotesOf({ blocks, footnotes }: WordDocument, inline: InlineContext)
     });
 }
 
-/** Lists beside each other that are two. */
+/** Keeps adjacent lists separate. */
 function withListsApart<Node extends Root | RootContent>(node: Node): Node {
   if (!('children' in node)) return node;
   const children = (node.children as RootContent[]).map(withListsApart);
@@ -235,7 +238,7 @@ const MAX_TITLE = 180;
 
 function titleOf(text: string | undefined, name: string): string {
   const own = (text ?? '').replace(/\{\{[^{}]*\}\}/g, '');
-  // Values alone, such as a control called Title, are no name.
+  // Values alone, such as a control called Title, make no title.
   const written = own !== text && !/\p{L}/u.test(own) ? '' : (text ?? '');
   const plain = written.replace(/\{\{[#/][^{}]*\}\}/g, ' ').replace(/\{\{([^{}]*)\}\}/g, '$1');
   const line = plain.replace(/[\s\p{Cc}\p{Noncharacter_Code_Point}\p{Surrogate}]+/gu, ' ').trim();
@@ -247,21 +250,24 @@ function firstHeading({ labelled }: BlockTree): string | undefined {
   return heading && textOf(heading.paragraph.pieces);
 }
 
-// §10.37: words of a Word file that its template lacks. The file is read here in another way than it is converted: word by word.
+// §10.37: finds words of a Word file that its template lacks. The file is read word by word here, independently of the conversion.
 
-/** Text that stands for values, which the template has under another name. */
+/** Text that represents values, which the template has under other names. */
 const MARKS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{[^{}\n]{1,200}\}|«[^«»\n]*»|<<[^<>\n]*>>|_{3,}/g;
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{L}[\p{L}\p{M}]+|\p{N}+/gu;
-/** What is no text of the document: deleted, or an object's own. */
+/** Elements that hold no visible text, such as deleted text. */
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText', 'wp:align', 'wp:posOffset']);
 const MAX_LISTED = 50;
 
-/** Words of so many letters are looked for within others: they may have been joined or parted where a value stands. */
+/** Words of at least this many letters are also searched within others, since they may have been joined or split beside a value. */
 const LONG = 8;
-/** In place of a mark. What stands right beside one may be joined with what is there in its place: `child{% if … %}ren{% endif %}`. */
+/** Replaces a mark. Text on both sides of a mark may be joined in the result: `child{% if … %}ren{% endif %}`. */
 const GAP = '\uE000';
 
-/** `body`: of the template as it will be saved, read again. `known`: its headers and footers, and text that the import has told it left out, or that declarations of its values have. */
+/**
+ * `body`: the template as it will be saved, parsed again. `known`: headers, footers, text that the import reported as left out, and text
+ * in declarations.
+ */
 function lostWords(pkg: WordPackage, body: Root, known: string): string[] {
   const have = count(`${textIn(body)}\n${known}`.replace(MARKS, ' ')).whole;
   const all = [...have.keys()].join('\n');
@@ -270,7 +276,7 @@ function lostWords(pkg: WordPackage, body: Root, known: string): string[] {
   const { text, running } = wordsIn(pkg);
   const found = [text, ...running].map((one) => count(one.replace(MARKS, GAP)));
   const often = new Map(found[0]!.whole);
-  // A header that stands in several parts of the file is said once.
+  // A header in several parts of the file is reported once.
   for (const word of new Set(found.slice(1).flatMap(({ whole }) => [...whole.keys()])))
     often.set(word, (often.get(word) ?? 0) + Math.max(...found.slice(1).map(({ whole }) => whole.get(word) ?? 0)));
   for (const [word, times] of often)
@@ -281,7 +287,7 @@ function lostWords(pkg: WordPackage, body: Root, known: string): string[] {
 
 const INLINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled', 'text', 'footnoteReference', 'anchor']);
 
-/** Parts of a line are joined, blocks are apart. */
+/** Joins inline content, and separates blocks. */
 function textIn(node: Nodes): string {
   if ('value' in node) return node.value;
   const children = 'children' in node ? (node.children as Nodes[]).map(textIn).join('') : '';
@@ -299,7 +305,7 @@ function count(text: string): { whole: Map<string, number>; beside: Set<string> 
   return { whole, beside };
 }
 
-/** `text`: with its notes; `running`: what stands above and below the pages, part by part. */
+/** `text`: with its notes. `running`: headers and footers, part by part. */
 function wordsIn(pkg: WordPackage): { text: string; running: string[] } {
   const relationships = pkg.relationshipsOf(pkg.main);
   const body = childOf(pkg.xml(pkg.main), 'w:body');
@@ -329,7 +335,7 @@ function wordsIn(pkg: WordPackage): { text: string; running: string[] } {
 
 const ENDS = new Set(['w:p', 'w:tab', 'w:ptab', 'w:br', 'w:cr', 'w:tc']);
 
-/** Text boxes stand in the midst of words, and are read behind their paragraph. */
+/** Text boxes interrupt words, so they are read after their paragraph. */
 function wordsUnder(element: Xml): string {
   const boxes: Xml[] = [];
   const text = lineOf(element, boxes);
@@ -349,7 +355,9 @@ function lineOf(element: Xml, boxes: Xml[]): string {
   return ENDS.has(element.name) ? `${text}\n` : text;
 }
 
-/** §10.37: the language of a Word file: guessed from its words; its region is what the file says, where that is the same language. */
+/**
+ * §10.37: detects the language of a Word file from its words. The file's own language decides the region, if the language is the same.
+ */
 function languageOf({ blocks, languages, language }: WordDocument): FoundLanguage {
   const paragraphs = [...everyParagraph(blocks)];
   const texts = paragraphs.map(({ pieces }) => textOf(pieces).trim());
@@ -357,7 +365,7 @@ function languageOf({ blocks, languages, language }: WordDocument): FoundLanguag
   const filled = paragraphs.filter((_, at) => texts[at] !== '');
   const isRightToLeft = filled.filter(({ isRightToLeft: is }) => is).length > filled.length / 2;
   const most = [...languages].sort(([, a], [, b]) => b - a)[0];
-  // That of the styles is the language of the author's Word, and often wrong.
+  // The styles have the language of the author's Word, which is often wrong.
   const said = isRightToLeft ? language['w:bidi'] : most && most[1] > text.length / 2 ? most[0] : undefined;
   const guess = guessLanguage(undefined, text);
   if (said === undefined || !isKnownLanguage(said)) return guess;

@@ -17,12 +17,12 @@ import type { BlockTree } from './writing/block-tree.ts';
 import { type Declared, type declareEntries, typeOf } from './writing/declare-entries.ts';
 import type { SettledNumbers } from './writing/settle-numbers.ts';
 
-/** `heading`: above the paragraph that a note is about. */
+/** `heading`: the heading above the note's paragraph. */
 type ToldNote = Note & { heading?: string };
 
 /**
- * A placeholder as it was found and chosen. `found`: by which choices know it. `isGuess`: somebody should look at it. `where`: the words around a blank, or around one of several with one title; `heading`,
- * `paragraph`: where it stands first.
+ * A placeholder as found and chosen. `found`: the label that choices refer to. `isGuess`: the author should check it. `where`: the words
+ * around a blank, or around one of several with the same title. `heading`, `paragraph`: of its first occurrence.
  */
 type ToldPlaceholder = {
   found: string;
@@ -52,7 +52,7 @@ const UNDERSTOOD = [
 type Understood = (typeof UNDERSTOOD)[number];
 
 export type WordReport = {
-  /** How many of each were understood. */
+  /** How many of each kind were understood. */
   understood: Record<Understood, number>;
   told: ToldNote[];
   placeholders: ToldPlaceholder[];
@@ -60,7 +60,7 @@ export type WordReport = {
   lost: string[];
 };
 
-/** `depths`: of headings. `references`, `pictures`, `footnotes`: how many. */
+/** `depths`: those of headings. `references`, `pictures`, `footnotes`: their numbers. */
 type Facts = {
   tree: BlockTree;
   numbers: SettledNumbers;
@@ -153,9 +153,9 @@ function headingOf(pieces: readonly Piece[]): string {
   return textOf(pieces).replace(/[{}]/g, '').replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING);
 }
 
-// §10.37: what of the look of a Word file its template does not have, each with the paragraphs that have it.
+// §10.37: finds formatting of a Word file that its template cannot have, with the paragraphs that have it.
 
-/** `isHeading`; `isAligned`: the template has the alignment of that paragraph. */
+/** `isHeading`. `isAligned`: whether the template keeps the paragraph's alignment. */
 type Context = {
   isHeading: (paragraph: Paragraph) => boolean;
   isAligned: (paragraph: Paragraph) => boolean;
@@ -185,7 +185,7 @@ const OF_RUNNING: Partial<Record<Lost, Message>> = {
 const MANY = 90;
 const MAX_LISTED = 10;
 
-/** Most of the text reaches both edges. */
+/** Returns whether most of the text is justified. */
 export function isJustified(blocks: readonly Block[], isHeading: Context['isHeading']): boolean {
   const long = [...everyParagraph(blocks)].filter((one) => isLong(one) && !isHeading(one));
   return long.length > 0 && long.filter(({ align }) => align === 'both').length > long.length / 2;
@@ -224,7 +224,7 @@ export function tellLostLooks(document: WordDocument, context: Context, notes: N
 function lostOf(paragraph: Paragraph, context: Context | undefined): Lost[] {
   const { pieces, align, lost = [] } = paragraph;
   const isBlank = isEmpty(paragraph);
-  // An empty paragraph with a border is a rule across the page.
+  // An empty paragraph with a border is a horizontal rule.
   const out = new Set<Lost>(isBlank ? lost.filter((one) => one === 'border') : lost);
   for (const piece of pieces) {
     if (piece.type === 'text' && piece.text.trim() !== '') for (const one of piece.lost ?? []) out.add(one);
@@ -241,7 +241,7 @@ function lostOf(paragraph: Paragraph, context: Context | undefined): Lost[] {
   return [...out];
 }
 
-/** The first paragraph of each. */
+/** Yields the first paragraph of each shaded cell. */
 function* inShadedCells(blocks: readonly Block[]): Generator<Paragraph> {
   for (const block of blocks) {
     if (block.type !== 'table') continue;

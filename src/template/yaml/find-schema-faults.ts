@@ -1,4 +1,4 @@
-/** §10.4, §10.5: checks YAML against a JSON Schema and says what is wrong in the author's terms. */
+/** §10.4, §10.5: validates YAML against a JSON Schema, and describes faults in the author's terms. */
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,7 +8,7 @@ import { type Code, foreign, type Message, ofField, tell } from '../../locales/m
 import type { LineFault } from '../model/fault.ts';
 
 export type Path = (string | number)[];
-/** `path`: where the mistake is; its last step may be a key that is not there. */
+/** `path`: where the mistake is. Its last step may be a missing key. */
 export type SchemaFault = LineFault & { path: Path };
 
 type Schema = {
@@ -17,15 +17,18 @@ type Schema = {
 };
 
 /**
- * `whole`: what the YAML as a whole is called. `foreign`: what to do about fields at the top that other programs have. `parts`: schemas that this one
+ * `whole`: the name of the YAML as a whole. `foreign`: advice about top-level fields of other programs. `parts`: schemas that this one
  * refers to by their `$id`.
  */
 type SchemaNames = { whole: Message; foreign?: ReadonlyMap<string, Message>; parts?: object[] };
 
-/** The mistakes in the parsed YAML, all unless there are hundreds; `lineOf` finds the line of a path. */
+/** Returns the mistakes in parsed YAML, up to a few hundred. `lineOf`: finds the line of a path. */
 export type FindSchemaFaults = (value: unknown, lineOf: (path: Path) => number) => SchemaFault[];
 
-/** Checks by a schema of a file of ours, whose descriptions say what to write. The first check of a field compiles its part of the schema. */
+/**
+ * Returns a validator for one of Platen's schemas, whose descriptions say what to write. The first value of a field compiles its part of
+ * the schema.
+ */
 export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFaults {
   let errorsIn: ReturnType<typeof compile> | undefined;
   return (value, lineOf) => {
@@ -46,13 +49,13 @@ export function schemaFaultsBy(schema: Schema, names: SchemaNames): FindSchemaFa
   };
 }
 
-/** Each is compared with all others, and its line is looked for. */
+/** The most errors, since each is compared with all others and its line is searched. */
 const MAX_ERRORS = 500;
 
 /**
- * Editors may see `default: 5` as a number; here almost all is text already (`readYaml`). `verbose` gives each error the part of the
- * schema that it broke. A test checks the schema itself, which would take every process as long again; and so would optimized code. The whole
- * takes 0.2 s to compile, and most files have few of its fields, so each field is compiled with the first value of it.
+ * Editors may take `default: 5` for a number; here almost everything is text already (`readYaml`). `verbose` gives each error the broken
+ * part of the schema. A test validates the schema itself, which would double the time in every process, as optimized code would.
+ * Compiling everything takes 0.2 s, and most files use few fields, so each field is compiled with its first value.
  */
 function compile({ properties, ...schema }: Schema, { parts = [] }: SchemaNames): (value: unknown) => ErrorObject[] {
   const ajv = new Ajv2020({
@@ -84,7 +87,7 @@ function compile({ properties, ...schema }: Schema, { parts = [] }: SchemaNames)
   };
 }
 
-/** Where one of several forms is allowed, what is wrong inside the one that is meant, if that can be told; else only the choice itself. */
+/** If several forms are allowed, reports the fault inside the form that is meant, if that is clear; else only that none fits. */
 function isTold(error: ErrorObject, errors: readonly ErrorObject[], schema: Schema): boolean {
   const choices = errors.filter((one) => one !== error && one.keyword === 'anyOf' && isWithin(error, one));
   if (!choices.every((choice) => isOfMeant(error, choice, schema))) return false;
@@ -96,7 +99,7 @@ function isWithin({ instancePath, keyword }: ErrorObject, choice: ErrorObject): 
   return isSame || instancePath.startsWith(`${choice.instancePath}/`);
 }
 
-/** A mapping or a list means the only form that is one. */
+/** A mapping or list means the only form of that type. */
 function isOfMeant(error: ErrorObject, { instancePath, data, schema: forms }: ErrorObject, { $defs }: Schema): boolean {
   const type = Array.isArray(data) ? 'array' : typeof data;
   if (type !== 'object' && type !== 'array') return false;
@@ -109,7 +112,7 @@ function isOfMeant(error: ErrorObject, { instancePath, data, schema: forms }: Er
 
 type Form = { $ref?: string; type?: string };
 
-/** The one place that turns what ajv says into messages. */
+/** Turns ajv's errors into messages. */
 function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames): { message: Message; key?: string } {
   const { description, properties } = error.parentSchema as { description?: string; properties?: object };
   if (error.keyword === 'required') {
@@ -121,7 +124,7 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
     const unknown = String(error.params.additionalProperty);
     const advice = error.instancePath === '' ? foreign?.get(unknown) : undefined;
     if (advice) return { message: tell('template.field.foreign', { advice }), key: unknown };
-    // `{format: 1,234.56}`: what stands behind the comma is a field without a value.
+    // `{format: 1,234.56}`: the text after the comma is a field without a value.
     if ((error.data as Record<string, unknown>)[unknown] === null)
       return { message: tell('template.field.noValue'), key: unknown };
     const known = Object.keys(properties ?? {});
@@ -132,7 +135,7 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
         : tell('template.didYouMean', { name: closest });
     return { message: tell('template.field.unknown', { advice: hint }), key: unknown };
   }
-  // Of a key that does not fit, ajv tells under which name; that some key does not is told beside it.
+  // For an invalid key, ajv gives its name, and beside it a second error that some key is invalid.
   const key = error.propertyName;
   const wanted = wordsOf(description ?? error.message ?? 'not as expected');
   const message =
@@ -143,7 +146,7 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
 }
 
 const SCHEMA = 'faults-schema';
-/** By their English, which the descriptions of the schemas are. */
+/** Looks up messages by their English text, which the descriptions in the schemas are. */
 let codes: ReadonlyMap<string, `schema.${string}`> | undefined;
 
 function wordsOf(description: string): Message {
@@ -158,7 +161,7 @@ function describeProperty(properties: object | undefined, name: string, { $defs 
   return property?.description ?? (referred && $defs[referred]?.description) ?? '';
 }
 
-/** A key of a mapping may be a number, too. */
+/** A key of a mapping may also be a number. */
 function readPointer(pointer: string, value: unknown): Path {
   let parent = value;
   return pointer
@@ -172,7 +175,7 @@ function readPointer(pointer: string, value: unknown): Path {
     });
 }
 
-/** `placeholders[2].format`; empty for the whole. */
+/** Returns a name such as `placeholders[2].format`; empty for the whole. */
 export function nameOfPath(path: Path): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part + 1}]` : at === 0 ? part : `.${part}`)).join('');
 }

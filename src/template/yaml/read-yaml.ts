@@ -1,4 +1,4 @@
-/** §10.4, §10.5: reads YAML such that almost all of it is text as its author wrote it, and finds the lines of its parts. */
+/** §10.4, §10.5: parses YAML so that almost everything is text as its author wrote it, and finds the lines of its parts. */
 import {
   type Document,
   type ErrorCode,
@@ -18,18 +18,18 @@ import { type Code, foreign, type Message, tell } from '../../locales/message.ts
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from './find-schema-faults.ts';
 
-// §10.4: YAML as a document, within limits: what is parsed costs a thousand times its bytes.
+// §10.4: parses YAML within limits, since the result takes a thousand times its bytes.
 
 /**
- * 5,000 placeholders have 20,000 lines, or 40,000 signs. A sign may begin a node, of half a kilobyte. Ajv copies the mistakes of a list for
- * each entry that has one.
+ * 5,000 placeholders have 20,000 lines, or 40,000 signs. A sign may begin a node of half a kilobyte. Ajv copies the mistakes of a list
+ * for each entry that has one.
  */
 const YAML_LIMITS = { characters: 1_048_576, lines: 20_000, signs: 50_000, entries: 5_000 };
 
 const LINE_FEED = 10;
 const SIGNS = new Set([...'[{,&*!'].map((sign) => sign.charCodeAt(0)));
 
-/** Undefined for a text with more lines, signs, characters or entries of a list than there may be. */
+/** Returns undefined for a text that exceeds the limits of lines, signs, characters or list entries. */
 export function parseYaml(yaml: string, lineCounter?: LineCounter, schema: SchemaOptions = {}): Document | undefined {
   if (yaml.length > YAML_LIMITS.characters || isTooMuch(yaml)) return undefined;
   const document = parseDocument(yaml, {
@@ -37,7 +37,7 @@ export function parseYaml(yaml: string, lineCounter?: LineCounter, schema: Schem
     ...schema,
     prettyErrors: false,
     logLevel: 'error',
-    // The library compares each key with all before it.
+    // The library would compare each key with all before it.
     uniqueKeys: false,
   });
   let isTooLong = false;
@@ -60,7 +60,7 @@ function isTooMuch(yaml: string): boolean {
   return lines > YAML_LIMITS.lines || signs > YAML_LIMITS.signs;
 }
 
-/** Keys that say the same, written in one way or another: `1` and `"1"`. */
+/** Finds keys that are equal but written differently: `1` and `"1"`. */
 function duplicatesIn(pairs: readonly Pair[]): YAMLParseError[] {
   const known = new Set<string>();
   return pairs.flatMap(({ key }) => {
@@ -74,8 +74,8 @@ function duplicatesIn(pairs: readonly Pair[]): YAMLParseError[] {
 }
 
 /**
- * `lineOf`: where a part begins; where there is no such part, the one around it, at last line 1. `textLineOf`: where the text of a part begins.
- * `positionOf`: where a character of the text stands; its column only where the text stands in the file as it is.
+ * `lineOf`: returns where a part begins, or for a missing part the one around it, at last line 1. `textLineOf`: returns where the text of
+ * a part begins. `positionOf`: returns the position of a character in a text; its column only if the file holds the text unchanged.
  */
 export type ReadYaml = {
   value: unknown;
@@ -87,7 +87,7 @@ export type ReadYaml = {
 /** `typed`: keys whose values stay numbers and booleans. `firstLine`: the line of the file on which the YAML begins. */
 type ReadYamlOptions = { typed?: ReadonlySet<unknown>; firstLine?: number };
 
-/** What the YAML holds, or why it is none. */
+/** Returns the content of the YAML, or its mistakes. */
 export function readYaml(
   yaml: string,
   { typed = new Set(), firstLine = 1 }: ReadYamlOptions = {},
@@ -104,7 +104,7 @@ export function readYaml(
     .slice(0, MAX_MISTAKES)
     .toSorted((a, b) => a.pos[0] - b.pos[0])
     .map((error) => notValid(error.pos[0], remedyFor(error)));
-  // What follows on the same line is a consequence.
+  // Further mistakes on the same line are consequences.
   if (mistakes.length > 0) return mistakes.filter(({ line }, at) => line !== mistakes[at - 1]?.line);
   keepTextAsWritten(document, typed);
   const value = contentOf(document);
@@ -113,7 +113,7 @@ export function readYaml(
   const textLineOf = (path: Path) => {
     const node = document.getIn(path, true);
     if (!isScalar(node) || !node.range) return lineOfNode(document, path, lineAt);
-    // The text of a block begins below its mark, `|` or `>`.
+    // The text of a block scalar begins below its mark, `|` or `>`.
     const isBlock = node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED;
     return lineAt(node.range[0]) + (isBlock ? 1 : 0);
   };
@@ -133,7 +133,7 @@ export function readYaml(
   };
 }
 
-/** What follows is most likely a consequence. */
+/** Further mistakes are most likely consequences. */
 const MAX_MISTAKES = 100;
 const TOO_DEEP = tell('template.yaml.deep');
 const TOO_LONG = tell('template.yaml.long', {
@@ -143,7 +143,7 @@ const TOO_LONG = tell('template.yaml.long', {
   megabytes: YAML_LIMITS.characters / MEBIBYTE,
 });
 
-/** What to write instead, where the parser's message speaks of YAML's grammar. */
+/** Advice for errors in which the parser's message is about YAML's grammar. */
 const REMEDIES: Partial<Record<ErrorCode, Message>> = {
   BAD_SCALAR_START: tell('template.yaml.scalarStart'),
   BLOCK_AS_IMPLICIT_KEY: tell('template.yaml.twoFields'),
@@ -155,7 +155,7 @@ const REMEDIES: Partial<Record<ErrorCode, Message>> = {
 
 type OfLibrary<Code> = Code extends `template.yaml.library.${infer Name}` ? Name : never;
 
-/** The messages of the library `yaml`, of which one code of its own may have several. */
+/** The messages of the library `yaml`, of which one code may have several. */
 const OF_LIBRARY: Record<Exclude<OfLibrary<Code>, 'escape' | 'unresolvedTag' | 'unresolvedAlias'>, string> = {
   mappingColumn: 'All mapping items must start at the same column',
   sequenceColumn: 'All sequence items must start at the same column',
@@ -196,7 +196,7 @@ function ofLibrary(text: string): Message {
   return code ? tell(code, { text: text.slice(beginning.length) }) : foreign(text);
 }
 
-/** The YAML's content, or an error: aliases of aliases can stand for more than memory holds. */
+/** Returns the content or an error: nested aliases can expand to more than fits in memory. */
 function contentOf(document: Document): unknown {
   try {
     return document.toJS() ?? {};
@@ -205,7 +205,7 @@ function contentOf(document: Document): unknown {
   }
 }
 
-/** Where the first alias stands. */
+/** Returns the position of the first alias. */
 function firstAlias(document: Document): number {
   let at = 0;
   visit(document, {
@@ -217,7 +217,7 @@ function firstAlias(document: Document): number {
   return at;
 }
 
-/** Everything else is text: `default: 1.50` keeps its last digit, and an empty entry is not there. */
+/** Makes everything else text: `default: 1.50` keeps its last digit, and an empty entry is removed. */
 function keepTextAsWritten(document: Document, typed: ReadonlySet<unknown>): void {
   visit(document, {
     Pair: (_, { key, value }) => {
@@ -233,7 +233,7 @@ function keepTextAsWritten(document: Document, typed: ReadonlySet<unknown>): voi
 function lineOfNode(document: Document, path: Path, lineAt: (offset: number) => number): number {
   const parent = document.getIn(path.slice(0, -1), true);
   const key = path.at(-1);
-  // An entry of a mapping is found by its key: its value may begin lines later.
+  // An entry of a mapping is found by its key, since its value may begin lines later.
   const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
   const node = pair?.key ?? document.getIn(path, true);
   const range = (node as { range?: [number, number, number] } | undefined)?.range;
@@ -241,14 +241,14 @@ function lineOfNode(document: Document, path: Path, lineAt: (offset: number) => 
   return path.length > 0 ? lineOfNode(document, path.slice(0, -1), lineAt) : 1;
 }
 
-// §18.21: the line of a JSON file on which something is wrong.
+// §18.21: finds the line of a fault in a JSON file.
 
 const STEP = /(?:^|\.)([^.[\]]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g;
 
-/** The line of what a path such as `values.items[2].qty` leads to, or of the last part of the path that is there. */
+/** Returns the line of a path such as `values.items[2].qty`, or of its last part that exists. */
 export function lineInJson(json: string, path: string): number {
   const lines = new LineCounter();
-  // JSON is YAML, and this reader knows where each part stands.
+  // JSON is YAML, whose parser knows the positions.
   const document = parseDocument(json, { lineCounter: lines, logLevel: 'silent' });
   let line = 1;
   const way: (string | number)[] = [];

@@ -1,12 +1,13 @@
-/** §10.37: Word's automatic numbers: the label that Word prints before each paragraph of a list. */
+/** §10.37: computes Word's automatic numbers: the label that Word prints before each paragraph of a list. */
 
 import { tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/word-package.ts';
 import { EXAMPLES, writtenNumber } from './written-number.ts';
 
 /**
- * `label`: as Word prints it, '' for nothing; `mark`: the same as an example of Platen's, with `?` where Platen has none. `list`: equal for paragraphs that are
- * counted together; `level`: from 0. `left`: its indent in twips. `context`: the labels of the levels above it at that place and its own, each also without words.
+ * `label`: as Word prints it, '' for none. `mark`: the label as an example in Platen's form, with `?` for what Platen lacks. `list`: the
+ * same for paragraphs that share a count. `level`: from 0. `left`: the indent in twips. `context`: its label and those of the levels
+ * above it, each with and without words.
  */
 export type ListNumber = {
   label: string;
@@ -23,13 +24,13 @@ export function isBullet(place: ListNumber | Bullet | undefined): place is Bulle
   return place !== undefined && 'isBullet' in place;
 }
 
-/** Counts one paragraph; undefined for a list or a level that is nowhere. */
+/** Counts one paragraph. Undefined for an unknown list or level. */
 export type NumberCounter = (numId: string, level: number) => ListNumber | Bullet | undefined;
 
-/** `%1` or a letter or digit: without any it is a bullet. */
+/** `%1`, or a letter or digit. Text without any is a bullet. */
 const IS_NUMBER = /%\d|[\p{L}\p{N}]/u;
 
-/** `language`: of the document, without a region. To be called for the paragraphs of a document in their order. */
+/** `language`: the document's, without a region. Must be called for the paragraphs of a document in order. */
 export function countNumbers(parts: NumberingParts, language = 'en'): NumberCounter {
   const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
@@ -43,7 +44,7 @@ export function countNumbers(parts: NumberingParts, language = 'en'): NumberCoun
     const count = counts.get(abstract.id) ?? [];
     counts.set(abstract.id, count);
     const startOf = (one: number) => parts.startOf(numId, one);
-    // 9.1 without a 9 before it: the next clause is 10.
+    // For 9.1 without a 9 before it: the next clause is 10.
     for (let above = 0; above < at; above += 1) {
       count[above] ??= startOf(above) ?? parts.levelOf(numId, above)?.start ?? 1;
       begun.add(`${numId}:${above}`);
@@ -53,7 +54,7 @@ export function countNumbers(parts: NumberingParts, language = 'en'): NumberCoun
     begun.add(`${numId}:${at}`);
     count[at] = (count[at] ?? level.start - 1) + 1;
     restartBelow(count, at, abstract.levels);
-    // Bullets count, too: a number that stands below one begins again.
+    // Bullets count too: a number below one restarts.
     if (level.format === 'bullet' || (level.text !== '' && !IS_NUMBER.test(level.text)))
       return { ...place, isBullet: true };
     const levels = (below: string) => parts.levelOf(numId, Number(below) - 1);
@@ -90,9 +91,12 @@ function formatIn({ isLegal }: Level, level: Level | undefined): string {
   return isLegal && level.format !== 'decimalZero' ? 'decimal' : level.format;
 }
 
-// §10.37: what a Word file says of its lists: their levels, and lists that take those of others over.
+// §10.37: reads the lists of a Word file: their levels, and lists that inherit those of others.
 
-/** `text`: with `%1` for the number of the first level. `restart`: after which level it begins again, counted from 1; 0 for never. `left`: in twips. */
+/**
+ * `text`: with `%1` for the number of the first level. `restart`: the level, from 1, after which it restarts; 0 for never. `left`: in
+ * twips.
+ */
 type Level = {
   start: number;
   format: string;
@@ -102,21 +106,21 @@ type Level = {
   style?: string;
   left: number;
 };
-/** `link`: the style whose list stands for it. */
+/** `link`: the style whose list replaces it. */
 type AbstractList = { id: string; levels: (Level | undefined)[]; link?: string; ownStyle?: string };
 type ListInstance = { abstractId: string; starts: ReadonlyMap<number, number>; levels: ReadonlyMap<number, Level> };
 
 export type NumberingParts = {
-  /** What the levels of a list are taken from; undefined for a list that is nowhere. */
+  /** Returns the levels that a list takes. Undefined for an unknown list. */
   abstractOf(numId: string): { id: string; levels: readonly (Level | undefined)[] } | undefined;
   levelOf(numId: string, level: number): Level | undefined;
-  /** The number with which a list begins a level, where it says so. */
+  /** Returns the number with which a list begins a level, if it sets one. */
   startOf(numId: string, level: number): number | undefined;
-  /** The level that a list has for a style. */
+  /** Returns the level of a list for a style. */
   levelOfStyle(numId: string, style: string): number | undefined;
 };
 
-/** `listOfStyle`: the list that a style names. */
+/** `listOfStyle`: returns the list that a style names. */
 export function readNumbering(
   root: Xml | undefined,
   listOfStyle: (style: string) => string | undefined,
@@ -151,7 +155,7 @@ export function readNumbering(
   };
 }
 
-/** Lists that name one another in a circle end here. */
+/** Stops at lists that refer to each other in a cycle. */
 const MAX_HOPS = 5;
 
 function readAbstract(list: Xml): AbstractList {
@@ -199,12 +203,12 @@ function readLevel(level: Xml): Level {
   };
 }
 
-/** As a number of Word's is written. */
+/** The longest written number in Word. */
 const MAX_TEXT = 255;
-/** As Word counts. */
+/** The highest number in Word. */
 const MAX_NUMBER = 32_767;
 const TOO_HIGH = tell('word.list.first', { max: MAX_NUMBER });
-/** A list has levels from 0 on. */
+/** The number of levels in a list. */
 const LEVELS = 9;
 
 export function isLevel(at: number): boolean {
@@ -215,7 +219,7 @@ function numberIn(written: string | undefined): number {
   return wholeNumber(written, { otherwise: 0, most: MAX_NUMBER, fault: TOO_HIGH });
 }
 
-/** Formats of newer programs stand in a choice; `custom` says what it looks like: `001, 002, 003, ...`. */
+/** Formats of newer programs are in an alternative; `custom` shows an example: `001, 002, 003, ...`. */
 function formatOf(level: Xml): string {
   const chosen = childOf(childOf(level, 'mc:AlternateContent'), 'mc:Choice');
   const { 'w:val': name = 'decimal', 'w:format': written } =

@@ -1,14 +1,14 @@
-/** §10.37: numbers as Word writes them in the formats of its lists (ECMA-376, part 1, 17.18.59). */
+/** §10.37: writes numbers in the formats of Word's lists (ECMA-376, part 1, 17.18.59). */
 import { tell } from '../../../locales/message.ts';
 import { ordinal } from '../../clauses/number-clauses.ts';
 import { WordFault } from '../package/word-package.ts';
 
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
 
-/** After this one, Word's letters begin again. */
+/** After this number, Word's letters restart. */
 const LAST_LETTER = 780;
 
-/** Word goes on with aa, bb where others go on with aa, ab. */
+/** Word continues with aa, bb where others continue with aa, ab. */
 function letters(number: number): string {
   if (number < 1) return '';
   const at = (number - 1) % LAST_LETTER;
@@ -29,7 +29,7 @@ const UNITS: [unit: number, sign: string][] = [
   [10, '十'],
 ];
 
-/** `一百〇一`: between digits that are not beside each other stands one `zero`. */
+/** Writes `一百〇一`: one `zero` stands between digits that are not adjacent. */
 function ideographs(format: string, zero?: string) {
   return (number: number): string => {
     if (number >= 10_000 || (zero === undefined && number >= 100)) return refuse(format);
@@ -67,7 +67,7 @@ const ORDINALS: Record<string, string> = {
   twelve: 'twelfth',
 };
 
-/** `One hundred twenty-one`, `One hundred twenty-first`. */
+/** Writes `One hundred twenty-one` and `One hundred twenty-first`. */
 function inWords(number: number, language: string, isOrdinal: boolean): string {
   if (language !== 'en' || number < 1 || number >= 10_000)
     return refuse(`${isOrdinal ? 'ordinal' : 'cardinal'}Text (${language})`);
@@ -84,7 +84,7 @@ function inWords(number: number, language: string, isOrdinal: boolean): string {
   return said[0]!.toUpperCase() + said.slice(1);
 }
 
-/** `language`: of the document, without a region. */
+/** `language`: the document's, without a region. */
 const FORMATS: Record<string, (number: number, language: string) => string> = {
   decimal: String,
   decimalZero: (number) => String(number).padStart(2, '0'),
@@ -110,21 +110,21 @@ const FORMATS: Record<string, (number: number, language: string) => string> = {
     ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
     ganada: '가나다라마바사아자차카타파하',
   }),
-  // Then Word goes on with digits.
+  // After these, Word continues with digits.
   ...sequences({ decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳', ideographTraditional: '甲乙丙丁戊己庚辛壬癸' }, String),
 };
 
-/** Signs that are counted one after the other. `beyond`: what follows the last one. */
+/** Formats that count through a list of signs. `beyond`: continues after the last one. */
 function sequences(signs: Record<string, string>, beyond?: (number: number) => string): typeof FORMATS {
   const counting = (format: string, all: string) => (number: number) =>
     [...all][number - 1] ?? beyond?.(number) ?? refuse(format);
   return Object.fromEntries(Object.entries(signs).map(([format, all]) => [format, counting(format, all)]));
 }
 
-/** `001, 002, 003, ...`: as many digits as the first has. */
+/** `001, 002, 003, ...`: numbers have at least as many digits as the first. */
 const ZEROS = /^(0+1), /;
 
-/** Throws a WordFault for a format that is not known: another one would be another number. */
+/** Throws a WordFault for an unknown format, since another format would show another number. */
 export function writtenNumber(number: number, format: string, language: string): string {
   const digits = ZEROS.exec(format)?.[1]?.length;
   if (digits !== undefined) return String(number).padStart(digits, '0');
@@ -135,7 +135,7 @@ function refuse(format: string): never {
   throw new WordFault(tell('word.list.format', { format }));
 }
 
-/** How Platen's marks write a number of these formats. */
+/** How Platen's marks write numbers in these formats. */
 export const EXAMPLES: Record<string, string> = {
   decimal: '1',
   lowerLetter: 'a',

@@ -1,24 +1,24 @@
-/** §10.37: the parts of a Word file and how they are related (ECMA-376, part 2). Nothing outside of the file is ever opened. */
+/** §10.37: reads the parts of a Word file and their relationships (ECMA-376, part 2). It never opens anything outside of the file. */
 import path from 'node:path';
 import sax from 'sax';
 import { english, type Message, tell } from '../../../locales/message.ts';
 
-/** The unpacked parts by their names, with `/`. */
+/** The unpacked parts by name, with `/`. */
 export type WordParts = ReadonlyMap<string, Uint8Array>;
 
-/** `target`: the name of a part, or an address where it `isExternal`. */
+/** `target`: the name of a part, or a URL if it `isExternal`. */
 type Relationship = { type: string; target: string; isExternal: boolean };
 export type Relationships = ReadonlyMap<string, Relationship>;
 
 export type WordPackage = {
   /** The name of the part with the text. */
   main: string;
-  /** A part is read once. Undefined where there is no such part. */
+  /** Parses a part once. Undefined without such a part. */
   xml(name: string): Xml | undefined;
   relationshipsOf(name: string): Relationships;
 };
 
-/** Throws a WordFault for a package that holds no text of Word's. */
+/** Throws a WordFault for a package without a Word text. */
 export function openPackage(parts: WordParts): WordPackage {
   const known = new Map<string, Xml>();
   const xml = (name: string) => {
@@ -53,38 +53,38 @@ function strangerOf(parts: WordParts): Message {
   return tell('word.noDocument');
 }
 
-/** XML in UTF-8, or in UTF-16 with a byte order mark. */
+/** Decodes XML in UTF-8, or in UTF-16 with a byte order mark. */
 function decode(bytes: Uint8Array): string {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** The first part of a type that another part names. */
+/** Returns the first part of a type among the relationships. */
 function partOf(relationships: Relationships, type: string): string | undefined {
   return [...relationships.values()].find((one) => one.type === type && !one.isExternal)?.target;
 }
 
-/** The root element of the first part of a type. */
+/** Returns the root element of the first part of a type. */
 export function xmlOf(pkg: WordPackage, relationships: Relationships, type: string): Xml | undefined {
   const part = partOf(relationships, type);
   return part === undefined ? undefined : pkg.xml(part);
 }
 
-// §10.37: XML of a Word file as a small tree. Names have the usual prefixes, such as `w:p`, whatever prefixes their program chose.
+// §10.37: parses XML of a Word file into a small tree. Names have the usual prefixes, such as `w:p`, whatever prefixes the file uses.
 
-/** `text`: of elements that hold words or codes; empty for all others. */
+/** `text`: for elements that hold words or codes; empty for others. */
 export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
 
-/** Real files have up to 40 levels, 700,000 elements, 40 attributes of one, and a million characters. */
+/** The limits. Real files have up to 40 levels, 700,000 elements, 40 attributes per element, and a million characters. */
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 2_000_000;
 const MAX_ATTRIBUTES = 200;
 const MAX_TEXT = 4_000_000;
-/** Characters at once: the parser looks at the length of what it holds once for each. */
+/** The characters parsed at once: the parser checks the length of its buffers once per chunk. */
 const SLICE = 65_536;
 
-/** Transitional and strict names (ECMA-376, parts 1 and 4). */
+/** The transitional and strict namespaces (ECMA-376, parts 1 and 4). */
 const NAMESPACES: [prefix: string, uri: RegExp][] = [
   ['w', /wordprocessingml\/(?:2006\/)?main$/],
   ['r', /officeDocument\/(?:2006\/)?relationships$/],
@@ -100,10 +100,10 @@ const NAMESPACES: [prefix: string, uri: RegExp][] = [
 ];
 const HOLD_TEXT = new Set(['w:t', 'w:instrText', 'm:t', 'wp:align', 'wp:posOffset']);
 
-/** The usual prefixes, by those of the file that are in force; `''` for names without one. */
+/** The usual prefix for each prefix of the file; `''` for names without one. */
 type Scope = ReadonlyMap<string, string>;
 
-/** What an element declares in addition, which no other takes over. */
+/** Returns the scope extended by the declarations of an element. */
 function scopeWithin(scope: Scope, attributes: Record<string, string>): Scope {
   const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return scope;
@@ -114,16 +114,17 @@ function scopeWithin(scope: Scope, attributes: Record<string, string>): Scope {
   return new Map([...scope, ...own]);
 }
 
-/** The name as it is usual; an attribute without a prefix has none. */
+/** Returns a name with the usual prefix. An attribute without a prefix has none. */
 function usualName(written: string, scope: Scope, ofAttribute = false): string {
   const at = written.indexOf(':');
   if (at < 0 && ofAttribute) return written;
   return `${scope.get(written.slice(0, Math.max(0, at))) ?? '?'}:${written.slice(at + 1)}`;
 }
 
-/** Throws a WordFault for what is no XML, holds a document type (and so entities), or is too large or too deep. */
+/** Throws a WordFault for invalid XML, XML with a document type (and so entities), and XML that is too large or too deep. */
 function readXml(source: string): Xml {
-  // Namespaces are ours: the library compares each attribute with all before it. With positions it bounds names and values.
+  // Namespaces are resolved here, since the library compares each attribute with all before it. Tracking positions limits names and
+  // values.
   const parser = sax.parser(true, { position: true });
   const root: Xml = { name: '', attributes: {}, children: [], text: '' };
   const open: { element: Xml; scope: Scope }[] = [{ element: root, scope: new Map() }];
@@ -177,14 +178,14 @@ export function childrenOf(element: Xml | undefined, name: string): Xml[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** What the child of that name says, in `w:val` unless told. */
+/** Returns the value of a child, in `w:val` by default. */
 export function valueIn(element: Xml | undefined, name: string, attribute = 'w:val'): string | undefined {
   return childOf(element, name)?.attributes[attribute];
 }
 
 /**
- * A whole number that a file says, from `least` to `most`; `otherwise` where it says none, or what is no whole number. Throws a WordFault
- * that says `fault` for one that is larger: what is made of it would have no end.
+ * Parses a whole number of a file, from `least` to `most`. Returns `otherwise` if it is missing or invalid. Throws a WordFault with
+ * `fault` for a larger one, which would cause unbounded work.
  */
 export function wholeNumber(
   written: string | undefined,
@@ -198,13 +199,13 @@ export function wholeNumber(
 
 const OFF = new Set(['0', 'false', 'off', 'none']);
 
-/** Whether a property that is there or not is on; undefined when nothing is said of it. */
+/** Returns whether a property is on. Undefined if it is not set. */
 export function isOn(element: Xml | undefined, name: string): boolean | undefined {
   const property = childOf(element, name);
   return property && !OFF.has(property.attributes['w:val'] ?? property.attributes['w14:val'] ?? '1');
 }
 
-/** All elements of that name within another, in order. */
+/** Yields all descendants with a name, in order. */
 export function* everyWithin(element: Xml | undefined, name: string): Generator<Xml> {
   for (const child of element?.children ?? []) {
     if (child.name === name) yield child;
@@ -212,12 +213,12 @@ export function* everyWithin(element: Xml | undefined, name: string): Generator<
   }
 }
 
-/** The children of the choice that is read: text in a drawing stands there twice, once for old programs. */
+/** Returns the children of the chosen alternative: text in drawings occurs twice, once for old programs. */
 export function chosenOf(alternate: Xml): Xml[] {
   return (childOf(alternate, 'mc:Choice') ?? childOf(alternate, 'mc:Fallback'))?.children ?? [];
 }
 
-/** §10.37: why a Word file is refused, as sentences for its author that say what to do. */
+/** §10.37: the reasons why a Word file is refused, as messages that tell its author what to do. */
 export class WordFault extends Error {
   override readonly name = 'WordFault';
   readonly messages: readonly Message[];

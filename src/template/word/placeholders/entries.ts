@@ -1,20 +1,22 @@
-/** §10.37: the placeholders of a document: the same words are the same value; each blank and each content control is another. */
+/**
+ * §10.37: collects the placeholders of a document. Equal words are the same value; each blank and each content control is a separate one.
+ */
 import type { Condition, FoundValue } from '../reading/block.ts';
 
-/** What an author may say of a placeholder; what is left out is as it was found. `type`: of Platen's. */
+/** An author's decisions about a placeholder; missing ones stay as found. `type`: one of Platen's. */
 export type Choice = { label?: string; type?: ChosenType; format?: string; options?: string[]; required?: boolean };
 export const CHOSEN_TYPES = ['text', 'number', 'date', 'today', 'select'] as const;
 export type ChosenType = (typeof CHOSEN_TYPES)[number];
-/** By the labels that placeholders would have. */
+/** Keyed by the labels that placeholders would have. */
 export type Choices = Readonly<Record<string, Choice>>;
 
 /**
- * `group`: the label of its group; '' at the top. `paragraph`: where it stands first. `isUsed`: in the text, not only in a condition. `found`: the label that it would
- * have, and by which choices know it.
+ * `group`: the label of its group; '' at the top. `paragraph`: of its first occurrence. `isUsed`: in the text, not only in a condition.
+ * `found`: the label that it would have, which choices refer to.
  */
 export type Entry = FoundValue & {
   found: string;
-  /** A condition compares it with something. */
+  /** Whether a condition compares it with something. */
   isCompared?: true;
   group: string;
   paragraph: number;
@@ -25,9 +27,9 @@ export type Entry = FoundValue & {
 type NewEntry = Omit<Entry, 'found' | 'choice'>;
 
 export type Entries = {
-  /** The entry of a value that stands in `group`; `item`: what the group calls an entry. */
+  /** Adds a value that stands in `group`, and returns its entry. `item`: the loop's name for an entry of the group. */
   add(value: FoundValue, place: { group: string; item?: string; paragraph: number; around: string }): Entry;
-  /** The entry that a condition means; made where no value has it. */
+  /** Returns the entry that a condition names; creates it if no value has it. */
   named(path: string, place: { group: string; item?: string; paragraph: number }): Entry;
   all(): Entry[];
 };
@@ -35,14 +37,14 @@ export type Entries = {
 const BLANK = 'Blank';
 const MAX_DESCRIPTION = 200;
 
-/** `context`: of the document, in whose letters labels are written. */
+/** `context`: the document's, by which labels are capitalised. */
 export function createEntries(context: CaseContext, choices: Choices = {}): Entries {
   const entries = new Map<string, Entry>();
-  /** What is found again: words, and bindings of controls. */
+  /** Entries that recur: equal words, and controls with the same binding. */
   const shared = new Map<string, Entry>();
   const next = new Map<string, number>();
   const idOf = (group: string, label: string) => `${group}\n${label.toLowerCase()}`;
-  /** The label with the first number that is free, from `first`. */
+  /** Returns the label with the first free number, from `first`. */
   const numbered = (group: string, label: string, first: number) => {
     const id = idOf(group, label);
     let n = next.get(id) ?? first;
@@ -62,7 +64,7 @@ export function createEntries(context: CaseContext, choices: Choices = {}): Entr
     const label = field === undefined ? tidyLabel(value.label) : labelOfExpression(field) || 'Value';
     return sentenceCase(label, isOfProgram(value.path), context);
   };
-  /** One at the top of the document is the same value within a group. */
+  /** A bound value outside of groups is the same value within a group. */
   const boundTo = (group: string, binding: string) =>
     [`\n\n${binding}`, `${group}\n\n${binding}`].find((id, at) => at === 1 || shared.has(id))!;
   const share = (id: string | undefined, entry: Entry): Entry => {
@@ -79,7 +81,7 @@ export function createEntries(context: CaseContext, choices: Choices = {}): Entr
         const label = numbered(group, BLANK, 1);
         return share(bound, put({ ...value, ...described(value, around), label, group, paragraph, isUsed: true }));
       }
-      // Where entries have a name, what stands without it is the document's.
+      // In a loop that names its entries, a value without that name belongs to the document.
       const isOfDocument = item !== undefined && value.path !== undefined && fieldOf(value.path, item) === undefined;
       const scope = isOfDocument ? '' : group;
       const id = value.isOwn ? bound : idOf(scope, label);
@@ -94,7 +96,7 @@ export function createEntries(context: CaseContext, choices: Choices = {}): Entr
     named: (path, { group, item, paragraph }) => {
       const field = fieldOf(path, item);
       const label = sentenceCase(labelOfExpression(field ?? path) || 'Value', isOfProgram(path), context);
-      // A name of an entry is a field of its group; any other is a value of the document.
+      // A name of the loop's entry is a field of its group; any other is a value of the document.
       const scope = field === undefined && !entries.has(idOf(group, label)) ? '' : group;
       const id = idOf(scope, label);
       const known = shared.get(id) ?? entries.get(id);
@@ -104,42 +106,42 @@ export function createEntries(context: CaseContext, choices: Choices = {}): Entr
   };
 }
 
-/** An entry as somebody wants it who knows what was found. */
+/** Applies a choice to an entry. */
 function chosenEntry(found: NewEntry, choice: Choice): Entry {
   const label = tidyLabel(choice.label ?? '') || found.label;
   const entry: Entry = { ...found, found: found.label, label, choice };
   const options = choice.options ?? found.options;
   if (choice.type === 'text') delete entry.kind;
   else if (choice.type) Object.assign(entry, { kind: choice.type, ...(options && { options }) });
-  // What stood there fits the type that was found.
+  // The default fits the type that was found.
   if (choice.type && choice.type !== found.kind && choice.type !== 'select') delete entry.default;
   return entry;
 }
 
-/** A name such as `clientName`; what an author calls it has words. */
+/** Returns whether a name is a program's, such as `clientName`; authors' names have words. */
 function isOfProgram(path: string | undefined): boolean {
   return path !== undefined && !/\s/.test(path);
 }
 
-/** `client.name` of an entry that is called `client`. */
+/** Returns the field in `client.name`, for an entry that is called `client`. */
 function fieldOf(path: string | undefined, item: string | undefined): string | undefined {
   return item !== undefined && path?.startsWith(`${item}.`) ? path.slice(item.length + 1) : undefined;
 }
 
-/** What the file asks for; else where it stands. */
+/** Uses the file's own description, else the words around the value. */
 function described({ description }: FoundValue, around: string): Pick<FoundValue, 'description'> {
   const words = description ?? around.slice(0, MAX_DESCRIPTION);
   return words === '' ? {} : { description: words };
 }
 
-// §10.37: words of an author's, or a name of a program's → the label of a placeholder, in sentence case.
+// §10.37: turns an author's words, or a program's name, into the label of a placeholder, in sentence case.
 
-/** `language`: of the document. `written`: words that it writes in small letters. */
+/** `language`: the document's. `written`: words that it writes in lower case. */
 export type CaseContext = { language: string; written: ReadonlySet<string> };
 
 const MAX_LENGTH = 80;
 
-/** `Insert the name of the client` asks for the name of the client. */
+/** `Insert the name of the client` becomes the name of the client. */
 const ASKS = [
   /^(?:please\s+)?(?:insert|enter|fill in|specify)\s*:?\s+(?:the\s+|an?\s+|your\s+)?/i,
   /^(?:please\s+)?(?:state|add|complete|type|describe)\s+(?:the|an?|your)\s+/i,
@@ -147,7 +149,7 @@ const ASKS = [
   /\s*(?:bitte\s+)?(?:einfügen|eintragen|einsetzen)$/i,
 ];
 
-/** One line without braces, that begins with a capital letter; '' where nothing is left. */
+/** Returns one line without braces that begins with a capital letter; '' if nothing is left. */
 export function tidyLabel(words: string): string {
   const line = words
     .replace(/[{}|<>]/g, ' ')
@@ -162,7 +164,7 @@ export function tidyLabel(words: string): string {
   return label && label[0]!.toUpperCase() + label.slice(1);
 }
 
-/** What labels are made of: no proper names. */
+/** Common words in labels, which are no proper names. */
 const COMMON = new Set(
   'account address agreement amount authorized bank birth business buyer city client company contract contractor country customer date day days deadline deposit description due duration effective email employee employees employer end fax fee first full governing hourly invoice job landlord last law legal lender lessee lessor license manager middle mobile month months name number of or and the for to in with order party period person phone place position postal price product project property provider purchase quantity rate reference registered registration rent role salary seller service services shipping signature signatory signing start state street supplier surname telephone tenant term termination title total type unit vendor website work year years zip nom prénom adresse ville société montant prix date pays téléphone fin début durée contrat numéro nombre de du des la le les et nombre apellido apellidos dirección ciudad empresa importe precio fecha país teléfono fin inicio duración contrato número del los las y'.split(
     ' ',
@@ -173,12 +175,12 @@ const SHORT_FORMS = new Set(
     ' ',
   ),
 );
-/** Words in capitals that are longer are no short forms. */
+/** Longer words in capitals are no abbreviations. */
 const MAX_SHORT_FORM = 5;
 
 /**
- * `PURCHASE Price` → `Purchase price`. A word gets small letters where it is a common one, or the document itself writes it so; names and short forms keep
- * theirs, and so do the nouns of German. `isOfProgram`: a name such as `clientName`, which has no other words in it.
+ * Turns `PURCHASE Price` into `Purchase price`. A word becomes lower case if it is common or the document writes it so; names,
+ * abbreviations and German nouns keep their capitals. `isOfProgram`: a name such as `clientName`, whose words are all common.
  */
 export function sentenceCase(label: string, isOfProgram: boolean, { language, written }: CaseContext): string {
   const isGerman = language.split('-')[0] === 'de';
@@ -202,16 +204,16 @@ const SMALL_IN_GERMAN = new Set(
   'am an auf bei bis das dem den der des die für im in mit oder und von vom zu zum zur'.split(' '),
 );
 
-// §10.37: expressions of Jinja's, docxtemplater's and Carbone's: the names in them, and conditions as Platen says them.
+// §10.37: reads expressions of Jinja, docxtemplater and Carbone: their names, and conditions in Platen's form.
 
-/** Functions of docassemble's that only write a value. */
+/** Functions of docassemble that only format a value. */
 const WRITERS =
   /\b(?:fix_punctuation|showifdef|capitalize|comma_and_list|currency|format_date|word|title_case|lower|upper|int|str)\(/g;
 
-/** A name that a program would give: `client.address[0].city`. */
+/** A program's name, such as `client.address[0].city`. */
 export const PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[\w*\])*$/u;
 
-/** `users[0].address.city|upper` is `Users address city`. */
+/** Turns `users[0].address.city|upper` into `Users address city`. */
 export function labelOfExpression(expression: string): string {
   const words = expression
     .replace(/\|.*$/, '')
@@ -230,7 +232,7 @@ const TOKEN =
 const OPERATORS: Record<string, string> = { '==': '=', '!=': '<>', '&&': 'and', '||': 'or', '!': 'not' };
 const WORDS = new Set(['and', 'or', 'not']);
 
-/** A condition as Platen says it; undefined where it cannot: calls, filters, lists and sums. */
+/** Returns a condition in Platen's form. Undefined if it has calls, filters, lists or sums. */
 export function readCondition(expression: string): Condition | undefined {
   const source = expression
     .trim()

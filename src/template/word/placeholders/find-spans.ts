@@ -1,6 +1,6 @@
 /**
- * §10.37: which marks of groups and conditions belong together, and whether Platen can say so: both stand in one paragraph, or alone in paragraphs
- * beside each other, or in rows of a table. Any other pair is left out, and all that stands between them stays.
+ * §10.37: pairs the marks of groups and conditions, and checks whether Platen can express them: both in one paragraph, alone in sibling
+ * paragraphs, or in rows of a table. Any other pair is left out, and the content between stays.
  */
 import { type Code, tell } from '../../../locales/message.ts';
 import {
@@ -13,34 +13,39 @@ import {
   type Row,
 } from '../reading/block.ts';
 
-/** Where a paragraph stands: among which blocks, and in which row of which rows. */
+/** The place of a paragraph: its sibling blocks, and its row in a table. */
 type Place = { paragraph: Paragraph; siblings: readonly Block[]; rows?: readonly Row[]; row?: Row };
 type Mark = { piece: BoundaryPiece; place: Place; index: number };
 
-/** The marks of one group, or of one condition with its other branches. `no`: its place among all of the document. `isGroup`: entries repeat it. */
+/**
+ * The marks of a group, or of a condition with its branches. `no`: its number in the document. `isGroup`: whether it repeats for entries.
+ */
 export type Span = {
   no: number;
   marks: Mark[];
   isGroup: boolean;
   hasValues: boolean;
-  /** Whether something stands behind its last mark, and whether nothing does behind one of them. */
+  /** Whether content follows its last mark, and whether one of its branches is empty. */
   isFilled: boolean;
   hasEmpty: boolean;
   parent: Span | undefined;
 };
 
 export type Spans = {
-  /** The nearest group in which a piece stands. */
+  /** The nearest group around each piece. */
   groupOf: ReadonlyMap<Piece, Span>;
   kept: readonly Span[];
-  /** How many there are, with those that nothing comes of. */
+  /** The number of spans, including those left out. */
   count: number;
 };
 
-/** `without`: spans that cannot stand where they do. `from`: the number of the first one. `isOfText`: not of a note, header or footer, where conditions stand within a line, and groups nowhere. */
+/**
+ * `without`: the numbers of misplaced spans. `from`: the number of the first span. `isOfText`: false for notes, headers and footers,
+ * where conditions must be within a line and groups are not allowed.
+ */
 type Options = { notes: Notes; without: ReadonlySet<number>; from: number; isOfText: boolean };
 
-/** Takes marks out of the paragraphs of `blocks` that nothing comes of. */
+/** Removes marks that are left out from the paragraphs of `blocks`. */
 export function findSpans(blocks: Block[], options: Options): Spans {
   const { spans, loose, values, begun } = pair(blocks, options.from);
   const kept = spans.filter((span) => {
@@ -56,7 +61,7 @@ export function findSpans(blocks: Block[], options: Options): Spans {
     if (paragraph.pieces.some(isBoundary))
       paragraph.pieces = paragraph.pieces.flatMap((piece): Piece[] => {
         if (!isBoundary(piece) || keptMarks.has(piece)) return [piece];
-        // Both branches of a line stay: “were/was”.
+        // Both branches within a line stay: “were/was”.
         const isBetween = piece.type === 'else' || piece.type === 'elseif';
         return texts.has(piece) ? [texts.get(piece)!] : isBetween && !isAlone(paragraph) ? [SLASH] : [];
       });
@@ -98,7 +103,7 @@ function* placesIn(blocks: readonly Block[], within: Pick<Place, 'row' | 'rows'>
   }
 }
 
-/** `values`: those that stand in a span, with the innermost. */
+/** `values`: those within a span, with the innermost one. */
 function pair(
   blocks: Block[],
   from: number,
@@ -150,7 +155,7 @@ function pair(
   return { spans, loose, values, begun };
 }
 
-/** `{#paid} … {/paid}` around text without a value is a condition. */
+/** `{#paid} … {/paid}` around text without values is a condition. */
 function becomeFlag(span: Span): void {
   const [{ piece }] = span.marks as [Mark];
   if (!span.isGroup || span.hasValues || piece.type !== 'open' || !piece.mayBeFlag) return;
@@ -158,7 +163,7 @@ function becomeFlag(span: Span): void {
   Object.assign(piece, { type: 'if', condition: [{ name: piece.path }] });
 }
 
-/** Why Platen cannot say it, as the middle of a sentence; undefined when it can. */
+/** Returns why Platen cannot express it, as the middle of a sentence. Undefined if it can. */
 function problemOf(span: Span, { without, isOfText }: Options): LeftOut | undefined {
   const { no, marks, isGroup, hasValues, hasEmpty } = span;
   if (without.has(no) || (!isOfText && !isOfOneLine(span))) return 'word.mark.place';
@@ -171,7 +176,7 @@ function problemOf(span: Span, { without, isOfText }: Options): LeftOut | undefi
   return areBeside(marks) ? undefined : 'word.mark.paragraphs';
 }
 
-/** A condition whose marks stand in one line of a header, between the same tabs. */
+/** Returns whether the marks of a condition are in one line of a header, between the same tabs. */
 function isOfOneLine({ isGroup, marks }: Span): boolean {
   const [{ place, index }] = marks as [Mark];
   const between = place.paragraph.pieces.slice(index, marks.at(-1)!.index);
@@ -189,7 +194,7 @@ function areBeside(marks: readonly Mark[]): boolean {
   return marks.every(isAtEdge);
 }
 
-/** Nothing else stands in its paragraph but other marks. */
+/** Returns whether its paragraph holds only marks. */
 function isAlone(paragraph: Paragraph): boolean {
   return paragraph.pieces.every((piece) => isBoundary(piece) || holdsNothing(piece));
 }
@@ -198,7 +203,7 @@ function holdsNothing(piece: Piece): boolean {
   return piece.type === 'bookmark' || (piece.type === 'text' && piece.text.trim() === '');
 }
 
-/** It begins or ends its row: nothing stands before the first mark, or behind the last. */
+/** Returns whether a mark begins or ends its row. */
 function isAtEdge({ piece, place: { row }, index }: Mark): boolean {
   const paragraphs = row!.cells.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'paragraph'));
   const own = paragraphs.findIndex(({ pieces }) => pieces.includes(piece));
@@ -213,7 +218,7 @@ function isAtEdge({ piece, place: { row }, index }: Mark): boolean {
   return isEmpty && (isBegin || isEnd || isRowOfMarks(row!));
 }
 
-/** Nothing but marks stands in a row. */
+/** Returns whether a row holds only marks. */
 export function isRowOfMarks(row: Row): boolean {
   const pieces = row.cells.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'paragraph' ? block.pieces : [])),

@@ -1,27 +1,30 @@
 /**
- * §10.37: text that stands for a value: `{{ name }}`, `{name}`, `+++name+++`, `%name%`, `«Name»`, `[Name of client]`, `[30] days`, `[●]`, `____`, and marks of
- * groups and conditions.
- * Word divides text anywhere, so they are sought in the whole paragraph and cut out of its pieces.
+ * §10.37: finds text that represents a value: `{{ name }}`, `{name}`, `+++name+++`, `%name%`, `«Name»`, `[Name of client]`, `[30] days`,
+ * `[●]`, `____`, and marks of groups and conditions. Word splits text anywhere, so the whole paragraph is searched and its pieces are
+ * cut.
  */
 import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-package.ts';
 import type { BoundaryPiece, FoundValue, Look, Notes, Piece } from '../reading/block.ts';
 import { labelOfExpression, PATH, readCondition, tidyLabel } from './entries.ts';
 
-/** `swallowed`: text that becomes the label of a value. `paragraph`: its number. `quotes`: the document has «…» as quotation marks. `isForm`: blanks in it are lines to write on. */
+/**
+ * `swallowed`: text that becomes the label of a value. `paragraph`: its number. `quotes`: whether «…» are quotation marks in the
+ * document. `isForm`: whether blanks are signature lines.
+ */
 type Context = {
   notes: Notes;
   swallowed: string[];
   paragraph: number;
   quotes: boolean;
-  /** The document writes `${name}`. */
+  /** Whether the document writes `${name}`. */
   dollars: boolean;
   isForm: boolean;
 };
 
 const WORD = String.raw`\p{L}[\p{L}\p{N}_]{0,40}`;
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
-/** In one pass: each tried by itself takes quadratic time. The lengths are bounded for the same reason. */
+/** One pass, since trying each pattern by itself takes quadratic time; lengths are limited for the same reason. */
 const PATTERNS = new RegExp(
   [
     String.raw`\{\{\{\s?(?<raw>[^{}]{1,300}?)\}\}\}`,
@@ -44,15 +47,15 @@ const PATTERNS = new RegExp(
 );
 type Groups = Partial<Record<string, string>>;
 
-/** What is no text: its place in the text of a paragraph. */
+/** Represents a piece other than text in the text of a paragraph. */
 const OTHER = '\uFFFC';
-/** A paragraph of a real file has fewer pieces, and fewer signs: each of these may become a node. */
+/** The most pieces and signs of a paragraph, of which each may become a node. Real files have fewer. */
 const MAX_PIECES = 20_000;
 const MAX_SIGNS = 2_000;
-/** Where a value, a group or a condition may begin or end. */
+/** Signs with which a value, group or condition may begin or end. */
 const SIGNS = /[[\]{}«»%]|<<|>>|\+{3}|_{3,}|[.…]{8,}|…{3,}/g;
 
-/** What stands there instead, or how many characters are text. */
+/** The pieces that replace the match, or the number of characters that stay text. */
 type Found = { pieces: Piece[] } | { skip: number };
 
 export function findValues(pieces: Piece[], context: Context): Piece[] {
@@ -82,7 +85,7 @@ type Around = { before: string; after: string };
 
 function readMatch(written: string, groups: Groups, around: Around, context: Context): Found {
   const { notes, paragraph } = context;
-  // Between braces of its own it could not be read again.
+  // Between braces of its own it could not be parsed again.
   if (around.before.endsWith('{') && around.after.startsWith('}')) return { skip: written.length };
   const value = (found: FoundValue): Found => ({ pieces: [{ type: 'value', value: found, marks: [] }] });
   const leftOut = (what: LeftOut): Found => {
@@ -113,17 +116,17 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   if (named !== undefined && !named.includes('{') && named.split(/\s+/).length <= 6 && tidyLabel(named) !== '')
     return value({ label: labelOfName(named), path: named });
   if (groups.blank !== undefined) return blank(written, around, context, value);
-  // A value may stand in quotation marks.
+  // A value may stand within quotation marks.
   return { skip: 1 };
 }
 
-/** `$client.name` is a program's. */
+/** `$client.name` is a program's name. */
 function labelOfName(name: string): string {
   const path = name.replace(/^\$!?/, '');
   return PATH.test(path) ? labelOfExpression(path) : tidyLabel(path.replaceAll('_', ' '));
 }
 
-/** Scripts whose languages quote by « and ». */
+/** Scripts of languages that quote with « and ». */
 const QUOTES_SO = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 
 type MakeValue = (found: FoundValue) => Found;
@@ -139,10 +142,10 @@ function jinja(expression: string, leftOut: (what: LeftOut) => Found, value: Mak
 /** A name, or a call or sum that begins with one. */
 const IS_NAME = /^[\p{L}_$][\p{L}\p{N}_$.[\]]*(?:$|\(|\s?[+|?])/u;
 const BLOCK = /^(?:(?:IF|FOR)\s|END-(?:IF|FOR)\b)/;
-/** What inserts no text that can stand in a template. */
+/** Commands that insert no text for a template. */
 const OTHER_COMMAND = /^(?:!|(?:EXEC|QUERY|ALIAS|CMD_NODE|IMAGE|HTML|LINK)\b)/;
 
-/** What stands in `+++…+++` of docx-templates: `INS name`, `= name`, `name`, `*alias`, and commands. */
+/** Reads `+++…+++` of docx-templates: `INS name`, `= name`, `name`, `*alias`, and commands. */
 function command(inside: string, written: string, leftOut: (what: LeftOut) => Found, value: MakeValue): Found {
   if (BLOCK.test(inside)) return { pieces: [readCommand(inside, written)] };
   if (OTHER_COMMAND.test(inside)) return leftOut('command');
@@ -151,7 +154,7 @@ function command(inside: string, written: string, leftOut: (what: LeftOut) => Fo
   return jinja(inserted ?? inside, leftOut, value);
 }
 
-/** `{d.name}` is Carbone's: `d` is its data. */
+/** In Carbone's `{d.name}`, `d` is the data. */
 function brace(name: string, filters: string, written: string, value: MakeValue): Found {
   const path = name.replace(/^d\./, '');
   const condition = readCarbone(path, filters, written);
@@ -172,13 +175,13 @@ function bracket(
   if ('value' in read) return value(read.value);
   if ('box' in read) return { pieces: [{ type: 'text', text: read.box, marks: [] }] };
   if (read.isOptional) notes.add('kept', tell('word.optional', { text: written.slice(0, 60) }), paragraph);
-  // Values may stand in it.
+  // The brackets may contain values.
   return { skip: 1 };
 }
 
 const LINE = '____________';
 
-/** A blank inside a sentence is a value; any other is a line to write on. */
+/** A blank within a sentence is a value; any other is a signature line. */
 function blank(written: string, { before, after }: Around, { isForm }: Context, value: MakeValue): Found {
   const words = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0;
   const goesOn = words(after) >= 2 || /^\s*\p{Ll}+[.,;]/u.test(after);
@@ -186,7 +189,7 @@ function blank(written: string, { before, after }: Around, { isForm }: Context, 
   return { pieces: [{ type: 'text', text: written.startsWith('_') ? written : LINE, marks: [] }] };
 }
 
-/** The look is that of the first character. What is no text stays. */
+/** Replaces matches, with the look of their first character. Pieces other than text stay. */
 function cutOut(pieces: readonly Piece[], hits: readonly { from: number; to: number; pieces: Piece[] }[]): Piece[] {
   const out: Piece[] = [];
   let start = 0;
@@ -219,20 +222,20 @@ function withLook(piece: Piece, from: Piece): Piece {
   return { ...piece, ...(look satisfies Look) };
 }
 
-// §10.37: what text in brackets is: a value, a choice, a box to tick, or text.
+// §10.37: classifies text in brackets: a value, a choice, a checkbox, or text.
 
-/** `isOptional`: text that somebody may want to take out, which an author should see. */
+/** `isOptional`: text that may be meant to be removed, which the author should check. */
 type Bracket = { value: FoundValue } | { box: '☐' | '☒' } | { isOptional: boolean };
 
-/** No values: notes, numbers of sources, words of the language of contracts. */
+/** Not values: notes, source numbers, and terms of contract language. */
 const NO_VALUE =
   /^(?:\d+|sic|ok|and|or|and\/or|y\/o|und|oder|et|ou|reserved|signature( page)? follows?.*|remainder of .*|intentionally .*|note\b.*|drafting note.*|opci(?:ó|o)n.*|option(?:al)?\b.*|alternative\b.*|if applicable.*|hinweis.*)$/i;
 const BLANK = /^[\s_●•∙·.…*$€£%-]*$/;
-/** A sentence about what somebody has to do is no name. */
+/** A sentence about an obligation is no name. */
 const IS_CLAUSE = /\b(?:shall|will|may|must|is|are|has|have|soll|wird|hat)\b/i;
-/** A remark of somebody's, a formula, or an emphasis, is none either. */
+/** A remark, a formula or an emphasis is no name either. */
 const IS_REMARK = /\d{4}-\d\d-\d\d|[+=]|^\*|^citation needed$/i;
-/** An addition to what stands before it. */
+/** An addition to the text before it. */
 const IS_ADDED = /^(?:and|or|und|oder|et|ou|y|o|e)\s+\p{Ll}/u;
 const NAMES_A_VALUE = /^(?:full |legal )?(?:name|title|date|number|amount|address)\b/i;
 const MAX_WORDS = 12;
@@ -264,11 +267,11 @@ function readBracket(inside: string, around: { before: string; after: string }):
 }
 
 const NUMBER = /^([$€£¥]?)\s?(\d[\d.,'’\u00a0\u202f ]*?)\s?(?:%|[$€£¥]|(\p{L}[\p{L} -]{0,30}))?$/u;
-/** What is counted: any other number in brackets is a note, or a year. */
+/** Units. Any other number in brackets is a note or a year. */
 const UNIT =
   /^\s?(?:\([^()]{0,40}\)\s?)?((?:(?:calendar|business|working|consecutive|clear|full)\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|per ?cent|percent|copies|shares|units|persons|employees|miles|square (?:feet|met(?:er|re)s))|(?:kalender|werk|arbeits|bank)?tagen?|tage?s?|wochen?|monate?n?|jahre?n?|stunden?|minuten|prozent|stück|euro|jours?(?: ouvrés| ouvrables| calendaires)?|semaines?|mois|ans?|années?|heures?|pour ?cent|euros?|días?(?: hábiles| naturales)?|semanas?|mes(?:es)?|años?|horas?|por ?ciento)(?!\p{L})|^\s?(日間?|[かヶカ]月間?|年間?|週間?|時間|円|パーセント)/iu;
 
-/** `[30] days`, `$[5,000]`, `[10]%`, `[30 days]`: each is a value of its own, with that number until another is sent. */
+/** Reads `[30] days`, `$[5,000]`, `[10]%` and `[30 days]`: each is a separate value with that number as its default. */
 function readNumber(text: string, { before, after }: { before: string; after: string }): FoundValue | undefined {
   const [, sign, , inner = ''] = NUMBER.exec(text) ?? [undefined];
   if (sign === undefined) return undefined;
@@ -287,13 +290,13 @@ function readNumber(text: string, { before, after }: { before: string; after: st
   return { ...own, label: label || (isMoney ? 'Amount' : 'Percentage'), ...(inner === '' && { kind: 'number' }) };
 }
 
-/** `$____` says nothing, `____ days` does. */
+/** `$____` names nothing; `____ days` does. */
 function withBlank(text: string): FoundValue {
   const label = tidyLabel(text.replace(/[_●•$€£]+/g, ' '));
   return label === '' ? BLANK_VALUE : { label, isGuess: true };
 }
 
-/** Short words with `/` between them are a choice; dates and names are not. */
+/** Short words separated by `/` are a choice; dates and names are not. */
 function optionsIn(text: string): string[] | undefined {
   if (!text.includes('/') || /and\/or|date|name|^dd|mm|yy|s\/he/i.test(text)) return undefined;
   const options = [...new Set(text.split('/').map((option) => option.trim()))];
@@ -301,9 +304,9 @@ function optionsIn(text: string): string[] | undefined {
   return areShort && options.length > 1 && options.length < MAX_OPTIONS ? options : undefined;
 }
 
-// §10.37: tags of Jinja's and docxtemplater's → the marks of groups and conditions. Undefined for one that is no such mark.
+// §10.37: reads tags of Jinja and docxtemplater as marks of groups and conditions. Undefined for other tags.
 
-/** What stands in `{% … %}`. */
+/** Reads the content of `{% … %}`. */
 function readJinjaTag(inside: string, written: string): BoundaryPiece | undefined {
   const loop = /^for\s+(\w+)(?:\s*,\s*\w+)?\s+in\s+(.+)$/.exec(inside);
   if (loop) {
@@ -318,7 +321,7 @@ function readJinjaTag(inside: string, written: string): BoundaryPiece | undefine
   return word === 'endif' ? { type: 'endif', written } : undefined;
 }
 
-/** What stands in `{{…}}` of Handlebars', which has conditions and loops there: `#if paid`, `#unless paid`, `#each items`, `else`, `/if`. */
+/** Reads `{{…}}` of Handlebars for conditions and loops: `#if paid`, `#unless paid`, `#each items`, `else`, `/if`. */
 function readHandlebars(inside: string, written: string): BoundaryPiece | undefined {
   const [, word, rest = ''] = /^(#if|#unless|#each|else if|else|\/if|\/unless|\/each)(?:\s+(.+))?$/.exec(inside) ?? [];
   const condition = readCondition(rest);
@@ -330,7 +333,7 @@ function readHandlebars(inside: string, written: string): BoundaryPiece | undefi
   return word === undefined ? undefined : { type: word === '/each' ? 'close' : 'endif', written };
 }
 
-/** What stands in `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
+/** Reads `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
 function readCommand(inside: string, written: string): BoundaryPiece {
   const loop = /^FOR\s+(\w+)\s+IN\s+(.+)$/.exec(inside);
   if (loop) {
@@ -341,13 +344,13 @@ function readCommand(inside: string, written: string): BoundaryPiece {
   return { type: inside.startsWith('END-IF') ? 'endif' : 'close', written };
 }
 
-/** `{#items}`, `{^paid}`: a group, or a condition where no value stands in it. */
+/** Reads `{#items}` and `{^paid}`: a group, or a condition if it contains no value. */
 function readOpening(sign: string, path: string, written: string): BoundaryPiece {
   if (sign === '^') return { type: 'if', condition: ['not', { name: path }], written };
   return { type: 'open', label: labelOfExpression(path) || 'Items', path, mayBeFlag: true, written };
 }
 
-/** `{d.paid:ifEQ(true):showBegin}` of Carbone's, and its end. */
+/** Reads Carbone's `{d.paid:ifEQ(true):showBegin}` and its end. */
 function readCarbone(path: string, filters: string, written: string): BoundaryPiece | undefined {
   if (/:(?:show|hide)End\b/.test(filters)) return { type: 'endif', written };
   const [, does] = /:(show|hide)Begin\b/.exec(filters) ?? [];

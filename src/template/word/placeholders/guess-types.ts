@@ -1,6 +1,6 @@
 /**
- * §10.37: values that are dates and numbers by their names alone, written as the document itself writes dates and numbers. Where it has none, as its language does:
- * the form of programs has no place in a contract.
+ * §10.37: guesses from names which values are dates and numbers, and writes them as the document does. If it has none, as its language
+ * does: a program's form does not belong in a contract.
  */
 
 import { dateNames, isKnownLanguage } from '../../../domain/calendar.ts';
@@ -11,11 +11,11 @@ import { tell } from '../../../locales/message.ts';
 import type { Notes } from '../reading/block.ts';
 import type { Entry } from './entries.ts';
 
-/** `text`: of the document. */
+/** `text`: the document's. */
 type Context = { text: () => string; language: string; notes: Pick<Notes, 'add'> };
 
 const NOT_ALONE = /[,/&]|\b(?:and|or|und|oder|et|ou|y|format|time|place|range|words)\b/i;
-/** In English, German, French, Spanish and Japanese. */
+/** Names of dates in English, German, French, Spanish and Japanese. */
 const DATE = [
   /\bdate$|^date (?:of|de|du|des|limite|d['’])/i,
   /datum$|^datum (?:der|des|von|vom)\b/i,
@@ -42,7 +42,7 @@ function isNamed(label: string, names: readonly RegExp[]): boolean {
   return !NOT_ALONE.test(own) && names.some((name) => name.test(own));
 }
 
-/** Changes the entries. What somebody chose stays, and so does what stands in a control and is no date or number. */
+/** Changes the entries, except chosen types and controls whose content is no date or number. */
 export function guessTypes(entries: readonly Entry[], { text, language, notes }: Context): void {
   let all: string | undefined;
   const whole = () =>
@@ -88,7 +88,7 @@ function takeAsNumber(entry: Entry, marks: Marks, { language, notes }: Told): vo
   notes.add('guessed', tell('word.number', { name: label, text: entry.format! }), paragraph, { isOfValue: true });
 }
 
-/** What stands there as a number, and its format where it says more than digits; undefined for what is no number. */
+/** Returns a number's value, and its format if it has more than digits. Undefined for other text. */
 function numberOf(written = '', language: string): Pick<Entry, 'format' | 'default'> | undefined {
   const text = written.trim();
   const read = /\d/.test(text) ? readNumberFormat(text, { language, isStated: true }) : undefined;
@@ -98,7 +98,7 @@ function numberOf(written = '', language: string): Pick<Entry, 'format' | 'defau
   return { default: plain, ...(!/^\d+$/.test(text) && { format: text }) };
 }
 
-/** Words beside a number are no part of it, but for signs of currencies, their codes and `%`. */
+/** Words beside a number do not belong to it, except currency signs and codes, and `%`. */
 const NOT_AS_NUMBER = /\p{L}{4}|\p{Ll}|^0\d/u;
 
 type Marks = { group: string; decimal: string; decimals: number };
@@ -134,14 +134,14 @@ function usualMarks(language: string): Marks {
   return { group: mark('group'), decimal: mark('decimal'), decimals: language.startsWith('ja') ? 0 : 2 };
 }
 
-/** A date as it is written, and the ways to write the reference day that it may follow. */
+/** A date as written, and the formats of the reference day that it may follow. */
 type WrittenDate = { written: string; ways: string[] };
 
 function datesIn(text: string, language: string): WrittenDate[] {
   return [...namedDatesIn(text, language), ...numericDatesIn(text, language)];
 }
 
-/** Dates with the names of their months. */
+/** Finds dates with names of months. */
 function namedDatesIn(text: string, language: string): WrittenDate[] {
   const tables = dateNames(language).months;
   const names = [...new Set(tables.flat())]
@@ -189,7 +189,7 @@ function namedDatesIn(text: string, language: string): WrittenDate[] {
   ];
 }
 
-/** Dates of numbers alone. */
+/** Finds dates of numbers. */
 function numericDatesIn(text: string, language: string): WrittenDate[] {
   const usual = new Intl.DateTimeFormat(isKnownLanguage(language) ? language : 'en', {
     ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
@@ -232,7 +232,7 @@ function dateFormatIn(text: string, language: string): string {
 
 const MAX_WAYS = 20;
 const NUMERIC = /(?<![\p{N}.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\p{N}/-])/gu;
-/** The form of programs is none of these. */
+/** The ISO form is none of these. */
 const YEAR_FIRST = /(?<![\p{N}.,/-])(\d{4})([年/.])(\d{1,2})([月/.])(\d{1,2})(日?)(?![\p{N}])/gu;
 
 function* firstOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
@@ -244,7 +244,7 @@ function* firstOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
   }
 }
 
-/** The first of those that there are the most of. */
+/** Returns the first of the most frequent ones. */
 function mostOf<One extends { times: number }>(all: readonly One[]): One | undefined {
   return all.reduce<One | undefined>((most, one) => (most && most.times >= one.times ? most : one), undefined);
 }

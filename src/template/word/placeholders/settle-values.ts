@@ -1,4 +1,4 @@
-/** §10.37: finds what the text of a document says of values, groups and conditions, and gives each its label. */
+/** §10.37: finds the values, groups and conditions in the text of a document, and labels them. */
 import { tell } from '../../../locales/message.ts';
 import {
   type Block,
@@ -25,28 +25,31 @@ import {
 import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
 
-/** `marks`: what stands for the marks of groups and conditions, `{{#Items}}`, in their order. `groups`: labels. `spanOf`: the group or condition of each mark. */
+/**
+ * `marks`: the text for each mark of groups and conditions, such as `{{#Items}}`, in order. `groups`: labels. `spanOf`: the group or
+ * condition of each mark.
+ */
 export type Settled = {
   entries: Entries;
   marks: ReadonlyMap<Piece, string>;
   groups: string[];
   spanOf: ReadonlyMap<Piece, SettledSpan>;
 };
-/** `isRunning`: it stands in a header or footer. */
+/** `isRunning`: whether it is in a header or footer. */
 type SettledSpan = Pick<Span, 'no' | 'isGroup'> & { isRunning: boolean };
 
-/** `language`: of the document. `without`: the numbers of spans that are left out. */
+/** `language`: the document's. `without`: the numbers of spans to leave out. */
 type SettleOptions = { language: string; without: ReadonlySet<number>; choices?: Choices | undefined };
 
-/** « and » are quotation marks where words with blanks stand between them. */
+/** « and » are quotation marks if they enclose words with spaces. */
 const QUOTED = /«[^«»]*»/g;
-/** Blanks behind these are lines to write on. */
+/** Blanks after these words are signature lines. */
 const OF_SIGNATURE =
   /^\s*(?:by|name|title|date|signature|its|print name|place|ort|datum|nom|fecha|firma|assinatura)\b.*:/i;
 const WORDS_AROUND = 60;
 const SMALL_WORD = /(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}\p{M}]+(?![\p{L}\p{N}])/gu;
 
-/** Changes the pieces of the document's paragraphs: what stands for values, and marks. */
+/** Changes the pieces of the document's paragraphs: splits off values and marks. */
 export function findMarks(document: WordDocument): void {
   const { notes, swallowed } = document;
   const parts = partsOf(document);
@@ -61,7 +64,7 @@ export function findMarks(document: WordDocument): void {
     }
 }
 
-/** Gives values and groups their labels. Changes the document, too. */
+/** Labels values and groups. Changes the document too. */
 export function settleValues(document: WordDocument, { language, choices, without }: SettleOptions): Settled {
   const { blocks, footnotes, notes, swallowed } = document;
   const context = { language, written: smallWordsIn(document) };
@@ -90,7 +93,7 @@ export function settleValues(document: WordDocument, { language, choices, withou
   return { entries, marks: new Map(marks), groups, spanOf };
 }
 
-/** `${name}` where all names have the sign, and more than one; else it is an amount in dollars. */
+/** Returns whether the document writes `${name}`: all names have the sign, and there are several. Otherwise `$` is a currency. */
 function writesDollars(parts: readonly Block[][]): boolean {
   const text = parts.flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces))).join('\n');
   const named = text.match(/.?\{[^{}\s][^{}\n]*\}/g) ?? [];
@@ -157,7 +160,7 @@ function labelValues(
     const around = isBlank || isNamesake ? wordsAround(paragraph, piece) : '';
     const place = { group, ...item, paragraph: paragraph.no, around };
     const entry = entries.add(piece.value, place);
-    // What controls of one binding show is one text.
+    // Controls with the same binding show the same text.
     for (const text of ['default', 'shown', 'prompt'] as const)
       if (piece.value.isOwn && seen.has(entry) && piece.value[text] === entry[text]) swallowed.push(entry[text] ?? '');
     seen.add(entry);
@@ -180,7 +183,7 @@ function labelValues(
     }
 }
 
-/** `“pay the Provider ___ per month”` */
+/** Returns the words around a value: `“pay the Provider ___ per month”`. */
 function wordsAround({ pieces }: Paragraph, piece: Piece): string {
   const at = pieces.indexOf(piece);
   const before = lineOf(pieces.slice(0, at));
@@ -219,23 +222,23 @@ function groupAround(span: Span, labels: ReadonlyMap<Span, string>): { span: Spa
   return undefined;
 }
 
-// §10.37: what content controls are called: by their titles, else by the words beside them, never by what stands in them.
+// §10.37: names content controls after their titles, else after the words beside them, never after their content.
 
-/** `beside`: what a cell, a heading or words with a colon call it. `before`: few words in front of it. */
+/** `beside`: the name from a cell, a heading or words with a colon. `before`: a few words before it. */
 type Found = { value: FoundValue; beside: string; before: string };
 
 const MAX_WORDS = 8;
 const MAX_LENGTH = 80;
-/** Words without a colon before a control: more are a sentence. */
+/** More words before a control, without a colon, are a sentence. */
 const MAX_FORM_WORDS = 3;
 const MAX_PROMPT_WORDS = 6;
-/** So many around a control are looked at. */
+/** The most pieces that are examined around a control. */
 const MAX_PIECES = 40;
 /** Titles that say nothing about the value. */
 const UNNAMED =
   /^(?:(?:input|enter|plain|rich|form)\s*)?(?:text|field|texto|texte|testo|tekst)\s*(?:field|input|box)?\s*\d*$/i;
 
-/** Changes the values. Where several controls have one title, the words beside them take its place. */
+/** Changes the values. If several controls share a title, the words beside them replace it. */
 function nameControls(parts: readonly Block[][]): void {
   const found = parts.flatMap((part) => [...controlsIn(part, [])]);
   const titles = Map.groupBy(found, ({ value }) => tidyLabel(value.label).toLowerCase());
@@ -258,13 +261,13 @@ function hasTitle({ label }: FoundValue): boolean {
   return title !== '' && !UNNAMED.test(title);
 }
 
-/** Those of one binding are one. */
+/** Controls with the same binding count as one. */
 function isSeveral(all: readonly Found[]): boolean {
   const [first] = all;
   return all.length > 1 && !all.every(({ value }) => value.binding && value.binding === first!.value.binding);
 }
 
-/** `beside`: the lines of the cell beside these blocks, or of the one above them. */
+/** `beside`: the lines of the cell beside these blocks, or above them. */
 function* controlsIn(blocks: readonly Block[], beside: readonly string[]): Generator<Found> {
   const lines = blocks.filter((block) => block.type === 'paragraph');
   let above = '';
@@ -298,14 +301,14 @@ function* controlsIn(blocks: readonly Block[], beside: readonly string[]): Gener
   }
 }
 
-/** Each as a label; none of a cell that has values of its own. */
+/** Returns the lines of a cell as labels; empty for a cell that contains values. */
 function linesOf(cell: Cell | undefined): string[] {
   const lines = cell ? [...everyParagraph(cell.blocks)] : [];
   const isOfWords = lines.every(({ pieces }) => !pieces.some(({ type }) => type === 'value'));
   return isOfWords ? lines.map(({ pieces }) => labelOf(textOf(pieces))) : [];
 }
 
-/** Those of its line, behind what stands there of other values and sentences. */
+/** Returns the words of the line before a piece, after other values and sentences. */
 function wordsBefore({ pieces }: Paragraph, at: number): string {
   const before = textOf(pieces.slice(Math.max(0, at - MAX_PIECES), at));
   return before
@@ -314,7 +317,7 @@ function wordsBefore({ pieces }: Paragraph, at: number): string {
     .trim();
 }
 
-/** `Name [control]` at the end of a line. */
+/** Recognises `Name [control]` at the end of a line. */
 function isFormLine({ pieces }: Paragraph, at: number, words: string): boolean {
   const behind = textOf(pieces.slice(at + 1, at + MAX_PIECES)).split(/[\t\n]/)[0]!;
   return !/\p{L}|\{\{/u.test(behind) && wordsOf(words).length <= MAX_FORM_WORDS;
@@ -330,15 +333,15 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** §10.37: conditions as they stand in a template, `{{#if Plan = "Gold"}}`. */
+/** §10.37: writes conditions as in a template, `{{#if Plan = "Gold"}}`. */
 const PLAIN = /^\p{L}[\p{L}\p{N}]*(?: [\p{L}\p{N}]+)*$/u;
 const OPERATOR_WORDS = /\b(?:and|or|not|if|else|days?|weeks?|months?|years?)\b/i;
 const COMPARES = new Set(['=', '<>', '<', '>', '<=', '>=']);
 const YES = 'Yes';
 
 /**
- * `entryOf`: the entry that a name means. A name that nothing is compared with asks whether a value is given; one that stands nowhere in the text is
- * a question, answered with yes or no.
+ * `entryOf`: returns the entry of a name. A name that is compared with nothing asks whether a value is given; one that is not in the text
+ * becomes a yes-or-no question.
  */
 function writeCondition(condition: Condition, entryOf: (name: string) => Entry): string {
   const parts = condition.map((part, at) => {
@@ -360,12 +363,12 @@ function writeCondition(condition: Condition, entryOf: (name: string) => Entry):
   return parts.join(' ').replace(/\( /g, '(').replace(/ \)/g, ')');
 }
 
-/** §10.37: which groups and conditions of a Word file the mistakes of its template are about: those are left out, and all others stay. */
+/** §10.37: finds which groups and conditions cause a template's faults, to leave out only those. */
 const MARK = /\{\{(?:[#/]|else)[^{}]*\}\}/g;
-/** What YAML and JSON may write otherwise. */
+/** Characters that YAML and JSON may escape. */
 const QUOTES = /["'\\]/g;
 
-/** `lines`: of the mistakes. Empty where they are about nothing that could be left out. */
+/** `lines`: those of the faults. Returns an empty set if they concern nothing that can be left out. */
 export function blameSpans(source: string, lines: readonly number[], { marks, spanOf }: Settled): Set<number> {
   const all = source.split('\n');
   const textFrom = all.indexOf('---', 1);
@@ -385,7 +388,7 @@ export function blameSpans(source: string, lines: readonly number[], { marks, sp
   return blamed;
 }
 
-/** All conditions, or all groups where no condition is left. */
+/** Returns all conditions, or all groups if no condition is left. */
 export function everySpan({ spanOf }: Settled): Set<number> {
   const spans = [...spanOf.values()];
   const conditions = spans.filter(({ isGroup }) => !isGroup);

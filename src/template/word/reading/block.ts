@@ -1,18 +1,18 @@
-/** §10.37: what a Word file says, before it is Markdown: blocks, and paragraphs as pieces. */
+/** §10.37: the content of a Word file before it becomes Markdown: blocks, and paragraphs of pieces. */
 
 import type { Message } from '../../../locales/message.ts';
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 
-/** How characters look, as far as Markdown and HTML can say it. */
+/** The character formatting that Markdown and HTML can express. */
 export const MARKS = ['strong', 'emphasis', 'delete', 'u', 'mark', 'sup', 'sub'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** `isCapital`: it is shown in capitals, however it is typed. `lost`: what of its look has no place in a template. */
+/** `isCapital`: shown in capitals, however it is typed. `lost`: formatting that templates cannot have. */
 export type Look = { marks: readonly Mark[]; link?: string; isCapital?: true; lost?: readonly LostLook[] };
 export type LostLook = 'shading' | 'smallCapitals' | 'border';
 type TextPiece = { type: 'text'; text: string } & Look;
 
-/** A value that the file asks for. `isGuess`: its label is a guess that an author should check. */
+/** A value in the file. `isGuess`: its label is a guess that the author should check. */
 export type FoundValue = {
   label: string;
   key?: string;
@@ -22,11 +22,11 @@ export type FoundValue = {
   /** The date format in Word's syntax, such as `d MMMM yyyy`; `''` for the usual form of `dateLanguage`. */
   dateFormat?: string;
   dateLanguage?: string;
-  /** In Platen's words: what the document's own dates and numbers look like. */
+  /** The format in Platen's form, from the document's own dates and numbers. */
   format?: string;
   /** The text of the date in the file. */
   shown?: string;
-  /** No other is the same value, but for those with the same `binding`: a content control, or a number in brackets. */
+  /** A separate value, except for those with the same `binding`: a content control, or a number in brackets. */
   isOwn?: true;
   binding?: string;
   /** True when other values have the same label. */
@@ -35,20 +35,20 @@ export type FoundValue = {
   prompt?: string;
   description?: string;
   isGuess?: true;
-  /** The label is no name, but says where a blank is: two of them are two values. */
+  /** The label only describes where a blank is, so that equal labels are different values. */
   isBlank?: true;
-  /** A name as programs use them, such as `client.address.city`. */
+  /** A program's name, such as `client.address.city`. */
   path?: string;
 };
-/** `isOfDocument`: the value stands in a group, but is one of the document. */
+/** `isOfDocument`: it stands in a group, but belongs to the document. */
 export type ValuePiece = { type: 'value'; value: FoundValue; isOfDocument?: true } & Look;
 
-/** Names of values, and all else as Platen writes it. */
+/** The names of values, and the rest in Platen's form. */
 export type Condition = (string | { name: string })[];
 
 /**
- * Marks of groups and conditions, as found. `item`: what a loop calls an entry, whose fields are then `item.name`. `mayBeFlag`: without a
- * value in it, it is a condition. `condition`: undefined for one that Platen cannot say. `written`: as the author reads it.
+ * Marks of groups and conditions, as found. `item`: the loop's name for an entry, whose fields are `item.name`. `mayBeFlag`: it is a
+ * condition if it contains no value. `condition`: undefined if Platen cannot express it. `written`: as the author sees it.
  */
 export type BoundaryPiece =
   | { type: 'open'; label: string; path: string; item?: string; mayBeFlag?: true; written: string }
@@ -64,7 +64,7 @@ export type Piece =
   /** `width`, `height`: in CSS pixels. */
   | { type: 'picture'; part: string; alt: string; width?: number; height?: number }
   | { type: 'note'; id: string }
-  /** A reference to a numbered paragraph: `said` is the number that Word printed last, `isDirty` when Word is to compute it anew. */
+  /** A reference to a numbered paragraph. `said`: the number that Word printed last. `isDirty`: whether Word is to compute it again. */
   | { type: 'reference'; to: string; said: string; isDirty?: true }
   | { type: 'bookmark'; name: string }
   | ({ type: 'pageNumber'; token: 'page' | 'pages' } & Look);
@@ -75,7 +75,7 @@ export function isBoundary(piece: Piece): piece is BoundaryPiece {
 
 const BOUNDARIES: ReadonlySet<string> = new Set(['open', 'close', 'if', 'elseif', 'else', 'endif']);
 
-/** `no`: its place among all paragraphs, from 1. `outline`: its level in the outline, from 0. `left`: in twips. */
+/** `no`: its number among all paragraphs, from 1. `outline`: its outline level, from 0. `left`: in twips. */
 export type Paragraph = {
   type: 'paragraph';
   no: number;
@@ -94,7 +94,7 @@ export type Paragraph = {
 
 export type Cell = { blocks: Block[]; colspan: number; rowspan: number; isShaded?: true };
 export type Row = { cells: Cell[]; isHeader: boolean };
-/** `widths`: of the columns of its grid, in twips. */
+/** `widths`: those of its grid columns, in twips. */
 export type Table = { type: 'table'; rows: Row[]; widths: number[]; isRuled: boolean; hasHeadStyle: boolean };
 
 export type Block =
@@ -104,7 +104,7 @@ export type Block =
   /** Begins a section with other pages. `index` counts sections. */
   | { type: 'section'; index: number };
 
-/** The words of pieces; values stand as `{{Label}}`. */
+/** Returns the text of pieces, with values as `{{Label}}`. */
 export function textOf(pieces: readonly Piece[]): string {
   return pieces.map(textOfPiece).join('');
 }
@@ -116,12 +116,12 @@ function textOfPiece(piece: Piece): string {
   return piece.type === 'break' ? '\n' : '';
 }
 
-/** A paragraph with nothing else in it. */
+/** Returns a paragraph with a single piece. */
 export function paragraphOf(piece: Piece, no: number, isInCell: boolean): Paragraph {
   return { type: 'paragraph', no, pieces: [piece], style: '', left: 0, isRightToLeft: false, isInCell };
 }
 
-/** No words, values or pictures stand in it. */
+/** Returns whether a paragraph has no words, values or pictures. */
 export function isEmpty({ pieces }: Paragraph): boolean {
   return textOf(pieces).trim() === '' && !pieces.some(({ type }) => type === 'picture' || type === 'contents');
 }
@@ -135,7 +135,7 @@ export function* everyParagraph(blocks: readonly Block[]): Generator<Paragraph> 
   }
 }
 
-/** The paragraphs in which bookmarks begin. */
+/** Returns the paragraphs in which bookmarks begin. */
 export function bookmarksIn(blocks: readonly Block[]): ReadonlyMap<string, Paragraph> {
   const found = new Map<string, Paragraph>();
   for (const paragraph of everyParagraph(blocks))
@@ -143,11 +143,11 @@ export function bookmarksIn(blocks: readonly Block[]): ReadonlyMap<string, Parag
   return found;
 }
 
-// §10.37: what an import tells of a Word file, each with the paragraph that it is about.
+// §10.37: the notes of an import about a Word file, each with its paragraph.
 
 export type NoteKind = 'guessed' | 'left out' | 'typed' | 'kept';
 
-/** `paragraph`: its place among all paragraphs, where it is about one. `isOfValue`: it is about a placeholder, which says so itself. */
+/** `paragraph`: its number, if the note concerns one. `isOfValue`: concerns a placeholder, which shows the note itself. */
 export type Note = { kind: NoteKind; message: Message; paragraph?: number; isOfValue?: true };
 
 export type Notes = {
@@ -155,10 +155,10 @@ export type Notes = {
   all: readonly Note[];
 };
 
-/** More are counted, and told in one line each. */
+/** More notes are only counted, with one line for each kind. */
 const MAX_NOTES = 5_000;
 
-/** `before`: those that there are already. */
+/** `before`: existing notes. */
 export function createNotes(before: readonly Note[] = []): Notes {
   const all = [...before];
   return {

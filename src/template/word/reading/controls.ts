@@ -1,27 +1,27 @@
-/** §10.37: content controls: what one says of the value that it stands for. */
+/** §10.37: reads content controls as values. */
 
 import { english, tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/word-package.ts';
 import { type BoundaryPiece, type FoundValue, type Piece, textOf } from './block.ts';
 import type { FileReader } from './part-reader.ts';
 
-/** A box to tick, or a value. */
+/** A checkbox or a value. */
 type Control = { isTicked: boolean } | { value: FoundValue; isPrompt: boolean };
 
-/** What is no value: a picture, a part of the document, citations. */
+/** Controls that are no values: pictures, parts of the document, citations. */
 const WRAPPERS = ['w:docPartObj', 'w:picture', 'w:group', 'w:citation', 'w:bibliography', 'w15:repeatingSectionItem'];
 const KEY = /^[a-z][a-z0-9_]*$/;
-/** Google Docs wraps comments and suggestions so. */
+/** Google Docs marks comments and suggestions this way. */
 const OF_GOOGLE = /^goog_rdk_/;
-/** Words that stand there until somebody types say nothing about the value. */
+/** Prompts that say nothing about the value. */
 const EMPTY_PROMPT =
   /^(?:(?:click|tap|choose|klicken|wählen|cliquez|choisissez|haga clic|pulse|elija|fare clic|scegliere|clique|escolha|escolher|klik|kies|klicka|välj|klikk|velg|vælg|kliknij|wybierz|klikněte|zvolte)(?!\p{L})|место для|выберите|ここを|アイテムを|日付を|单击|选择|按一下)/iu;
-/** Tags that programs make say nothing about the value. */
+/** Generated tags, which say nothing about the value. */
 const OF_PROGRAM = /^[-{]?[\d_.-]*$|[0-9a-f]{8}-?[0-9a-f]{4}|^[0-9a-f]{12,}$/i;
-/** More is text that somebody may change, not a value. */
+/** Longer text may be edited but is no value. */
 const MAX_TEXT = 200;
 
-/** Undefined for a control that is only a frame around text. */
+/** Returns undefined for a control that only frames text. */
 export function readControl(control: Xml): Control | undefined {
   const properties = childOf(control, 'w:sdtPr');
   const tag = valueIn(properties, 'w:tag') ?? '';
@@ -46,7 +46,7 @@ export function readControl(control: Xml): Control | undefined {
   };
 }
 
-/** Where the file keeps the value: prefixes of an XPath stand for namespaces, and differ from control to control. */
+/** Returns where the file stores the value. Prefixes in an XPath represent namespaces, and differ between controls. */
 function bindingOf(properties: Xml): Pick<FoundValue, 'binding'> {
   const said = (childOf(properties, 'w:dataBinding') ?? childOf(properties, 'w15:dataBinding'))?.attributes;
   const path = said?.['w:xpath'];
@@ -79,10 +79,10 @@ function day(date: Xml): Pick<FoundValue, 'kind' | 'dateFormat' | 'dateLanguage'
   };
 }
 
-/** What a value can stand for: a note, a picture or a value within a control would be lost with it. */
+/** The pieces that a value can replace. A note, picture or value within a control would be lost. */
 const WORDS: ReadonlySet<string> = new Set(['text', 'break', 'bookmark']);
 
-/** The pieces that stand for a control with these in it. */
+/** Returns the pieces for a control with this content. */
 export function controlPieces(
   control: Control | undefined,
   inner: Piece[],
@@ -108,10 +108,10 @@ export function controlPieces(
   ];
 }
 
-/** §10.37: repeating sections (content controls of Word 2013 and later) as the marks of groups. */
+/** §10.37: reads repeating sections (content controls since Word 2013) as marks of groups. */
 export const FIRST_ENTRY = tell('word.repeating.first');
 
-/** The marks around its entries; `name`: for a section that has none. */
+/** Returns the marks around its entries. `name`: for a section without one. */
 export function boundariesOf(section: Xml, name: string): [open: BoundaryPiece, close: BoundaryPiece] {
   const properties = childOf(section, 'w:sdtPr');
   const label = (valueIn(properties, 'w:alias') || valueIn(properties, 'w:tag') || name).trim();

@@ -1,6 +1,6 @@
 /**
- * §10.37: Word's fields, which span runs and paragraphs and stand in one another. One that becomes a piece keeps its last result to itself; the result
- * of any other is text.
+ * §10.37: reads Word's fields, which span runs and paragraphs and nest. The last result of a field that becomes a piece is dropped; the
+ * result of any other field is text.
  */
 import { type Message, tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/word-package.ts';
@@ -11,13 +11,13 @@ type Field = {
   isCode: boolean;
   code: string;
   result: string;
-  /** Its result belongs to the piece that it becomes. */
+  /** Whether the piece replaces its result. */
   takes: boolean;
   isContents: boolean;
   out: Piece[];
   from: number;
   look: Look;
-  /** That with which it begins. */
+  /** The element that begins it. */
   mark: Xml;
 };
 
@@ -25,31 +25,34 @@ const TO_VALUES = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'ASK', 'FILLIN']);
 const DATES = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE']);
 const FORMS = new Set(['FORMTEXT', 'FORMDROPDOWN', 'FORMCHECKBOX']);
 const PAGES: Record<string, 'page' | 'pages'> = { PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'pages' };
-/** Those that say the number of a paragraph; with `\p` they say where it stands, too, and stay text. */
+/** Switches that show the number of a paragraph. With `\p` the reference also shows the position, and stays text. */
 const BY_NUMBER = /^(?!.*\\p(?![a-z])).*\\[rnw](?![a-z])/is;
-/** Of `STYLEREF`; `\\s` says the number without its words. */
+/** Switches of `STYLEREF`; `\\s` shows the number without its words. */
 const BY_STYLE = /^(?!.*\\p(?![a-z])).*\\[rnws](?![a-z])/is;
 const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
 
-/** `swallowed`: text that is none of the document. `at`: the paragraph that is read now. */
+/** `swallowed`: text that is not the document's. `at`: the current paragraph. */
 type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number }; sequences: Sequences };
 
-/** Numbers of captions and the like by their names: the last one, or none where it cannot be told. `faults`: those that the file shows otherwise. */
+/**
+ * `last`: the last number of each sequence (such as captions), undefined if unknown. `faults`: numbers that differ from those in the
+ * file.
+ */
 export type Sequences = { last: Map<string, number | undefined>; faults: Message[]; ofStyles: StyleReference[] };
 
 export type Fields = {
   begin(out: Piece[], look: Look, mark: Xml): void;
   addCode(code: string): void;
-  /** Its result begins. */
+  /** Begins the result. */
   separate(out: Piece[]): void;
   end(out: Piece[]): void;
-  /** False where text stands that no field has taken. */
+  /** Returns false for text outside of fields. */
   takeText(text: string): boolean;
-  /** Whether nothing that is read now is text of the document. */
+  /** Returns whether the current text is hidden. */
   isHidden(): boolean;
 };
 
-/** `looseOnes`: beginnings that have no end. They are none of a field: it would hide all behind them. */
+/** `looseOnes`: returns beginnings without an end. They are ignored, since such a field would hide all text after it. */
 export function createFields(
   { notes, swallowed, at, sequences }: FieldContext,
   looseOnes: () => ReadonlySet<Xml>,
@@ -58,7 +61,7 @@ export function createFields(
   let loose: ReadonlySet<Xml> | undefined;
   const taker = () => open.findLast(({ takes }) => takes);
 
-  /** What a field becomes within the code or the result of another is told to that one. */
+  /** A field in the code or result of another is passed to that one. */
   const give = (out: Piece[], piece: Piece) => {
     const around = open.at(-1);
     if (around?.isCode) around.code += piece.type === 'value' ? `\uFDD0${piece.value.label}\uFDD1` : '';
@@ -119,7 +122,7 @@ export function createFields(
   };
 }
 
-/** The end of a field that is neither a link nor a condition. */
+/** Ends a field that is neither a link nor a condition. */
 function endOther(
   field: Field,
   out: Piece[],
@@ -137,7 +140,7 @@ function endOther(
   else if (TOLD.test(kind)) notes.add('kept', tell('word.field.kept', { field: kind }), at.paragraph);
 }
 
-/** What Word has numbered otherwise is told. */
+/** Reports numbers that Word counted otherwise. */
 function countSequence(
   mark: Xml,
   said: string,
@@ -168,7 +171,7 @@ function endIf(
   } else for (const piece of pieces) give(piece);
 }
 
-/** Where fields begin that do not end in these elements. */
+/** Returns the beginnings of fields that do not end in these elements. */
 export function looseFields(elements: readonly Xml[]): Set<Xml> {
   const open: Xml[] = [];
   const walk = (all: readonly Xml[]) => {
@@ -186,18 +189,18 @@ export function looseFields(elements: readonly Xml[]): Set<Xml> {
 
 const NOT_READ = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
 
-/** Word counts them when it shows them, and saves no result. */
+/** Fields that Word counts when it shows them, without saving a result. */
 const COUNTED = /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?)$/;
 const TOLD =
   /^(?:NEXT|FORMULA|=|PAGEREF|NOTEREF|REF|STYLEREF|SEQ|INCLUDE|LINK|QUOTE|AUTHOR|TITLE|SUBJECT|KEYWORDS|COMMENTS|FILENAME|LASTSAVEDBY|USER|SECTION$|REVNUM|NUMWORDS|NUMCHARS|EDITTIME|INFO|ADDRESSBLOCK|GREETINGLINE|COMPARE)/;
-/** Word draws it, and saves nothing. */
+/** Fields that Word draws, without saving a result. */
 const WITHOUT_RESULT = /^(?:EQ|SYMBOL)$/;
 
 function textOf(piece: Piece): string {
   return piece.type === 'text' ? piece.text : '';
 }
 
-/** `MERGEFIELD "Client name" \* Upper` → kind, name and all behind the kind. */
+/** Splits `MERGEFIELD "Client name" \* Upper` into kind, name and the rest. */
 function partsOf(code: string): { kind: string; name: string; rest: string } {
   const [, kind = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(code) ?? [];
   const [, quoted, plain] = /^(?:"([^"]*)"|(\S+))/.exec(rest) ?? [];
@@ -224,7 +227,7 @@ function pieceOf({ result, look, mark }: Field, kind: string, name: string, rest
   return undefined;
 }
 
-/** Word computes its result when it opens the file. */
+/** Returns whether Word computes the result when it opens the file. */
 function isDirty({ attributes }: Xml): boolean {
   return /^(?:1|true|on)$/.test(attributes['w:dirty'] ?? '');
 }
@@ -234,7 +237,7 @@ function dateFormatIn(rest: string): Pick<FoundValue, 'dateFormat'> {
   return format === undefined ? {} : { dateFormat: format };
 }
 
-/** A field of a form; one that has no name of its own says where it is. */
+/** Returns a form field. Without a name, it is described by its place. */
 function formPiece(kind: string, said: string, look: Look, form: Xml | undefined): Piece {
   if (kind === 'FORMCHECKBOX') {
     const box = childOf(form, 'w:checkBox');
@@ -267,14 +270,14 @@ function link({ out: begun, from }: Field, out: Piece[], rest: string): void {
   for (const piece of out.slice(from)) if (piece.type === 'text') piece.link = address;
 }
 
-// §10.37: an IF field of Word's as the marks of a condition.
+// §10.37: reads Word's IF fields as marks of conditions.
 
-/** Values stand in codes between these. */
+/** Enclose values in codes. */
 const VALUE = /\uFDD0([^\uFDD1]*)\uFDD1/;
 const OPERATORS = new Set(['=', '<>', '<', '>', '<=', '>=']);
 const PART = /"((?:[^"\\]|\\.)*)"|(\uFDD0[^\uFDD1]*\uFDD1)|(<>|<=|>=|=|<|>)|([^\s"=<>]+)/g;
 
-/** Its branches, or undefined where it compares something else than a value with a text. */
+/** Returns its branches. Undefined if it compares anything but a value with a text. */
 function readIfField(code: string, look: Look): Piece[] | undefined {
   const [left, operator, right, then = '', otherwise = ''] = [...code.replace(/^\s*IF\b/i, '').matchAll(PART)].map(
     ([, quoted, value, sign, word]) => quoted ?? value ?? sign ?? word ?? '',
@@ -293,7 +296,7 @@ function readIfField(code: string, look: Look): Piece[] | undefined {
   ];
 }
 
-/** Compared with nothing. */
+/** Returns the condition for a comparison with an empty text. */
 function emptiness(name: string, operator: string): Condition | undefined {
   if (operator === '=') return ['not', { name }];
   return operator === '<>' ? [{ name }] : undefined;

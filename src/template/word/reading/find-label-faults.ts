@@ -1,24 +1,24 @@
-/** §10.37: labels against what the file itself shows: Word saves the last results of references and of tables of contents. */
+/** §10.37: compares labels with the file itself, in which Word saves the last results of references and tables of contents. */
 import { type Message, tell } from '../../../locales/message.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { childOf, childrenOf, everyWithin, valueIn, type Xml } from '../package/word-package.ts';
 import { type Block, bookmarksIn, everyParagraph, type Paragraph, textOf } from './block.ts';
 import type { Styles } from './styles.ts';
 
-/** A line of a table of contents: the bookmark to which it leads, and its text, with tabs. */
+/** A line of a table of contents: its target bookmark, and its text with tabs. */
 export type ContentsLine = { to: string; text: string };
 
-/** A field `STYLEREF` in the paragraph `no`, which says the number of the nearest paragraph with that style. */
+/** A field `STYLEREF` in paragraph `no`, which shows the number of the nearest paragraph with a style. */
 export type StyleReference = { no: number; style: string; said: string };
 
 const CONTENTS_STYLE = /^(?:toc \d|table of figures)$/i;
 const LEADS_TO = /(?:PAGEREF|HYPERLINK\s+\\l)\s+"?([^\s"\\]+)/i;
 const MAX_FAULTS = 20;
 const MAX_WORDS = 60;
-/** What is longer, or has one, is no number, but an error that Word prints in its place. */
+/** Longer text, or text with such a sign, is an error that Word printed in place of a number. */
 const MAX_SAID = 100;
 const ERROR = /[!！]/;
-/** Words this short are also found within numbers. */
+/** Words this short also occur within numbers. */
 const FEW = 3;
 const LIKE_NUMBER = /\d|^\(?(?:[a-z]|[ivxlc]+)[.)]/;
 
@@ -43,14 +43,14 @@ export function wordsOf({ name, text, children }: Xml): string {
   return name === 'w:tab' || name === 'w:ptab' ? '\t' : text + children.map(wordsOf).join('');
 }
 
-/** Messages for numbers that Platen counts otherwise than the file shows them. `parts`: all of the document's, its text first. */
+/** Returns messages about numbers that differ from those in the file. `parts`: all parts of the document, its text first. */
 export function findLabelFaults(
   parts: readonly (readonly Block[])[],
   lines: readonly ContentsLine[],
   styled: readonly StyleReference[],
 ): Message[] {
   const targets = new Map(parts.flatMap((part) => [...bookmarksIn(part)]));
-  // What a page break has cut off has the number of what stands before it.
+  // The part that a page break has cut off has the number of the part before it.
   const numbers = new Map<number, Paragraph['number']>();
   for (const { no, number } of parts.flatMap((part) => [...everyParagraph(part)])) if (number) numbers.set(no, number);
   const numberOf = ({ no }: Paragraph) => numbers.get(no);
@@ -69,7 +69,7 @@ export function findLabelFaults(
       const target = piece.type === 'reference' ? targets.get(piece.to) : undefined;
       if (piece.type === 'reference' && target && !piece.isDirty) compare(no, piece.said, target);
     }
-  // Above and below the text, they say what stands on each page.
+  // In headers and footers, they depend on the page.
   const text = [...everyParagraph(parts[0] ?? [])];
   for (const { no, style, said } of styled) {
     const at = text.findIndex((one) => one.no === no);
@@ -107,14 +107,14 @@ function isNumber(said: string): boolean {
 }
 
 /**
- * Whether a reference says that number: the label, behind those of any levels above it. Word leaves out those that the label or the place of the
- * reference says already. It prints 0 for no number.
+ * Returns whether a reference shows a number: its label, preceded by those of levels above it. Word leaves out what the label or the
+ * place of the reference states already, and prints 0 for no number.
  */
 function says(said: string, number: ListNumber | undefined): boolean {
   if (!number) return bare(said) === '0';
   if (number.label === '') return true;
   const ways = number.context.map(({ label, bare: own }, at) => {
-    // Each way once, and none that is empty: there is little to go back to where it does not fit.
+    // Each form once and none empty, to limit backtracking.
     const written = new Set([bare(label), bare(own)].filter((way) => way !== ''));
     const escaped = [...written].map((way) => way.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
     return `(?:(?:${escaped.join('|')})\\.?)${at < number.level ? '?' : ''}`;
@@ -122,7 +122,9 @@ function says(said: string, number: ListNumber | undefined): boolean {
   return new RegExp(`^${ways.join('')}$`).test(bare(said));
 }
 
-/** The number in a line of a table of contents: what stands before the words of the paragraph, or the first of three cells when they differ. */
+/**
+ * Returns the number in a line of a table of contents: the text before the paragraph's words, or the first of three cells if they differ.
+ */
 function labelIn(line: string, target: Paragraph): string | undefined {
   const words = squeezed(textOf(target.pieces));
   const whole = squeezed(line);
@@ -132,7 +134,7 @@ function labelIn(line: string, target: Paragraph): string | undefined {
   return others.length > 1 && LIKE_NUMBER.test(bare(first!)) ? squeezed(first!) : undefined;
 }
 
-/** A label without its words, as a reference says it: `ARTICLE II.` → `II`, `第1章` → `1`. */
+/** Returns a label without its words, as references show it: `ARTICLE II.` → `II`, `第1章` → `1`. */
 function withoutWords(label: string): (string | undefined)[] {
   return [label.split(/[\s§]+/).at(-1), /\d[\d.]*/.exec(label)?.[0]].map((one) => one && bare(one));
 }

@@ -1,4 +1,4 @@
-/** §10.37: a Word file as blocks, with its notes, its pages, and what stands above and below them. */
+/** §10.37: reads a Word file into blocks, with its notes, its pages, and their headers and footers. */
 import { tell } from '../../../locales/message.ts';
 import { countNumbers, readNumbering } from '../numbering/count-numbers.ts';
 import {
@@ -19,11 +19,11 @@ import { readPart } from './read-part.ts';
 import { listOfStyle, readStyles } from './styles.ts';
 
 export const RUNNING_KINDS = ['header', 'footer'] as const;
-/** What stands above and below the text of a page. */
+/** The headers or footers of a section. */
 export type Running = Partial<Record<(typeof RUNNING_KINDS)[number], Block[]>>;
 /**
- * Attributes of its elements, in twips. `columns`: of text. `isContinuous`: it begins on the page of the one before. `restarts`: its pages are counted from 1.
- * `first`: of its first page, where that differs.
+ * Attributes are in twips. `columns`: the number of text columns. `isContinuous`: begins on the page of the previous section. `restarts`:
+ * page numbers restart at 1. `first`: the first page's headers and footers, if they differ.
  */
 export type Section = {
   size: Record<string, string> | undefined;
@@ -37,25 +37,25 @@ export type Section = {
 
 export type WordDocument = {
   blocks: Block[];
-  /** Footnotes and endnotes by the ids of their pieces. */
+  /** Footnotes and endnotes, by the ids of their pieces. */
   footnotes: ReadonlyMap<string, Block[]>;
   /** At least one. */
   sections: Section[];
-  /** How many characters are said to be in each language; `language`: of styles. */
+  /** The number of characters marked with each language. `language`: the language of the styles. */
   languages: ReadonlyMap<string, number>;
   language: Record<string, string>;
   notes: Notes;
-  /** Text that became a value, or that nobody sees. */
+  /** Text that became a value, or that is invisible. */
   swallowed: string[];
 };
 
-/** All that has paragraphs. */
+/** Returns all parts with paragraphs. */
 export function partsOf({ blocks, footnotes, sections }: WordDocument): Block[][] {
   const running = sections.flatMap(({ running, first }) => [running, first ?? {}].flatMap((one) => Object.values(one)));
   return [blocks, ...footnotes.values(), ...new Set(running)];
 }
 
-/** Throws a WordFault for what is no Word document, and for one that shows other numbers than Platen counts. */
+/** Throws a WordFault if the file is no Word document, or shows other numbers than Platen counts. */
 export function readDocument(pkg: WordPackage): WordDocument {
   const relationships = pkg.relationshipsOf(pkg.main);
   const body = childOf(pkg.xml(pkg.main), 'w:body');
@@ -104,7 +104,7 @@ export function readDocument(pkg: WordPackage): WordDocument {
     notes.add('left out', tell('word.evenPages'));
   const { languages, swallowed } = file;
   const document = { blocks, footnotes, sections, languages, language, notes, swallowed };
-  // Where Word computes all fields when it opens the file, what it holds of them says nothing.
+  // If Word computes all fields when it opens the file, their saved results are meaningless.
   if (!file.at.isOther && !isOn(root('settings'), 'w:updateFields')) {
     const [fault, ...others] = [
       ...file.sequences.faults,
@@ -117,7 +117,7 @@ export function readDocument(pkg: WordPackage): WordDocument {
 
 const NUMBERED_BY_DEFAULT = tell('word.numbers.defaults');
 
-/** Footnotes or endnotes. Those of another type are lines between text and notes. */
+/** Returns footnotes or endnotes. Other types are the lines between text and notes. */
 function notesIn(file: FileReader, root: Xml | undefined, kind: 'footnote' | 'endnote'): [string, Block[]][] {
   return childrenOf(root, `w:${kind}`)
     .filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal')
@@ -127,7 +127,7 @@ function notesIn(file: FileReader, root: Xml | undefined, kind: 'footnote' | 'en
     ]);
 }
 
-/** A section without a header of its own has that of the one before. */
+/** A section without a header of its own has that of the previous one. */
 function sectionsOf(
   sections: readonly Xml[],
   relationships: Relationships,

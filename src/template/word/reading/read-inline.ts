@@ -1,4 +1,4 @@
-/** §10.37: what stands in a paragraph → its pieces: runs, links, tracked changes, content controls, fields. */
+/** §10.37: reads the content of a paragraph as pieces: runs, links, tracked changes, content controls, fields. */
 import { tell } from '../../../locales/message.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/word-package.ts';
 import { type Block, type Look, type Paragraph, type Piece, paragraphOf } from './block.ts';
@@ -6,9 +6,9 @@ import { controlPieces, readControl } from './controls.ts';
 import type { Box, PartReader, Place } from './part-reader.ts';
 import { lookOf } from './styles.ts';
 
-// §10.37: drawings: pictures that a document can show, and text boxes, whose text follows their paragraph.
+// §10.37: reads drawings: pictures that a document can show, and text boxes, whose text follows their paragraph.
 
-/** English metric units in a CSS pixel. */
+/** English Metric Units (EMU) in a CSS pixel. */
 const EMU_PER_PIXEL = 9525;
 const EMU_PER_POINT = 12_700;
 const SHOWN = /\.(?:png|jpe?g)$/i;
@@ -44,10 +44,10 @@ function readPicture(drawing: Xml, reader: PartReader, place: Place, out: Piece[
   else out.push(piece);
 }
 
-/** By what elements name a picture. */
+/** The attribute by which each element names a picture. */
 const PICTURES: Record<string, string> = { 'a:blip': 'r:embed', 'v:imagedata': 'r:id' };
 
-/** All elements of a drawing; what stands in a text box is its own. */
+/** Yields the elements of a drawing, except those within text boxes. */
 function* shownWithin(element: Xml): Generator<Xml> {
   const children = element.name === 'mc:AlternateContent' ? chosenOf(element) : element.children;
   for (const child of children) {
@@ -56,13 +56,13 @@ function* shownWithin(element: Xml): Generator<Xml> {
   }
 }
 
-/** Of a picture that floats: it stands above the paragraph that holds it. */
+/** Returns the alignment of a floating picture, which goes above its paragraph. */
 function sideOf(anchor: Xml): Pick<Paragraph, 'align'> {
   const align = first(first(anchor, 'wp:positionH'), 'wp:align')?.text;
   return align === 'center' || align === 'right' ? { align } : {};
 }
 
-/** What follows a paragraph with text boxes. Side by side in a header, they are its columns. */
+/** Returns the blocks of text boxes after a paragraph. Side by side in a header, they are its columns. */
 export function blocksOfBoxes(boxes: readonly Box[], { isInCell }: Pick<Place, 'isInCell'>): Block[] {
   const lefts = new Set(boxes.map(({ left }) => left));
   if (!isInCell || lefts.size < 2) return boxes.flatMap(({ blocks }) => blocks);
@@ -72,7 +72,7 @@ export function blocksOfBoxes(boxes: readonly Box[], { isInCell }: Pick<Place, '
   return [{ type: 'table', rows: [{ cells, isHeader: false }], widths: [], isRuled: false, hasHeadStyle: false }];
 }
 
-/** Of a drawing, in points, from wherever it is counted. */
+/** Returns the left offset of a drawing in points, from any origin. */
 function leftOf(drawing: Xml): number {
   const offset = first(first(drawing, 'wp:positionH'), 'wp:posOffset')?.text;
   const style = first(drawing, 'v:shape')?.attributes[':style'] ?? '';
@@ -96,7 +96,7 @@ function sizeOf(drawing: Xml): { width?: number; height?: number } {
   return { ...(width > 0 && { width }), ...(height > 0 && { height }) };
 }
 
-/** Of a picture that stands in a group with others, which is as large as its own frame says; a group that is drawn in another size than it was made is rare. */
+/** Returns the size of a picture within a group, from its own frame. Scaled groups are rare. */
 function sizeInGroup(drawing: Xml): Xml | undefined {
   const picture = first(first(drawing, 'wpg:wgp'), 'pic:pic');
   return first(first(first(picture, 'pic:spPr'), 'a:xfrm'), 'a:ext');
@@ -161,12 +161,12 @@ function readFormula(element: Xml, { notes, at, fields }: PartReader, _place: Pl
   if (!fields.takeText(text)) out.push({ type: 'text', text, marks: [] });
 }
 
-/** Characters of symbol fonts, by their codes. */
+/** Characters of symbol fonts, by code. */
 const SYMBOLS: Record<string, string> = {
   ...{ f0a8: '☐', f06f: '☐', f071: '☐', f0fe: '☒', f0fd: '☒', f078: '☒', f0fc: '✓', f052: '☑' },
   ...{ f0b7: '•', f0d8: '➢', f0e0: '→', f0e8: '➔', f0a7: '▪' },
 };
-/** WordPerfect's font of quotation marks and dashes, in files that were converted from it. */
+/** WordPerfect's font for quotation marks and dashes, in converted files. */
 const OF_WORDPERFECT: Record<string, string> = {
   ...{ '0027': '§', '003d': '’', '003e': '‘', '0040': '”', '0041': '“', '0042': '–', '0043': '—' },
 };
@@ -179,7 +179,7 @@ function symbolOf({ attributes }: Xml, { notes, at }: PartReader): string {
   return sign ?? '•';
 }
 
-/** Signs of Word's that are one character. */
+/** Elements that represent one character. */
 const SIGNS: Record<string, string> = {
   'w:tab': '\t',
   'w:ptab': '\t',
@@ -227,7 +227,7 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
   }
 }
 
-/** Words with their pronunciation above them. */
+/** Reads words with their pronunciation (ruby) above them. */
 function readRuby(element: Xml, reader: PartReader, place: Place, out: Piece[]): void {
   reader.notes.add('left out', tell('word.ruby'), reader.at.paragraph);
   readInline(childOf(element, 'w:rubyBase')?.children ?? [], reader, place, out);

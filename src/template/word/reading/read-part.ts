@@ -1,4 +1,4 @@
-/** §10.37: the blocks of a part of a Word file. */
+/** §10.37: reads the blocks of a part of a Word file. */
 import { tell } from '../../../locales/message.ts';
 import { type Bullet, isLevel, type ListNumber } from '../numbering/count-numbers.ts';
 import {
@@ -29,7 +29,7 @@ import { blocksOfBoxes, readInline } from './read-inline.ts';
 import { readTable } from './read-table.ts';
 import { isShaded, lookOf, placeInLists } from './styles.ts';
 
-// §10.37: a paragraph of Word's with its number, its place in the outline and its indent.
+// §10.37: reads a paragraph with its number, outline level and indent.
 
 const HEADING = /^heading (\d)$/i;
 const LINE = '____________';
@@ -90,7 +90,7 @@ function lostIn(properties: readonly Xml[]): Pick<Paragraph, 'lost'> {
 
 const NO_LINE = new Set(['nil', 'none', undefined]);
 
-/** Words stand on the page on which they do in Word. A break before all of them stays in their paragraph. */
+/** Splits a paragraph at a page break, so that its words stay on the same page as in Word. A break before all words stays. */
 function aroundPageBreak(block: Paragraph): Block[] {
   const { pieces, number: _, ...others } = block;
   const at = block.isInCell ? -1 : pieces.findLastIndex(({ type }) => type === 'pageBreak');
@@ -101,7 +101,7 @@ function aroundPageBreak(block: Paragraph): Block[] {
   return [before, { type: 'pageBreak' }, behind];
 }
 
-/** Of its first run with words. */
+/** Returns the font size of its first run with words. */
 function sizeOf(paragraph: Xml, runs: readonly Xml[]): Pick<Paragraph, 'size'> {
   const run = childrenOf(paragraph, 'w:r').find((one) => (childOf(one, 'w:t')?.text ?? '').trim() !== '');
   const own = valueIn(childOf(run, 'w:rPr'), 'w:sz');
@@ -109,7 +109,7 @@ function sizeOf(paragraph: Xml, runs: readonly Xml[]): Pick<Paragraph, 'size'> {
   return size === undefined ? {} : { size: Number(size) };
 }
 
-/** Its mark is deleted: it goes on in the next paragraph. */
+/** Returns whether the paragraph mark is deleted, so that the next paragraph continues it. */
 function isEndDeleted(own: Xml | undefined): boolean {
   const mark = childOf(own, 'w:rPr');
   return childOf(mark, 'w:del') !== undefined || childOf(mark, 'w:moveFrom') !== undefined;
@@ -132,7 +132,7 @@ function styleName(style: Xml | undefined): string {
   return valueIn(style, 'w:name') ?? '';
 }
 
-/** That of the style of all text says nothing. */
+/** The outline level of the default style does not count. */
 function outlineOf(own: Xml | undefined, all: readonly Xml[], normal: string | undefined): number | undefined {
   const chain = all.filter(({ attributes }) => attributes['w:styleId'] !== normal);
   const said = valueIn(own, 'w:outlineLvl');
@@ -155,12 +155,12 @@ function alignmentOf(value = ''): Paragraph['align'] {
   return ALIGNMENTS[value];
 }
 
-/** A mark of Jinja's or docxtemplater's alone: its paragraph goes when the document is made. */
+/** A mark of Jinja or docxtemplater alone in a paragraph, which is removed when the document is made. */
 const MARK_ALONE = /^(?:\{%[^{}]*%\}|\{[#^/][^{}]*\})$/;
 
 /**
- * Its number, counted. Word counts empty paragraphs too, but not one that only carries the end of a page, or nothing that anyone sees (`isUnseen`: it ends a section,
- * or its end is hidden).
+ * Counts its number. Word counts empty paragraphs too, but not one that only carries the end of a page, or that is invisible (`isUnseen`:
+ * it ends a section, or its end is hidden).
  */
 function numberOf(
   own: Xml | undefined,
@@ -181,7 +181,7 @@ function numberOf(
   return count(place.list, place.level);
 }
 
-/** Lines to write on: a tab whose leader is a line, and blanks that are underlined. */
+/** Turns tabs with a line as leader, and underlined spaces, into signature lines. */
 function drawLines(pieces: Piece[], properties: readonly Xml[]): void {
   const hasLeader = properties.some((one) =>
     childrenOf(childOf(one, 'w:tabs'), 'w:tab').some(({ attributes }) => attributes['w:leader'] === 'underscore'),
@@ -227,7 +227,7 @@ function readBlocks(elements: readonly Xml[], reader: PartReader, place: Place):
   return elements.flatMap((element) => READERS[element.name]?.(element, reader, place) ?? []);
 }
 
-/** A content control around blocks. */
+/** Reads a content control around blocks. */
 function readFrame(control: Xml, reader: PartReader, place: Place): Block[] {
   const properties = childOf(control, 'w:sdtPr');
   const content = childOf(control, 'w:sdtContent')?.children ?? [];
@@ -255,7 +255,7 @@ function readRepeated(section: Xml, content: readonly Xml[], reader: PartReader,
   return [mark(open), ...blocks, mark(close)];
 }
 
-/** The blocks of one part. `isInCell`: nothing in it is a clause, as in notes and headers. */
+/** Returns the blocks of one part. `isInCell`: nothing in it is a clause, as in notes and headers. */
 export function readPart(
   file: FileReader,
   elements: readonly Xml[],

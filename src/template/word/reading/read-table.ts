@@ -1,4 +1,4 @@
-/** §10.37: a table of Word's: rows, cells over several columns and rows, widths, and whether it is ruled. */
+/** §10.37: reads a table of a Word file: rows, cells with spans, widths, and whether it has rules. */
 import { tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/word-package.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
@@ -27,7 +27,7 @@ export function readTable(table: Xml, reader: PartReader, place: Place): Table {
   };
 }
 
-/** Of paragraphs in its tables, or in some of their rows and columns. */
+/** Returns whether a table style numbers paragraphs, in the table or some of its rows and columns. */
 function hasNumbers(style: Xml): boolean {
   return [style, ...childrenOf(style, 'w:tblStylePr')].some((one) => {
     const list = valueIn(childOf(childOf(one, 'w:pPr'), 'w:numPr'), 'w:numId');
@@ -35,7 +35,7 @@ function hasNumbers(style: Xml): boolean {
   });
 }
 
-/** Most styles do nothing for a first row. */
+/** Returns whether a style formats the first row; most do not. */
 function hasFirstRow(style: Xml): boolean {
   return childrenOf(style, 'w:tblStylePr').some(({ attributes }) => attributes['w:type'] === 'firstRow');
 }
@@ -52,7 +52,7 @@ function isDrawn(borders: Xml | undefined): boolean {
 
 /** `opens`, `closes`: a repeating section begins or ends with the row. */
 type FoundRow = { row: Xml; opens?: Piece; closes?: Piece };
-/** What stands around rows and cells. */
+/** Elements around rows and cells. */
 const FRAMES = new Set(['w:ins', 'w:customXml', 'w:moveTo']);
 
 function rowsIn(elements: readonly Xml[], reader: PartReader): FoundRow[] {
@@ -66,7 +66,7 @@ function rowsIn(elements: readonly Xml[], reader: PartReader): FoundRow[] {
   });
 }
 
-/** The first entry of a repeating section is the pattern of all. */
+/** The first entry of a repeating section is the pattern for all. */
 function repeatedRows(section: Xml, content: readonly Xml[], reader: PartReader): FoundRow[] {
   const entries = content.filter(({ name }) => name === 'w:sdt');
   const rows = rowsIn(entries.length > 0 ? [entries[0]!] : content, reader);
@@ -78,7 +78,7 @@ function repeatedRows(section: Xml, content: readonly Xml[], reader: PartReader)
   return rows;
 }
 
-/** `open`: the cells that go on below, by column. */
+/** `open`: the cells that continue below, by column. */
 function readRows(found: readonly FoundRow[], reader: PartReader, place: Place): Row[] {
   const open: (Cell | undefined)[] = [];
   return found.map(({ row, opens, closes }) => {
@@ -110,7 +110,7 @@ function readRows(found: readonly FoundRow[], reader: PartReader, place: Place):
   });
 }
 
-/** Word takes 63; other programs may write more. */
+/** Word allows 63; other programs may write more. */
 const MAX_COLUMNS = 200;
 const TOO_WIDE = tell('word.table.columns', { max: MAX_COLUMNS });
 
@@ -137,7 +137,7 @@ function cellsIn(elements: readonly Xml[]): { cell: Xml; control?: Xml }[] {
   });
 }
 
-/** A control around a cell with one paragraph stands for what is in it. */
+/** A control around a cell with one paragraph represents its content. */
 function readCell(cell: Xml, control: Xml | undefined, reader: PartReader, place: Place): Block[] {
   const blocks = reader.readBlocks(cell.children, { ...place, isInCell: true, before: [], boxes: [] });
   const [first] = blocks;

@@ -1,11 +1,11 @@
-/** §10.37: styles of a Word file, each with those that it is based on. */
+/** §10.37: the styles of a Word file, each with those that it is based on. */
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/word-package.ts';
 import { type LostLook, MARKS, type Mark } from './block.ts';
 
-/** `chainOf`: a style and all that it is based on, the nearest first. `normal`: of paragraphs that name none. */
+/** `chainOf`: returns a style and those that it is based on, the nearest first. `normal`: the style of paragraphs that name none. */
 export type Styles = { chainOf(id: string | undefined): Xml[]; normal: string | undefined };
 
-/** Styles that are based on one another in a circle end here. */
+/** Stops at styles that are based on each other in a cycle. */
 const MAX_CHAIN = 20;
 
 export function readStyles(root: Xml | undefined): Styles {
@@ -32,14 +32,14 @@ function isNormal({ attributes }: Xml): boolean {
   return attributes['w:type'] === 'paragraph' && attributes['w:default'] === '1';
 }
 
-/** The list that a style names, or the nearest of those that it is based on. */
+/** Returns the list of a style, or of the nearest style that it is based on. */
 export function listOfStyle(styles: Styles, id: string): string | undefined {
   return firstOf(styles.chainOf(id), (style) => valueIn(listPropertiesOf(style), 'w:numId'));
 }
 
 /**
- * The list and the level of a paragraph with these properties and styles; undefined for one in no list. The two are inherited one by one: a style may
- * state its level and have the list of the one that it is based on. The level that a list has for a style goes before the one that the style states.
+ * Returns the list and level of a paragraph. Undefined for one in no list. Both are inherited separately: a style may set its level and
+ * have the list of the style that it is based on. The level that a list defines for a style takes precedence over the style's own.
  */
 export function placeInLists(
   own: Xml | undefined,
@@ -58,10 +58,10 @@ function listPropertiesOf(style: Xml): Xml | undefined {
   return childOf(childOf(style, 'w:pPr'), 'w:numPr');
 }
 
-/** `isHidden`: no one sees it. */
+/** `isHidden`: invisible. */
 export type RunLook = { marks: Mark[]; isHidden: boolean; isCapital: boolean; lost: LostLook[] };
 
-/** What somebody sees behind words or in a cell. `properties`: those that may have a `w:shd`, the nearest first. */
+/** Returns whether words or a cell have a visible background. `properties`: those that may have a `w:shd`, the nearest first. */
 export function isShaded(properties: readonly Xml[]): boolean {
   const said = firstOf(properties, (one) => childOf(one, 'w:shd'))?.attributes;
   if (!said) return false;
@@ -71,7 +71,7 @@ export function isShaded(properties: readonly Xml[]): boolean {
 
 const PALE = new Set(['none', 'white', 'black']);
 
-/** How a run looks. `properties`: its own `w:rPr` first, then those of its styles. */
+/** Returns the look of a run. `properties`: its own `w:rPr` first, then those of its styles. */
 export function lookOf(properties: readonly Xml[]): RunLook {
   const is = (name: string) => firstOf(properties, (one) => isOn(one, name)) ?? false;
   const value = (name: string) => firstOf(properties, (one) => valueIn(one, name)) ?? 'none';

@@ -1,4 +1,4 @@
-/** §10.37: blocks → a tree of mdast: headings, lists in one another, tables. Which numbers Platen itself prints is settled later. */
+/** §10.37: turns blocks into an mdast tree: headings, nested lists, tables. Which numbers Platen prints is decided later. */
 import type { BlockContent, Heading, List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
 import { ANNEX_SECTION, MAIN_SECTION } from '../../model/document-setup.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
@@ -17,43 +17,43 @@ import { comment, type InlineContext, inlineNodes } from './inline-nodes.ts';
 import type { Pages } from './pages-of.ts';
 import { tableNodes } from './table-nodes.ts';
 
-/** A heading or an item to which Word gave a number. `list`: in which an item stands. `annex`: of the heading of one. */
+/** A heading or item that Word numbered. `list`: the item's list. `annex`: the annex that a heading begins. */
 export type Labelled = { paragraph: Paragraph; label: string } & (
   | { kind: 'heading'; node: Heading; annex?: Annex }
   | { kind: 'item'; node: ListItem; list: List; siblings: RootContent[] }
 );
 
-/** `aligned`: paragraphs whose alignment the template has. */
+/** `aligned`: paragraphs whose alignment the template keeps. */
 export type BlockTree = { root: Root; labelled: Labelled[]; hasContents: boolean; aligned: ReadonlySet<Paragraph> };
 
-/** `swallowed`: lines of a table of contents, which Platen makes itself. */
+/** `swallowed`: lines of a table of contents, which Platen generates. */
 type TreeContext = InlineContext & { headings: Headings; pages: Pages; swallowed: string[] };
 
-/** An item that blocks may still belong to. `left`: in twips. */
+/** An item to which further blocks may belong. `left`: in twips. */
 type Open = { list: string; level: number; left: number; item: ListItem };
 type Container = { children: RootContent[] };
 
-/** What a level of a list is known by, and the number of its last item. */
+/** The identity of a list's level, and the number of its last item. */
 const lists = new WeakMap<List, { key: string; last: number }>();
 
-/** In twips: indents that differ less are the same. */
+/** In twips: smaller differences between indents do not count. */
 const SLACK = 50;
 const MAX_START = 999_999_999;
 const DOTTED = /\t?\.{5,}\s*\d+$/;
 
-/** What is written so far. `depths`: how many items were open where each group or condition began. `section`: of the file. */
+/** The state of writing. `depths`: the number of open items where each group or condition began. `section`: the index in the file. */
 type Building = {
   context: TreeContext;
   root: Root;
   labelled: Labelled[];
   aligned: Set<Paragraph>;
   hasContents: boolean;
-  /** Paragraphs that are titles of annexes, which stand in their headings. */
+  /** Paragraphs that became titles of annexes. */
   titles: ReadonlySet<Paragraph | undefined>;
   open: Open[];
   depths: number[];
   section: number;
-  /** The name of the pages of the section, and that of the pages with which the annex began. */
+  /** The name of the current pages, and that of the pages with which the annex began. */
   pagesNow: string;
   pagesOfAnnex: string | undefined;
 };
@@ -109,7 +109,7 @@ function addParagraph(paragraph: Paragraph, next: Paragraph | undefined, buildin
   else addText(paragraph, inline, next, building);
 }
 
-/** A paragraph of text, or marks of groups and conditions on a line of their own. */
+/** Adds a paragraph of text, or marks of groups and conditions on a line of their own. */
 function addText(
   paragraph: Paragraph,
   inline: PhrasingContent[],
@@ -136,7 +136,7 @@ function addHeading(paragraph: Paragraph, depth: number, inline: PhrasingContent
   if (number && !isBullet(number)) building.labelled.push({ kind: 'heading', node, paragraph, label: number.label });
 }
 
-/** Its pages are those of the section in which it stands. */
+/** An annex has the pages of its section. */
 function addAnnex(paragraph: Paragraph, annex: Annex, building: Building): void {
   const { context, root, section, labelled } = building;
   const wasBegun = isPageBreak(root.children.at(-1));
@@ -165,7 +165,7 @@ function addItem(paragraph: Paragraph, inline: PhrasingContent[], building: Buil
     labelled.push({ kind: 'item', node: item, list, siblings: parent.children, paragraph, label: number.label });
 }
 
-/** All marks of a group or a condition stand in one item: in that in which what it holds does. */
+/** Puts all marks of a group or condition into the item that holds their content. */
 function place(
   mark: BoundaryPiece,
   { left }: Paragraph,
@@ -198,7 +198,7 @@ function addSection(index: number, building: Building): void {
   building.pagesNow = begun;
 }
 
-/** In an annex, the pages of the document have a name of their own: to go back to them would end it. */
+/** Within an annex, the document's own pages need another name, since returning to them would end the annex. */
 function nameAt(name: string, index: number, { pagesOfAnnex, context }: Building): string {
   if (pagesOfAnnex === undefined) return name || MAIN_SECTION;
   if (name === pagesOfAnnex) return ANNEX_SECTION;
@@ -217,7 +217,7 @@ function isContents(block: Block): boolean {
   );
 }
 
-/** For each block the next paragraph with words. */
+/** Returns, for each block, the next paragraph with words. */
 function nextParagraphs(blocks: readonly Block[]): (Paragraph | undefined)[] {
   const found: (Paragraph | undefined)[] = [];
   let next: Paragraph | undefined;
@@ -237,7 +237,7 @@ function plainHeading(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Whether the innermost open item holds an item with this number. */
+/** Returns whether the innermost open item contains an item with this number. */
 function holds(open: readonly Open[], number: Pick<ListNumber, 'list' | 'level'>, left: number): boolean {
   const top = open.at(-1)!;
   if (top.list === number.list) return top.level < number.level;
@@ -245,7 +245,7 @@ function holds(open: readonly Open[], number: Pick<ListNumber, 'list' | 'level'>
   return top.left < left - 2 * SLACK && !isBehind;
 }
 
-/** The list at the end of a container that goes on with a paragraph, or a new one. */
+/** Returns the list at the end of a container that a paragraph continues, or a new one. */
 function listFor(parent: Container, { number: place }: Paragraph): List {
   const number = place!;
   const ordered = !isBullet(number);
@@ -264,7 +264,10 @@ function listFor(parent: Container, { number: place }: Paragraph): List {
   return list;
 }
 
-/** Leaves the items to which a block without a number does not belong: it belongs to the deepest that its indent reaches, and to those of what follows. */
+/**
+ * Closes the items to which an unnumbered block does not belong: it belongs to the deepest item that its indent reaches and that the next
+ * paragraph does not close.
+ */
 function leave(open: Open[], left: number, next: Paragraph | undefined): void {
   const number = next?.number && !isBullet(next.number) ? next.number : undefined;
   for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -274,18 +277,19 @@ function leave(open: Open[], left: number, next: Paragraph | undefined): void {
   }
 }
 
-// §10.37: lines to sign on beside one another, which tabs or blanks part, with the lines below and above them → a table, which is a signature block.
+// §10.37: turns signature lines side by side, separated by tabs or spaces, with the lines above and below them, into a table, which is a
+// signature block.
 
-/** Of a paragraph that breaks end, or all of it: the pieces between its tabs. */
+/** A line of a paragraph: the pieces between its tabs. */
 type Line = Piece[][];
 
-/** One line to sign on, perhaps behind a word such as `By:`. */
+/** A signature line, perhaps after a word such as `By:`. */
 const SIGNED = /^(?:(\p{L}[^_]{0,20}:?)\s*)?_{4,}$/u;
 const GAP = /\t+|(?: |\u00a0){3,}/;
 const LINE_GAP = /\t+|(?: |\u00a0){2,}/;
 const MAX_PARTIES = 3;
 
-/** `isHeading`: those stay. */
+/** `isHeading`: headings stay. */
 function withSignatureColumns(blocks: readonly Block[], isHeading: (paragraph: Paragraph) => boolean): Block[] {
   const lines = blocks.map((block) =>
     block.type === 'paragraph' && !block.number && !isHeading(block) && block.pieces.every(isOfLine)
@@ -335,7 +339,7 @@ function cellOf(paragraph: Paragraph, pieces: Piece[]): Cell {
   return { blocks: [{ ...paragraph, pieces, isInCell: true }], colspan: 1, rowspan: 1 };
 }
 
-/** Its lines with words, each by its parts. */
+/** Returns its lines with words, split into parts. */
 function linesOf({ pieces }: Paragraph): Line[] {
   const gap = /_{4}/.test(textOf(pieces)) ? LINE_GAP : GAP;
   const lines: Line[] = [[[]]];

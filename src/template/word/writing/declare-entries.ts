@@ -1,4 +1,4 @@
-/** §10.37: the placeholders and groups of a document in the words of the front matter: those that are more than text. */
+/** §10.37: declares the placeholders and groups of a document in the front matter, if they are more than plain text. */
 
 import { isKnownLanguage } from '../../../domain/calendar.ts';
 import { readDate, readDateShape } from '../../../domain/dates.ts';
@@ -10,17 +10,19 @@ import type { Entry } from '../placeholders/entries.ts';
 
 export type Declared = Record<string, unknown> & { label: string };
 
-/** `text`: of the document, its header and its footer, in which all that is declared has to stand. `note`: of a format that cannot be read. */
+/**
+ * `text`: of the document, header and footer, in which all declared entries must appear. `note`: reports a format that cannot be read.
+ */
 type DeclareContext = {
   text: string;
   language: string;
   groups: readonly string[];
   note: (message: Message, paragraph: number) => void;
-  /** Takes text of the file that a declaration has. */
+  /** Notes text of the file that a declaration contains. */
   represent: (text: string) => void;
 };
 
-/** What stands between braces: a label, or a group with `#`. */
+/** The text between braces: a label, or a group with `#`. */
 const MARK = /\{\{([^{}]*)\}\}/g;
 const CONDITION = /\{\{(?:#if|else if) ([^{}]*)\}\}/g;
 
@@ -32,7 +34,7 @@ export function declareEntries(entries: readonly Entry[], { text, groups, ...con
   const keys = new Set<string>();
   const byGroup = Map.groupBy(entries, ({ group }) => group);
   const declare = (group: string, isNeeded: (entry: Entry) => boolean) => {
-    // Two to which somebody gave one label are one.
+    // Two entries that an author gave the same label are one.
     const known = new Set<string>();
     return (byGroup.get(group) ?? [])
       .filter((entry) => !known.has(entry.label) && known.add(entry.label) && stands(entry))
@@ -40,7 +42,7 @@ export function declareEntries(entries: readonly Entry[], { text, groups, ...con
       .filter((one) => one !== undefined);
   };
   const placeholders = declare('', isMarked);
-  // A field that is called as a placeholder of the document says that it is one (§10.8).
+  // A field with the name of a document's placeholder must say so (§10.8).
   const ofDocument = new Set(placeholders.map(({ label }) => deriveKey(label)));
   const isNamesakeOfDocument = ({ label }: Entry) => ofDocument.has(deriveKey(label));
   return {
@@ -52,12 +54,12 @@ export function declareEntries(entries: readonly Entry[], { text, groups, ...con
   };
 }
 
-/** The type, in Platen's words; undefined for text. */
+/** Returns Platen's type. Undefined for text. */
 export function typeOf({ kind, options = [] }: Entry): Entry['kind'] {
   return kind === 'select' && options.length === 0 ? undefined : kind;
 }
 
-/** Undefined for a text that needs no more than its label. `isNeeded`: it is declared in any case. */
+/** Returns undefined for a text that needs only its label. `isNeeded`: declared in any case. */
 function declared(
   entry: Entry,
   context: Pick<DeclareContext, 'language' | 'note' | 'represent'>,
@@ -93,7 +95,7 @@ function declared(
   return Object.keys(fields).length > 1 || isNeeded || isForeignName(label) ? fields : undefined;
 }
 
-/** That of the file; where it cannot be read, numbers in the order of its language. */
+/** Returns the file's format. If it cannot be read, the language's numeric format. */
 function formatOf(
   { label, dateFormat, dateLanguage, paragraph }: Entry,
   { language, note }: Pick<DeclareContext, 'language' | 'note'>,
@@ -105,7 +107,7 @@ function formatOf(
   return example;
 }
 
-/** The day that stands in a control: as it is shown, else as the file keeps it. */
+/** Returns the day in a control: as shown, else as the file stores it. */
 function dayIn(
   { shown, default: kept }: Entry,
   format: string | undefined,
@@ -119,12 +121,15 @@ function dayIn(
   return [String(year).padStart(4, '0'), month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** §10.37: the picture of a date in Word, `d MMMM yyyy` → 27 August 2026 written that way. */
+/** §10.37: turns Word's date format, `d MMMM yyyy`, into 27 August 2026 written that way. */
 const DAY = new Date(Date.UTC(2026, 7, 27));
 const THIRD = new Date(Date.UTC(2026, 7, 3));
 const PARTS = /'([^']*)'|(d{1,4}|M{1,4}|y{2,4})/g;
 
-/** Undefined for a picture that shows no date; `''` is the usual form of `usual`, a language. Two digits of a day beside the name of a month are said by the third (§11.10). */
+/**
+ * Returns undefined for a format without a date; `''` is the usual form of the language `usual`. A two-digit day beside the name of a
+ * month is written as the third (§11.10).
+ */
 function dateExample(picture: string | undefined, language: string, usual = language): string | undefined {
   if (picture === undefined) return undefined;
   if (picture === '') return dateExample(pictureIn(usual), language);
@@ -149,7 +154,7 @@ function dateExample(picture: string | undefined, language: string, usual = lang
   return readDateShape(example, language) ? example : undefined;
 }
 
-/** What Word writes where a date has no picture: numbers alone, in the order of the language. */
+/** Returns Word's default date format: numbers in the order of the language. */
 function pictureIn(language: string): string {
   const known = isKnownLanguage(language) ? language : 'en-US';
   const parts = new Intl.DateTimeFormat(known, { timeZone: 'UTC' }).formatToParts(DAY);

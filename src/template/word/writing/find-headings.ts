@@ -1,4 +1,4 @@
-/** §10.37: which paragraphs are headings. The style says little: law firms put whole clauses into “Heading 2”. */
+/** §10.37: finds headings. The style is no proof: law firms put whole clauses into “Heading 2”. */
 
 import { ordinal } from '../../clauses/number-clauses.ts';
 import type { NumberKind } from '../../model/document-tree.ts';
@@ -10,17 +10,17 @@ export type Headings = {
   /** The paragraph that is the document's title. */
   title: Paragraph | undefined;
   annexes: ReadonlyMap<Paragraph, Annex>;
-  /** The annex in which a paragraph stands, or which it begins. */
+  /** The annex that a paragraph belongs to or begins. */
   annexOf: ReadonlyMap<Paragraph, Annex>;
 };
 
 const MAX_TITLE = 200;
 const MAX_DEPTH = 6;
-/** In half points: what stands first in larger type is the title. */
+/** In half points: an initial paragraph in larger type is the title. */
 const LARGE = 28;
-/** Where the outline says nothing, what is so much larger than the text is a heading. */
+/** Without outline levels, text that exceeds the usual size by this factor is a heading. */
 const LARGER = 1.2;
-/** So many of a level are headings, or none. */
+/** If at least this share of a level looks like headings, all do. */
 const SHARE = 0.8;
 const TITLE = /^(?:title|titel|titre|título|titolo)$/i;
 const TOC_LINE = /^toc \d/i;
@@ -50,7 +50,7 @@ export function findHeadings(blocks: readonly Block[]): Headings {
   return { depths, title, annexes, annexOf };
 }
 
-/** By list and level: whether its paragraphs are headings. Below a level of items there are none. */
+/** Whether the paragraphs of each list and level are headings. Below a level of items, there are none. */
 type Levels = ReadonlyMap<string, boolean>;
 
 function levelOf({ list, level }: Pick<ListNumber, 'list' | 'level'>): string {
@@ -92,7 +92,7 @@ function depthOf(
   return align === 'center' || levels.size === 0 ? 2 : undefined;
 }
 
-/** In half points, of most characters. */
+/** Returns the font size of most characters, in half points. */
 function usualSize(paragraphs: readonly Paragraph[]): number {
   const sizes = new Map<number, number>();
   for (const { size, pieces } of paragraphs)
@@ -101,9 +101,12 @@ function usualSize(paragraphs: readonly Paragraph[]): number {
   return most?.[0] ?? Number.POSITIVE_INFINITY;
 }
 
-// §10.37: schedules, annexes and exhibits, which Platen numbers itself: headings that count 1, 2, 3, or A, B, C, behind the same word.
+// §10.37: finds schedules, annexes and exhibits, which Platen numbers itself: headings that count 1, 2, 3 or A, B, C after the same word.
 
-/** `label`: as Word has it; `mark`: the same of the first one, as Platen writes it. `title`: pieces of its own line, or of the one that follows, `from` which they are. */
+/**
+ * `label`: as in Word. `mark`: the first one's label in Platen's form. `title`: pieces of its own line, or of the paragraph `from`, which
+ * follows.
+ */
 export type Annex = { label: string; mark: string; title: Piece[]; from?: Paragraph };
 
 /** In the languages of Europe. */
@@ -118,9 +121,9 @@ const GOES_ON = /^\s+(?:\p{Ll}|\()/u;
 
 type Candidate = { at: number; paragraph: Paragraph; word: string; count: string; rest: string };
 
-/** `blocks`: of the text itself. */
+/** `blocks`: of the main text. */
 function findAnnexes(blocks: readonly Block[]): ReadonlyMap<Paragraph, Annex> {
-  // What stands first is the document's own title.
+  // The first paragraph is the document's own title.
   const first = nextFilled(blocks, -1);
   const candidates = blocks.flatMap((block, at) => (block === first ? [] : candidateAt(block, at, blocks)));
   const places = new Map<Block | undefined, number>(candidates.map(({ paragraph, at }) => [paragraph, at]));
@@ -147,7 +150,7 @@ function candidateAt(block: Block, at: number, blocks: readonly Block[]): Candid
   return [{ at, paragraph: block, word: word.replace(/\s+/g, ' '), count, rest: rest.replace(/^[\s:.–—-]+/, '') }];
 }
 
-/** With the number that Word prints before it. */
+/** Returns the text with the number that Word prints before it. */
 function lineOf({ number, pieces }: Paragraph): string {
   const label = number && !isBullet(number) ? number.label : '';
   return `${label} ${textOf(pieces)}`.trim();
@@ -162,7 +165,7 @@ function isFilled(block: Block): boolean {
   return block.type !== 'paragraph' || !isEmpty(block);
 }
 
-/** A page ends before it, but for empty paragraphs. */
+/** Returns whether only empty paragraphs separate a block from a page break. */
 function beginsPage(blocks: readonly Block[], at: number): boolean {
   if (breaks(blocks[at]!)) return true;
   for (let before = at - 1; before >= 0; before -= 1) {
@@ -182,7 +185,7 @@ function kindOf(count: string): NumberKind | undefined {
   return (['1', 'A', 'I'] as const).find((kind) => kind === count);
 }
 
-/** Those that count from the first number on. */
+/** Returns the candidates that count up from the first number. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const first = candidates.findIndex(({ count }) => kindOf(count) !== undefined);
   const kind = kindOf(candidates[first]?.count ?? '');
@@ -211,7 +214,7 @@ function annexOf(
   return isTitle ? { label, mark, title: [...own, ...next.pieces], from: next } : { label, mark, title: own };
 }
 
-/** Without so many characters of text at the front. */
+/** Removes a number of characters at the beginning. */
 function cutFront(pieces: readonly Piece[], length: number): Piece[] {
   let left = length;
   return pieces.map((piece) => {
@@ -225,7 +228,7 @@ function cutFront(pieces: readonly Piece[], length: number): Piece[] {
   });
 }
 
-/** §10.37: what makes a paragraph look like a heading. */
+/** §10.37: decides whether a paragraph looks like a heading. */
 const MAX_WORDS = 12;
 const MAX_LENGTH = 90;
 
@@ -234,7 +237,7 @@ function isShort({ pieces }: Paragraph): boolean {
   return text !== '' && text.length <= MAX_LENGTH && text.split(/\s+/).length <= MAX_WORDS;
 }
 
-/** All its words are bold, or in capitals by their look. */
+/** Returns whether all its words are bold, or shown in capitals. */
 export function isBold({ pieces }: Paragraph): boolean {
   const words = pieces.filter((piece) => piece.type === 'text').filter(({ text }) => text.trim() !== '');
   return words.length > 0 && words.every(({ marks, isCapital }) => isCapital === true || marks.includes('strong'));

@@ -1,15 +1,18 @@
-/** §10.37: pieces of a paragraph → nodes of mdast. */
+/** §10.37: turns the pieces of a paragraph into mdast nodes. */
 import type { Html, PhrasingContent } from 'mdast';
 import { isBoundary, type Look, MARKS, type Mark, type Paragraph, type Piece } from '../reading/block.ts';
 
-/** `pictureOf`: the path of a picture's part; `referenceTo`: what stands for a reference; `marks`: for marks of groups and conditions. `shown`: what is highlighted, if anything alone is to be. */
+/**
+ * `pictureOf`: returns the path of a picture's part. `referenceTo`: returns the node of a reference. `marks`: the text of marks of groups
+ * and conditions. `shown`: the only content to highlight, if set.
+ */
 export type InlineContext = {
   language: string;
   pictureOf: (part: string) => string;
   referenceTo: (piece: Extract<Piece, { type: 'reference' }>) => PhrasingContent;
   marks: ReadonlyMap<Piece, string>;
   shown?: readonly Piece[] | undefined;
-  /** Gets the paragraphs of cells whose alignment the template has. */
+  /** Receives the paragraphs of cells whose alignment the template keeps. */
   aligned?: Set<Paragraph>;
 };
 
@@ -23,7 +26,7 @@ const NODES: Record<Mark, (children: PhrasingContent[]) => PhrasingContent> = {
   sub: (children) => ({ type: 'styled', tag: 'sub', children }),
 };
 
-/** What neither begins nor ends a line: breaks and blanks at its edges go. */
+/** Removes breaks and spaces at the edges of the line. */
 export function inlineNodes(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
   const shown = pieces.filter(({ type }) => type !== 'bookmark' && type !== 'pageBreak' && type !== 'contents');
   const marks = 'shown' in context ? MARKS.filter((mark) => mark !== 'mark') : MARKS;
@@ -31,7 +34,7 @@ export function inlineNodes(pieces: readonly Piece[], context: InlineContext): P
   return pieces === context.shown ? [NODES.mark(nodes)] : nodes;
 }
 
-/** No character that Markdown or paper has no place for; several blanks and tabs are one. */
+/** Removes characters that Markdown or paper cannot have, and collapses spaces and tabs. */
 function cleaned(piece: Piece): Piece {
   if (piece.type !== 'text') return piece;
   const text = piece.text
@@ -40,7 +43,7 @@ function cleaned(piece: Piece): Piece {
   return { ...piece, text: text.replace(/[\t\n]+/g, ' ').replace(/ {2,}/g, ' ') };
 }
 
-/** Blanks at the edge of an emphasis stand outside of it, where Markdown reads them; so do signs right beside a value. */
+/** Moves spaces at the edges of emphasis outside, as Markdown requires, and also punctuation beside a value. */
 function outsideOfMarks(pieces: readonly Piece[]): Piece[] {
   const parts = pieces.flatMap((piece, at): Piece[] => {
     if (piece.type !== 'text' || piece.marks.length === 0) return [piece];
@@ -63,7 +66,7 @@ function outsideOfMarks(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Where what stands at the edge of a text ends: signs right beside a value, else blanks. */
+/** Returns where the edge of a text ends: punctuation beside a value, else spaces. */
 function edgeOf(text: string, from: number, step: 1 | -1, isBesideValue: boolean): number {
   const edge = isBesideValue && /\p{P}/u.test(text[from] ?? '') ? /\p{P}/u : /\s/;
   let at = from;
@@ -75,7 +78,7 @@ function isValue(piece: Piece | undefined): boolean {
   return piece?.type === 'value';
 }
 
-/** For each piece the last one up to it that is not blank. */
+/** Returns, for each piece, the last one up to it that is not blank. */
 function carriedOver(pieces: readonly Piece[], blanks: ReadonlySet<Piece>): (Piece | undefined)[] {
   let last: Piece | undefined;
   return pieces.map((piece) => {
@@ -123,7 +126,7 @@ function withoutBlanksAtBreaks(piece: Piece, before: Piece | undefined, after: P
   return { ...piece, text: after?.type === 'break' ? text.trimEnd() : text };
 }
 
-/** Marks in one order, so that each is opened as seldom as can be. */
+/** Nests marks in a fixed order, so that each is opened as rarely as possible. */
 function nest(pieces: readonly Piece[], marks: readonly Mark[], context: InlineContext): PhrasingContent[] {
   const [mark, ...others] = marks;
   if (mark === undefined) return linked(pieces, context);
@@ -163,12 +166,12 @@ function nodesOf(piece: Piece, { language, pictureOf, referenceTo, marks }: Inli
   return [{ type: 'image', url: pictureOf(part), alt, ...(width !== undefined && { width }) }];
 }
 
-/** As Word shows them: it has no capital ß. */
+/** Writes capitals as Word does, which has no capital ß. */
 function inCapitals(text: string, language: string): string {
   return text.replace(/[^ß]+/g, (part) => part.toLocaleUpperCase(language));
 }
 
-/** Four underscores and more are a line to write on. */
+/** Splits text at four or more underscores, which are a signature line. */
 function textNodes(text: string): PhrasingContent[] {
   return text.split(/(_{4,})/).flatMap((part, at): PhrasingContent[] => {
     if (part === '') return [];
@@ -176,9 +179,9 @@ function textNodes(text: string): PhrasingContent[] {
   });
 }
 
-// §10.37: Markdown that stands as it is, as a node: placeholders, marks, names of clauses.
+// §10.37: nodes of literal Markdown: placeholders, marks, names of clauses.
 
-/** `print-settings` writes it as it is. */
+/** `print-settings` prints it unchanged. */
 export function printed(value: string): PhrasingContent {
   return { type: 'printed', value } as unknown as PhrasingContent;
 }

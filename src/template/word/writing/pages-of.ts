@@ -1,4 +1,4 @@
-/** §10.37: the pages of a Word file, and those of its sections, in the words of the front matter. */
+/** §10.37: writes the pages of a Word file and its sections in the form of the front matter. */
 
 import type { PhrasingContent } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
@@ -14,7 +14,7 @@ type WrittenPage = {
   margins?: Record<(typeof SIDES)[number], string>;
 };
 
-/** In twips, upright. */
+/** In twips, in portrait. */
 const SIZES: [name: string, width: number, height: number][] = [
   ['A4', 11906, 16838],
   ['Letter', 12240, 15840],
@@ -22,17 +22,20 @@ const SIZES: [name: string, width: number, height: number][] = [
 ];
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const TWIPS_PER_MM = 1440 / 25.4;
-/** Producers round sizes. */
+/** Programs round sizes. */
 const SAME_SIZE = 300;
-/** In millimetres: less than a printer can print to, or more than leaves room for text. */
+/** In millimetres: less than printers can print, and more than leaves room for text. */
 const [MIN_MARGIN, MAX_MARGIN] = [5, 80];
 
-/** `nameOf`: the section's, '' for the pages that the document begins with; `isBegun`: they are counted from 1 again where the file says so. `front`: what the front matter says of pages. */
+/**
+ * `nameOf`: the name of a section, '' for the document's own pages. `isBegun`: its page numbers restart if the file says so. `front`: the
+ * front matter about pages.
+ */
 export type Pages = {
-  /** The section goes on where the one before it ends. */
+  /** Returns whether the section continues on the page of the previous one. */
   goesOn(index: number): boolean;
   nameOf(index: number, isBegun: boolean): string;
-  /** A name that says all of its pages, whatever pages were before. */
+  /** Returns a name that sets all of its pages, whatever pages came before. */
   wholeNameOf(index: number): string;
   front(): Record<string, unknown>;
 };
@@ -110,7 +113,7 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
   };
 }
 
-/** What differs from the pages that the document begins with. */
+/** Returns the settings that differ from the document's own pages. */
 function ownPageOf(page: WrittenPage, main: WrittenPage): object {
   const own = Object.entries(page).filter(([part, value]) => !isSame(value, main[part as keyof WrittenPage]));
   const { orientation = 'portrait' } = page;
@@ -162,7 +165,7 @@ function rounded(mm: number): number {
   return Math.round(mm * 10) / 10;
 }
 
-/** §10.37: a header or footer of Word's → the text of one: `left`, `center` and `right`, by its tabs, its columns or its alignment. */
+/** §10.37: converts a Word header or footer to `left`, `center` and `right`, by its tabs, columns or alignment. */
 const PARTS = ['left', 'center', 'right'] as const;
 type Part = (typeof PARTS)[number];
 type RunningText = Partial<Record<Part, string>> | { columns: string[] };
@@ -170,10 +173,10 @@ type RunningText = Partial<Record<Part, string>> | { columns: string[] };
 const MAX_LINES = 12;
 const MAX_LENGTH = 1000;
 const MAX_COLUMNS = 4;
-/** Of a picture, in CSS pixels: 50 mm. A higher one would leave no room for text. */
+/** The maximum height of a picture, in CSS pixels (50 mm). A higher one would leave no room for text. */
 const MAX_HEIGHT = 190;
 
-/** Undefined where nothing is left of it. `note`: what is not shown. */
+/** Returns undefined if nothing is left. `note`: reports what is not shown. */
 function runningText(
   blocks: readonly Block[],
   context: InlineContext,
@@ -224,7 +227,7 @@ function sideOf({ align }: Paragraph): Part {
   return align === 'center' || align === 'right' ? align : 'left';
 }
 
-/** One tab alone leads to the middle, of two the second leads to the right. */
+/** A single tab leads to the centre; the second of two leads to the right. */
 function placesOf(texts: readonly string[]): readonly Part[] {
   return texts.length === 2 && texts[0] === '' ? ['left', 'right', 'center'] : PARTS;
 }
@@ -242,7 +245,7 @@ function partsBetweenTabs({ pieces }: Paragraph): Piece[][] {
   return parts;
 }
 
-/** Inline Markdown of one line. */
+/** Returns one line of inline Markdown. */
 function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message: Message) => void): string {
   const shown = pieces.flatMap((piece): Piece[] => {
     const isTooHigh = piece.type === 'picture' && !((piece.height ?? Infinity) <= MAX_HEIGHT);
@@ -260,7 +263,7 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message
   }
   const line = printMarkdown({ type: 'paragraph', children }).replace(/\n/g, ' ');
   const own = line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
-  // A tag alone on its line would make HTML of the lines below.
+  // A tag alone on its line would turn the lines below into HTML.
   return own.replace(
     TAG_ALONE,
     (_, file, alt, width) => `![${alt.replace(/[[\]]/g, '\\$&')}](${file}){width=${width}}`,
@@ -269,7 +272,7 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message
 
 const TAG_ALONE = /^<img src="([^"]*)" alt="([^"]*)" width="(\d+)">$/;
 
-/** As `inlineNodes`, with a blank where the pieces begin or end with one. */
+/** Like `inlineNodes`, but keeps a space at the beginning or end. */
 function spaced(pieces: readonly Piece[], context: InlineContext): PhrasingContent[] {
   const text = textOf(pieces);
   const blank = (is: boolean): PhrasingContent[] => (is ? [{ type: 'text', value: ' ' }] : []);

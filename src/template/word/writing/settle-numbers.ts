@@ -1,6 +1,6 @@
 /**
- * §10.37: which numbers Platen prints itself. Labels decide, not shapes: the marks that Word's lists suggest are tried by Platen's own rules, and
- * whatever would not get the label that Word prints has it typed. So a document never shows another number than Word did.
+ * §10.37: decides which numbers Platen prints itself. Labels decide: the marks that Word's lists suggest are tried by Platen's own rules,
+ * and a label that would differ from Word's becomes typed text. So a document never shows another number than Word did.
  */
 import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
@@ -19,20 +19,23 @@ import type { BlockTree, Labelled } from './block-tree.ts';
 import type { Annex } from './find-headings.ts';
 import { comment, printed } from './inline-nodes.ts';
 
-/** `numbering`: undefined where no clause has a number of Platen's. `typed`: whose labels are text. `numberOf`: what a reference to a clause says. */
+/**
+ * `numbering`: undefined if Platen numbers no clause. `typed`: clauses whose labels are text. `numberOf`: returns the text of a reference
+ * to a clause.
+ */
 export type SettledNumbers = {
   numbering: Numbering | undefined;
   typed: ReadonlySet<Labelled>;
   numberOf: (one: Labelled) => string | undefined;
 };
 
-/** As the schema of the front matter has it. */
+/** As in the schema of the front matter. */
 const MARK = /^(?:[^\n]*[^\p{L}\p{N}.\n])?[1aAiI](?:\.[1aAiI])*[^\p{L}\p{N}\n]*$/u;
 const MAX_MARK = 40;
-/** Of tries; then all labels that are left are typed. */
+/** The most tries; then all remaining labels are typed. */
 const MAX_TRIES = 150;
 
-/** Changes the tree: labels become text, lists that Markdown itself numbers say so. `annexOf`: the annexes of paragraphs. */
+/** Changes the tree: labels become text, and lists that Markdown numbers are marked. `annexOf`: the annexes of paragraphs. */
 export function settleNumbers(
   { root, labelled }: Pick<BlockTree, 'root' | 'labelled'>,
   annexOf: ReadonlyMap<Paragraph, Annex>,
@@ -74,12 +77,12 @@ export function settleNumbers(
   };
 }
 
-/** One level of `1.` is what Markdown says anyway. */
+/** A single level of `1.` is Markdown's default. */
 function isMarkdownsOwn({ headings, items, annexes }: Numbering): boolean {
   return !annexes && headings.length === 0 && items.length === 1 && items[0] === '1.';
 }
 
-/** `1.` and `1` are one label, and so are those that differ in blanks. */
+/** `1.` and `1` are the same label, and so are labels that differ in spaces. */
 function isSame(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
@@ -102,7 +105,7 @@ function itemsBeside(labelled: readonly Labelled[], list: List): Labelled[] {
   return labelled.filter((one) => one.kind === 'item' && one.list === list);
 }
 
-/** A list of 1, 2, 3 that Markdown itself can say. */
+/** Returns whether Markdown itself can number a list: 1, 2, 3. */
 function isPlain(labelled: readonly Labelled[], list: List): boolean {
   const items = itemsBeside(labelled, list);
   return items.every(({ label }, at) => new RegExp(`^${(list.start ?? 1) + at}[.)]$`).test(label));
@@ -136,7 +139,7 @@ function typedLabel(label: string): PhrasingContent[] {
   return label === '' ? [] : [{ type: 'text', value: `${label} ` }];
 }
 
-/** What begins an annex. */
+/** Returns the annex that a clause begins. */
 function annexAt(one: Labelled): Annex | undefined {
   return one.kind === 'heading' ? one.annex : undefined;
 }
@@ -161,7 +164,7 @@ function marksOf(
   };
 }
 
-/** The marks that most clauses of each level have. */
+/** Returns the marks that most clauses of each level have. */
 function levelsOf(
   clauses: readonly Labelled[],
   plain: ReadonlySet<List>,
@@ -184,7 +187,7 @@ function add(marks: string[][], level: number, mark: string): void {
   marks[level].push(mark);
 }
 
-/** Up to the first level that has none. */
+/** Returns the levels before the first without a mark. */
 function common(levels: readonly (string[] | undefined)[]): string[] {
   const all = Array.from(levels);
   const end = all.indexOf(undefined);
@@ -194,7 +197,7 @@ function common(levels: readonly (string[] | undefined)[]): string[] {
   });
 }
 
-/** In how many numbered items an item stands. */
+/** Returns the number of numbered items around an item. */
 function nestingOf(one: Labelled, around: ReadonlyMap<readonly RootContent[], Labelled>): number {
   let nesting = 0;
   for (let at = itemAround(one, around); at; at = itemAround(at, around)) nesting += 1;
@@ -205,7 +208,7 @@ function itemAround(one: Labelled, around: ReadonlyMap<readonly RootContent[], L
   return one.kind === 'item' ? around.get(one.siblings) : undefined;
 }
 
-/** `{-}` and `{.annex}` in place of the comments, as an author writes them. */
+/** Writes `{-}` and `{.annex}` in place of the comments, as authors do. */
 export function writeHeadingMarks({ children }: Root, numbering: Numbering | undefined): void {
   const { headings = [], from = 1, annexes } = numbering ?? {};
   let isInAnnex = false;
@@ -227,11 +230,11 @@ function wordsOf({ value }: Html): string[] {
   return value.match(/\w+/g) ?? [];
 }
 
-// §10.37: REF fields to numbered paragraphs → `[](#name)`, where that says the number that Word printed.
+// §10.37: turns REF fields to numbered paragraphs into `[](#name)`, if that shows the number that Word printed.
 
 type Reference = Extract<Piece, { type: 'reference' }>;
 
-/** References stand as nodes until it is known which clauses have numbers. */
+/** References are placeholders for nodes until it is known which clauses have numbers. */
 type References = { nodeFor: (piece: Reference) => PhrasingContent; settle: (context: SettleContext) => number };
 
 type SettleContext = {
@@ -263,7 +266,7 @@ export function collectReferences(): References {
         const target = paragraph && byParagraph.get(paragraph);
         const number = target && numbers.numberOf(target);
         const annex = paragraph && annexOf.get(paragraph);
-        // From elsewhere, Platen writes the annex behind the number.
+        // From outside of the annex, Platen writes the annex after the number.
         const isElsewhere = annex !== undefined && annex !== annexes.get(piece) && !(target && 'annex' in target);
         if (!target || number === undefined || isElsewhere) {
           Object.assign(node, { type: 'text', value: piece.said || '?' });
@@ -288,19 +291,19 @@ export function collectReferences(): References {
   };
 }
 
-/** The annexes in which references stand. */
+/** Returns the annexes that contain references. */
 function annexesOf(blocks: readonly Block[], annexOf: ReadonlyMap<Paragraph, Annex>) {
   const annexes = new Map<Piece, Annex | undefined>();
   let annex: Annex | undefined;
   for (const paragraph of everyParagraph(blocks)) {
-    // Those of cells are in none of their own.
+    // Cells begin no annex.
     if (!paragraph.isInCell) annex = annexOf.get(paragraph);
     for (const piece of paragraph.pieces) if (piece.type === 'reference') annexes.set(piece, annex);
   }
   return annexes;
 }
 
-/** From the first words of the clause. */
+/** Makes a name from the first words of the clause. */
 function nameFor({ paragraph }: Labelled, taken: ReadonlySet<string>): string {
   const words = textOf(paragraph.pieces)
     .replace(/\{\{[^{}]*\}\}/g, ' ')

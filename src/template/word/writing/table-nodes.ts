@@ -1,4 +1,6 @@
-/** §10.37: a table of Word's → a table of GFM's where that can say it, else one of HTML; a frame of one cell → what is in it. */
+/**
+ * §10.37: turns a Word table into a GFM table where GFM can express it, else into an HTML table; a frame of one cell becomes its content.
+ */
 import type { List, ListItem, PhrasingContent, RootContent, TableCell } from 'mdast';
 import type { Alignment, FlowCell, FlowRow, FlowSection } from '../../model/document-tree.ts';
 import { lookComment } from '../../model/table-look.ts';
@@ -31,7 +33,7 @@ export function tableNodes(table: Table, context: InlineContext): RootContent[] 
   return [...look, simple ? simpleTable(rows, heads, nodes) : flowTable(rows, heads, nodes)];
 }
 
-/** Lines of one cell stand beside those of another, where empty ones hold their places. */
+/** Returns whether lines of adjacent cells belong together, with empty lines as spacers. */
 function areLinesBeside(cells: readonly Cell[]): boolean {
   const lines = cells.map((cell) =>
     wordsIn(cell).flatMap(({ pieces }) =>
@@ -45,7 +47,7 @@ function areLinesBeside(cells: readonly Cell[]): boolean {
 
 type CellNodes = ReadonlyMap<Cell, RootContent[]>;
 
-/** Marks that have a row to themselves go into the rows beside them. */
+/** Moves marks that have a row of their own into the adjacent rows. */
 function withoutRowsOfMarks(rows: readonly Row[]): Row[] {
   const kept = rows.filter((row) => !isRowOfMarks(row));
   for (const [at, row] of rows.entries()) {
@@ -77,7 +79,7 @@ function wordsIn(cell: Cell): Paragraph[] {
   return paragraphsOf(cell.blocks).filter(({ pieces }) => textOf(pieces).trim() !== '');
 }
 
-/** No rules, lines to write on, and a column for each party. */
+/** Recognises a signature block: no rules, signature lines, and a column for each party. */
 function isSignature({ isRuled }: Table, rows: readonly Row[]): boolean {
   if (isRuled || rows[0]!.cells.length > 3) return false;
   return rows.some(({ cells }) =>
@@ -85,7 +87,7 @@ function isSignature({ isRuled }: Table, rows: readonly Row[]): boolean {
   );
 }
 
-/** How many rows at the top are a head: those that Word repeats, else a first row that looks like one. */
+/** Returns the number of header rows: those that Word repeats, else a first row that looks like one. */
 function headRows({ isRuled, hasHeadStyle }: Table, rows: readonly Row[]): number {
   const said = rows.findIndex(({ isHeader }) => !isHeader);
   if (said !== 0) return said < 0 ? 1 : said;
@@ -113,7 +115,7 @@ function isOneLine(nodes: readonly RootContent[]): boolean {
   return nodes.length === 1 && node.type === 'paragraph' && node.children.every(({ type }) => type !== 'image');
 }
 
-/** Without a head, its first row is empty. */
+/** A table without a head gets an empty first row. */
 function simpleTable(rows: readonly Row[], heads: number, nodes: CellNodes): RootContent {
   const empty: Row = { cells: rows[0]!.cells.map(() => ({ blocks: [], colspan: 1, rowspan: 1 })), isHeader: true };
   return {
@@ -131,7 +133,7 @@ function inlineOf([node]: readonly RootContent[]): PhrasingContent[] {
   return children.map((child): PhrasingContent => (child.type === 'break' ? { type: 'html', value: '<br>' } : child));
 }
 
-/** What all of its cells below the head say. */
+/** Returns the alignment that all cells below the head share. */
 function columnAlign(rows: readonly Row[], column: number): 'right' | 'center' | null {
   const said = new Set(rows.map(({ cells }) => alignOf(cells[column]!)));
   const [align] = said;
@@ -165,10 +167,10 @@ function flowTable(rows: readonly Row[], heads: number, nodes: CellNodes): RootC
   };
 }
 
-/** In twips: columns that differ less are of one width. */
+/** In twips: columns that differ less have the same width. */
 const SAME_WIDTH = 60;
 
-/** As shares, where they differ. */
+/** Returns the widths as shares, if they differ. */
 function widthsOf({ widths }: Table, rows: readonly Row[]): RootContent[] {
   const columns = Math.max(...rows.map(({ cells }) => cells.reduce((sum, { colspan }) => sum + colspan, 0)));
   const sum = widths.reduce((all, width) => all + width, 0);
@@ -178,10 +180,13 @@ function widthsOf({ widths }: Table, rows: readonly Row[]): RootContent[] {
   return [{ type: 'html', value: lookComment({ widths: shares.join(' '), words: [] }) }];
 }
 
-/** A line on which nothing stands. */
+/** A line without content. */
 const NO_WORDS = '&nbsp;';
 
-/** What stands in a cell, a note or a frame. Nothing in it is a clause, so numbers are Markdown's own 1. 2. 3., or typed. `keepsEmpty`: lines without words stay, but for those at the end. */
+/**
+ * Returns the content of a cell, note or frame. Nothing in it is a clause, so numbers are Markdown's own 1. 2. 3., or typed.
+ * `keepsEmpty`: keeps empty lines, except at the end.
+ */
 export function cellNodes(
   blocks: readonly Block[],
   { keepsEmpty = false, ...context }: InlineContext & { keepsEmpty?: boolean },
@@ -223,7 +228,7 @@ function addNumbered({ number: place }: Paragraph, inline: PhrasingContent[], ou
   } else addItem(item, last, out, { ordered: true, start: number.number });
 }
 
-/** Goes on with the list that stands last, if it is one of this kind. */
+/** Continues the last list if it is of the same kind. */
 function addItem(
   item: ListItem,
   last: RootContent | undefined,
