@@ -4,20 +4,20 @@ import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 import { cannotBeSet } from './render-failure.ts';
 import { type LedgerEntry, renderedTextOf, sourceOf } from './run-ledger.ts';
 
-/** `texts`: of each entry of the ledger, all that was drawn of it, in order. `outside`: texts that do not stand wholly on their page. */
+/** `texts`: for each entry of the ledger, all text drawn for it, in order. `outside`: texts that run off their page. */
 export type RenderedText = { pages: number; texts: string[]; outside: string[] };
 
-/** An SVG: the text that is to be seen in it, and what was rendered of that. */
+/** An SVG: the text that should be visible in it, and the text that was rendered. */
 export type RenderedSvg = { path: string; text: string; renderedText: string };
 
-/** The text without spaces, which may change at line ends, and without invisible characters, which may be left out. */
+/** Returns the text without spaces, which may change at line ends, and without invisible characters, which may be left out. */
 function visible(text: string): string {
   return text.replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 const [SHOWN, HIDDEN] = [1, 2];
-/** Whether `visible` keeps a character, by its UTF-16 unit; 0: not asked yet. */
+/** For each UTF-16 unit, whether `visible` keeps it; 0: not known yet. */
 const kinds = new Uint8Array(0x10000);
 
 function isHidden(unit: number): boolean {
@@ -25,7 +25,7 @@ function isHidden(unit: number): boolean {
   return kinds[unit] === HIDDEN;
 }
 
-/** A text whose UTF-16 units each stand for a character, or at least are all visible: most are read without a copy. */
+/** Returns a text whose UTF-16 units can be counted. Most texts need no copy. */
 function countable(text: string): string {
   return SURROGATE.test(text) ? visible(text) : text;
 }
@@ -34,7 +34,7 @@ function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** How often a text has each UTF-16 unit, by its upper and its lower byte: one table of all units would be larger than most texts. */
+/** The count of each UTF-16 unit, by its upper and lower byte, since one table of all units would be larger than most texts. */
 type Tally = Int32Array[];
 
 function countsOf(tally: Tally, unit: number): Int32Array {
@@ -58,7 +58,7 @@ function tallied(texts: readonly string[]): Tally {
   return tally;
 }
 
-/** Takes a text's units away; false when there are too few of one. */
+/** Subtracts a text's units. Returns false if there are too few of one. */
 function covers(left: Tally, text: string): boolean {
   const units = countable(text);
   for (let at = 0; at < units.length; at++) {
@@ -71,14 +71,14 @@ function covers(left: Tally, text: string): boolean {
   return true;
 }
 
-/** The first word of the source that has a character which the runs lack. */
+/** Returns the first word of the source with a character that the runs lack. */
 function firstLost(source: string, runs: readonly string[]): string | undefined {
   if (covers(tallied(runs), source)) return undefined;
   const left = tallied(runs);
   return source.split(/\s+/).find((word) => !covers(left, word));
 }
 
-/** Compares what was handed to layout, under numbers from `first` on, with what was rendered. */
+/** Compares what was passed to layout, under numbers from `first` on, with what was rendered. */
 function assertRendered(entries: LedgerEntry[], first: number, { texts }: RenderedText): void {
   for (let index = 0; index < entries.length; index++) {
     const wanted = renderedTextOf(entries[index]!);
@@ -90,9 +90,9 @@ function assertRendered(entries: LedgerEntry[], first: number, { texts }: Render
 }
 
 /**
- * Compares the document's text (`sourceText`) with what was handed to layout, and that with what was rendered, run by run. `running`: the
- * entries of headers and footers, one for each page that a run stands on. Throws an Error that names the first text that would be lost,
- * or that runs off its page.
+ * Compares the document's text (`sourceText`) with what was passed to layout, and that with what was rendered, run by run. `running`: the
+ * entries of headers and footers, one for each page that shows a run. Throws an Error that names the first text that would be lost, or
+ * that runs off its page.
  */
 export function assertNoLoss(
   source: string,
@@ -108,12 +108,12 @@ export function assertNoLoss(
   if (first !== undefined) throw cannotBeSet(tell('pdf.offPage', { text: shortened(first) }));
 }
 
-/** The text without brackets and the like, which right-to-left text draws as their mirror images. */
+/** Returns the text without brackets and similar signs, which right-to-left text draws mirrored. */
 function unmirrored(text: string): string {
   return text.replace(/\p{Bidi_Mirrored}/gu, '');
 }
 
-/** Compares the text of a document's SVGs with what was rendered of it. Throws an Error that names the first text that was lost. */
+/** Compares the text of a document's SVGs with what was rendered. Throws an Error that names the first lost text. */
 export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
   for (const { path, text, renderedText } of pictures) {
     const lost = RIGHT_TO_LEFT.test(text)
@@ -123,12 +123,12 @@ export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
   }
 }
 
-// §17.29, §13.9: every sum that a table carries from page to page is the sum of the amounts that stand on the pages before it.
+// §17.29, §13.9: checks that every sum carried over pages is the sum of the amounts on the pages before it.
 
-/** An amount of a table: its entries in the ledger of the text, from `first` until before `end`. A blank has no sum behind it. */
+/** An amount of a table: its entries in the text's ledger, from `first` to before `end`. After a blank there is no sum. */
 type CarriedAmount = { first: number; end: number; isBlank: boolean };
 
-/** The entries of a table in the ledger, its amounts, and the sums that were drawn: each by an entry of its row. */
+/** A table's entries in the ledger, its amounts, and the drawn sums, each with the entry of its row. */
 export type CarriedTable = {
   first: number;
   end: number;
@@ -139,8 +139,8 @@ export type CarriedTable = {
 };
 
 /**
- * Throws when a sum is wrong, missing or too much. `lastFlow`: for each entry of the ledger, the page on which it ends or, in columns of text,
- * the column; both are counted from 0 through the document.
+ * Throws when a sum is wrong, missing or superfluous. `lastFlow`: for each entry of the ledger, the page (or column, for text in columns)
+ * on which it ends, counted from 0 through the document.
  */
 export function assertCarried(
   tables: readonly CarriedTable[],
@@ -158,7 +158,7 @@ function byFlow(a: string, b: string): number {
   return Number.parseInt(a, 10) - Number.parseInt(b, 10);
 }
 
-/** Each behind the number of its page. */
+/** Returns the wanted sums, each with the number of its page. */
 function wantedSums(
   { first, end, amounts, read, write }: CarriedTable,
   entries: readonly LedgerEntry[],

@@ -1,6 +1,6 @@
 /**
- * §13.9: the ledger of the no-loss check: every run of text that is handed to pdfmake is entered under a number, which it carries through
- * layout, so that what was rendered can be compared with what was wanted, run by run.
+ * §13.9: the ledger of the no-loss check: each run of text passed to pdfmake gets a number, which it carries through layout, so that the
+ * rendered text can be compared run by run.
  */
 import type { Definition, Nodes } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
@@ -8,7 +8,7 @@ import { isPictured } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
 import { type DocumentTree, isLayoutHtml } from '../../template/model/document-tree.ts';
 
-/** `source`: the text of the document that the run stands for. `rendered`: what is to be drawn for it. Mostly they are the same text. */
+/** `source`: the run's text in the document. `rendered`: the text to draw. If both are equal, a single text. */
 export type LedgerEntry = string | { source: string; rendered: string };
 
 export function sourceOf(entry: LedgerEntry): string {
@@ -18,20 +18,20 @@ export function renderedTextOf(entry: LedgerEntry): string {
   return typeof entry === 'string' ? entry : entry.rendered;
 }
 
-/** `text`: what it says first. */
+/** `text`: the first text in the table. */
 export type CrowdedTable = { columns: number; text: string };
 
 export type RunLedger = {
   entries: LedgerEntry[];
-  /** Characters that no font has, shown as boxes, in order of first appearance. */
+  /** Characters without a font, shown as boxes, in order of first appearance. */
   missing: Set<string>;
-  /** By what they say first: tables whose type is smaller than others may have, so that no number is parted (§17.11). */
+  /** Tables in smaller type than others may have, so that no number is broken (§17.11), keyed by their first text. */
   crowded: Map<string, CrowdedTable>;
-  /** Enters a run and gives its number. */
+  /** Enters a run and returns its number. */
   enter(source: string, rendered: string): number;
 };
 
-/** An empty ledger. */
+/** Returns an empty ledger. */
 export function runLedger(): RunLedger {
   const entries: LedgerEntry[] = [];
   return {
@@ -42,7 +42,7 @@ export function runLedger(): RunLedger {
   };
 }
 
-/** §13.9: the source side of the no-loss check: all text of a document, collected by a walk that knows nothing of layout. */
+/** §13.9: the source side of the no-loss check: collects all text of a document, independently of layout. */
 const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>) => string } = {
   text: (node) => node.value,
   inlineCode: (node) => node.value,
@@ -54,7 +54,7 @@ const textRules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind 
 
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** Every text of a document, in the order of its source. A picture that is drawn says its caption, any other its alt text. */
+/** Returns the text of a document in source order. A drawn picture counts with its caption, any other with its alt text. */
 export function sourceText(
   tree: DocumentTree,
   isDrawn: (url: string) => boolean = () => false,

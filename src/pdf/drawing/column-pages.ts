@@ -1,12 +1,12 @@
 /**
- * §17.28: columns, which are pages of pdfmake's, become pages: before anything is drawn, every second one moves beside the one before it. Numbers
- * of pages that the table of contents shows are counted by then.
+ * §17.28: turns columns, which pdfmake treats as pages, into pages: before drawing, every second one moves beside the one before it. The
+ * page numbers in the table of contents are then adjusted.
  */
 import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
 import type { DrawnLine, DrawnPage, Renderer } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 
-/** A line, a shape or a picture, by the parts that say where it is. */
+/** A line, shape or picture, with its horizontal positions. */
 type Item = Partial<Record<'x' | 'x1' | 'x2', number>> & { points?: { x: number; y: number }[] };
 type Position = { pageNumber: number };
 
@@ -17,13 +17,13 @@ function move(item: Item, by: number): void {
   if (item.points) item.points = item.points.map(({ x, y }) => ({ x: x + by, y }));
 }
 
-/** The places whose page numbers a line shows. */
+/** Returns the places whose page numbers a line shows. */
 function referredTo({ _pageNodeRef, inlines }: DrawnLine): Position[] {
   const nodes = [_pageNodeRef, ...(inlines ?? []).map((inline) => inline._pageNodeRef)];
   return nodes.flatMap((node) => (node as { positions?: Position[] } | undefined)?.positions ?? []);
 }
 
-/** Page numbers that lines show, each once, as their pages are counted. */
+/** Changes the page numbers that lines show, each once. */
 function renumber(pages: DrawnPage[], countedAs: (pageNumber: number) => number): void {
   const counted = new Set<Position>();
   for (const { items } of pages)
@@ -32,12 +32,12 @@ function renumber(pages: DrawnPage[], countedAs: (pageNumber: number) => number)
   for (const position of counted) position.pageNumber = countedAs(position.pageNumber);
 }
 
-/** §10.30: which count of pages each page is in. */
+/** §10.30: returns the page count that each page belongs to. */
 export function runsOf(pages: DrawnPage[]): number[] {
   return pages.map(({ pageMargins }) => pageMargins?.section?.run ?? 0);
 }
 
-/** §10.30: the number of each page in its count of pages. */
+/** §10.30: returns the number of each page in its page count. */
 export function numbersIn(pages: DrawnPage[]): number[] {
   const counts = new Map<number, number>();
   return runsOf(pages).map((run) => {

@@ -1,15 +1,15 @@
 /**
- * §17.18: the glyphs of a shaped text as readers copy them without blanks in it. PDF.js and MuPDF go by the places where glyphs stand and end,
- * and take one whose text has a mark in it (Unicode: Mn) to be no wider than nothing; PDF.js skips one whose text is no character that can be
- * seen. So what stands off the baseline, or has no text, is put together with the letter before it, and the marks of a text belong to a glyph
- * behind that letter, which has neither contours nor a width.
+ * §17.18: arranges the glyphs of a shaped text so that PDF readers copy them without extra spaces. PDF.js and MuPDF rely on the positions
+ * and ends of glyphs, and treat one whose text has a mark (Unicode: Mn) as having no width; PDF.js skips one whose text is no visible
+ * character. So glyphs off the baseline, or without text, are merged with the letter before them, and the marks of a text belong to an
+ * empty glyph after that letter.
  */
 import type { Glyph } from '../engine/fontkit.ts';
 import type { EmbeddedFont } from '../engine/pdf-file.ts';
 import { canJoin, glyphWithText, joinedGlyph, NO_TEXT } from '../fonts/glyph-text.ts';
 
 type Run = ReturnType<EmbeddedFont['layout']>;
-/** Lengths are in thousandths of the font size. `isHidden`: nothing is to be seen of the glyph, and it takes no room, though it may have a width. */
+/** Lengths are in thousandths of the font size. `isHidden`: the glyph is invisible and takes no room, though it may have a width. */
 type Position = Run['positions'][number] & { isHidden?: true };
 export type CopiedRun = { glyphs: Glyph[]; positions: Position[] };
 type ShownGlyph = { glyph: Glyph; position: Position };
@@ -17,7 +17,7 @@ type ShownGlyph = { glyph: Glyph; position: Position };
 type Kind = 'mark' | 'format' | 'letter';
 const MARK = /^\p{Mn}$/u;
 const FORMAT = /^\p{Cf}$/u;
-/** By code point, of those that were asked for. */
+/** A cache by code point. */
 const kinds = new Map<number, Kind>();
 function kindOf(codePoint: number): Kind {
   let kind = kinds.get(codePoint);
@@ -32,18 +32,18 @@ function isLetter(codePoint: number): boolean {
   return codePoint < 0x300 || kindOf(codePoint) === 'letter';
 }
 
-/** PDF.js takes a wider gap for a blank. */
+/** PDF.js takes a wider gap for a space. */
 const WIDEST_GAP = 70;
-/** More would be no word. */
+/** A longer group would be no word. */
 const MAX_PARTS = 100;
-/** A font file has lengths in 16 bits. */
+/** Lengths in a font file have 16 bits. */
 const MAX_UNITS = 0x7fff;
 
 function textOf({ codePoints }: Glyph): number[] {
   return codePoints[0] === NO_TEXT[0] ? [] : codePoints;
 }
 
-/** The runs of glyphs that are shown as one: a letter, and what has no place or no text of its own behind it. */
+/** Groups the glyphs that are shown as one: a letter, and following glyphs without a place or text of their own. */
 function groupsOf({ glyphs, positions }: Run): { from: number; to: number; text: number[] }[] {
   const groups: { from: number; to: number; text: number[] }[] = [];
   for (const [index, glyph] of glyphs.entries()) {
@@ -93,7 +93,7 @@ function withText(glyph: Glyph, text: number[]): Glyph {
   return isSame ? glyph : glyphWithText(glyph, text);
 }
 
-/** Some glyphs of a run as one, with a text. */
+/** Merges glyphs of a run into one with a text. */
 export function joinedOf(
   { scale }: EmbeddedFont,
   { glyphs, positions }: Run,
@@ -125,7 +125,7 @@ export function joinedOf(
   return { glyph: joinedGlyph({ parts, advance }, text), position: placed };
 }
 
-/** The same of a font whose glyphs cannot be put together: the first has the text. */
+/** The same for a font whose glyphs cannot be merged: the first glyph has the text. */
 function apart({ glyphs, positions }: Run, from: number, to: number, text: number[]): ShownGlyph[] {
   return glyphs.slice(from, to).map((glyph, at) => ({
     glyph: withText(glyph, at === 0 ? text : NO_TEXT),
@@ -133,7 +133,7 @@ function apart({ glyphs, positions }: Run, from: number, to: number, text: numbe
   }));
 }
 
-/** A text that no glyph to be seen has. */
+/** Returns an invisible glyph with a text. */
 function hidden({ font, scale }: EmbeddedFont, text: number[]): ShownGlyph {
   const glyph = canJoin(font)
     ? joinedGlyph({ parts: [], advance: 0 }, text)

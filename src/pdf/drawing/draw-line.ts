@@ -1,7 +1,7 @@
 /**
- * Draws a line of text straight into the content stream. It uses page coordinates and sets font and colour only where they change.
- * pdfmake saves and restores the graphics state around every part of a line and sets opacity and colour for each, and pdfkit flips the
- * y axis for each part. Lines with features that our own lines never have are left to pdfmake.
+ * Draws a line of text directly into the content stream. It uses page coordinates and sets font and colour only where they change.
+ * pdfmake saves and restores the graphics state around every part of a line and sets opacity and colour for each, and pdfkit flips the y
+ * axis for each part. Lines with other features than Platen's are left to pdfmake.
  */
 
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/layout.ts';
@@ -37,7 +37,7 @@ import {
   textStateOperators,
 } from './text-operators.ts';
 
-/** Tells whether a line has only features that our own lines use: no link to a page number, for example. */
+/** Returns whether a line has only features that Platen uses: no link to a page number, for example. */
 function isPlain(line: DrawnLine): boolean {
   return (
     !line._pageNodeRef &&
@@ -113,7 +113,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
   for (const area of areas) addLink(document, area);
 }
 
-/** pdfmake's are as high as their line; beside a picture, they are as high as lines of their own text. */
+/** pdfmake's backgrounds are as high as their line; beside a picture, they must be as high as lines of their own text. */
 function drawBackgrounds(
   document: PdfDocument,
   line: DrawnLine,
@@ -154,13 +154,13 @@ export const drawLines = replacement('drawLines', (stock) => ({
   },
 }));
 
-/** The width of a line in points, without the spaces at its end, which hang. */
+/** Returns the width of a line in points without the spaces at its end, which hang. */
 function shownWidth(text: string, { widthOf }: TextRowStyle): number {
   const blank = text.slice(text.trimEnd().length);
   return blank === '' ? widthOf(text) : widthOf(text) - widthOf(blank);
 }
 
-/** How far a line is indented from its column's left edge, for its alignment. */
+/** Returns the indent of a line from its column's left edge, for its alignment. */
 function indentOf(text: string, column: number, isOnly: boolean, style: TextRowStyle): number {
   const { width, alignment } = style.columns[column]!;
   if (alignment === 'left') return 0;
@@ -168,7 +168,7 @@ function indentOf(text: string, column: number, isOnly: boolean, style: TextRowS
   return alignment === 'center' ? spare / 2 : spare - (isOnly ? style.gapBeside(text, column) : 0);
 }
 
-/** One line of a cell as marked content of the cell's place; `x` and `y` are its upper left corner. */
+/** Returns one line of a cell as marked content of the cell's place. `x`, `y`: its upper left corner. */
 function lineOperators(document: PdfDocument, style: TextRowStyle, place: Place, text: string, x: number, y: number) {
   const { font, fontSize, color } = style;
   const part = { text, font, fontSize, color };
@@ -178,7 +178,7 @@ function lineOperators(document: PdfDocument, style: TextRowStyle, place: Place,
   return openMark === '' ? operators : `${openMark}\n${operators}`;
 }
 
-/** The operators for all text of a row whose upper edge is at `top`. */
+/** Returns the operators for the text of a row whose upper edge is at `top`. */
 function rowOperators(
   document: PdfDocument,
   { texts, place }: TextRow,

@@ -27,8 +27,8 @@ import { joinedOf } from './copied-glyphs.ts';
 import { drawWritingLine, isBlank, textOperators } from './text-operators.ts';
 
 /**
- * Draws the parts of a line, given from left to right (visual order). `style` gives the operators that set font and colour of a part.
- * `continues`: the text that is read after the line is on its left side.
+ * Draws the parts of a line, given from left to right (visual order). `style`: returns the operators that set a part's font and colour.
+ * `continues`: the text after the line is on its left side.
  */
 export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], style: Style, continues: boolean): void {
   const drawn = parts.filter(({ inline }) => inline.text !== '');
@@ -74,10 +74,7 @@ function leftToRightOperators(part: PlacedPart, style: Style): string {
 /** The path operators for fontkit's path commands. */
 const PATH_OPERATORS: Record<string, string> = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' };
 
-/**
- * Draws a glyph as a filled path (its contours), not as text, so that readers do not extract it.
- * The operators that fill the contours of a glyph at its position.
- */
+/** Draws a glyph as a filled path, not as text, so that readers do not extract it. */
 function glyphShape({ inline, glyph, x, y }: Letter, style: Style): string {
   const { font, fontSize } = inline;
   const scale = (font.scale * fontSize) / 1000;
@@ -92,7 +89,7 @@ function glyphShape({ inline, glyph, x, y }: Letter, style: Style): string {
   return `${style(inline)}${operators}f`;
 }
 
-/** A quadratic Bézier curve (one control point) as the same cubic one (two), the only kind that PDF has. */
+/** Converts a quadratic Bézier curve to a cubic one, the only kind in PDF. */
 function cubic([fromX, fromY]: number[], [atX, atY, toX, toY]: number[]): number[] {
   const between = (from: number, at: number) => from + (2 / 3) * (at - from);
   return [between(fromX!, atX!), between(fromY!, atY!), between(toX!, atX!), between(toY!, atY!), toX!, toY!];
@@ -103,12 +100,12 @@ type Style = (inline: DrawnInline) => string;
 
 const LEFT_TO_RIGHT_MARK = 0x200e;
 const RIGHT_TO_LEFT_MARK = 0x200f;
-/** PDF.js finds the direction of a text by counting letters, without Arabic diacritics: a short word needs this mark. */
+/** PDF.js finds the direction of a text by counting letters without Arabic diacritics, so a short word needs this mark. */
 const ARABIC_LETTER_MARK = 0x061c;
 const ARABIC = /\p{Script=Arabic}/u;
 const SPACE = 0x20;
 
-/** The glyph of a space with another text (ToUnicode). */
+/** Returns the glyph of a space with another text (ToUnicode). */
 function spaceWithText({ font }: DrawnInline, codePoints: number[]): Glyph {
   return glyphWithText(font.layout(' ').glyphs[0]!, codePoints);
 }
@@ -116,10 +113,10 @@ function spaceWithText({ font }: DrawnInline, codePoints: number[]): Glyph {
 /** Signs that poppler counts as part of a number, and so with the text next to them. */
 const NUMBER_SIGN = /^[#%+,\-./:،°٪\p{Sc}]$/u;
 
-/** The share of its width that invisible text keeps: too little to be seen, and enough for readers not to skip it. */
+/** The share of its width that invisible text keeps: too little to be visible, but enough that readers do not skip it. */
 const INVISIBLE_WIDTH = 0.01;
 
-/** A diacritic in the invisible rendering mode (3 Tr). It is its own glyph, since PDFium skips glyphs without contours. */
+/** Draws a diacritic in the invisible rendering mode (3 Tr). It is its own glyph, since PDFium skips glyphs without contours. */
 function invisibleDiacritic(inline: DrawnInline, diacritic: Glyph, x: number, y: number): string {
   const operators = `${textAt(x, y)}\n${glyphString(inline, diacritic)} Tj\n`;
   return `3 Tr\n${diacritic.advanceWidth === 0 ? operators : `${100 * INVISIBLE_WIDTH} Tz\n${operators}100 Tz\n`}0 Tr\n`;
@@ -191,7 +188,7 @@ function letterOperators(letters: Letter[], style: Style): string {
 
 /** Combining marks and format characters, such as joiners. */
 const DIACRITICS = /^[\p{M}\p{Cf}]+$/u;
-/** Of no width and without contours. */
+/** Characters without width and contours. */
 const UNSEEN = /^(?!\u200b)\p{Cf}+$/u;
 const JOINERS = /^[\u200c\u200d]+$/;
 /** The text of a glyph that is only part of a letter, such as its dot; another glyph has the letter's text. */
@@ -200,7 +197,7 @@ const NOTHING = '\u200b';
 /** A letter: its glyph, position and width in points, the part of the line that it is in, and the diacritics before it. */
 type Letter = { inline: DrawnInline; glyph: Glyph; x: number; y: number; width: number; diacritics: Glyph[] };
 
-/** The letters of some parts from left to right, and their diacritics with the positions at which they are seen. */
+/** Returns the letters of parts from left to right, and their diacritics at their visible positions. */
 function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics: Letter[] } {
   const letters: Letter[] = [];
   const diacritics: Letter[] = [];
@@ -238,7 +235,7 @@ function lettersOf(parts: PlacedPart[]): { letters: Letter[]; diacritics: Letter
   return { letters, diacritics };
 }
 
-/** The letters of a part whose marks are put together with them: none of them overlaps another, and none is off the baseline. */
+/** Returns the letters of a part whose marks are merged with them: none overlaps another, and none is off the baseline. */
 function joinedLetters(
   inline: DrawnInline,
   run: ReturnType<DrawnInline['font']['layout']>,
@@ -309,7 +306,7 @@ function isSpace({ inline }: PlacedPart): boolean {
   return inline.text.trim() === '';
 }
 
-/** Whether two parts can share a run: readers see no difference between them but their position. */
+/** Returns whether two parts can share a run: readers see no difference between them except their position. */
 function isSameRun(left: PlacedPart | undefined, right: PlacedPart | undefined): boolean {
   return (
     left !== undefined &&
@@ -336,7 +333,7 @@ function endsInDiacritic(part: PlacedPart): boolean {
   return isRightToLeft(part) && /\p{Mn}$/u.test(part.inline.text);
 }
 
-/** The bidi runs of a line in reading order. A space between two runs is a run by itself. */
+/** Returns the bidi runs of a line in reading order. A space between two runs is a run of its own. */
 function bidiRunsOf(parts: PlacedPart[]): BidiRun[] {
   const found: PlacedPart[][] = [];
   let alone = true;

@@ -1,4 +1,4 @@
-/** §17.8, §17.27: the table of contents: entries with leaders and page numbers at the side where lines end, each a link to its heading. */
+/** §17.8, §17.27: the table of contents: entries with leaders and page numbers at the end of the line, each a link to its heading. */
 import type { Html } from 'mdast';
 import { type ContentsEntry, contentsOf, plainHeading } from '../../../template/document/headings.ts';
 import { isAnnex } from '../../../template/model/document-tree.ts';
@@ -29,13 +29,13 @@ import { besideNumber, clauseNumber, contentsColumn, leadingNumber } from './hea
 
 /** In points, between title, leader and page number. */
 const GAP = 5;
-/** In points: a shorter leader is left out. */
+/** In points: shorter leaders are left out. */
 const MIN_LEADER = 12;
-/** A page of text has about so many characters. The width of page numbers is estimated by it, since layout comes later. */
+/** The characters of an average page, to estimate the width of page numbers before layout. */
 const CHARACTERS_OF_PAGE = 1000;
 const MIN_DIGITS = 2;
 
-/** The table of contents at its marker; undefined when there is no heading to list. */
+/** Returns the table of contents at its comment. Undefined without headings to list. */
 export function contents(marker: Html, context: Context): BlockLayout | undefined {
   const entries = contentsOf(marker, context.headings, context.contents);
   if (entries.length === 0) return undefined;
@@ -64,7 +64,7 @@ function titleOf(context: Context): BlockLayout | undefined {
   return { content: textNode(lines, own), before, after, height, startHeight: height, keepWithNext: true };
 }
 
-/** In points, of the numbers at both sides. */
+/** The widths of page numbers and clause numbers, in points. */
 type NumberWidths = { page: number; clause: number };
 
 function contentsLine(entry: ContentsEntry, widths: NumberWidths, outermost: boolean, context: Context): BlockLayout {
@@ -108,13 +108,13 @@ function contentsLine(entry: ContentsEntry, widths: NumberWidths, outermost: boo
   };
 }
 
-/** pdfmake writes the number of the page when it draws the line, and moves it to its place by its alignment. */
+/** pdfmake writes the page number when it draws the line, and places it by its alignment. */
 function numberStyle(context: Look & Trace & Defaults): object {
   const [style] = generatedRuns(context, '0').map(({ text: _text, ...rest }) => rest);
   return style!;
 }
 
-/** A leader of dots in so many points, aligned at the number: the dots of all entries stand under one another. */
+/** Returns a leader of dots, aligned at the number, so that the dots of all entries line up. */
 function leaderOf(width: number, context: Context): Line {
   const muted = styled(asArtifact(context, 'layout'), { bold: false, color: context.styles.muted });
   const { target: _target, ...style } = muted.style;
@@ -130,7 +130,7 @@ function widthOf(runs: Run[]): number {
   return contentWidths(wordsOf(runs)).maxWidth;
 }
 
-/** Runs that are not in the ledger: the text of headings counts where they stand, and is generated content here. */
+/** Returns runs without ledger entries: the text of headings counts where they stand, and is generated content here. */
 function unentered(runs: Run[]): Run[] {
   return runs.map(({ ledger: _ledger, id: _id, anchors: _anchors, ...run }) => run);
 }

@@ -1,4 +1,4 @@
-/** §17.6, §17.27: headings, with their numbers: more space above than below, kept with the next block (a heading does not end a page), in the PDF's outline. */
+/** §17.6, §17.27: headings with their numbers: more space above than below, kept with the next block, listed in the PDF's outline. */
 import type { Heading, ListItem, Nodes } from 'mdast';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import { type Clause, type DocumentTree, isAnnex } from '../../../template/model/document-tree.ts';
@@ -30,7 +30,7 @@ import { figureContext, type InlinePart, splitAtPictures } from '../inline/drawn
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
-/** A heading; pictures in it stand between its lines. */
+/** Lays out a heading. Pictures in it stand between its lines. */
 export function heading(node: Heading, context: Context): BlockLayout {
   const { headings, spacing } = context.styles;
   const { size, before, after } = headings[node.depth];
@@ -72,18 +72,18 @@ export function heading(node: Heading, context: Context): BlockLayout {
   };
 }
 
-/** A number has a line of text, also above a picture. */
+/** The number needs a line of text, even above a picture. */
 function partsOf({ children, data }: Heading, context: References & Drawables): InlinePart[] {
   const parts = splitAtPictures(children, context);
   return data?.clause && parts[0]?.kind === 'picture' ? [{ kind: 'text', children: [] }, ...parts] : parts;
 }
 
-/** ISO 14289-1 §7.4.2: no level is skipped, whatever depths are written: a heading is one level below its parent. */
+/** ISO 14289-1 §7.4.2: levels are never skipped: whatever its depth is, a heading is one level below its parent. */
 function levelOf(depth: number, { headingPath }: Trace) {
   return (1 + headingPath.filter((entry) => entry.depth < depth).length) as Heading['depth'];
 }
 
-/** The heading's entry in the outline. Its parent is the nearest heading before it of a smaller depth. */
+/** Returns the heading's entry in the outline. Its parent is the nearest earlier heading of a smaller depth. */
 function outlineEntry(node: Heading, context: References & Trace) {
   const entry = context.headings.byNode.get(node);
   if (!entry) return {};
@@ -102,15 +102,15 @@ function outlineEntry(node: Heading, context: References & Trace) {
   };
 }
 
-// §17.27: the columns in which the numbers of clauses stand: one of the whole document for headings and the items that go on from them, and
-// one of its table of contents. In points; 0 where numbers stand in the line.
+// §17.27: the columns for clause numbers: one for the document's headings and the items that continue them, and one for its table of
+// contents. In points; 0 if numbers are inline.
 
-/** In points, between the column and the text beside it. */
+/** In points, between the column and the text. */
 const GAP = 8;
-/** In points: a number that is wider stands in the line of its text, and so do all. */
+/** In points: if a number is wider, all numbers are inline. */
 const WIDEST = 60;
 
-/** The context of a document whose clauses have numbers. Its tree has them (`parseDocument`). */
+/** Returns the context of a document with clause numbers, which its tree holds already (`parseDocument`). */
 export function withNumberColumn(tree: DocumentTree, context: Context): Context {
   return { ...context, numberColumn: columnFor(widestIn(tree, context)) };
 }
@@ -124,13 +124,13 @@ function widestIn(node: Nodes, context: Context): number {
   return widths.reduce((max, width) => Math.max(max, width), 0);
 }
 
-/** Whether the number of an item is that of a heading with one more part. */
+/** Returns whether the number of an item is a heading's with one more part. */
 function goesOn({ data }: ListItem): boolean {
   const { label = '', number = '' } = data?.clause ?? {};
   return number.includes('.') && label.startsWith(number);
 }
 
-/** The column of the table of contents. */
+/** Returns the width of the number column in the table of contents. */
 export function contentsColumn(context: Context): number {
   const { headings, contents } = context;
   const bold = styled(context, { bold: true });
@@ -152,22 +152,22 @@ function widthOf(clause: Clause | undefined, context: Look & Trace & Defaults): 
 
 // §17.27: the numbers of clauses: generated text, tagged as labels.
 
-/** Between a number and a text behind it in its line. */
+/** Between a number and the text after it in its line. */
 const EN_SPACE = '\u2002';
 
-/** A number that stands beside its text. */
+/** Returns a number that stands beside its text. */
 export function clauseNumber({ label }: Clause, context: Context): Run[] {
   return isolatedRuns(label, inElement(context, 'Lbl'));
 }
 
-/** A number that begins the line of its text; none of what has no number. */
+/** Returns an inline number at the beginning of its text; empty for a clause without one. */
 export function leadingNumber(clause: Clause | undefined, context: Context): Run[] {
   if (!clause) return [];
   const own = inElement(context, 'Lbl');
   return [...isolatedRuns(clause.label, own), ...generatedRuns(own, EN_SPACE)];
 }
 
-/** The number of an annex has a line of its own above the title. */
+/** The number of an annex stands on a line of its own above the title. */
 function annexNumber({ label }: Clause, context: Context): Run[] {
   return [...isolatedRuns(label, inElement(context, 'Lbl')), ...generatedRuns(context, '\n')];
 }
@@ -181,9 +181,9 @@ function numberWidth({ label }: Clause, context: Look & Trace & Defaults): numbe
   return contentWidths(wordsOf(generatedRuns(context, label))).maxWidth;
 }
 
-// §17.27: a text whose number stands in a column beside it.
+// §17.27: puts the number of a text into a column beside it.
 
-/** The number on the first line of the text, which is moved by `column` points. `context`: that of both together. */
+/** Puts the number on the first line of the text, which is indented by `column` points. `context`: that of both together. */
 export function besideNumber(number: Run[], column: number, text: Content, context: Room & Look): Content {
   const lines = linesOf(number, context.width, context.direction);
   return {

@@ -1,4 +1,4 @@
-/** §17.7: blocks of a document → block layouts: a file for each kind of node, dispatched by a flat map. */
+/** §17.7: lays out the blocks of a document: one file for each kind of node, dispatched by a flat map. */
 import type { BlockContent, DefinitionContent, Html, Nodes, RootContent } from 'mdast';
 import type { KeptBlocks } from '../../../template/model/document-setup.ts';
 import {
@@ -23,7 +23,7 @@ import { descriptionList, details, list, summary } from './list.ts';
 import { code, gapOnLine, paragraph, signature, thematicBreak } from './paragraph.ts';
 import { blockquote, columns, styledBlock } from './styled-block.ts';
 
-/** Lays out one block; undefined for a node that is not laid out where it stands. */
+/** Lays out one block. Returns undefined for a node that is laid out elsewhere, or not at all. */
 type BlockRule<Node extends Nodes> = (node: Node, context: Context) => BlockLayout | undefined;
 
 type BlockNode = BlockContent | DefinitionContent | Summary;
@@ -56,7 +56,7 @@ const rules: Rules = {
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
-/** Lays out blocks in order and puts them under one another. Markers (`<!-- page-break -->`, `<!-- keep -->`) act on the next block. */
+/** Lays out blocks in order and stacks them. Markers (`<!-- page-break -->`, `<!-- keep -->`) apply to the next block. */
 export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayout {
   const blocks: BlockLayout[] = [];
   let pageBreak = false;
@@ -116,14 +116,15 @@ function isKept({ type }: Nodes, { keptKinds }: Defaults): boolean {
 
 function block(node: RootContent, context: Context) {
   const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;
-  // Phrasing content without a paragraph around it comes from a value that stands for a whole block.
+  // Inline content without a paragraph comes from a value in place of a whole block.
   if (!rule) return paragraph({ type: 'paragraph', children: [node as never] }, context);
   return rule(node, context);
 }
 
-// §17.1: raw HTML is set as source text, line by line; only `<br>` ends a line, and the marker of the contents makes a table of them. No other instruction shows anything.
+// §17.1: shows raw HTML as source text, line by line. Only `<br>` ends a line, and the contents comment becomes a table of contents.
+// Other instructions show nothing.
 
-/** A block of HTML; undefined for contents without entries and for instructions. */
+/** Lays out a block of HTML. Undefined for contents without entries, and for instructions. */
 function html(node: Html, context: Context): BlockLayout | undefined {
   if (isContents(node)) return contents(node, context);
   if (isLayoutComment(node.value)) return undefined;

@@ -26,14 +26,14 @@ import { inline } from '../inline/inline.ts';
 import { generatedRuns, itemMarker } from '../inline/text-runs.ts';
 import { paragraph } from './paragraph.ts';
 
-/** In points: a list nested so deep that less is left is not indented further. */
+/** In points: a list is not indented further if less width would remain. */
 const NARROWEST_TEXT = 90;
-/** In lines: how high the item before the last may be for both to be kept together. */
+/** In lines: the maximum height of the last item but one for keeping it with the last. */
 const SHORT_ITEM = 3;
-/** In points: sums of fractions are no more exact. */
+/** In points: the inaccuracy of sums of fractions. */
 const HAIR = 0.1;
 
-/** What PDF calls the markers of a list (ISO 32000-1 §14.8.5.5). */
+/** PDF's names for the markers of a list (ISO 32000-1 §14.8.5.5). */
 const NUMBERINGS = {
   1: 'Decimal',
   a: 'LowerAlpha',
@@ -48,7 +48,7 @@ function numberingOf({ ordered, data, children: [first] }: List): string {
   return NUMBERINGS[first?.data?.clause?.kind ?? data?.marker ?? '1'];
 }
 
-/** The text before each item. */
+/** Returns the label of each item. */
 function labelsOf(node: List, depth: number): string[] {
   return node.children.map((item, index) => item.data?.clause?.label ?? itemMarker(node, index, depth));
 }
@@ -57,7 +57,7 @@ function widestOf(markers: readonly Run[][]): number {
   return Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
 }
 
-/** In points: how far the text of items is indented. Clauses are numbered beside the text of the headings above them. */
+/** Returns the indent of the items' text in points. Clause numbers align with the text of the headings above them. */
 function indentOf(node: List, widest: number, { numberColumn, listDepth, styles }: Look & Around): number {
   const { listIndent, markerGap } = styles;
   if (!node.ordered) return listIndent;
@@ -69,13 +69,13 @@ export function isOfClauses({ children: [first] }: List): boolean {
   return first?.data?.clause !== undefined;
 }
 
-/** The indent of a list of clauses that has room. */
+/** Returns the indent of a list of clauses with enough room. */
 export function clauseIndent(node: List, context: Context): number {
   const markers = labelsOf(node, context.listDepth).map((label) => generatedRuns(context, label));
   return indentOf(node, widestOf(markers), context);
 }
 
-/** A list. Its markers stand beside the items, each on the first line of its item. */
+/** Lays out a list. Markers stand beside the items, each on the first line of its item. */
 export function list(node: List, context: Context): BlockLayout {
   const { boxIndent: besideNumber, markerGap, spacing } = context.styles;
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: numberingOf(node) } });
@@ -92,7 +92,7 @@ export function list(node: List, context: Context): BlockLayout {
   const kept = isEnd ? KEPT : 0;
   const items = node.children.map((item, index) => {
     const { body, box } = elements[index]!;
-    // The box of a task is its marker; one that has a number too stands after it.
+    // The box of a task is its marker; a numbered task has both, the box after the number.
     const marker =
       box && !node.ordered ? undefined : textNode(linesOf(markers[index]!, indent, context.direction), context);
     const boxIndent = !box ? 0 : marker ? besideNumber : indent;
@@ -110,12 +110,12 @@ export function list(node: List, context: Context): BlockLayout {
   return withLeastSpacing(context.tight ? spacing.tight : spacing.list, stackBlocks(context, items));
 }
 
-/** §17.35: an item that is the title of those behind it. */
+/** §17.35: returns whether an item is the title of the items after it. */
 function isHeading({ children }: ListItem, next: ListItem): boolean {
   return children.length === 1 && isTitle(children[0]) && !isTitle(next.children[0]);
 }
 
-/** No widow: a last item of one line is kept with the item before it, where that one is short. */
+/** No widow: a last item of one line is kept with the previous item, if that is short. */
 function keepLastItems(items: BlockLayout[], { style }: Look): void {
   const [before, last] = items.slice(-2);
   if (!before || !last || before.keepWithNext || last.keepWithNext || last.pageBreak) return;
@@ -127,7 +127,7 @@ function keepLastItems(items: BlockLayout[], { style }: Look): void {
   };
 }
 
-/** The structure elements of an item: its label and its body. A box is read as the character for it. */
+/** The structure elements of an item: its label and its body. Readers announce a box as its character. */
 function itemElements({ checked }: ListItem, list: Context, isNumbered: boolean) {
   const item = inElement(list, 'LI');
   const sign = typeof checked === 'boolean' ? { actualText: checked ? '☑' : '☐' } : undefined;
@@ -135,12 +135,15 @@ function itemElements({ checked }: ListItem, list: Context, isNumbered: boolean)
   return { label, box: sign && (isNumbered ? inElement(label, 'Span', sign) : label), body: inElement(item, 'LBody') };
 }
 
-// §17.1: list items: blocks under one another, with a marker, the box of a task, or both beside their first line.
+// §17.1: list items: stacked blocks, with a marker, a task's box, or both beside the first line.
 
-/** What stands beside the text. `boxIndent`, `inset`: how far the box and the marker hang out from it, in points. `box`: its context. */
+/**
+ * The markers of an item. `boxIndent`, `inset`: how far the box and the marker hang out from the text, in points. `box`: the context of
+ * the box.
+ */
 type Markers = { marker: Content | undefined; box: Context | undefined; boxIndent: number; inset: number };
 
-/** The item as a block of its list. `context`: that of its text. */
+/** Lays out an item as a block of its list. `context`: that of its text. */
 function listItem(item: ListItem, { marker, box, boxIndent, inset }: Markers, context: Context): BlockLayout {
   const laidOut = context.layOutBlocks(item.children, context);
   const line = lineHeightOf(context.style.size, context.style.leading);
@@ -152,7 +155,7 @@ function listItem(item: ListItem, { marker, box, boxIndent, inset }: Markers, co
     ...(marker ? [{ stack: [marker], margin: [left, drop, right, -line - drop] } as Content] : []),
     ...(box ? [taskBox(item.checked === true, boxIndent, line, drop, box)] : []),
   ];
-  // What is lower than a line (a thematic break) stands in the middle of one.
+  // Content lower than a line, such as a thematic break, is centred on the line.
   const air = Math.max(0, line - laidOut.height) / 2;
   const body: Content =
     item.children.length === 0
@@ -173,9 +176,8 @@ function listItem(item: ListItem, { marker, box, boxIndent, inset }: Markers, co
 const STROKE = 0.8;
 
 /**
- * §17.1: the box of a task in a list, drawn, with a tick in it when the task is done.
- * A box that takes no height. It hangs out by `indent` from where lines begin, in the middle of a first line that is `line` high and
- * begins `drop` lower; all in points.
+ * §17.1: draws the box of a task, with a tick if it is done. The box takes no height. It hangs out by `indent` from the start of the
+ * lines, centred on a first line of height `line` that begins `drop` lower; all in points.
  */
 function taskBox(done: boolean, indent: number, line: number, drop: number, context: Room & Look & Trace): Content {
   const { taskBox: size, muted, text } = context.styles;
@@ -196,9 +198,9 @@ function taskBox(done: boolean, indent: number, line: number, drop: number, cont
   };
 }
 
-// §17.24, §17.35: description lists: a bold term, kept with what is said of it, which is indented; or in the line of that.
+// §17.24, §17.35: description lists: a bold term, kept with its indented descriptions, or run in with the first one.
 
-/** `terms`: those that run in, with the blank behind them. */
+/** `terms`: the run-in terms, with the space after them. */
 function describe({ children }: DescriptionDetails, context: Context, terms: Run[]): BlockLayout {
   if (terms.length > 0) {
     const [first, ...rest] = children;
@@ -212,12 +214,12 @@ function describe({ children }: DescriptionDetails, context: Context, terms: Run
 
 type RunInParagraph = Extract<RootContent, { type: 'paragraph' }>;
 
-/** The text of a term that can stand in a line. */
+/** Returns the content of a term that can run in. */
 function lineOf({ children: [only, ...others] }: { children: RootContent[] }): PhrasingContent[] | undefined {
   return only?.type === 'paragraph' && others.length === 0 ? only.children : undefined;
 }
 
-/** Bold, unless some of it is. */
+/** Makes a term bold, unless parts of it are. */
 function termRuns(children: PhrasingContent[], context: Context): Run[] {
   let isBold = true;
   everyNode({ type: 'paragraph', children }, ({ type }) => {
@@ -226,7 +228,7 @@ function termRuns(children: PhrasingContent[], context: Context): Run[] {
   return inline(children, isBold ? styled(context, { bold: true }) : context);
 }
 
-/** Each term begins an item, unless it follows another term: those share what follows. */
+/** Each term begins an item, except one directly after another term, with which it shares descriptions. */
 export function descriptionList(node: DescriptionList, context: Context): BlockLayout {
   const { spacing } = context.styles;
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: 'None' } });
@@ -255,18 +257,18 @@ export function descriptionList(node: DescriptionList, context: Context): BlockL
   return withLeastSpacing(context.tight ? spacing.tight : spacing.list, stackBlocks(context, blocks));
 }
 
-/** Whether terms, each a line, stand before a text in whose line they can stand. */
+/** Returns whether one-line terms precede a paragraph into which they can run. */
 function runsInto(from: DescriptionList['children']): boolean {
   const at = from.findIndex(({ type }) => type === 'descriptionDetails');
   return at > 0 && from.slice(0, at).every(lineOf) && from[at]!.children[0]?.type === 'paragraph';
 }
 
-/** §17.24: `details`, always open: on paper there is nothing to unfold. Its summary is bold and kept with what follows. */
+/** §17.24: lays out `details`, always open, since paper cannot unfold. Its summary is bold and kept with the next block. */
 export function details(node: Details, context: Context): BlockLayout {
   return context.layOutBlocks(node.children, context);
 }
 
-/** Blocks in bold that do not end a page. */
+/** Lays out blocks in bold that do not end a page. */
 export function summary({ children }: Pick<Summary, 'children'>, context: Context): BlockLayout {
   const {
     endSpaces: _endSpaces,

@@ -1,4 +1,4 @@
-/** §17.6: paragraphs; `flow/text-block.ts` has the control of widows and orphans. */
+/** §17.6: paragraphs. `flow/text-block.ts` controls widows and orphans. */
 import type { Code, Paragraph, RootContent, ThematicBreak } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { Signature } from '../../../template/model/document-tree.ts';
@@ -28,7 +28,7 @@ function block(part: DrawablePicture, context: Context): BlockLayout {
   return part.path.startsWith(SWISS_BILL) ? swissBill(part, context) : picture(part, context);
 }
 
-/** A paragraph; pictures in it stand between its lines. `before`: what its first line begins with. */
+/** Lays out a paragraph. Pictures in it stand between its lines. `before`: begins its first line. */
 export function paragraph(node: Paragraph, context: Context, before: Run[] = []): BlockLayout {
   const split = splitAtPictures(node.children, context);
   const needsLine = before.length > 0 && split[0]?.kind === 'picture';
@@ -43,7 +43,7 @@ export function paragraph(node: Paragraph, context: Context, before: Run[] = [])
   return parts.length === 1 && parts[0]!.kind === 'text' ? blocks[0]! : stackBlocks(context, placed);
 }
 
-/** §17.28: a picture stands on the line with which the text below it begins: there is no space between them, and none above the baseline. */
+/** §17.28: places a picture on the signature line below it: without space between them, or above the baseline. */
 function onLine(parts: readonly InlinePart[], index: number, block: BlockLayout, { style }: Look): BlockLayout {
   const [above, own, below] = [parts[index - 1], parts[index], parts[index + 1]];
   return {
@@ -57,20 +57,20 @@ function isSigning(part: InlinePart | undefined): boolean {
   return part?.kind === 'picture' && part.isSigning === true;
 }
 
-/** The same of a paragraph that ends with a picture and the line to sign on below it, in points; undefined where the blocks are others. */
+/** Returns the gap, in points, for a paragraph that ends with a picture and the signature line below it. Undefined for other blocks. */
 export function gapOnLine(above: RootContent | undefined, line: RootContent, context: Context): number | undefined {
   if (!context.isSigned || above?.type !== 'paragraph' || !isSigning(splitAtPictures(above.children, context).at(-1)))
     return undefined;
   return line.type === 'thematicBreak' ? 0 : -context.style.size;
 }
 
-/** §17.41: a Swiss QR bill, which takes the foot of its page from edge to edge (`layout/vertical-places.ts`) and is never made smaller. */
+/** §17.41: a Swiss QR bill, which takes the foot of its page from edge to edge (`layout/vertical-places.ts`) and never shrinks. */
 const MM = 72 / 25.4;
 const SIZE = { width: BILL_WIDTH * MM, height: (BILL_HEIGHT + BILL_ABOVE) * MM };
-/** In points, by which sheets and bills may differ. */
+/** In points: the tolerance for the sizes of sheets and bills. */
 const TOLERANCE = 1;
 
-/** `context`: that of its structure element. It is as high as its part above the margin. */
+/** `context`: that of its structure element. Its height is the part above the margin. */
 function swissBill(part: DrawablePicture, context: Context): BlockLayout {
   const { page, width } = context;
   if (page.columns || width !== page.bodyWidth || Math.abs(page.width - SIZE.width) > TOLERANCE)
@@ -88,22 +88,22 @@ function swissBill(part: DrawablePicture, context: Context): BlockLayout {
   };
 }
 
-// §17.28: signature blocks: whole on one page where they fit, with room to sign. What is before one keeps its end with it.
+// §17.28: signature blocks: kept on one page where they fit, with room to sign, and with the end of the text before them.
 
-/** In points: the room above a line to sign on, and the width of one where there is more. */
+/** In points: the room above a signature line, and its maximum width. */
 const ROOM_TO_SIGN = 30;
 const WIDTH_TO_SIGN = 240;
 /** Between the line and the name below it. */
 const ABOVE_NAME = 1;
 
-/** The context within such a block, where tables have no rules and no tints. */
+/** Returns the context within a signature block, where tables have no rules and no tints. */
 export function inSignature(context: Context): Context {
   const { stripe: _stripe, ...table } = context.styles.table;
   const header = { color: context.styles.text.color };
   return { ...context, isSigned: true, styles: { ...context.styles, table: { ...table, rules: 'none', header } } };
 }
 
-/** A block that is never divided unless it is higher than a page. */
+/** Lays out a block that is only divided if it is higher than a page. */
 export function signature(node: Signature, context: Context): BlockLayout {
   const signed = inSignature({ ...context, endKept: undefined });
   const { keepWithNext, endSpaces, breaksBeforeEnd, ...laidOut } = context.layOutBlocks(node.children, signed);
@@ -111,7 +111,7 @@ export function signature(node: Signature, context: Context): BlockLayout {
   return { ...laidOut, startHeight: laidOut.height, ...(context.endKept && { keepWithNext: true }) };
 }
 
-/** A thematic break in such a block. `isSigned`: by a picture above it. */
+/** Lays out a signature line. `isSigned`: whether a picture above it replaces the room to sign. */
 function signingLine(context: Context, isSigned?: true): BlockLayout {
   const width = Math.min(context.width, WIDTH_TO_SIGN);
   const field = inElement(inElement(context, 'P'), 'Form', TEXT_FIELD);
@@ -136,9 +136,9 @@ function signingLine(context: Context, isSigned?: true): BlockLayout {
   };
 }
 
-// §17.1: thematic breaks: a rule across the text, kept with the next block; in a signature block, a line to sign on.
+// §17.1: thematic breaks: a horizontal rule, kept with the next block; in a signature block, a signature line.
 
-/** A hairline as wide as the context. */
+/** Lays out a hairline of the full width. */
 export function thematicBreak({ data }: ThematicBreak, context: Context): BlockLayout {
   if (context.isSigned) return signingLine(context, data?.isSigned);
   const { accent, spacing } = context.styles;
@@ -153,9 +153,9 @@ export function thematicBreak({ data }: ThematicBreak, context: Context): BlockL
   };
 }
 
-/** §17.13: code blocks: monospaced, tinted; long lines wrap, and a long block may be divided between pages. */
+/** §17.13: code blocks: monospaced, tinted; long lines wrap, and a long block may break across pages. */
 const TAB_STOP = 4;
-/** Blocks of so few lines are kept together, and so are the parts of a wrapped line. */
+/** Blocks of at most this many lines are kept together, and so are the parts of a wrapped line. */
 const KEPT_LINES = 3;
 
 function layout({ code: { background } }: Context['styles']) {
@@ -170,7 +170,7 @@ function layout({ code: { background } }: Context['styles']) {
   };
 }
 
-/** A line with spaces in place of its tabs. */
+/** Replaces the tabs of a line by spaces. */
 function withSpaces(line: string): string {
   let spaced = '';
   for (const character of line) {
@@ -179,13 +179,16 @@ function withSpaces(line: string): string {
   return spaced;
 }
 
-/** No orphan: how many lines are kept together at the beginning, two at least. `first`, `second`: how many lines each is wrapped into. */
+/**
+ * No orphan: returns how many lines are kept together at the beginning, at least two. `first`, `second`: the number of lines that each
+ * wraps to.
+ */
 function startLines([first = 1, second = 1]: number[]): number {
   if (first > 1) return first > KEPT_LINES ? 2 : first;
   return 1 + (second > KEPT_LINES ? 1 : second);
 }
 
-/** A code block. Each of its lines is a text node of its own: pdfmake takes quadratic time over one long node. */
+/** Lays out a code block. Each of its lines is a text node, since pdfmake takes quadratic time for one long node. */
 export function code(node: Code, context: Context): BlockLayout {
   const own = inElement(inElement(context, 'P'), 'Code');
   const { styles } = context;

@@ -1,4 +1,4 @@
-/** §17.36: a block in a style of the theme: its type, the box around it, and where that stands in its column and on the page. */
+/** §17.36: a block in a style of the theme: its type, its box, and where that stands in the column and on the page. */
 import type { Blockquote } from 'mdast';
 import { isPictured } from '../../../template/document/place-pictures.ts';
 import { COLUMN_GAP } from '../../../template/model/document-setup.ts';
@@ -12,10 +12,10 @@ import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
 import { baselineDropOf, overhang } from '../context/styles.ts';
 import { ASIDE, fitsPage, leftSpace, stackBlocks } from '../flow/stack-blocks.ts';
 
-/** A box by what stands at its sides, in points: a rule, and room inside of it. */
+/** The rule and padding at each side of a box, in points. */
 type Box = { rule(side: BoxSide): number; room(side: BoxSide): number; color: string; background?: string | undefined };
 
-/** The boxes of a style, the outermost first. A double rule is two of them, and the gap between is as wide as each. */
+/** Returns the boxes of a style, the outermost first. A double rule makes two boxes, with a gap as wide as each rule. */
 function boxesOf({ border, background, padding = 0 }: BlockStyle): Box[] {
   if (!border && !background && padding === 0) return [];
   const { color = '', width = 0, sides = [], double }: Partial<BorderStyle> = border ?? {};
@@ -48,14 +48,14 @@ function boxed(content: Content, width: number, { rule, room, color, background 
   return { table: { widths: [width], body: [[content]] }, layout };
 }
 
-/** The share of what is free beside a narrower block that is left of it. */
+/** The share of the free width that goes to the left of a narrower block. */
 const LEFT_OF: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
 
 function widthOf({ width }: BlockStyle, context: Room): number {
   return Math.min(width ?? context.width, context.width);
 }
 
-/** The context of what is in it. */
+/** Returns the context of the content. */
 export function withinStyle({ style: name, children }: StyledBlock, context: Context): Context {
   const style = context.styles.styles?.[name];
   if (!style) return context;
@@ -63,7 +63,7 @@ export function withinStyle({ style: name, children }: StyledBlock, context: Con
   return inBlockStyle(indented(context, context.width - widthOf(style, context) + around), style, children);
 }
 
-/** One with a box stays whole where it fits a page. */
+/** A block with a box is kept on one page where it fits. */
 export function styledBlock(node: StyledBlock, context: Context): BlockLayout {
   const style = context.styles.styles?.[node.style];
   const inside = withinStyle(node, context);
@@ -90,7 +90,7 @@ export function styledBlock(node: StyledBlock, context: Context): BlockLayout {
   return { ...placed, before, after, content: { stack } };
 }
 
-/** A line's letters hang from its top: text moves by half of the space between lines, to stand in the middle of its box. */
+/** Text hangs from the top of its line. It is moved by half of the leading, to be centred in its box. */
 function inMiddle(
   block: BlockLayout,
   { padding = 0 }: BlockStyle,
@@ -123,7 +123,7 @@ function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Room 
   };
 }
 
-/** §17.1: block quotes: indented, with a thin rule along the side where lines begin that goes on over page breaks. */
+/** §17.1: block quotes: indented, with a thin rule at the side where lines begin, which continues over page breaks. */
 const RULE_WIDTH = 1.5;
 
 function layout({ direction, styles: { bar, quoteIndent } }: Look) {
@@ -138,7 +138,7 @@ function layout({ direction, styles: { bar, quoteIndent } }: Look) {
   };
 }
 
-/** A quote with the blocks in it. */
+/** Lays out a quote with its blocks. */
 export function blockquote(node: Blockquote, context: Context): BlockLayout {
   const { quoteIndent, spacing } = context.styles;
   const inner = indented({ ...context, tight: context.tight === 'note' ? 'note' : undefined }, quoteIndent);
@@ -149,7 +149,7 @@ export function blockquote(node: Blockquote, context: Context): BlockLayout {
   });
 }
 
-/** §17.34: blocks side by side: each column goes on over pages by itself, and first lines stand on one baseline. */
+/** §17.34: columns side by side: each continues over pages by itself, and first lines share a baseline. */
 const NOTHING: Content = { text: '' };
 
 const LAYOUT = {
@@ -161,7 +161,7 @@ const LAYOUT = {
   paddingBottom: () => 0,
 };
 
-/** In a structure of no element of their own, columns are read one after the other. Those that have no room are one below the other. */
+/** Columns need no structure elements of their own, since they are read one after the other. If they do not fit, they stack. */
 export function columns(node: Columns, outer: Context): BlockLayout {
   const context: Context = { ...outer, inCell: 'column', endKept: undefined, endsDocument: undefined };
   const widths = widthsOfColumns(node, context);
@@ -172,13 +172,13 @@ export function columns(node: Columns, outer: Context): BlockLayout {
   return laidOut;
 }
 
-/** In points, of those that stand in one row. */
+/** Returns the widths in points of the columns in one row. */
 export function widthsOfColumns({ children }: Columns, { width }: Room): number[] {
   const widths = trackWidths(columnTracks(children), width, COLUMN_GAP);
   return Math.min(...widths) < NARROWEST ? [width] : widths;
 }
 
-/** A picture that is a block has none. */
+/** A block picture has no first line. */
 function hasFirstLine({ children: [first] }: Column): boolean {
   const begins = first?.type === 'paragraph' ? first.children[0] : first;
   return begins !== undefined && !(isPictured(begins) && !begins.data?.inLine);

@@ -1,43 +1,46 @@
-/** §17.6: a block laid out, with what its neighbours must know to stack it and to break pages well. All lengths are in points. */
+/** §17.6: a block after layout, with what stacking and page breaks need to know. All lengths are in points. */
 import type { Spacing } from '../../../template/model/document-style.ts';
 import type { TableDensity } from '../../../template/model/table-look.ts';
 import type { Content } from '../../engine/layout.ts';
 
 /**
- * Space that is reserved on the page before some content begins. `height`: how much must be left there. `stack`: the content, and
- * before it the spacer that reserves the height. `keep`: reserves it in another way.
+ * Space that is reserved on the page before content begins. `height`: the height that must be free. `stack`: the content, after a spacer
+ * of that height. `keep`: reserves it in another way.
  */
 export type ReservedSpace = { height: number; stack: Content[]; keep?: (height: number) => void };
 
-/** A block ready for pdfmake. */
+/** A block in the form of pdfmake. */
 export type BlockLayout = {
   content: Content;
-  /** The space that it wants above and below; between two blocks the larger one counts. */
+  /** The space above; `after` is the space below. Between two blocks the larger one counts. */
   before: number;
   after: number;
   /** Without that space. */
   height: number;
-  /** Of what stays together at its beginning: two lines of a paragraph, the header of a table with its first row. */
+  /** The height of what stays together at its beginning: two lines of a paragraph, the header of a table with its first row. */
   startHeight: number;
-  /** The same when a heading above has no room with it, where `startHeight` is that of the whole block (keep together). */
+  /** The same if a heading above does not fit with it, where `startHeight` is that of the whole block (keep together). */
   minStartHeight?: number;
-  /** How much lower its first baseline is than that of a paragraph would be. */
+  /** How much lower its first baseline is than a paragraph's. */
   baselineDrop?: number;
-  /** It does not end a page. */
+  /** Must not end a page. */
   keepWithNext?: true;
-  /** Of such a block that is made of several: the reserved spaces at its end, which must hold the beginning of the next block, too. */
+  /**
+   * For a block of several parts that must not end a page: the reserved spaces at its end, which must also hold the beginning of the next
+   * block.
+   */
   endSpaces?: ReservedSpace[];
-  /** A page may end between its beginning and those. */
+  /** A page may end between its beginning and its `endSpaces`. */
   breaksBeforeEnd?: true;
-  /** The same block for when there is no room for all of it and the next one on a page. */
+  /** The same block for pages without room for all of it and the next block. */
   divided?: BlockLayout;
-  /** Of a table: what one below that sums it up has to know. */
+  /** For a table: what a table with its totals needs to know. */
   amounts?: AmountsAbove;
-  /** It begins a page. */
+  /** Begins a page. */
   pageBreak?: true;
 };
 
-/** A block with at least so much space around it: a heading, a table or code at its ends may want more. */
+/** Returns a block with at least this much space around it: a heading, table or code at its ends may need more. */
 export function withLeastSpacing({ before, after }: Spacing, laidOut: BlockLayout): BlockLayout {
   return {
     ...laidOut,
@@ -46,14 +49,14 @@ export function withLeastSpacing({ before, after }: Spacing, laidOut: BlockLayou
   };
 }
 
-// §17.12, §17.31: what stands behind the amounts of a column, and what a table that sums up another has to know of it. Widths are in points.
+// §17.12, §17.31: what follows the amounts of a column, and what a table with the totals of another needs to know. Widths are in points.
 
-/** The sign of decimals in a column, and the width of the widest that stands behind whole digits there: decimals, units, notes. */
+/** The decimal separator of a column, and the width of the widest text after the integer digits: decimals, units, notes. */
 export type Decimals = { sign: string; width: number };
-/** `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of its widest note numbers. */
+/** `brackets`: some amounts are in brackets. `noteNumbers`: the width of the widest note numbers. */
 export type AmountColumn = { brackets: boolean; noteNumbers: number; decimals?: Decimals | undefined };
 
-/** `beside`: how far its last column of amounts is from the end of the table above. `size`, `padding`: of that table. */
+/** `beside`: the distance of its last column of amounts from the end of the table above. `size`, `padding`: of that table. */
 export type AmountsAbove = {
   beside: number;
   amounts: AmountColumn | undefined;

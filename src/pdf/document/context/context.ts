@@ -1,6 +1,6 @@
 /**
- * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts of the document share
- * (footnotes, pictures, structure tree, ledger of the no-loss check).
+ * §17.1: the context in which a part of a document is laid out: its style and width, the page, and what all parts share (footnotes,
+ * pictures, structure tree, ledger of the no-loss check).
  */
 import type { Nodes, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
@@ -52,7 +52,7 @@ import type { AmountsAbove, BlockLayout } from './block-layout.ts';
 import { columnsOf, type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 
-/** How text is set. Sizes are in points, `leading` is a multiple of the size. */
+/** The style of text. Sizes are in points, `leading` is a multiple of the size. */
 export type TextStyle = {
   family: TextFamily;
   size: number;
@@ -65,39 +65,39 @@ export type TextStyle = {
   /** The name of a destination in the document that the text links to. */
   target?: string;
   background?: string;
-  /** No word is divided in it. */
+  /** Words in it are never hyphenated. */
   code?: true;
   superscript?: boolean;
   underlined?: boolean;
-  /** How many points the baseline stands above that of the line, or below where it is negative. */
+  /** How many points the text is raised above the baseline; lowered if negative. */
   rise?: number;
-  /** Where words may be divided at line ends; none in a text that is not hyphenated. */
+  /** Returns where words may be hyphenated. Undefined for text without hyphenation. */
   hyphenate?: Hyphenate | undefined;
-  /** Capitals, figures and the space between letters. */
+  /** Capitals, figures and letter spacing. */
   setting?: TypeSetting | undefined;
 };
 
-/** The page, and what a part of it has for itself, in points. */
+/** The page, and the width of the part in points. */
 export type Room = { page: Page; width: number };
 
-/** How text is set. */
+/** The look of text. */
 export type Look = {
   style: TextStyle;
-  /** How the parts of the document look. */
+  /** The styles of the document's parts. */
   styles: Styles;
-  /** The families that the document brings along, and what a name of a family means in it. */
+  /** The document's own font families, and the meaning of family names in it. */
   fonts: DocumentFonts;
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   language: string;
-  /** Text, tables and lists are mirrored where it is from right to left. */
+  /** Right-to-left direction mirrors text, tables and lists. */
   direction: Direction;
-  /** Of lines, headings and pictures, where it is not that of their direction. */
+  /** The alignment of lines, headings and pictures, unless it is that of their direction. */
   align?: Alignment | undefined;
-  /** Whether lines of paragraphs are as wide as their column. */
+  /** Whether paragraphs are justified. */
   justify?: true | undefined;
 };
 
-/** What parts of the document say of others: notes, headings, the table of contents. */
+/** What parts of the document know about others: notes, headings, the table of contents. */
 export type References = {
   definitions: LinkDefinitions;
   footnotes: Footnotes;
@@ -105,71 +105,71 @@ export type References = {
   contents: ContentsSetup;
   /** The number of the annex that its pages belong to, or ''. */
   annex: string;
-  /** All text of the document. The tree itself is not kept: it is the larger part of what a long document takes in memory. */
+  /** All text of the document. The tree itself is not kept, since it takes most of a long document's memory. */
   sourceText: string;
 };
 
 export type Drawables = { pictures: DocumentPictures; drawings: SvgDrawings };
 
-/** What is written down of all that is laid out: for the no-loss check, and the structure tree. */
+/** The records of layout: for the no-loss check, and the structure tree. */
 export type Trace = {
   ledger: RunLedger;
-  /** Of what is drawn once a page: headers, footers, sums that are carried. Its numbers follow those of the ledger. */
+  /** For content drawn on each page: headers, footers, carried sums. Its numbers follow those of the ledger. */
   running: RunLedger;
   carriedTables: CarriedTable[];
   structure: StructureTree;
-  /** The structure element that the part belongs to. */
+  /** The structure element of the part. */
   element: StructureElement | Artifact;
   /** The headings around this part, outermost first. */
   headingPath: { depth: number; id: string }[];
 };
 
 export type TableFacts = {
-  /** What tables carry from page to page. */
+  /** What tables carry over from page to page. */
   carries: CarriedColumns;
-  /** Of all tables that say nothing of their own. */
+  /** The density of tables without one of their own. */
   density: TableDensity | undefined;
-  /** The amounts of the table right above, for one that sums them up. */
+  /** The amounts of the table right above, for a table with its totals. */
   above?: AmountsAbove | undefined;
-  /** Whether rows of plain text may stay texts until they are drawn, which only our own layout and drawing can do. */
+  /** Whether rows of plain text may stay text until they are drawn, which only Platen's own layout and drawing support. */
   textRows: boolean;
 };
 
 export type Defaults = {
-  /** Which defaults the document was made with (§17.30). */
+  /** The layout version of the document's defaults (§17.30). */
   layout: number;
-  /** The kinds of blocks that are all kept together. */
+  /** The kinds of blocks that are kept together. */
   keptKinds: readonly KeptBlocks[];
 };
 
-/** What stands around and behind a part. */
+/** The surroundings of a part. */
 export type Around = {
-  /** Whether the document ends with this part: at least three lines of text stand on its last page. */
+  /** Whether the document ends with this part: its last page then holds at least three lines. */
   endsDocument?: true | undefined;
-  /** Whether a cell of a table, or a column of the text, is around this part: no page begins within a row. */
+  /** Whether the part is within a table cell or a column. No page begins within a row. */
   inCell?: true | 'column';
-  /** Whether a signature block is around this part. */
+  /** Whether the part is within a signature block. */
   isSigned?: true;
   /** Whether a signature block follows, with which the last two lines of this part are kept. */
   endKept?: true | undefined;
-  /** In points, the room of the numbers beside headings; 0 where there are none, or where they stand in the line. */
+  /** In points, the width of the numbers beside headings; 0 without any, or if they are inline. */
   numberColumn: number;
   /** The number of lists around this part. */
   listDepth: number;
-  /** Set where paragraphs stand close together: in a tight list (CommonMark §5.3), or anywhere in a note. */
+  /** Set where paragraphs are close together: in a tight list (CommonMark §5.3), and in notes. */
   tight?: 'list' | 'note' | undefined;
 };
 
-/** Lays out the blocks inside a block. It is a field, since the files of blocks cannot import the map that dispatches to them. */
+/** Lays out nested blocks. A field, since the files of blocks cannot import the map that dispatches to them. */
 export type LaysOut = { layOutBlocks(nodes: RootContent[], context: Context): BlockLayout };
 
 /**
- * Each part passes it on to what is in it, changed where something changes. A function that changes nothing and passes nothing on asks for the
- * parts that it reads.
+ * Each part passes the context on to its content, with changes. A function that passes nothing on takes only the parts of it that it
+ * reads.
  */
 export type Context = Room & Look & References & Drawables & Trace & TableFacts & Defaults & Around & LaysOut;
 
-/** The context that a document begins with. Throws when its page has no room for text. */
+/** Returns the context at the beginning of a document. Throws when its page has no room for text. */
 export function newContext(
   tree: DocumentTree,
   setup: DocumentSetup,
@@ -229,29 +229,29 @@ export function newContext(
   };
 }
 
-/** The page of a setup, and the width of its text. Throws when it has no room for text. */
+/** Returns the page of a setup, and the width of its text. Throws when it has no room for text. */
 export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Context, 'page' | 'width'> {
   const sheet = pageOf(setup.page);
   const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
   return { page, width: page.columns?.width ?? page.bodyWidth };
 }
 
-/** In points: nothing can be read in less. */
+/** In points: the narrowest legible column. */
 export const NARROWEST = 24;
 
-/** The context of a part that is indented by so many points. Throws when there is no room left for text. */
+/** Returns the context of a part that is indented by so many points. Throws when no room for text is left. */
 export function indented(context: Context, indent: number): Context {
   const width = context.width - indent;
   if (width < NARROWEST) throw cannotBeSet(tell('pdf.nested'));
   return { ...context, width };
 }
 
-/** pdfmake's margins of a part that is indented by so many points from where lines begin; `below`: the margin below. */
+/** Returns pdfmake's margins for an indented part. `below`: the margin below. In points. */
 export function marginsOf({ direction }: Look, indent: number, below = 0): [number, number, number, number] {
   return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
 }
 
-/** The context with some of its style changed. */
+/** Returns the context with changes to its text style. */
 export function styled(context: Context, text: Partial<TextStyle>): Context {
   return {
     ...context,
@@ -259,13 +259,13 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
   };
 }
 
-/** The context of code: monospaced, and smaller than the text around it. */
+/** Returns the context of code: monospaced, and smaller than the surrounding text. */
 export function asCode(context: Context): Context {
   const family = context.fonts.familyOf(context.styles.code.family);
   return styled(context, { family, size: context.style.size * CODE_SCALE, code: true });
 }
 
-/** The context of the header of a table. */
+/** Returns the context of a table's header. */
 export function inHeader(context: Context): Context {
   const { table, text } = context.styles;
   const { color } = table.header;
@@ -275,13 +275,13 @@ export function inHeader(context: Context): Context {
   };
 }
 
-/** The context of rows of sums. */
+/** Returns the context of total rows. */
 export function inTotals(context: Context): Context {
   const { color, bold } = context.styles.table.total ?? {};
   return styled(context, { ...(color && { color }), ...(bold && { bold }) });
 }
 
-/** The context of the text of a heading. */
+/** Returns the context of a heading's text. */
 export function asHeading(context: Context, depth: HeadingDepth): Context {
   const { headings, headingLeading: leading } = context.styles;
   const { family, size, bold, italics, color } = headings[depth];
@@ -289,14 +289,14 @@ export function asHeading(context: Context, depth: HeadingDepth): Context {
   return styled(context, { ...own, size, bold, italics, color, leading, hyphenate: undefined });
 }
 
-/** The context inside a new structure element. Parts of an artifact have no structure. */
+/** Returns the context inside a new structure element. Parts of an artifact have no structure. */
 export function inElement(context: Context, type: StructureType, facts?: StructureFacts): Context {
   return typeof context.element === 'string'
     ? context
     : { ...context, element: addElement(context.element, type, facts) };
 }
 
-/** The context of a part whose text is in no ledger that is checked: it is measured only, or drawn again. */
+/** Returns a context whose text is not checked for loss, since it is only measured, or drawn again. */
 export function withOwnLedger(context: Context): Context {
   return {
     ...context,
@@ -305,46 +305,46 @@ export function withOwnLedger(context: Context): Context {
   };
 }
 
-/** A run of what is drawn once a page, in its ledger. To be called when all text is in the ledger of that. */
+/** Enters a run that is drawn on each page in its ledger. Call this once all text is in the text's ledger. */
 export function asRunning(run: Run, { ledger, running }: Pick<Context, 'ledger' | 'running'>): Run {
   return { ...run, ledger: ledger.entries.length + running.enter(run.text, run.text) };
 }
 
-/** The context of an artifact: what is drawn but is no part of the text. */
+/** Returns the context of an artifact, which is drawn but not part of the text. */
 export function asArtifact(context: Context, element: Artifact): Context {
   return { ...context, element };
 }
 
-/** The context of a block below others: that of the document's start until one of them lets a page end behind it. */
+/** Returns the context of a block below others: that of the document's start, until one of them lets a page end after it. */
 export function atStart(context: Context, above: readonly BlockLayout[]): Context {
   const { page, element, structure } = context;
   if (!page.first || element !== structure.root || above.some(({ keepWithNext }) => !keepWithNext)) return context;
   return { ...context, page: startPage(page) };
 }
 
-// §17.30: which defaults a document was made with. One that was stored with others keeps its bytes.
+// §17.30: the defaults of a document by its layout version, so that stored documents keep their bytes.
 
-/** Whether columns of tables are as wide as their words need. */
+/** Returns whether the columns of tables are as wide as their words need. */
 export function followsWords({ layout }: Defaults): boolean {
   return layout >= 2;
 }
 
-/** Whether rows of tables part over pages. */
+/** Returns whether table rows break across pages. */
 export function partsRows({ layout, keptKinds }: Defaults): boolean {
   return layout >= 2 && !keptKinds.includes('rows');
 }
 
-/** Whether no number is parted in a table, and sums go to the last page with rows that they sum up (§17.11, §17.31). */
+/** Returns whether numbers in tables never break, and totals stay on a page with rows that they sum up (§17.11, §17.31). */
 export function keepsNumbers({ layout }: Defaults): boolean {
   return layout >= 4;
 }
 
-/** Whether a letter and its marks are one glyph of the file, and variation selectors are kept (§17.18). */
+/** Returns whether a letter with its marks is one glyph in the file, and variation selectors are kept (§17.18). */
 export function joinsMarks({ layout }: Defaults): boolean {
   return layout >= 4;
 }
 
-/** §17.29: what the tables of a document carry from page to page, by table. */
+/** §17.29: what each table of a document carries over from page to page. */
 export type CarriedColumns = ReadonlyMap<Nodes, CarriedColumn>;
 
 /** `rare`: the `rareNodes` of the document. */
@@ -357,9 +357,9 @@ function carriedColumnsOf(rare: readonly Nodes[]): CarriedColumns {
   return found;
 }
 
-// §17.1: to measure a part before it is laid out.
+// §17.1: measures a part before it is laid out.
 
-/** A context in which nothing leaves a trace: no text enters the ledger or the structure, and no note counts as referred to. */
+/** Returns a context that records nothing: no text enters the ledger or the structure, and no note counts as referred to. */
 export function traceless(context: Context): Context {
   return {
     ...withOwnLedger(context),
@@ -368,7 +368,7 @@ export function traceless(context: Context): Context {
   };
 }
 
-/** The height in points that blocks will have. */
+/** Returns the height that blocks will have, in points. */
 export function measuredHeight(nodes: RootContent[], context: Context): number {
   return context.layOutBlocks(nodes, traceless(context)).height;
 }

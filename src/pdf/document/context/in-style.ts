@@ -1,4 +1,4 @@
-/** §17.36: the context of what stands in a style of the theme. */
+/** §17.36: the context of content in a style of the theme. */
 import type { Heading, RootContent } from 'mdast';
 import type { BlockStyle, HeadingStyle } from '../../../template/model/document-style.ts';
 import { type Context, styled, type TextStyle } from './context.ts';
@@ -7,7 +7,7 @@ function given<Part extends object>(part: Part): { [Name in keyof Part]?: NonNul
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** The context of the text in a style. */
+/** Returns the context of text in a style. */
 function inTextStyle(context: Context, style: BlockStyle): Context {
   const { family, size, leading, bold, italics, color, caps, figures, tracking } = style;
   const text: Partial<TextStyle> = given({
@@ -23,19 +23,19 @@ function inTextStyle(context: Context, style: BlockStyle): Context {
   return styled(context, { ...text, ...(isSet && { setting: { ...context.style.setting, ...setting } }) });
 }
 
-/** The context of words in a style: behind them stands its background, which is that of its box elsewhere. */
+/** Returns the context of words in a style. Their background is behind the text; a block's is that of its box. */
 export function inSpanStyle(context: Context, style: BlockStyle): Context {
   const inside = inTextStyle(context, style);
   return style.background === undefined ? inside : styled(inside, { background: style.background });
 }
 
-/** The heading that is all of what stands in a style, which then is that of the heading; in others it is that of their text. */
+/** Returns the heading if it is the only content. A style then applies to the heading, else to the text. */
 export function onlyHeading(children: readonly RootContent[]): Heading | undefined {
   const [first, second] = children;
   return first?.type === 'heading' && second === undefined ? first : undefined;
 }
 
-/** The same of a block with what is in it. */
+/** Returns the context of a block in a style. */
 export function inBlockStyle(context: Context, style: BlockStyle, children: readonly RootContent[]): Context {
   const { align = context.align, leading, family, size, bold, italics, color } = style;
   const inside = { ...inTextStyle(context, style), align };

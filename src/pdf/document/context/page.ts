@@ -11,12 +11,12 @@ import type { Direction } from '../../../template/typography/script-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 
-/** Of one of two columns; the next one begins `step` further on, in the direction of the text. */
+/** The width of one of two columns. `step`: the distance to the next one, in the direction of the text. */
 type Columns = { width: number; step: number };
 
 /**
- * `width` and `height` are those of the sheet; the body is the box inside its margins. `first`: of the first page, where it has other
- * margins at the top or bottom than those that follow.
+ * `width`, `height`: those of the sheet. The body is the box inside its margins. `first`: the first page, if its top or bottom margin
+ * differs.
  */
 export type Page = {
   width: number;
@@ -26,19 +26,19 @@ export type Page = {
   bodyHeight: number;
   first?: { top: number; bottom: number; bodyHeight: number };
   vertical?: PageSetup['vertical'];
-  /** Where text is in columns. */
+  /** Set for text in columns. */
   columns?: Columns;
 };
 
-/** The page for what the text begins with, which shall not leave the first page empty where that one has less room. */
+/** Returns the page for the beginning of the text, which must not leave the first page empty if that has less room. */
 export function startPage(page: Page): Page {
   return page.first && page.first.bodyHeight < page.bodyHeight ? { ...page, bodyHeight: page.first.bodyHeight } : page;
 }
 
-/** In points: a smaller body has no room for text, which needs one narrow column of a few lines. */
+/** In points: a smaller body has no room for a narrow column of a few lines. */
 const SMALLEST_BODY = 72;
 
-/** The sheet and its body. Throws when the margins leave no room for text. */
+/** Returns the sheet and its body. Throws when the margins leave no room for text. */
 export function pageOf(page: PageSetup): Page {
   const { margins, vertical } = page;
   const { width, height } = sheetOf(page);
@@ -58,8 +58,8 @@ export function pageOf(page: PageSetup): Page {
 }
 
 /**
- * §17.28: two columns of text on each page. Each column is a page to pdfmake, the one after the other; `drawing/column-pages.ts` puts them side
- * by side before they are drawn. So page ends, kept blocks and repeated headers are the same in columns. All lengths are in points.
+ * §17.28: two columns of text on each page. To pdfmake each column is a page; `drawing/column-pages.ts` puts them side by side before
+ * drawing, so that page breaks, kept blocks and repeated headers work the same in columns. All lengths are in points.
  */
 const NARROWEST = 72;
 
@@ -74,7 +74,7 @@ export function columnsOf({ bodyWidth }: Page): Columns {
   return { width, step: width + COLUMN_GAP };
 }
 
-/** The margins beside the first column. */
+/** Returns the margins beside the first column. */
 export function sideMargins({ margins: { left, right }, columns }: Page, direction: Direction) {
   const beside = columns?.step ?? 0;
   return direction === 'rtl' ? { left: left + beside, right } : { left, right: right + beside };
@@ -82,7 +82,7 @@ export function sideMargins({ margins: { left, right }, columns }: Page, directi
 
 type Draw = (page: number, pages: number) => Content | undefined;
 
-/** What stands once on each page, with its number and that of all; pdfmake asks for each column. */
+/** Draws content once on each page, with its number and the count of pages, although pdfmake asks for each column. */
 export function oncePerPage({ columns }: Page, draw: Draw): Draw {
   if (!columns) return draw;
   return (column, all) =>

@@ -47,12 +47,12 @@ import { generatedRuns } from '../inline/text-runs.ts';
 
 /** Between a picture and the text above or below it. */
 const PICTURE_GAP = 4;
-/** Of a picture whose author says nothing of its size. */
+/** The maximum height of a picture without a size of its own. */
 const HIGHEST_PICTURE = mm(20);
-/** Stands for page numbers, which are not known before layout, when the height is measured. */
+/** Replaces page numbers, which are unknown before layout, to measure the height. */
 const WIDEST = { page: 88_888, pages: 88_888 };
 
-/** A picture, with its size in points, or the lines between pictures. */
+/** A picture with its size in points, or the lines between pictures. */
 type SetPart = { lines: Line[] } | { picture: Picture; size: Size };
 
 function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Run[] {
@@ -63,7 +63,7 @@ function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Ru
   });
 }
 
-/** Fitted to the width of its box. */
+/** Returns the size, fitted to the width of its box. */
 function sizeOf(part: PicturePart, { width }: Room): Size {
   const wanted = wantedSize(part, width);
   const isSized = part.width !== undefined || part.height !== undefined;
@@ -71,7 +71,7 @@ function sizeOf(part: PicturePart, { width }: Room): Size {
   return { width: wanted.width * scale, height: wanted.height * scale };
 }
 
-/** Throws for a code that has no room in its box (§17.39). */
+/** Throws for a code that does not fit in its box (§17.39). */
 function drawnSizeOf(part: PicturePart, context: Context): Size {
   const { width } = context;
   const size = sizeOf(part, context);
@@ -87,7 +87,7 @@ function widthOf(line: Run[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** `enter` enters each run in a ledger. */
+/** `enter`: enters each run in a ledger. */
 function partsOf(content: BoxContent, facts: PageFacts, context: Context, enter?: (run: Run) => Run): SetPart[] {
   const { width, direction } = context;
   const broken = (runs: Run[]) => ({ lines: linesOf(enter ? runs.map(enter) : runs, width, direction) });
@@ -111,17 +111,17 @@ function sizeOfAll(parts: SetPart[], context: Look): Size {
   };
 }
 
-/** The context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
+/** Returns the context of running text: small, muted, and with a ledger of its own, since it is drawn on every page. */
 export function runningContext(context: Context, artifact: Artifact, width: number): Context {
   const own = withOwnLedger(asArtifact(context, artifact));
   const { smallSize, muted } = context.styles;
   return { ...styled(own, { size: smallSize, color: muted, hyphenate: undefined }), width };
 }
 
-/** By all that a size depends on: most documents have the running text of the one before. */
+/** Sizes by all that they depend on, since most documents have the same running text as the one before. */
 const known = boundedCache<Size>(1000);
 
-/** The size in points of what is in a box, on whatever page. `context`: a `runningContext`. */
+/** Returns the size of a box's content in points, on any page. `context`: a `runningContext`. */
 export function boxSize(content: BoxContent, title: string, context: Context): Size {
   const { style, width, direction, language, pictures, annex } = context;
   const images = isPlain(content) ? [] : imagesIn(content).map(({ url }) => pictures.find(url));
@@ -135,7 +135,7 @@ export function boxSize(content: BoxContent, title: string, context: Context): S
   return size;
 }
 
-/** What a box shows on one page, at its side. `enter` enters each run in the ledger of running text. */
+/** Returns what a box shows on one page. `enter`: enters each run in the ledger of running text. */
 export function boxNodes(
   { align, content }: Pick<MeasuredBox, 'align' | 'content'>,
   facts: PageFacts,
@@ -152,7 +152,7 @@ export function boxNodes(
   });
 }
 
-/** What is in a box, for the preview. `context`: a `runningContext`. */
+/** Returns the content of a box for the preview. `context`: a `runningContext`. */
 export function boxParts(content: BoxContent, context: Room & References & Drawables): BoxPart[] {
   const nodes = settledContent(isPlain(content) ? asContent(content) : content);
   return splitAtPictures(nodes, context).map((part) =>
@@ -162,9 +162,9 @@ export function boxParts(content: BoxContent, context: Room & References & Drawa
   );
 }
 
-// §19.3, §19.4, §17.23: the boxes of a header or footer, what is in them, and how wide they are.
+// §19.3, §19.4, §17.23: the boxes of a header or footer, their content and widths.
 
-/** Where text is from right to left, `left` stands on the right: it is where lines begin. */
+/** In right-to-left text, `left` is on the right, where lines begin. */
 const MIRRORED: Record<Alignment, Alignment> = { left: 'right', center: 'center', right: 'left' };
 const SIDES: readonly Alignment[] = ['left', 'center', 'right'];
 
@@ -172,14 +172,17 @@ const SIDES: readonly Alignment[] = ['left', 'center', 'right'];
 const GAP = 9;
 const COLUMN_GAP = 12;
 
-/** A box with content. `place`: one of its own. `align`: at which side of it lines stand. `offset`: of its left edge from that of the body; in points. */
+/**
+ * A box with content. `place`: its unique name. `align`: the alignment of its lines. `offset`: from the left edge of the body to its own,
+ * in points.
+ */
 type PlacedBox = { place: string; align: Alignment; content: BoxContent; offset: number; width: number };
-/** With the size of what is in it, in points. */
+/** With the size of its content, in points. */
 export type MeasuredBox = PlacedBox & { size: Size };
 
 /**
- * The boxes that have content, in the order of reading. Beside no other a box has the whole width; two at the sides have half of it each, and
- * columns have their places, whatever is empty.
+ * Returns the boxes with content, in reading order. A single box has the whole width; two at the sides have half of it each; columns keep
+ * their places, even if others are empty.
  */
 export function placedBoxes({ look, ...boxes }: RunningBoxes, whole: number, direction: Direction): PlacedBox[] {
   if (look) return placedColumns(boxes, look, whole, direction);
@@ -209,7 +212,7 @@ function placedColumns(boxes: RunningBoxes, look: BoxesLook, whole: number, dire
 
 const EQUAL = { value: 1, unit: 'share' } as const;
 
-/** The images in some content, wherever they stand. */
+/** Returns all images in some content. */
 function imagesIn(nodes: readonly Nodes[]): Extract<Nodes, { type: 'image' }>[] {
   return nodes.flatMap((node) =>
     node.type === 'image' ? [node] : 'children' in node ? imagesIn(node.children as Nodes[]) : [],

@@ -1,6 +1,6 @@
 /**
- * §17.1: mdast → pdfmake's document definition: metadata, page, body, notes, header and footer. Pure but for the fonts, which it reads to
- * measure text.
+ * §17.1: turns mdast into pdfmake's document definition: metadata, page, body, notes, header and footer. Pure, except that it reads fonts
+ * to measure text.
  */
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
@@ -45,7 +45,7 @@ import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
 import { addressContent, senderContent, type WindowLayout, windowLayout } from './window-layout.ts';
 
-/** A document to be set, with its metadata. */
+/** A document to lay out, with its metadata. */
 export type PdfInput = {
   tree: DocumentTree;
   title: string;
@@ -57,7 +57,8 @@ export type PdfInput = {
 };
 
 /**
- * The definition, and the context, whose ledgers hold what went into it. `textRows`: whether rows of plain text stay texts. `fonts`: those of the setup.
+ * Returns the definition, and the context, whose ledgers record its text. `textRows`: whether rows of plain text stay text. `fonts`:
+ * those of the setup.
  */
 export function documentDefinition(
   input: PdfInput,
@@ -81,7 +82,7 @@ export function documentDefinition(
       index === parts.length - 1,
     );
   });
-  // Running text is entered when all other text is.
+  // Running text is entered after all other text.
   const pages = laidOut.map((section, index) => furnish(section, index, parts.length > 1 ? runs : undefined));
   const [first, ...others] = pages as [SetPages, ...SetPages[]];
   const { style } = laidOut[0]!.context;
@@ -112,7 +113,10 @@ export function documentDefinition(
   return { definition, context: laidOut[0]!.context };
 }
 
-/** The blocks of a section laid out. `window`: of the address on its first page. `titleHeight`: of what stands above columns. */
+/**
+ * The blocks of a section after layout. `window`: that of the address on its first page. `titleHeight`: the height of what stands above
+ * columns.
+ */
 type LaidOutSection = {
   setup: DocumentSetup;
   title: string;
@@ -125,7 +129,7 @@ type LaidOutSection = {
   titleHeight: number;
 };
 
-/** `context`: that of the document, on the page of the section. `isLast`: whether notes stand behind it. */
+/** `context`: that of the document, on the page of the section. `isLast`: whether notes follow. */
 function layOutSection(
   { blocks, run }: PageSection,
   setup: DocumentSetup,
@@ -156,16 +160,19 @@ function layOutSection(
   return { setup, title, context, sheets, run, window, address, main, titleHeight: spanning?.height ?? 0 };
 }
 
-/** Whether nothing else may stand on the page on which some blocks end. */
+/** Returns whether nothing else may stand on the page on which blocks end. */
 function isBelowBill(blocks: readonly RootContent[]): boolean {
   const last = blocks.findLast(({ type }) => type !== 'footnoteDefinition' && type !== 'definition');
   return last?.type === 'html' && last.data?.belowBill === true;
 }
 
-/** What pdfmake is given of the pages of a section. */
+/** The pages of a section for pdfmake. */
 type SetPages = { content: Content; pageMargins: PageMargins };
 
-/** `runs`: which count of pages each page is in, of a document with several sections; pdfmake asks for the background of each page as it begins. */
+/**
+ * `runs`: the page count to which each page belongs, for a document with several sections; pdfmake asks for the background of each page
+ * as it begins.
+ */
 function furnish(section: LaidOutSection, index: number, runs: number[] | undefined): SetPages {
   const { setup, title, context, sheets, run, window, address, main, titleHeight } = section;
   const enter = (one: Run): Run => asRunning(one, context);
@@ -194,18 +201,18 @@ function furnish(section: LaidOutSection, index: number, runs: number[] | undefi
     ...(background && { background }),
   } as SetPages;
 }
-/** The context of the text, within the margins of the sheets. */
+/** Returns the context of the text, within the margins of the sheets. */
 function onSheets({ first, following }: Sheets, context: Context): Context {
   const { top, bottom, bodyHeight } = following;
   const page = { ...context.page, margins: { ...context.page.margins, top, bottom }, bodyHeight };
   const differs = first.top !== top || first.bottom !== bottom;
-  // Both columns of the first page have its height, so that what has no room in the first may have none in the second.
+  // Both columns of the first page have its height, since text that does not fit in the first may not fit in the second either.
   if (differs && page.columns) page.bodyHeight = Math.min(bodyHeight, first.bodyHeight);
   const own = { top: first.top, bottom: first.bottom, bodyHeight: first.bodyHeight };
   return { ...context, page: differs ? { ...page, first: own } : page };
 }
 
-/** As pdfmake takes them; `layout/vertical-places.ts` knows `following` and `columns`. */
+/** Returns the margins for pdfmake; `layout/vertical-places.ts` reads `following` and `columns`. */
 function marginsFor({ page, direction, styles }: Room & Look, titleHeight: number): PageMargins {
   const asks = Object.values(styles.styles ?? {}).some((style) => style.vertical);
   const { margins, first, columns, vertical = asks && ('top' as const) } = page;
@@ -220,7 +227,7 @@ function marginsFor({ page, direction, styles }: Room & Look, titleHeight: numbe
 /** The share of the page that a title may take above both columns; a higher one stands in the first. */
 const HIGHEST = 1 / 3;
 
-/** `height`: with the space below it. `text`: the context of what follows. */
+/** `height`: including the space below it. `text`: the context of what follows. */
 type SpanningTitle = { block: BlockLayout; height: number; rest: RootContent[]; text: Context };
 
 function isTitle(node: RootContent | undefined): boolean {
@@ -230,8 +237,7 @@ function isTitle(node: RootContent | undefined): boolean {
 }
 
 /**
- * §17.28: the title of a document in columns stands above both of them.
- * The title with which a document begins; undefined for one that is not in columns or begins otherwise.
+ * §17.28: returns the title of a document in columns, which spans both. Undefined without columns, or if the document begins otherwise.
  */
 function spanningTitle([first, ...rest]: RootContent[], context: Context): SpanningTitle | undefined {
   const { page } = context;
@@ -246,13 +252,13 @@ function spanningTitle([first, ...rest]: RootContent[], context: Context): Spann
   return { block: { ...block, content: { stack: [block.content], margin } }, height, rest, text };
 }
 
-/** §17.10: GFM footnotes: numbered, at the end of the document under a short rule, linked both ways. */
+/** §17.10: GFM footnotes: numbered, at the end of the document below a short rule, linked both ways. */
 const RULE_WIDTH = 120;
-/** Around the rule, where text has the size of the house style. */
+/** The space around the rule, at the house style's font size. */
 const SPACE_ABOVE = 18;
 const SPACE_BELOW = 6;
 
-/** All notes of a document; undefined when there are none. To be called after its text, which counts the references. */
+/** Lays out all notes. Undefined if there are none. Call this after the text, which counts the references. */
 function footnoteSection(context: Context): BlockLayout | undefined {
   const { smallSize, listIndent, spacing, accent, unit } = context.styles;
   const small = styled(context, { size: smallSize });

@@ -1,4 +1,4 @@
-/** §2.2, §2.6 `html`: the column widths and type sizes of a document's tables in its PDF, for the preview to set them alike. */
+/** §2.2, §2.6 `html`: measures the column widths and font sizes of tables in the PDF, so that the preview shows the same. */
 import type { List, Nodes, RootContent, Table } from 'mdast';
 import { gridOf } from '../../../template/document/flow-grid.ts';
 import { pageSections, setupOf, type TakenAddress, takeAddress } from '../../../template/document/page-sections.ts';
@@ -44,7 +44,7 @@ import { WINDOW_LEADING, windowLayout } from './window-layout.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
 
-/** The measures of every table, wherever it stands. A table that has no room on the page, and so makes the render fail, has none. */
+/** Returns the measures of every table. A table that does not fit, and so makes the render fail, has none. */
 export function measureTables(
   tree: DocumentTree,
   setup: DocumentSetup,
@@ -53,7 +53,7 @@ export function measureTables(
 ): TableMeasures {
   const measures = new Map<Table | FlowTable, TableMeasure>();
   let above: AmountsAbove | undefined;
-  // What has blocks in it narrows their context by its own rule.
+  // Containers narrow the context of their blocks by their own rules.
   const rules: { [Kind in Nodes['type']]?: (node: Extract<Nodes, { type: Kind }>, context: Context) => void } = {
     table: (node, context) => {
       const own = node.data?.look?.totals ? { ...context, above } : context;
@@ -109,7 +109,7 @@ export function measureTables(
     const note = indented(styled(context, { size: smallSize }), listIndent);
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
-    // The render will report what is wrong; the preview shows what it can.
+    // The render reports what is wrong; the preview shows what it can.
   }
   return measures;
 }
@@ -141,16 +141,19 @@ function unusual(size: number, { styles }: Look): Pick<TableMeasure, 'size'> {
   return size < styles.table.size ? { size } : {};
 }
 
-/** Of columns in the width of their table, with their padding and the rules beside them. */
+/** Returns the shares of columns in the width of their table, including padding and rules. */
 function sharesOf(widths: number[], padding: number, { width: whole, styles }: Room & Look): number[] {
   const { column: rule } = rulesOf(styles);
   const around = aroundColumns(widths.length, { padding, rule, flush: styles.table.flush });
   return widths.map((width, at) => (width + around[at]!) / whole);
 }
 
-// §17.21, §19.3–19.6: where the furniture of pages stands, for the preview to show it in the same places.
+// §17.21, §19.3–19.6: measures where the furniture of pages stands, so that the preview shows it in the same places.
 
-/** The measures of a document's furniture, and the document without what stands in a window; undefined for a document that cannot be set. */
+/**
+ * Returns the measures of a document's furniture, and the document without the content of a window. Undefined for a document that cannot
+ * be laid out.
+ */
 export function measureFurniture(
   tree: DocumentTree,
   setup: DocumentSetup,
@@ -181,7 +184,7 @@ export function measureFurniture(
     };
     return { measure, rest: window?.address ? found!.rest : tree };
   } catch {
-    // The render will report what is wrong; the preview shows what it can.
+    // The render reports what is wrong; the preview shows what it can.
     return undefined;
   }
 }
@@ -226,7 +229,7 @@ function windowOf(
   };
 }
 
-// §17.27: the room that the numbers of clauses have in the PDF, for the preview to give them as much.
+// §17.27: measures the width of clause numbers in the PDF for the preview.
 
 /** Throws when the page has no room for text. */
 export function measureClauses(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): ClauseMeasures {

@@ -1,4 +1,4 @@
-/** §19.5, §19.6: what stands behind the text of a page: a colour, a picture that covers the sheet, a watermark, fold marks. All are artifacts. */
+/** §19.5, §19.6: the background of a page: a colour, a picture that covers the sheet, a watermark, fold marks. All are artifacts. */
 import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
 import { frameRules } from '../../../template/model/document-style.ts';
 import type { SheetMeasure, WindowMeasure } from '../../../template/model/measures.ts';
@@ -16,23 +16,23 @@ import { drawnPicture, type Size } from '../inline/drawn-picture.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
 const WHITE = '#ffffff';
-/** In points: where marks begin at the left edge of the sheet, and how far those of folds and that of the punch go. */
+/** In points: where marks begin at the left edge of the sheet, and the lengths of fold marks and punch mark. */
 const MARKS = { from: mm(4), fold: mm(8), hole: mm(10), color: '#5f6368' };
 const ORIGIN = { x: 0, y: 0 };
 
-/** The background of the first page, or of those that follow. */
+/** Returns the background of the first page, or of following pages. */
 function backgroundOf(furniture: PageFurniture | undefined, isFirst: boolean): PageBackground {
   return (isFirst ? furniture?.first?.background : undefined) ?? furniture?.background ?? {};
 }
 
-/** The context for pictures that stand on the paper of a page. */
+/** Returns the context for pictures on the paper of a page. */
 export function onPaperOf(furniture: PageFurniture | undefined, isFirst: boolean, context: Context): Context {
   if (!furniture) return context;
   const { color = WHITE } = backgroundOf(furniture, isFirst);
   return { ...context, pictures: context.pictures.onPaper(color) };
 }
 
-/** Where a picture covers the sheet, in its middle; what stands over the edges nobody sees. */
+/** Returns the box of a picture that covers the sheet, centred; what exceeds the edges is cut off. */
 function coverOf(picture: Size, sheet: Size): Box {
   const scale = Math.max(sheet.width / picture.width, sheet.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
@@ -53,7 +53,7 @@ function shapes(canvas: object[]): Content[] {
   return canvas.length > 0 ? [{ canvas, absolutePosition: ORIGIN } as object as Content] : [];
 }
 
-/** The marks of folds and of the punch. */
+/** Returns the fold marks and the punch mark. */
 export function marksOf(window: AddressWindow): WindowMeasure['marks'] {
   const { folds, hole } = ADDRESS_WINDOWS[window];
   const { from } = MARKS;
@@ -65,7 +65,7 @@ function drawnMarks(window: AddressWindow): object[] {
   return marksOf(window).map(({ y, from, to }) => ({ ...look, x1: from, y1: y, x2: to, y2: y }));
 }
 
-/** What stands behind the text of a sheet, for the preview. */
+/** Returns the background of a sheet for the preview. */
 export function measuredBackground(
   furniture: PageFurniture,
   isFirst: boolean,
@@ -86,7 +86,7 @@ function watermarkOn(paper: string | undefined, { text, color }: { text: string;
   return { path: watermarkPath(text, context.page, context), color: tintOf(color, paper ?? WHITE) };
 }
 
-/** What stands behind the text of the first page, or of one that follows. `isFolded`: whether fold marks are wanted. */
+/** Returns the background of the first page, or of a following page. `isFolded`: whether fold marks are wanted. */
 function contentsOf(furniture: PageFurniture, isFirst: boolean, isFolded: boolean, context: Context): Content[] {
   const { width, height } = context.page;
   const { color, picture } = backgroundOf(furniture, isFirst);
@@ -107,7 +107,7 @@ function contentsOf(furniture: PageFurniture, isFirst: boolean, isFolded: boolea
   ];
 }
 
-/** pdfmake's `background`; undefined for a document that has nothing behind its text. */
+/** Returns pdfmake's `background`. Undefined for a document without any. */
 export function pageBackground(
   furniture: PageFurniture | undefined,
   isFolded: boolean,
@@ -121,19 +121,19 @@ export function pageBackground(
   });
 }
 
-// §19.5: a watermark as outlines, from corner to corner: no text that anybody copies or searches, and no transparency, which printers
-// handle badly: it is drawn in a light tint below the text.
+// §19.5: draws a watermark as outlines, from corner to corner: it cannot be copied or searched, and needs no transparency, which printers
+// handle badly, since it is a light tint below the text.
 
-/** Of the diagonal, and the greatest size of the type as a share of the sheet's width. */
+/** The share of the diagonal, and the maximum font size as a share of the sheet's width. */
 const SHARE_OF_DIAGONAL = 0.7;
 const GREATEST_SIZE = 0.25;
-/** How far, of 255, a tint is from the paper. */
+/** The distance of a tint from the paper, out of 255. */
 const STRENGTH = 36;
 
 type Command = { command: string; args: number[] };
 type Outlines = { commands: Command[]; width: number; capHeight: number };
 
-/** The glyphs of a text on one line, in thousandths of the size, from its beginning and baseline. */
+/** Returns the glyphs of a text on one line, in thousandths of the size, from its beginning and baseline. */
 function outlinesOf(text: string, context: Context): Outlines {
   const bold = styled(context, { bold: true, italics: false, hyphenate: undefined });
   const [line = []] = linesOf(
@@ -151,7 +151,7 @@ function outlinesOf(text: string, context: Context): Outlines {
     const { glyphs, positions } = font.layout(run.text, run.fontFeatures);
     for (const [index, { id }] of glyphs.entries()) {
       const { xAdvance, xOffset, yOffset } = positions[index]!;
-      // Shared glyphs are named by their number and their text.
+      // Shared glyphs are named by their number and text.
       for (const { command, args } of font.getGlyph(Number.parseInt(String(id), 10)).path?.commands ?? []) {
         const moved = args.map((value, at) =>
           at % 2 === 0 ? pen + (value + xOffset) * unit : (value + yOffset) * unit,
@@ -166,7 +166,7 @@ function outlinesOf(text: string, context: Context): Outlines {
 
 type Point = [x: number, y: number];
 
-/** As operators: PDF has cubic curves only. */
+/** Returns PDF operators; PDF has only cubic curves. */
 function operatorsOf(commands: Command[], place: (x: number, y: number) => Point): string {
   const operators: string[] = [];
   let last: Point = [0, 0];
@@ -191,14 +191,14 @@ function operatorsOf(commands: Command[], place: (x: number, y: number) => Point
   return operators.join('\n');
 }
 
-/** Two thirds of the way: the control point of the cubic curve that is the same as a quadratic one. */
+/** Returns the point two thirds of the way: a control point of the cubic curve that equals a quadratic one. */
 function towards([x, y]: Point, [toX, toY]: Point): Point {
   return [x + ((toX - x) * 2) / 3, y + ((toY - y) * 2) / 3];
 }
 
 const known = boundedCache<string>(50);
 
-/** The operators of the path of a watermark on a sheet, in points from its upper left corner. */
+/** Returns the operators of a watermark's path on a sheet, in points from its upper left corner. */
 function watermarkPath(text: string, { width, height }: Size, context: Context): string {
   const { family } = context.style;
   const key = JSON.stringify([text, width, height, family, context.language]);
@@ -217,7 +217,10 @@ function watermarkPath(text: string, { width, height }: Size, context: Context):
   return path;
 }
 
-/** A colour in so light a tint on paper of another colour that text stands out from it; one that is as light stays. All are `#rrggbb`. */
+/**
+ * Returns a tint of a colour that is light enough on paper of another colour for text to stand out; a colour that is as light stays. All
+ * are `#rrggbb`.
+ */
 function tintOf(color: string, paper: string): string {
   const [ink, below] = [color, paper].map((one) => Buffer.from(one.slice(1), 'hex')) as [Buffer, Buffer];
   const distance = Math.max(...ink.map((value, at) => Math.abs(value - below[at]!)));

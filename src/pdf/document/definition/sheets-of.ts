@@ -1,6 +1,6 @@
 /**
- * §19.3, §19.4, §17.23: the sheet of the first page, and that of the pages that follow: their margins, which grow where the header or
- * footer needs it, and where the boxes of both stand.
+ * §19.3, §19.4, §17.23: the sheet of the first page, and that of following pages: their margins, which grow if the header or footer needs
+ * it, and the places of the boxes of both.
  */
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
@@ -16,13 +16,13 @@ import { boxNodes, boxSize, type MeasuredBox, placedBoxes, runningContext } from
 import { onPaperOf } from './page-background.ts';
 import { BELOW_WINDOW, besideWindow } from './window-layout.ts';
 
-/** In points: between the running text and the body, and the least between it and the edge of the sheet. */
+/** In points: between the running text and the body, and at least between it and the edge of the sheet. */
 const GAP = 14;
 const EDGE = 18;
 
-/** `top`: from the upper edge of the sheet, or from the lower edge of the body for a footer. In points. */
+/** `top`: from the upper edge of the sheet, or for a footer from the lower edge of the body. In points. */
 type RunningRow = { boxes: MeasuredBox[]; top: number };
-/** `beside`: where blocks stand beside the window. */
+/** `beside`: the place of the blocks beside the window. */
 export type Sheet = { top: number; bottom: number; bodyHeight: number; beside?: Box } & Record<
   RunningPosition,
   RunningRow
@@ -30,8 +30,8 @@ export type Sheet = { top: number; bottom: number; bodyHeight: number; beside?: 
 export type Sheets = { first: Sheet; following: Sheet };
 
 /**
- * The sheets of a document. `found`: its address; without one there is no window, whatever the setup says. Throws when header and footer
- * leave no room for text.
+ * Returns the sheets of a document. `found`: its address; without one there is no window, whatever the setup says. Throws when header and
+ * footer leave no room for text.
  */
 export function sheetsOf(setup: DocumentSetup, title: string, context: Context, found?: TakenAddress): Sheets {
   const { furniture } = setup;
@@ -93,28 +93,31 @@ function sheetOf(
 
 const SHARE_BEFORE: Record<MeasuredBox['align'], number> = { left: 0, center: 0.5, right: 1 };
 
-/** What stands beside the window may be higher than the room above it. */
+/** Content beside the window may be higher than the room above it. */
 function assertClear(seen: Box, boxes: MeasuredBox[], top: number, left: number): void {
   if (boxes.some((box) => isAbove(seen, box, left) && top + box.size.height > seen.y))
     throw cannotBeSet(tell('pdf.firstHeader'));
 }
 
-/** Whether what is in a box of the header stands over a part of the width. */
+/** Returns whether the content of a header's box is above a part of the width. */
 function isAbove(below: Box, { align, offset, width, size }: MeasuredBox, left: number): boolean {
   const x = left + offset + (width - size.width) * SHARE_BEFORE[align];
   return x < below.x + below.width && x + size.width > below.x;
 }
 
-/** The place of blocks beside the window, moved down where the header reaches into it. */
+/** Returns the place of blocks beside the window, moved down if the header reaches into it. */
 function belowHeader(place: Box, boxes: MeasuredBox[], top: number, left: number): Box {
   const ends = boxes.filter((box) => isAbove(place, box, left)).map(({ size }) => top + size.height + GAP);
   return { ...place, y: Math.max(place.y, ...ends) };
 }
 
-/** §17.23, §19.3, §19.4: pdfmake's `header` and `footer`: the boxes of each page beside one another. */
+/** §17.23, §19.3, §19.4: pdfmake's `header` and `footer`: the boxes of each page side by side. */
 type Row = (page: number, pages: number) => Content | undefined;
 
-/** The rows of each page. `factsAt`: of a page, as it is counted. `enter` enters each run in the ledger of running text. */
+/**
+ * Returns the rows of each page. `factsAt`: returns the facts of a page, by its count. `enter`: enters each run in the ledger of running
+ * text.
+ */
 export function runningRows(
   { furniture }: DocumentSetup,
   sheets: Sheets,
@@ -133,7 +136,7 @@ export function runningRows(
       const stack = boxes.map(({ width, offset, size, ...box }): Content => {
         const own = runningContext(contexts[which], position, width);
         const [left, right] = [margins.left + offset, margins.right + (bodyWidth - width - offset)];
-        // Each box goes back up, so that the next one stands beside it.
+        // Each box moves back up, so that the next one stands beside it.
         return {
           stack: boxNodes(box, factsAt(page, pages), own, enter),
           alignment: box.align,

@@ -1,4 +1,4 @@
-/** §19.6: the address in the window of an envelope: text of the document that takes no room among the rest, and the sender's line above it. */
+/** §19.6: the address in the window of an envelope, which takes no room in the text, and the sender's line above it. */
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { TakenAddress } from '../../../template/document/page-sections.ts';
@@ -12,27 +12,27 @@ import { sideMargins } from '../context/page.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 
-/** In points: the smallest type of an address, and the steps in which it shrinks to that. */
+/** In points: the smallest font size of an address, and the steps in which it shrinks. */
 const SMALLEST = 8;
 const STEP = 0.5;
-/** Sums of heights are off by less than this. */
+/** The inaccuracy of summed heights. */
 const SLACK = 0.01;
-/** Of the address and the sender. */
+/** The leading of the address and the sender. */
 export const WINDOW_LEADING = 1.2;
-/** Of the sender's line; it has at most this share of a box in which the address stands too. */
+/** The font sizes of the sender's line, and the largest share that it takes of a box with the address. */
 const SENDER_SIZES = [7, 6.5, 6, 5.5, 5];
 const SENDER_SHARE = 0.3;
-/** Between the sender's line and its rule, and between that and the address. */
+/** Between the sender's line and its rule, and between the rule and the address. */
 const RULE_GAP = 1;
-/** Between the rule and the zone of the address, where it has one of its own. */
+/** Between the rule and the zone of the address, if it has its own. */
 const ZONE_GAP = 2;
 const SENDER_GAP = 3;
 
-/** Where the parts of a window stand. `size`: of the address's type; undefined for an address that does not fit, which stands in the text. */
+/** The places of a window's parts. `size`: the address's font size; undefined for an address that does not fit and stands in the text. */
 export type WindowLayout = {
   address: Box & { size: number | undefined };
   sender?: Box & { size: number; content: RunningContent };
-  /** Of what stands beside the address. */
+  /** The place of the content beside the address. */
   beside?: Box | undefined;
 };
 
@@ -59,7 +59,7 @@ function senderLayout(sender: RunningContent, window: AddressWindow, title: stri
   throw cannotBeSet(tell('pdf.sender'));
 }
 
-/** The greatest size of type in which the address fits a box; undefined when there is none. */
+/** Returns the largest font size in which the address fits a box. Undefined if there is none. */
 function fittingSize(node: RootContent, box: Box, context: Context): number | undefined {
   for (let size = context.style.size; ; size = Math.max(SMALLEST, size - STEP)) {
     if (measuredHeight([node], windowContext(context, size, box.width)) <= box.height + SLACK) return size;
@@ -68,9 +68,9 @@ function fittingSize(node: RootContent, box: Box, context: Context): number | un
 }
 
 /**
- * Type shrinks until the address fits. Where it shares a box with the line of the sender and there is too little room for both, the sender
- * goes up to where it is seen in most envelopes: the address must be seen in all. `beside`: where that has room which is to stand there; an
- * address is in its window with it, or in the text.
+ * Type shrinks until the address fits. If it shares a box with the sender's line and both do not fit, the sender moves up to where most
+ * envelopes show it, since the address must be visible in all. `beside`: whether there is room for the content beside it; the address
+ * stands in its window together with that, or in the text.
  */
 export function windowLayout(
   { address: node, beside: blocks }: TakenAddress,
@@ -89,13 +89,13 @@ export function windowLayout(
   return { address: { ...zone, size: sizeIn(zone) }, sender: { ...above!, y: zone.y - taken }, beside };
 }
 
-/** At a place on the page, with its own width, whatever stands around it. */
+/** Returns content at a place on the page with its own width, independent of its surroundings. */
 function placedAt({ x, y, width }: Box, stack: Content[], { page, direction }: Room & Look): Content {
   const right = page.width - sideMargins(page, direction).right - x - width;
   return { stack: [{ stack, margin: [0, 0, right, 0] }], absolutePosition: { x, y } };
 }
 
-/** The address in its window on page 1, and what stands beside it; undefined when it does not fit. */
+/** Returns the address in its window on page 1, and the content beside it. Undefined if it does not fit. */
 export function addressContent(
   { address: node, beside: blocks }: TakenAddress,
   { address, beside }: WindowLayout,
@@ -107,7 +107,7 @@ export function addressContent(
   return beside ? [content, placedAt(beside, [besideContent(blocks, beside, context)], context)] : [content];
 }
 
-/** The line of the sender above a hairline. `enter` enters each run in the ledger of running text. */
+/** Returns the sender's line above a hairline. `enter`: enters each run in the ledger of running text. */
 export function senderContent(
   { sender }: WindowLayout,
   title: string,
@@ -123,15 +123,15 @@ export function senderContent(
   return placedAt(sender, [...nodes, { canvas: [rule] } as Content], context);
 }
 
-// §17.34: blocks that stand beside the window of an address, in the column behind that of the address.
+// §17.34: blocks beside the window of an address, from the column after that of the address.
 
-/** In points: blocks that have less width, or take more of the sheet, stand in the text. */
+/** In points: the minimum width. Blocks that are narrower, or take more of the sheet, stand in the text. */
 const NARROWEST = 72;
 const MAX_SHARE = 0.5;
-/** Two lines, as DIN 5008 has them above the text. */
+/** Two lines, as DIN 5008 requires above the text. */
 export const BELOW_WINDOW = mm(8.46);
 
-/** Where blocks stand on the first page when no header is above them; undefined where they have no room. */
+/** Returns where blocks stand on the first page without a header above them. Undefined if they do not fit. */
 export function besideWindow(blocks: RootContent[], window: AddressWindow, context: Context): Box | undefined {
   const { page } = context;
   const { x, y, width: most } = ADDRESS_WINDOWS[window].beside;

@@ -19,10 +19,10 @@ import { textRuns } from '../inline/text-runs.ts';
 import { alignedText, anchorsIn, isJustified, keepsWithNext, linesBlock, linesHeight } from './text-block.ts';
 
 const CAPTION_GAP = 3;
-/** So many lines of a caption are kept with the picture. */
+/** The number of caption lines that are kept with the picture. */
 const LINES_WITH_PICTURE = 6;
 
-/** A picture with its caption, kept together. `context`: that of its structure element. */
+/** Lays out a picture and its caption, kept together. `context`: that of its structure element. */
 export function picture(part: DrawablePicture, context: Context): BlockLayout {
   const { smallSize, muted, spacing } = context.styles;
   const align = part.align ?? context.align;
@@ -48,10 +48,10 @@ export function picture(part: DrawablePicture, context: Context): BlockLayout {
   };
 }
 
-/** §17.38: a picture at a side, and the text of paragraphs beside it. What goes on below the picture has the whole width. */
+/** §17.38: a picture at a side, with the text of paragraphs beside it. Below the picture text has the whole width. */
 const { gap: GAP, below: BELOW, narrowest: NARROWEST } = BESIDE_PICTURE;
 
-/** The picture at a side of a paragraph; undefined where there is none, or no room for text beside it. */
+/** Returns the picture at a side of a paragraph. Undefined without one, or without room for text beside it. */
 function pictureOf(node: RootContent, context: Context): { part: DrawablePicture; width: number } | undefined {
   if (node.type !== 'paragraph' || context.inCell === true || !node.children[0] || !asideIn(node.children[0]))
     return undefined;
@@ -61,7 +61,10 @@ function pictureOf(node: RootContent, context: Context): { part: DrawablePicture
   return context.width - width - GAP < NARROWEST ? undefined : { part, width };
 }
 
-/** Paragraphs beside the picture of the first of them, from `nodes[at]` on, and how many; undefined where there is no such picture. `contextOf`: of each of these. */
+/**
+ * Lays out paragraphs beside the picture of the first one, from `nodes[at]` on, and returns their number. Undefined without such a
+ * picture. `contextOf`: returns the context of each.
+ */
 export function besidePicture(
   nodes: readonly RootContent[],
   at: number,

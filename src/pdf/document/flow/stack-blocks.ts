@@ -1,6 +1,6 @@
 /**
- * §17.6: blocks under one another: the space between them, and what a page break may not separate. Keep with next: a heading, a rule or
- * an announcement (`keepWithNext`) does not end a page; it reserves space for the beginning of the block below.
+ * §17.6: stacks blocks: the space between them, and what a page break must not separate. Keep with next: a heading, rule or announcement
+ * (`keepWithNext`) does not end a page; it reserves space for the beginning of the next block.
  */
 
 import type { PhrasingContent, RootContent } from 'mdast';
@@ -22,15 +22,15 @@ import { lineHeightOf } from '../context/styles.ts';
 import { anchorsIn, ON_LAST_PAGE } from './text-block.ts';
 
 /**
- * A block with the space that it reserves. `headings`: how many blocks that keep with the next one follow each other from here on.
- * `shrink` gives up that a block is kept together as a whole, and returns the height that it reserves then.
+ * A block with the space that it reserves. `headings`: the number of consecutive blocks from here on that are kept with the next.
+ * `shrink`: stops keeping a block together as a whole, and returns the height that it then reserves.
  */
 type StackedBlock = { block: BlockLayout; space: ReservedSpace; headings: number; shrink?: () => number };
 
-/** So many headings that follow each other stay together: a page of nothing but headings has to end somewhere. */
+/** The most consecutive headings that stay together, since a page of only headings must end somewhere. */
 const MAX_HEADINGS = 6;
 
-/** Puts blocks under one another. A block that is kept with the next one reserves the beginning of that, too. */
+/** Stacks blocks. A block that is kept with the next one reserves the beginning of that too. */
 export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayout {
   const stack: Content[] = [];
   let height = 0;
@@ -38,7 +38,7 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
   const endSpaces: ReservedSpace[] = [];
   let isAtEnd = true;
   const start = blocks.findIndex(({ keepWithNext }) => !keepWithNext);
-  // From the last block to the first: each must know what the one below it needs.
+  // From the last block to the first, since each must know what the one below needs.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index]!;
     const gap = index === 0 ? 0 : Math.max(block.before, blocks[index - 1]!.after);
@@ -68,12 +68,12 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
   };
 }
 
-/** A page begins with its first column: pdfmake ends pages up to the next odd one, which it calls even. */
+/** A page begins with its first column: pdfmake breaks up to the next odd page, which it calls even. */
 function pageBreakIn({ page }: Room) {
   return page.columns ? ('beforeEven' as const) : ('before' as const);
 }
 
-/** The reserved spaces that must hold the beginning of the block below, if this block keeps with it. */
+/** Returns the reserved spaces that must hold the beginning of the block below, if this block is kept with it. */
 function endSpacesOf({ block, space }: StackedBlock): ReservedSpace[] {
   return [...(block.endSpaces ?? []), ...(block.breaksBeforeEnd ? [] : [space])];
 }
@@ -113,19 +113,19 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
   return shrink ? { ...stacked, shrink: () => keepWith(shrink()) } : stacked;
 }
 
-// §17.6: space that a block reserves on the page before it begins, so that a page break does not separate what belongs together.
+// §17.6: reserves space on the page before a block begins, so that a page break does not separate what belongs together.
 
-/** In points: so little of a page stays free when all else of it is kept together. */
+/** In points: the height of a page that must stay free when all else of it is kept together. */
 const SLACK = 0.5;
 
-/** Whether so many points can be kept together: they must fit on an empty page. */
+/** Returns whether so many points can be kept together: they must fit on an empty page. */
 export function fitsPage(context: Room, height: number): boolean {
   return height <= context.page.bodyHeight - SLACK;
 }
 
 /**
- * Goes to the next page unless so many points are left on this one, then comes back. pdfmake itself keeps a block together only as a
- * whole, and loses what does not fit; an empty block of the wanted height loses nothing.
+ * Returns content that moves to the next page unless so many points are left on this one, and then moves back. pdfmake can only keep a
+ * block together as a whole, and loses what does not fit; an empty block of the wanted height loses nothing.
  */
 export function spacerOf(height: number): Content[] {
   return [
@@ -134,7 +134,7 @@ export function spacerOf(height: number): Content[] {
   ];
 }
 
-/** Reserves so many points, in place of what was reserved before. A single line needs no spacer: pdfmake never cuts it. */
+/** Reserves so many points in place of the earlier reservation. A single line needs no spacer, since pdfmake never cuts it. */
 function reserveSpace(space: ReservedSpace, height: number, context: Room & Look): void {
   space.height = height;
   space.keep?.(height);
@@ -142,12 +142,12 @@ function reserveSpace(space: ReservedSpace, height: number, context: Room & Look
   space.stack.splice(0, space.stack.length - 1, ...(needsSpacer ? spacerOf(height) : []));
 }
 
-// §17.7: keep together: a block marked `<!-- keep -->` (a signature block), or of a kind that the front matter keeps, goes to the next
-// page as a whole when it fits there.
+// §17.7: keep together: a block marked `<!-- keep -->`, a signature block, or a block of a kind that the front matter keeps, moves to the
+// next page as a whole if it fits there.
 
 /**
- * The block, which now reserves its whole height. One that is taller than a page is laid out as it comes: nothing may be lost. One
- * that leaves a page no room for the heading above it is divided after all, so that the heading is not left behind.
+ * Returns the block with its whole height reserved. A block taller than a page breaks normally, so that nothing is lost. If it leaves no
+ * room for the heading above it, it breaks too, so that the heading is not left behind.
  */
 export function keepTogether(block: BlockLayout, context: Room): BlockLayout {
   return fitsPage(context, block.height)
@@ -155,27 +155,27 @@ export function keepTogether(block: BlockLayout, context: Room): BlockLayout {
     : block;
 }
 
-// §17.36: a place in the text to which what is left of its page goes (`layout/vertical-places.ts`).
+// §17.36: places in the text that receive the free height of their page (`layout/vertical-places.ts`).
 
-/** So far below a block such a place is, that a rule at its end belongs to the block; the next one begins further below. */
+/** The distance of such a place below a block, so that a rule at its end belongs to the block; the next block begins further below. */
 export const ASIDE = 1.3;
 
-/** A place that asks for a share of what is left of its page, so far below: a shape without a size, which is taken out. */
+/** Returns a place for a share of the page's free height: a shape without a size, which is removed later. */
 export function leftSpace(below = 0): Content {
   const canvas = [{ type: 'rect', x: 0, y: 0, w: 0, h: 0, leftSpace: true }];
   return { canvas, margin: [0, below, 0, -below] } as object as Content;
 }
 
-// §17.28, §17.35: what stands before a signature block, or before the short end of a document: the last two lines of it are kept with that. They
-// may be those of two blocks, of which the second is a line. So is what introduces a list in an item.
+// §17.28, §17.35: keeps the last two lines before a signature block, or before the short end of a document, together with it. They may
+// belong to two blocks, of which the second is one line. The introduction of a list in an item is kept with it too.
 
-/** So many blocks, items or entries before a signature block keep their ends. */
+/** The number of blocks, items or entries before a signature block that keep their ends. */
 export const KEPT = 2;
 
-/** The blocks among some that keep their ends with what follows them, and the one with which the document ends. */
+/** The blocks that keep their ends with what follows, and the one with which the document ends. */
 type KeptEnds = { kept: Set<RootContent>; last: RootContent | undefined };
 
-/** Undefined when there are none. */
+/** Returns undefined if there are none. */
 export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | undefined {
   const { endKept, endsDocument, listDepth, layout } = context;
   const sumsUp = keepsNumbers(context) && nodes.some(isTotals);
@@ -186,7 +186,7 @@ export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | und
   const kept = new Set<RootContent>(endKept ? blocks.slice(-KEPT) : []);
   for (const [at, block] of blocks.entries()) {
     const before = blocks.slice(Math.max(0, at - KEPT), at);
-    // Columns have no last line of their own: they would go to the last page as a whole.
+    // Columns have no last line of their own: they would move to the last page as a whole.
     const isEnd = block === last && before.length > 0 && before.at(-1)!.type !== 'columns' && isShort([block], context);
     if (beginsWithSignature(block) || isEnd) for (const one of before) kept.add(one);
     if (sumsUp && blocks[at + 1] && isTotals(blocks[at + 1]!)) kept.add(block);
@@ -195,7 +195,7 @@ export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | und
   return { kept, last };
 }
 
-/** The context of one of several parts, `left` of which follow it: the last two keep their ends where the whole does. */
+/** Returns the context of a part that `left` others follow: the last two keep their ends if the whole does. */
 export function keptAtEnd(context: Context, left: number): Context {
   const { endKept, endsDocument } = context;
   const kept = endKept && left >= KEPT ? undefined : endKept;
@@ -203,10 +203,10 @@ export function keptAtEnd(context: Context, left: number): Context {
   return kept === endKept && ends === endsDocument ? context : { ...context, endKept: kept, endsDocument: ends };
 }
 
-/** More characters and nodes than two lines of any page hold: such an end need not be laid out to see that it is long. */
+/** More characters and nodes than two lines of any page hold, so that a long end need not be laid out. */
 const LONGEST_END = 1_000;
 
-/** Blocks that are read as a line or two; only texts and lists are measured. */
+/** Returns whether blocks are a line or two long. Only texts and lists are measured. */
 export function isShort(blocks: readonly RootContent[], context: Context): boolean {
   if (!blocks.every(({ type }) => type === 'paragraph' || type === 'list')) return false;
   const { size, leading } = context.style;
@@ -230,7 +230,7 @@ function actsAsHeading(block: RootContent, next: RootContent | undefined): boole
 /** In UTF-16 units. */
 const LONGEST_TITLE = 80;
 
-/** A short text that is bold, but for signs. */
+/** Returns whether a node is a short text in bold, apart from signs. */
 export function isTitle(node: RootContent | undefined): boolean {
   if (node?.type !== 'paragraph') return false;
   const isPart = (child: PhrasingContent) =>
@@ -242,7 +242,7 @@ export function isTitle(node: RootContent | undefined): boolean {
   );
 }
 
-/** Whether a block is a table that sums up the one above it. */
+/** Returns whether a block is a table with the totals of the one above it. */
 export function isTotals(node: RootContent): boolean {
   return node.type === 'table' && node.data?.look?.totals === true;
 }
@@ -263,8 +263,8 @@ function isBlock(node: RootContent): boolean {
 }
 
 /**
- * A block that does not end a page. `divided`: the same when it is not kept together as a whole. One that cannot keep its last lines alone is
- * kept whole, where it fits.
+ * Returns a block that does not end a page. `divided`: the same block if it may break. A block that cannot keep its last lines alone is
+ * kept whole if it fits.
  */
 export function withEndKept(block: BlockLayout, divided: BlockLayout, context: Room): BlockLayout {
   if (block === divided) return block.keepWithNext ? block : wholeWithNext(block, context);
@@ -276,7 +276,7 @@ function wholeWithNext(block: BlockLayout, context: Room): BlockLayout {
   return fitsPage(context, block.height) ? { ...block, startHeight: block.height, keepWithNext: true } : block;
 }
 
-/** The end of a table: its last rows, which share a page, with the header that is repeated above them. */
+/** Returns the end of a table: its last rows, which share a page with the header repeated above them. */
 export function keptRows(
   kept: { height: number } | undefined,
   headerHeight: number,

@@ -1,4 +1,4 @@
-/** §17.14: a picture as it is drawn, in a line or as a block: its size, its structure element and pdfmake's node. */
+/** §17.14: a picture as it is drawn, inline or as a block: its size, its structure element and pdfmake's node. */
 import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import { shorten } from '../../../domain/suggestions.ts';
 import { tell } from '../../../locales/message.ts';
@@ -32,8 +32,8 @@ import { emptyRun, inLink } from './text-runs.ts';
 export type Size = { width: number; height: number };
 
 /**
- * A picture that can be drawn. `path`: of its asset; `url`: the address of the link that the picture is in; `width`, `height`, `align`: as its
- * author gives them. `isSigning`: it stands on the line below it.
+ * A picture that can be drawn. `path`: that of its asset. `url`: the address of the link around it. `width`, `height`, `align`: the
+ * author's. `isSigning`: stands on the signature line below it.
  */
 export type DrawablePicture = {
   picture: Picture;
@@ -44,13 +44,15 @@ export type DrawablePicture = {
   isSigning?: true;
 } & Pick<Image, 'width' | 'height' | 'align'>;
 
-/** For svg-to-pdfkit: it logs no warnings and fetches nothing; pictures in a drawing are `data:` addresses. */
+/** Options of svg-to-pdfkit: it logs no warnings and fetches nothing; pictures within a drawing are `data:` URLs. */
 const SVG_OPTIONS = {
   warningCallback: () => {},
   imageCallback: (address: string) => (address.startsWith('data:') ? address : ''),
 };
 
-/** The context of a picture's structure element. A picture without alt text is an artifact, unless it has a caption or is a link. */
+/**
+ * Returns the context of a picture's structure element. A picture without alt text is an artifact, unless it has a caption or is a link.
+ */
 export function figureContext(context: Context, { alt, caption, url }: DrawablePicture): Context {
   const own = inLink(context, url);
   const said = [alt, caption].find((text) => text.trim() !== '');
@@ -58,7 +60,7 @@ export function figureContext(context: Context, { alt, caption, url }: DrawableP
   return alternative === '' ? asArtifact(context, 'layout') : inElement(own, 'Figure', { alt: alternative });
 }
 
-/** CSS pixels to points. */
+/** Converts CSS pixels to points. */
 const POINTS_PER_PIXEL = 0.75;
 
 function pointsOf(length: PictureLength | undefined, whole: number): number | undefined {
@@ -67,7 +69,7 @@ function pointsOf(length: PictureLength | undefined, whole: number): number | un
   return points > 0 ? points : undefined;
 }
 
-/** The size in points that a picture is to have: that which its author gives it, of which one length tells the other, or its own. */
+/** Returns the wanted size of a picture in points: the author's (one length implies the other), or its own. */
 export function wantedSize({ picture, width, height }: DrawablePicture, available: number): Size {
   const [wide, high] = [pointsOf(width, available), pointsOf(height, available)];
   const ratio = picture.width / picture.height;
@@ -75,7 +77,7 @@ export function wantedSize({ picture, width, height }: DrawablePicture, availabl
   return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
 }
 
-/** That size, made smaller where the width or the page has no room for it. Throws for what is never made smaller. */
+/** Returns that size, reduced if the width or the page has no room for it. Throws for codes that never shrink. */
 export function fittedSize(part: DrawablePicture, context: Room & Defaults): Size {
   const { width, page } = context;
   const wanted = wantedSize(part, width);
@@ -88,7 +90,7 @@ function scaled({ width, height }: Size, scale: number): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/** A picture of a size, in points, as pdfmake's node, at its place in the structure. `context`: that of its structure element. */
+/** Returns a picture of a size, in points, as pdfmake's node, at its place in the structure. `context`: that of its structure element. */
 export function placedPicture(
   { picture, alt }: DrawablePicture,
   size: Size,
@@ -101,22 +103,22 @@ export function placedPicture(
   };
 }
 
-/** The link that a picture is in. */
+/** Returns the link around a picture. */
 function linkOf({ link, target }: TextStyle, alt: string): object {
   return link || target ? { area: { url: link, name: target, text: alt } } : {};
 }
 
-/** A picture of a size, in points, as pdfmake's node. */
+/** Returns a picture of a size, in points, as pdfmake's node. */
 export function drawnPicture(picture: Picture, size: Size, context: Look & Drawables & Trace): object {
   return { ...('svg' in picture ? svgOf(picture, size, context) : { image: picture.image }), ...size };
 }
 
-/** pdfmake parses the `svg` wherever the picture is used, and needs no more than its size; `drawing` is what is drawn. */
+/** pdfmake parses the `svg` each time the picture is used, and needs only its size; `drawing` is what is drawn. */
 function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, element }: Look & Drawables & Trace) {
   const isFurniture = typeof element === 'string' && element !== 'layout';
   const family = baseOf(style.family);
   return {
-    // Of text that names no font of ours; svg-to-pdfkit reads fonts from files, and those that a document brings along have none.
+    // The font of text that names none of Platen's; svg-to-pdfkit reads fonts from files, which a document's own fonts lack.
     font: family,
     svg: `<svg width="${size.width}" height="${size.height}"/>`,
     drawing: drawings.of(picture, size, family, language, isFurniture),
@@ -124,18 +126,18 @@ function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, ele
   };
 }
 
-/** §17.39: codes, which are never made smaller than their author wants them. */
+/** §17.39: codes never shrink below the size that their author chose. */
 
-/** Whether the picture of that address is such a code. */
+/** Returns whether a picture's address is such a code. */
 export function keepsSize(path: string, { layout }: Pick<Context, 'layout'>): boolean {
   return layout >= 3 && isCode(path);
 }
 
-/** In points: sums of fractions are no more exact. */
+/** In points: the inaccuracy of sums of fractions. */
 const HAIR = 0.15;
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Throws where a code has no room for its size. Lengths are in points. */
+/** Throws if a code has no room for its size. Lengths are in points. */
 export function assertRoomForCode(address: string, wanted: Size, room: Size): void {
   const side = (['width', 'height'] as const).find((one) => wanted[one] > room[one] + HAIR);
   if (!side) return;
@@ -146,13 +148,13 @@ export function assertRoomForCode(address: string, wanted: Size, room: Size): vo
   throw codeCannotBeSet(tell(side === 'width' ? 'pdf.room.wide' : 'pdf.room.high', facts));
 }
 
-// §17.38: a picture in a line, on its baseline. Its run is as high as the picture, with a size of type whose letters would reach its upper
-// edge: so its line has room for it in whatever way lines are placed.
+// §17.38: an inline picture, on its baseline. Its run is as high as the picture: its font size is one whose letters would reach the upper
+// edge, so that any way of placing lines leaves room for it.
 
 /** Two object replacement characters, which are not drawn: pdfmake changes the widths of texts between their letters. */
 const OBJECT = '\ufffc\ufffc';
 
-/** The run of a picture; undefined for one that cannot be drawn. */
+/** Returns the run of a picture. Undefined for one that cannot be drawn. */
 export function pictureInLine(node: Image | ImageReference, context: Context): Run | undefined {
   const found = drawable(node, context);
   if (!found) return undefined;
@@ -187,7 +189,7 @@ export function pictureInLine(node: Image | ImageReference, context: Context): R
     const picture = {
       ...size,
       line,
-      // Not before it is drawn: lines are broken more often than that.
+      // Made only when it is drawn, since lines are broken more often than that.
       node: () => {
         drawn ??= { ...drawnPicture(found.picture, size, context), place, ...linkOf(style, alt) };
         return drawn;
@@ -203,9 +205,9 @@ export function pictureInLine(node: Image | ImageReference, context: Context): R
   return ofSize(fittedSize(found, context));
 }
 
-// §17.14, §17.38: phrasing content, split at the pictures that stand between its lines.
+// §17.14, §17.38: splits inline content at the pictures that stand between its lines.
 
-/** Text, or a picture that can be drawn; one that cannot stays in the text as its alt text. */
+/** Text, or a picture that can be drawn; any other stays in the text as its alt text. */
 export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
 export type PicturePart = { kind: 'picture' } & DrawablePicture;
 
@@ -234,7 +236,7 @@ function urlOf(node: PhrasingContent, { definitions }: References): string | und
   return node.type === 'linkReference' ? definitions.get(node.identifier)?.url : undefined;
 }
 
-/** A picture of the text as it can be drawn; undefined where it cannot. */
+/** Returns a picture in the text in drawable form. Undefined if it cannot be drawn. */
 function drawable(node: Pictured, context: References & Drawables): DrawablePicture | undefined {
   const url = node.type === 'image' ? node.url : context.definitions.get(node.identifier)?.url;
   const picture = url === undefined ? undefined : context.pictures.find(url);
@@ -243,7 +245,7 @@ function drawable(node: Pictured, context: References & Drawables): DrawablePict
   return { picture, path: url!, ...said, ...givenIn(node), ...(node.data?.isSigning && { isSigning: true }) };
 }
 
-/** The parts in order; emphasis, links and so on go on after a picture inside them. */
+/** Returns the parts in order. Emphasis, links and so on continue after a picture inside them. */
 export function splitAtPictures(children: PhrasingContent[], context: References & Drawables): InlinePart[] {
   if (!children.some(hasPicture)) return [{ kind: 'text', children }];
   const parts: InlinePart[] = [];
@@ -271,13 +273,13 @@ export function splitAtPictures(children: PhrasingContent[], context: References
   return filled.length > 0 ? filled : [{ kind: 'text', children }];
 }
 
-/** §17.28: nothing stands between a picture and the line below it. */
+/** §17.28: removes spaces between a picture and the signature line below it. */
 function onLine(part: InlinePart, above: InlinePart | undefined): InlinePart {
   if (part.kind === 'picture' || above?.kind !== 'picture' || !above.isSigning) return part;
   return { ...part, children: part.children.slice(part.children.findIndex((node) => !isSpace(node))) };
 }
 
-/** Text beside a picture that shows nothing: only its anchors stay. */
+/** Removes invisible text beside a picture, except its anchors. */
 function withoutLoneSpaces(part: InlinePart): InlinePart {
   if (part.kind === 'picture' || !part.children.every((node) => node.type === 'anchor' || isSpace(node))) return part;
   return { ...part, children: part.children.filter((node) => node.type === 'anchor') };

@@ -1,4 +1,4 @@
-/** §17.1: phrasing content → runs: one small rule for each kind of node, dispatched by a flat map. */
+/** §17.1: turns inline content into runs: one small rule for each kind of node, dispatched by a flat map. */
 import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
 import { noteId, referenceId } from '../../../template/document/every-node.ts';
 import { shownBlank } from '../../../template/markdown/sentinels.ts';
@@ -17,12 +17,12 @@ import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
 import { pictureInLine } from './drawn-picture.ts';
 import { emptyRun, generatedRuns, inLink, referenceColor, textRuns } from './text-runs.ts';
 
-// §17.28: a line to write on, as a run: a field of a form that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField).
+// §17.28: a signature line as a run: a form field to be filled in on paper (ISO 32000-1 §14.8.5.6, PrintField).
 
-/** A text is its value (`tv`). */
+/** The role of a text field is `tv` (text value). */
 export const TEXT_FIELD: StructureFacts = { attributes: { O: 'PrintField', Role: 'tv' } };
 
-/** `label`: what is to be written there, for who cannot see it (`Desc`). */
+/** `label`: what to write there, as a description for screen readers (`Desc`). */
 function fieldFor(label: string | undefined): StructureFacts {
   if (label === undefined) return TEXT_FIELD;
   return { attributes: { ...TEXT_FIELD.attributes!, Desc: new String(label) } };
@@ -45,7 +45,7 @@ function onOneLine(text: string): string {
 
 const STRUCK: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } };
 
-/** A picture that stands in no line stands between lines; where only text can stand, its alt text stands for it. */
+/** A picture that is not inline stands between lines. Where only text can stand, its alt text replaces it. */
 function pictureOrText(node: Image | ImageReference, context: Context): Run[] {
   const run = node.data?.inLine && pictureInLine(node, context);
   return run ? [run] : textRuns(context, onOneLine(node.alt ?? ''));
@@ -89,11 +89,11 @@ const rules: Rules = {
     return textRuns(
       styled(context, { color, background, hyphenate: undefined }),
       `\u00a0${onOneLine(node.label)}\u00a0`,
-      // The spaces at the ends of the label are a part of its box, and so are not hanging spaces.
+      // The spaces at the ends of the label belong to its box, so they must not hang.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true }));
   },
   writingLine,
-  // Running text alone has them, which knows what stands for them.
+  // Only running text has tokens, and resolves them itself.
   pageToken: () => [],
   field: () => [],
   footnoteReference: (node, context) => {
@@ -114,7 +114,7 @@ const rules: Rules = {
   },
 };
 
-/** The runs of some phrasing content, in the style of the context. Throws on a kind of node that it has no rule for. */
+/** Returns the runs of inline content in the style of the context. Throws on a kind of node without a rule. */
 export function inline(nodes: PhrasingContent[], context: Context): Run[] {
   return withAnchors(phrasing(nodes, context));
 }
@@ -128,7 +128,7 @@ function phrasing(nodes: PhrasingContent[], context: Context): Run[] {
   );
 }
 
-/** Whether a number of a note follows another one at once: a comma stands between them, for 2 and 3 are not 23. */
+/** Returns whether a note number directly follows another: a comma separates them, since 2 and 3 are not 23. */
 function followsReference(node: Nodes, before: Nodes | undefined): boolean {
   return node.type === 'footnoteReference' && before?.type === 'footnoteReference';
 }
@@ -148,8 +148,8 @@ function isAnchor({ text, anchors }: Run): boolean {
 }
 
 /**
- * §17.9: anchors within a line. A run without text, which layout would leave out, stands for one until its name goes to the run behind it.
- * Runs whose anchors stand at text: the text behind them, else the last before them. Nothing but anchors is one run without text.
+ * §17.9: anchors within a line. A run without text, which layout would drop, represents an anchor until its name moves to the run after
+ * it. Attaches anchors to the text after them, else to the last text before them. Anchors alone become one run without text.
  */
 function withAnchors(runs: Run[]): Run[] {
   if (!runs.some(isAnchor)) return runs;
@@ -170,10 +170,10 @@ function withAnchors(runs: Run[]): Run[] {
   return settled.with(at, { ...last, anchors: [...(last.anchors ?? []), ...waiting] });
 }
 
-/** §17.24: what the tags of HTML do to text that Markdown has no syntax for: underlined, marked, small, raised, lowered, a key, an abbreviation. */
+/** §17.24: HTML tags for text without Markdown syntax: underlined, marked, small, superscript, subscript, keys, abbreviations. */
 const UNDERLINED: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'Underline' } };
 
-/** Raised or lowered by a share of the size, and smaller, so that its line is no higher for it. */
+/** Raised or lowered by a share of the size, and smaller, so that its line is not higher. */
 function index(context: Context, tag: keyof typeof INDEX_RISE): Context {
   const { size, rise = 0 } = context.style;
   const moved = size * INDEX_RISE[tag];
@@ -197,7 +197,7 @@ const styledRules: Record<StyledTag, (context: Context, node: Styled) => Context
   abbr: (context, { title }) => (title ? inElement(context, 'Span', { expansion: title }) : context),
 };
 
-/** The context of the text in a tag. */
+/** Returns the context of the text in a tag. */
 function styledText(node: Styled, context: Context): Context {
   return styledRules[node.tag](context, node);
 }

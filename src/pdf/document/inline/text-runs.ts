@@ -1,6 +1,6 @@
 /**
- * §17.4: text of one style → runs, each in a font that has its characters (font fallback), at its place in the structure tree and
- * entered in the ledger of the no-loss check.
+ * §17.4: splits text of one style into runs, each in a font that has its characters (font fallback), with its place in the structure tree
+ * and its number in the ledger of the no-loss check.
  */
 import type { List } from 'mdast';
 import { itemNumber } from '../../../template/document/every-node.ts';
@@ -26,7 +26,7 @@ import {
 } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 
-/** The runs of a text of the document, in the style of the context. */
+/** Returns the runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
   const { family, bold, italics, code } = context.style;
   const face = faceStyle(bold, italics);
@@ -61,7 +61,7 @@ function unenteredRun(context: Look & Trace & Defaults, text: string, font: Fami
   return runOf(context, text, font, placeIn(context.structure, context.element));
 }
 
-/** A run at a place of the structure tree, in no ledger yet. */
+/** Returns a run at a place of the structure tree, not yet in a ledger. */
 function runOf(context: Look & Defaults, text: string, font: FamilyName, place: Place): Run {
   const { style, language } = context;
   const run: Run = {
@@ -90,17 +90,17 @@ function runOf(context: Look & Defaults, text: string, font: FamilyName, place: 
   return run;
 }
 
-/** Whether the font has hyphens to divide words with. */
+/** Returns whether the font has a hyphen for hyphenation. */
 function hasHyphen({ font, bold, italics }: Run): boolean {
   return hasPlainText(font, faceStyle(bold, italics));
 }
 
-/** A run in the context's own font for a text that is given later: it is measured and never drawn. */
+/** Returns a run in the context's own font without text, for measuring only. */
 export function emptyRun(context: Look & Defaults): Run {
   return runOf(context, '', context.style.family, ARTIFACTS.layout);
 }
 
-/** The runs of generated content (numbers of items and notes): text that is drawn but is no part of the document's own. */
+/** Returns the runs of generated content (numbers of items and notes), which is drawn but not part of the document's text. */
 export function generatedRuns(context: Look & Trace & Defaults, text: string): Run[] {
   return fontRuns(
     text,
@@ -110,9 +110,9 @@ export function generatedRuns(context: Look & Trace & Defaults, text: string): R
   ).map((part) => unenteredRun(context, part.text, part.family));
 }
 
-// §17.37: what a style says of the letters of a run: capitals, small capitals, kinds of figures, the space between letters.
+// §17.37: applies a style's setting of letters to a run: capitals, small capitals, kinds of figures, letter spacing.
 
-/** Changes the run. Letters with space between them make no ligatures, and those that join, as in Arabic, have none. `language`: BCP 47. */
+/** Changes the run. Spaced letters have no ligatures; joining scripts, such as Arabic, are never spaced. `language`: a BCP 47 tag. */
 function setType(run: Run, setting: TypeSetting, language: string): void {
   const { caps, tracking = 0 } = setting;
   const isSpaced = tracking !== 0 && !RIGHT_TO_LEFT.test(run.text);
@@ -125,30 +125,33 @@ function setType(run: Run, setting: TypeSetting, language: string): void {
   if (isSpaced) run.characterSpacing = tracking * run.fontSize;
 }
 
-// §17.24: what stands before the items of a list: a bullet, or a number as HTML's `type` has it.
+// §17.24: the markers of list items: a bullet, or a number in the kind of HTML's `type`.
 
-/** By depth of nesting, in turn. */
+/** Alternating by depth of nesting. */
 const BULLETS = ['•', '–'];
 
-/** What stands before the item of an index, counted from 0. `depth`: how many lists are around the list. */
+/** Returns the marker of the item at an index, from 0. `depth`: the number of lists around the list. */
 export function itemMarker(list: List, index: number, depth: number): string {
   if (!list.ordered) return BULLETS[depth % BULLETS.length]!;
   return `${itemNumber((list.start ?? 1) + index, list)}${delimiterOf(list)}`;
 }
 
-// §17.9: links. Only what is safe to open can be clicked; any other link is its text alone.
+// §17.9: links. Only safe URLs are clickable; any other link is plain text.
 
-/** ISO 19005-2 §6.1.13: the longest string in a file, in bytes. A longer address cannot be clicked. */
+/** ISO 19005-2 §6.1.13: the longest string in a file, in bytes. A longer URL is not clickable. */
 const LONGEST_URL = 32_767;
 const CLICKABLE = /^(?:https?|mailto|tel):[^\s\u0000-\u001f]+$/i;
 
-/** The context of a link's text; the same one where the link is its text alone. `isReference`: it is the number of a clause. */
+/**
+ * Returns the context of a link's text, unchanged for a link that is plain text. `isReference`: whether the text is the number of a
+ * clause.
+ */
 export function inLink(context: Context, url: string | undefined, isReference = false): Context {
   const style = linkStyle(url, context, isReference);
   return style.link || style.target ? inElement(styled(context, style), 'Link') : context;
 }
 
-/** What a link adds to the style of its text. `#name` leads to the anchor or heading of that name, if there is one. */
+/** Returns what a link adds to the style of its text. `#name` leads to the anchor or heading of that name, if there is one. */
 function linkStyle(
   url: string | undefined,
   context: Look & References & Defaults,
@@ -167,7 +170,7 @@ function linkStyle(
   return target === undefined ? {} : { target, ...look };
 }
 
-/** §17.35: of references to clauses and of numbers of notes. */
+/** §17.35: the colour of references to clauses and of note numbers. */
 export function referenceColor({ layout, style, styles }: Look & Defaults): string {
   return layout < 2 ? styles.link.color : (styles.link.references ?? style.color);
 }

@@ -1,4 +1,7 @@
-/** §17.29: the sums that a table carries from page to page, read from the amounts in its cells: exact, and blank from the first blank on. */
+/**
+ * §17.29: computes the sums that a table carries over from page to page, from the amounts in its cells: exact, and blank from the first
+ * blank on.
+ */
 import type { Nodes, Parents, Table } from 'mdast';
 import { readPlainFormat } from '../../../domain/number-formats.ts';
 import { plainNumber, readNumber, writeNumber } from '../../../domain/numbers.ts';
@@ -33,23 +36,23 @@ import { type Frame, spanWidth } from './flow-rows.ts';
 import { MAX_FOR_HEADER } from './rows.ts';
 import { bracketWidth, gapBeside, rulesOf, withRightMargin } from './table-layout.ts';
 
-/** Where an amount stands. `row` is counted from 0 behind the header of a GFM table, and from the first row of another. */
+/** The place of an amount. `row`: counted from 0 below the header of a GFM table, and from the first row of another. */
 type Place = { cell: Parents; row: number; column: number };
 
 export type CarriedSums = Pick<CarriedColumn, 'forward' | 'brought'> & {
   column: number;
   places: readonly Place[];
   amounts: readonly (bigint | undefined)[];
-  /** What an amount is: its digits with their sign. */
+  /** Parses an amount: its digits with their sign. */
   read(text: string): bigint;
   write(sum: bigint): string;
-  /** The sum of so many amounts as text; empty when one of them is blank. */
+  /** Returns the sum of the first `count` amounts as text; empty if one of them is blank. */
   sumOf(count: number): string;
   /** The lowest and the highest sum. */
   extremes: string[];
 };
 
-/** The sums of a GFM table or of a table of blocks; undefined when it carries none. */
+/** Returns the sums of either kind of table. Undefined if it carries none. */
 export function carriedSums(node: Table | FlowTable, columns: CarriedColumns): CarriedSums | undefined {
   const carried = columns.get(node);
   if (!carried) return undefined;
@@ -104,7 +107,7 @@ function flowCellsOf(node: FlowTable, carried: CarriedColumn): Place[] {
   return places.map((place) => ({ ...place, column: places[0]!.column }));
 }
 
-/** Undefined for what was left blank. */
+/** Returns undefined for a blank. */
 function textOf(node: Nodes): string | undefined {
   if (node.type === 'blank' || node.type === 'writingLine') return undefined;
   if ('value' in node) return node.value;
@@ -112,7 +115,7 @@ function textOf(node: Nodes): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-/** How amounts are read and sums are written. Without a format, sums have as many decimals as the amount with most of them. */
+/** Returns how amounts are parsed and sums written. Without a format, sums have the most decimals of any amount. */
 function notationOf(
   { format, shape = format === undefined ? undefined : readPlainFormat(format), before = '', after = '' }: AmountShape,
   texts: readonly (string | undefined)[],
@@ -134,10 +137,10 @@ function notationOf(
   };
 }
 
-/** §17.29: the two rows that a table has where a page ends in it: their place, their words and the sums. */
+/** §17.29: the two rows of a table around a page break: their place, words and sums. */
 const DIGITS = [...'0123456789'];
 
-/** A column, no narrower than the sums that it carries. `context`: with the normal text style of the table. */
+/** Widens a column so that it has room for its carried sums. `context`: with the normal text style of the table. */
 export function withRoomForSums<Fitted extends Pick<Column, 'minWidth' | 'maxWidth'>>(
   columns: Fitted[],
   sums: CarriedSums | undefined,
@@ -157,20 +160,20 @@ export function withRoomForSums<Fitted extends Pick<Column, 'minWidth' | 'maxWid
   );
 }
 
-/** The widths of the widest numbers in columns, in points, those of the sums among them. */
+/** Returns the widths of the widest numbers in columns, including carried sums, in points. */
 export function numbersWithSums(numbers: number[], sums: CarriedSums | undefined, context: Context): number[] {
   const columns = numbers.map((width) => ({ minWidth: width, maxWidth: width }));
   return withRoomForSums(columns, sums, context).map(({ minWidth }) => minWidth);
 }
 
-/** Whatever its digits are, a sum of so many is no wider than one of these alone. */
+/** Returns the widest digit: a sum of only these is as wide as any sum with as many digits. */
 function widestDigit(context: Look & Trace & Defaults): string {
   const { font, bold, italics } = generatedRuns(context, DIGITS.join(''))[0]!;
   const widths = DIGITS.map((digit) => advanceOf(font, faceStyle(bold, italics), digit));
   return DIGITS[widths.indexOf(Math.max(...widths))]!;
 }
 
-/** The style of the two rows: they are no rows of the table, and are read as little as a header that repeats. */
+/** The style of the two rows. They are not rows of the table, and screen readers skip them like a repeated header. */
 function inCarried(context: Context): Context {
   return styled(withOwnLedger(asArtifact(context, 'layout')), { italics: true, hyphenate: undefined });
 }
@@ -179,13 +182,16 @@ function unbroken(text: string, context: Look & Trace & Defaults): Run[] {
   return generatedRuns(context, text).map((run) => ({ ...run, noWrap: true }));
 }
 
-/** Columns from the left. `amounts`: what hangs behind those of the column of the sums. */
+/** Columns are counted from the left. `amounts`: what follows those in the column of the sums. */
 type Placing = { frame: Frame; column: number; alignment: Alignment | undefined; amounts: AmountColumn | undefined };
 
-/** `words`: the columns over which they stand. `drop`: how much lower than they the sum stands. In points. */
+/** `words`: the columns that they span. `drop`: how much lower the sum is. In points. */
 type Size = { height: number; words: { from: number; to: number }; drop: number };
 
-/** In points, of one of the two rows; undefined where both would take too much of a page. `context`: with the style of the table. */
+/**
+ * Returns the size of one of the two rows in points. Undefined if both would take too much of a page. `context`: with the style of the
+ * table.
+ */
 export function carriedSize(sums: CarriedSums, { frame, column }: Placing, context: Context): Size | undefined {
   const { style, styles, page, direction } = context;
   const own = inCarried(context);
@@ -215,10 +221,13 @@ function linesOfWords(
   return linesOf(generatedRuns(context, text), spanWidth(from, to - from + 1, frame), context.direction);
 }
 
-/** An amount: the row of the document in which it stands, its header counted, and its entries in the ledger. */
+/** An amount: its row in the document, counting the header, and its entries in the ledger. */
 export type PlacedAmount = { row: number; first: number; end: number };
 
-/** `count`: of the document's rows. `firstEntry`: of the table in the ledger. `lastRows`, `above`: see `CarriedRows`. */
+/**
+ * `count`: the number of the document's rows. `firstEntry`: the first one of the table in the ledger. `lastRows`, `above`: see
+ * `CarriedRows`.
+ */
 type Rows = {
   amounts: readonly PlacedAmount[];
   count: number;
@@ -228,7 +237,7 @@ type Rows = {
 };
 
 /**
- * What layout needs for the two rows; to be called when all of the table is in the ledger. `context`: with the style of the table.
+ * Returns what layout needs for the two rows. Call this once the whole table is in the ledger. `context`: with the style of the table.
  */
 export function carriedRows(
   sums: CarriedSums,
@@ -243,7 +252,7 @@ export function carriedRows(
     const entered = lines.map((line) => line.map((run) => asRunning(run, context)));
     return withRightMargin(textNode(aligned(entered, side), own, side), margin) as unknown as SetText;
   };
-  // pdfmake makes other widths of these when it lays out the table.
+  // Read here, since pdfmake replaces these widths when it lays out the table.
   const width = frame.widths[column]!;
   const [forward, brought] = [sums.forward, sums.brought].map((text) => linesOfWords(text, words, frame, own));
   const sumNode = (text: string): SetText => {
@@ -284,7 +293,7 @@ export function carriedRows(
   };
 }
 
-/** For each row, how many amounts stand in those before it. */
+/** Returns, for each row, the number of amounts in the rows before it. */
 function countsBefore({ amounts, count }: Rows): Uint32Array {
   const counts = new Uint32Array(count + 1);
   for (const { row } of amounts) counts[row + 1]! += 1;
@@ -292,7 +301,7 @@ function countsBefore({ amounts, count }: Rows): Uint32Array {
   return counts;
 }
 
-/** The entries of an amount's runs in the ledger. */
+/** Returns the ledger entries of an amount's runs. */
 export function entriesOf(runs: readonly Run[]): Pick<PlacedAmount, 'first' | 'end'> {
   const entries = runs.map(({ ledger }) => ledger!);
   return { first: Math.min(...entries), end: Math.max(...entries) + 1 };

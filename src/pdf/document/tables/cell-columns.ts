@@ -20,12 +20,12 @@ import type { Column } from './column-widths.ts';
 import { bracketWidth, noteNumbersWidth, widthOfDecimals } from './table-layout.ts';
 
 /**
- * `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of the widest note numbers behind them. Cells without leave
+ * `brackets`: some of its amounts are in brackets. `noteNumbers`: the width of the widest note numbers after them. Cells without leave
  * room for both.
  */
 export type CellColumn = Column & AmountColumn;
 
-/** `widestBare`: the widest amount without brackets. `widest`: the width of the widest amount without its note numbers. */
+/** `widestBare`: the widest amount without brackets. `widest`: the widest amount without its note numbers. */
 type Needs = {
   minWidth: number;
   maxWidth: number;
@@ -37,7 +37,7 @@ type Needs = {
   widestBare: Pick<Cell, 'maxWidth' | 'runs'> | undefined;
   words: number;
   code: number;
-  /** Of amounts with their points under one another: `before`, the width of the widest whole digits. */
+  /** For amounts with aligned decimal points. `before`: the width of the widest integer digits. */
   decimals: (Decimals & { before: number }) | undefined;
 };
 
@@ -56,7 +56,7 @@ function lengthOf(row: Row): number {
   return isTextRow(row) ? row.texts.length : row.length;
 }
 
-/** Whether a cell that is no amount holds text that makes its column one of text. */
+/** Returns whether a cell other than an amount makes its column one of text. */
 function isOtherText(row: Row, column: number): boolean {
   if (isNoAmount(textOf(row, column))) return false;
   const next = column + 1 < lengthOf(row) ? textOf(row, column + 1) : undefined;
@@ -65,7 +65,7 @@ function isOtherText(row: Row, column: number): boolean {
   return hasPicture(row, column) || !namesAmount(column, firstFilled, next);
 }
 
-/** Adds what a cell needs to the needs of its column. */
+/** Adds the needs of a cell to those of its column. */
 function addNeeds(
   needs: Needs,
   row: Row,
@@ -134,7 +134,7 @@ function columnOf({
   };
 }
 
-/** For each column whose amounts stand with their points under one another, the sign before their decimals. */
+/** Returns the decimal separator of each column with aligned decimal points. */
 function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Look): (string | undefined)[] {
   return align.map((one, column) => {
     if (one !== 'decimal') return undefined;
@@ -143,7 +143,7 @@ function decimalSigns(rows: Row[], { align = [] }: TableLook, { language }: Look
   });
 }
 
-/** The columns of a table. `context`: with its normal text style. */
+/** Returns the columns of a table. `context`: with its normal text style. */
 export function columnsOf(header: Cell[], rows: Row[], context: Look & Defaults, look: TableLook = {}): CellColumn[] {
   const signs = decimalSigns(rows, look, context);
   const columns = header.map(
@@ -184,7 +184,7 @@ export function columnsOf(header: Cell[], rows: Row[], context: Look & Defaults,
   });
 }
 
-/** §17.11: the widest number in each of so many columns, in points. `context`: with the table's normal text style. */
+/** §17.11: returns the width of the widest number in each column, in points. `context`: with the table's normal text style. */
 export function numbersIn(columns: number, rows: Row[], context: Look & Defaults): number[] {
   const run = emptyRun(context);
   const numberIn = (row: Row, column: number): number => {

@@ -1,4 +1,4 @@
-/** §17.11: GFM tables → rows, each as long as the longest: of texts, or of cells with their runs and content widths. */
+/** §17.11: turns a GFM table into rows of equal length: of texts, or of cells with runs and content widths. */
 import type { Table, TableCell, TableRow } from 'mdast';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -41,8 +41,8 @@ import { inline } from '../inline/inline.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 
 /**
- * A cell is text (`runs`), or one picture, or several of both under one another (`stacked`). `minWidth`, `maxWidth`: its content widths
- * in points, without breaking a word and on one line. `code`: the width of the widest code in it (§17.39).
+ * A cell is text (`runs`), one picture, or several of both, stacked. `minWidth`, `maxWidth`: its widths in points without breaking a
+ * word, and on one line. `code`: the width of the widest code in it (§17.39).
  */
 export type Cell = {
   runs: Run[];
@@ -54,23 +54,23 @@ export type Cell = {
   /** The context of the picture's structure element. */
   figure?: Context;
   stacked?: Cell[];
-  /** Once the width of the column is known: the lines of the text, or the picture with its caption. */
+  /** Set once the width of the column is known: the lines of the text, or the picture with its caption. */
   lines?: Line[];
   pictureLayout?: BlockLayout;
 };
 
-/** A cell with nothing in it. */
+/** An empty cell. */
 export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
-/** In points: the least width of a picture in a cell. */
+/** In points: the minimum width of a picture in a cell. */
 const PICTURE_WIDTH = 60;
 
-/** The text by which the kind of a column is decided: not that of blanks to be filled in, of lines to write on, of pictures or of note numbers. */
+/** Returns the text that decides the kind of a column: without blanks to be filled in, signature lines, pictures and note numbers. */
 function ownText(run: Run): string {
   return run.preserveTrailingSpaces || run.sup || run.writingLine || run.picture ? '' : run.text;
 }
 
-/** A cell of text. */
+/** Returns a cell of text. */
 function textCell(runs: Run[]): Cell {
   const { minWidth, maxWidth } = contentWidths(wordsOf(runs));
   const text = runs.length === 1 ? ownText(runs[0]!) : runs.map(ownText).join('');
@@ -78,17 +78,17 @@ function textCell(runs: Run[]): Cell {
   return { runs, text, minWidth, maxWidth, ...(code > 0 && { code }) };
 }
 
-/** In points, the width of the widest code among some runs; 0 for none. */
+/** Returns the width of the widest code in runs, in points; 0 for none. */
 export function codeIn(runs: readonly Run[]): number {
   return runs.reduce((max, { picture }) => (picture?.keepsSize ? Math.max(max, picture.width) : max), 0);
 }
 
-/** An amount stands on one line. */
+/** An amount stays on one line. */
 export function unbroken(runs: Run[]): Run[] {
   return runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
 }
 
-/** A picture with a width of its own may be narrower than any other. */
+/** A picture with a width of its own may be narrower than others. */
 export function pictureWidths(
   part: PicturePart,
   context: Room & Defaults,
@@ -134,7 +134,7 @@ function widthsOf(cells: Cell[]) {
 
 const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column' } };
 
-/** The rows of a table at its normal type size. Headers are bold. */
+/** Returns the rows of a table at its normal font size. Headers are bold. */
 export function cellsOf(node: Table, context: Context): { header: Cell[]; body: (Cell[] | TextRow)[] } {
   const columns = node.children.reduce((max, row) => Math.max(max, row.children.length), node.align?.length ?? 0);
   const [header, ...rows] = node.children;
@@ -168,7 +168,7 @@ export function cellsOf(node: Table, context: Context): { header: Cell[]; body: 
   };
 }
 
-/** A row of texts as cells, for one that cannot stay texts. */
+/** Turns a row of texts into cells, if it cannot stay texts. */
 export function cellsOfTexts({ texts, element }: TextRow, context: Context): Cell[] {
   return texts.map((lines) => {
     const own = inElement({ ...context, element }, 'TD');
@@ -177,7 +177,7 @@ export function cellsOfTexts({ texts, element }: TextRow, context: Context): Cel
   });
 }
 
-/** A cell with its type at `ratio` of its size. */
+/** Returns a cell with its type at `ratio` of its size. */
 export function atSize(cell: Cell, ratio: number): Cell {
   if (ratio === 1) return cell;
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => atSize(part, ratio)) };
@@ -185,7 +185,7 @@ export function atSize(cell: Cell, ratio: number): Cell {
   return textCell(runsAtSize(cell.runs, ratio));
 }
 
-/** Runs at `ratio` of their size. */
+/** Returns runs at `ratio` of their size. */
 export function runsAtSize(runs: Run[], ratio: number): Run[] {
   if (ratio === 1) return runs;
   return runs.map((run) =>
@@ -193,7 +193,7 @@ export function runsAtSize(runs: Run[], ratio: number): Run[] {
   );
 }
 
-/** What is drawn of a cell that is laid out. `wanted`: the side that its column has. */
+/** Returns the drawn content of a cell after layout. `wanted`: the alignment of its column. */
 export function cellContent(cell: Cell, wanted: Alignment | undefined, context: Look): Content {
   const alignment = wanted ?? (context.direction === 'rtl' ? 'right' : 'left');
   if (cell.stacked) {
@@ -208,20 +208,20 @@ export function cellContent(cell: Cell, wanted: Alignment | undefined, context: 
   return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
 }
 
-/** Whether it stands on the line below it. */
+/** Returns whether a picture stands on the signature line below it. */
 export function isSigning({ picture }: Cell): boolean {
   return picture?.isSigning === true;
 }
 
-/** §17.28: a picture moved down onto the line below it, by so many points and to the baseline. */
+/** §17.28: moves a picture down onto the signature line below it, by `drop` points and to the baseline. */
 export function onLine(content: Content, drop: number, { style }: Look): Content {
   const over = drop + style.size;
   return { stack: [content], margin: [0, over, 0, -over] };
 }
 
-// §17.11: rows of plain text. Most rows of a long table hold nothing else, and stay texts: their cells have neither runs nor structure
-// elements until they are drawn. Every garbage collection copies or marks what lives as long as the document, so that in a table of
-// 50,000 rows each row cost half as much again as in one of 1,000.
+// §17.11: rows of plain text. Most rows of a long table hold nothing else and stay texts: their cells get runs and structure elements
+// only when they are drawn. Each garbage collection copies or marks whatever lives as long as the document, so that each row of a table
+// of 50,000 cost half as much again as one of 1,000.
 
 /** Letters, digits and signs of Europe, none of which combines with others. */
 const EUROPEAN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02af\u0384-\u0481\u048a-\u052f\u2010-\u2015\u2018-\u2026\u20ac]+$/;
@@ -236,7 +236,7 @@ function isPlain(text: string, { style: { family, bold, italics }, language }: L
   return second === undefined && first?.text === text && first.family === family;
 }
 
-/** Whether rows in such a context can stay texts. */
+/** Returns whether rows in a context can stay texts. */
 function allowsTextRows({ textRows, direction, element, style }: Look & Trace & TableFacts): boolean {
   return (
     textRows &&
@@ -246,7 +246,7 @@ function allowsTextRows({ textRows, direction, element, style }: Look & Trace & 
   );
 }
 
-/** A row in the body of a table as its texts; undefined if it holds more than plain text. */
+/** Returns a row in a table's body as texts. Undefined if it holds more than plain text. */
 function textRowOf({ children }: TableRow, columns: number, body: Look & Trace): TextRow | undefined {
   const texts = new Array<string>(columns);
   for (let column = 0; column < columns; column++) {
@@ -260,7 +260,7 @@ function textRowOf({ children }: TableRow, columns: number, body: Look & Trace):
   return { texts, element, lines: 1, ledger: -1, place: ARTIFACTS.layout };
 }
 
-/** The row, entered in the ledger, with a place in the structure tree for each of its cells. */
+/** Enters a row in the ledger, and gives each of its cells a place in the structure tree. */
 export function entered(row: TextRow, { ledger, structure }: Trace): TextRow {
   row.ledger = ledger.entries.length;
   for (const lines of row.texts) {

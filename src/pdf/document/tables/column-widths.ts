@@ -1,4 +1,7 @@
-/** §17.11, §17.30: column widths from content; a table that does not fit shrinks its type before it breaks words. All widths are in points. */
+/**
+ * §17.11, §17.30: computes column widths from content. A table that does not fit shrinks its type before it breaks words. All widths are
+ * in points.
+ */
 
 import { tell } from '../../../locales/message.ts';
 import type { ColumnSize } from '../../../template/model/table-look.ts';
@@ -7,15 +10,15 @@ import type { Look, Room, Trace } from '../context/context.ts';
 import { SMALLEST_IN_TABLES, SMALLEST_OF_NUMBERS } from '../context/styles.ts';
 import { aroundColumns, type Sides, type TablePlace, widthWithin } from './table-layout.ts';
 
-/** `ratio`: type is set at this share of its normal size. `broken`: words must be broken even so. */
+/** `ratio`: the share of its normal size at which type is set. `broken`: whether words must still break. */
 export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
-/** Added to what is measured, so that no sum of fractions makes a line break that measuring did not see. */
+/** Added to measured widths, so that rounding does not cause a line break that measuring did not see. */
 const SLACK = 0.05;
 
 /**
- * Widths for columns that share `available` points, with as much `around` each of them; `smallest` is the least ratio of the normal size.
- * Together they are narrower only where their author says so.
+ * Returns widths for columns that share `available` points. `smallest`: the lowest ratio of the normal size. `around`: padding and rule
+ * of each column. The total is only narrower if the author says so.
  */
 export function columnWidths(columns: Column[], available: number, smallest: number, around: number[] = []): Widths {
   const kept = sum(columns.map(({ least = 0 }) => least));
@@ -33,7 +36,7 @@ export function columnWidths(columns: Column[], available: number, smallest: num
   return { widths, ratio, broken: false };
 }
 
-/** What is beyond the least width shrinks with the type. */
+/** The width beyond the fixed least width shrinks with the type. */
 function scaledWidth({ least = 0 }: Column, width: number, ratio: number): number {
   return least + (width - least) * ratio;
 }
@@ -44,12 +47,12 @@ function widthsByContent(columns: Column[], available: number): number[] {
   return columns.some(({ words }) => words === undefined) ? shared(columns, available) : byWords(columns, available);
 }
 
-/** Text has no less than its longest word and, up to this share of an even one, what it needs on one line. */
+/** Text gets at least its longest word, and what it needs on one line up to this share of an even width. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Columns that have more to say are wider: the widths with which the squares of the numbers of lines of all cells have the least sum, within
- * what each column needs at least and at most.
+ * Columns with more text are wider: minimises the sum of the squares of the line counts of all cells, within each column's minimum and
+ * maximum.
  */
 function byWords(columns: Column[], available: number): number[] {
   const even = available / columns.length;
@@ -65,7 +68,7 @@ function byWords(columns: Column[], available: number): number[] {
   );
   const widthsAt = (scale: number) =>
     columns.map(({ maxWidth }, at) => Math.max(least[at]!, Math.min(maxWidth, weights[at]! * scale)));
-  // The wider the scale, the wider the columns: halved until nothing is left to see.
+  // Finds the scale by bisection: the larger it is, the wider the columns are.
   let [low, high] = [0, available / Math.max(Number.MIN_VALUE, Math.min(...weights.filter((weight) => weight > 0)))];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
@@ -77,7 +80,7 @@ function byWords(columns: Column[], available: number): number[] {
 }
 
 const HALVINGS = 48;
-/** Columns of text that differ no more are as wide as one another, as those of a text in two languages are. */
+/** Columns of text that differ by less than this factor get the same width, like those of a bilingual text. */
 const ALIKE = 1.3;
 
 function evened(columns: { weight: number; isLong: boolean }[]): number[] {
@@ -86,7 +89,7 @@ function evened(columns: { weight: number; isLong: boolean }[]): number[] {
   return columns.map(({ weight, isLong }) => (isLong && areAlike ? sum(long) / long.length : weight));
 }
 
-/** All fits on one line: what is left goes to the columns of text, in proportion to their widths. */
+/** Everything fits on one line: distributes the rest to the columns of text, in proportion to their widths. */
 function stretched(columns: Column[], left: number): number[] {
   const takers = columns.some((column) => !column.numeric)
     ? columns.map((column) => !column.numeric)
@@ -95,14 +98,14 @@ function stretched(columns: Column[], left: number): number[] {
   return columns.map(({ maxWidth }, index) => maxWidth + (takers[index] ? (left * maxWidth) / (total || 1) : 0));
 }
 
-/** Columns that need less than an even share get what they need; the others share what is left evenly. */
+/** Columns that need less than an even share get what they need; the others share the rest evenly. */
 function shared(columns: Column[], available: number): number[] {
   const widths: (number | undefined)[] = columns.map(() => undefined);
   for (;;) {
     const open = columns.flatMap((_column, index) => (widths[index] === undefined ? [index] : []));
     const left = available - sum(widths.map((width) => width ?? 0));
     const share = left / open.length;
-    // Columns that cannot shrink to the share come first: they make the share of the others smaller.
+    // Columns that cannot shrink to the share come first, since they reduce the share of the others.
     const wide = open.filter((index) => columns[index]!.minWidth > share);
     const need = wide.length > 0 ? 'minWidth' : 'maxWidth';
     const settled = wide.length > 0 ? wide : open.filter((index) => columns[index]!.maxWidth <= share);
@@ -112,7 +115,7 @@ function shared(columns: Column[], available: number): number[] {
   }
 }
 
-/** All have what they need: what is left goes to those that would be wider on one line, in proportion. */
+/** All columns have what they need: distributes the rest to those that would be wider on one line, in proportion. */
 function widened(columns: Column[], widths: number[], available: number): number[] {
   const wanted = columns.map(({ maxWidth }, index) => Math.max(0, maxWidth - widths[index]!));
   const share = (available - sum(widths)) / (sum(wanted) || 1);
@@ -120,8 +123,8 @@ function widened(columns: Column[], widths: number[], available: number): number
 }
 
 /**
- * Words must break, but no column is narrower than `least`: widths between that and what keeps words whole, those between as wide as one
- * another.
+ * Words must break, but no column is narrower than `least`. Columns get a width between that and their longest word; those in between are
+ * equal.
  */
 function squeezedTo(columns: Column[], available: number, ratio: number, least: number[]): number[] {
   const needs = columns.map(({ minWidth, least: fixed }, at) =>
@@ -137,7 +140,10 @@ function squeezedTo(columns: Column[], available: number, ratio: number, least: 
   return widthsAt(low);
 }
 
-/** Words must break: columns that need less than an even share keep their words whole, those with a least width have that, the others share what is left. */
+/**
+ * Words must break: columns that need less than an even share keep their words whole, those with a least width get it, the others share
+ * the rest.
+ */
 function squeezed(columns: Column[], available: number, ratio: number): number[] {
   const needs = columns.map(({ minWidth, least }) => (least ? least : minWidth * ratio) + SLACK);
   const widths = [...needs];
@@ -154,9 +160,9 @@ function squeezed(columns: Column[], available: number, ratio: number): number[]
 // §17.11: what the cells of a column need. Widths are in points.
 
 /**
- * What the widest cell of a column needs at the normal size: `minWidth` without breaking a word, `maxWidth` on one line. `words`: the sum of
- * the squares of what each cell needs on one line; none where the document's defaults do not ask for it. `chosen`: by the author. `code`: the width of the widest
- * code in it, which is never made smaller; `least`: its least width, which does not shrink with the type.
+ * The needs of a column's widest cell at the normal size: `minWidth` without breaking a word, `maxWidth` on one line. `words`: the sum of
+ * the squares of each cell's width on one line; undefined unless the document's defaults ask for it. `chosen`: the author's width.
+ * `code`: the width of the widest code in it, which never shrinks. `least`: its least width, which does not shrink with the type.
  */
 export type Column = {
   minWidth: number;
@@ -172,12 +178,12 @@ export function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** §17.30: the widths that an author chose for the columns of a table: lengths, shares of its width, shares of what is left. In points. */
+/** §17.30: the widths that an author chose for a table's columns: lengths, shares of its width, shares of the rest. In points. */
 type ByContent = (columns: Column[], available: number) => number[];
 
 /**
- * Lengths and percentages hold, and what nothing is said of follows its content; shares divide what is left. No column is narrower than
- * its longest word: the others give what it lacks. `around`: padding and rule of each column, which what an author says contains.
+ * Lengths and percentages are fixed, columns without a width follow their content, and shares divide the rest. No column is narrower than
+ * its longest word: the others give up what it lacks. `around`: padding and rule of each column, which an author's width includes.
  */
 export function chosenWidths(columns: Column[], available: number, around: number[], byContent: ByContent): number[] {
   const whole = available + sum(around);
@@ -207,36 +213,36 @@ export function chosenWidths(columns: Column[], available: number, around: numbe
   return within(columns, widths, available);
 }
 
-/** With its padding; undefined where other columns decide. */
+/** Returns the width including padding. Undefined if other columns decide. */
 function boxOf(size: ColumnSize | undefined, whole: number): number | undefined {
   if (size?.unit === 'percent') return (whole * size.value) / 100;
   return size?.unit === 'points' ? size.value : undefined;
 }
 
-/** What columns have beside their longest words gives way, in proportion, where all of them are too wide. */
+/** If columns are too wide together, reduces what exceeds their longest words, in proportion. */
 function within(columns: Column[], widths: number[], available: number): number[] {
   const over = sum(widths) - available;
   const spare = sum(widths.map((width, at) => width - columns[at]!.minWidth));
-  // Sums of fractions are more than what is available by a hair where no column has anything to give.
+  // Rounding may exceed the available width by a hair although no column can shrink.
   if (over <= 0 || spare <= 0) return widths;
   return widths.map((width, at) => width - ((width - columns[at]!.minWidth) * over) / spare);
 }
 
-// §17.11: the type size and padding with which all columns of a table fit their width.
+// §17.11: finds the font size and padding with which all columns of a table fit.
 
 /**
- * Paddings and the smallest type size with each, in points, in the order in which they are tried, first without shrinking. Some padding is given up before type
- * shrinks, the rest only after it has shrunk: words that nearly touch are harder to read than small ones. Between two columns more than
- * half of the smallest size is left; when that is not enough, words are broken.
+ * The paddings and smallest font sizes to try, in points, first without shrinking. Some padding is given up before type shrinks, the rest
+ * only after it has, since words that nearly touch are harder to read than small ones. More than half of the smallest size remains
+ * between columns; if that does not suffice, words break.
  */
 const FITS = [
   { padding: 3, smallest: 8 },
   { padding: 2.5, smallest: SMALLEST_IN_TABLES },
   { padding: 2, smallest: SMALLEST_IN_TABLES },
 ];
-/** For so many columns that those would leave no room for a letter. */
+/** For so many columns that the values above would leave no room for a letter. */
 const CROWDED = { padding: 1.5, smallest: SMALLEST_IN_TABLES };
-/** In points, with its padding: a column has room for a letter. */
+/** In points: the width of a column with padding that has room for a letter. */
 export const MIN_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
 
 function hasRoom(columns: readonly Kept[], width: number, { padding, smallest }: typeof CROWDED): boolean {
@@ -250,13 +256,13 @@ export function placeOf({ page }: Room): TablePlace {
   return page.columns ? 'column' : 'page';
 }
 
-/** Throws when so many columns do not fit into so many points. `place`: what is so wide. */
+/** Throws when so many columns do not fit into `width` points. `place`: what is that wide. */
 export function assertRoom(columns: number, width: number, place: TablePlace): void {
   if (hasRoom(Array<Kept>(columns).fill({}), width, CROWDED)) return;
   throw cannotBeSet(tell(`pdf.table.${place}`, { columns, points: Math.round(width) }));
 }
 
-/** Throws when so many points have no room for the codes in the columns, and for a letter in each other one: whatever else stands there. */
+/** Throws when the width has no room for the codes in the columns, and for a letter in each other column. */
 function assertRoomForCodes(columns: readonly Column[], width: number): void {
   if (hasRoom(columns, width, CROWDED)) return;
   const widths = columns.flatMap(({ code }) => (code ? [millimetres(code)] : []));
@@ -269,14 +275,15 @@ function millimetres(points: number): number {
 }
 
 /**
- * `size`: the normal type size of a table; `padding`: at the sides of its cells; `rule`, `flush`: see `Sides`. In points. `place`: see `assertRoom`.
- * `numbers`: what each column needs for its widest number, asked for when words would be broken; none where numbers may be, too.
+ * `size`: the normal font size of a table. `padding`: at the sides of its cells. `rule`, `flush`: see `Sides`. In points. `place`: see
+ * `assertRoom`. `numbers`: returns what each column needs for its widest number, called when words would break; undefined if numbers may
+ * break too.
  */
 type Measures = Sides & { size: number; place?: TablePlace; numbers?: (() => NumberNeed[]) | undefined };
 
 /**
- * The widths of the columns of a table, and the padding on each side, in points. `width`: without the rules between columns. `hyphenated`:
- * gives the columns in which hyphens divide words, asked for when type would shrink or words would be broken. Throws when there are more
+ * Returns the column widths of a table, and the padding on each side, in points. `width`: without the rules between columns.
+ * `hyphenated`: returns the columns with hyphenation, called when type would shrink or words would break. Throws when there are more
  * columns than the width has letters.
  */
 export function fitColumns(
@@ -293,7 +300,7 @@ export function fitColumns(
   return fitAnyColumns(kept, width, measures, () => hyphenated().map(withLeast));
 }
 
-/** §17.39: as wide as its codes are at least. */
+/** §17.39: a column is at least as wide as its codes. */
 function withLeast(column: Column): Column {
   const { code, minWidth, maxWidth } = column;
   return code
@@ -301,7 +308,7 @@ function withLeast(column: Column): Column {
     : column;
 }
 
-/** As if codes might be made smaller, but for columns with a least width. */
+/** Ignores codes, except by the least widths of columns. */
 function fitAnyColumns(
   columns: Column[],
   width: number,
@@ -330,24 +337,27 @@ function fitAnyColumns(
   return best.broken && numbers ? withWholeNumbers(divided, best, width, numbers(), measures) : best;
 }
 
-// §17.11: in a table that is too wide words are broken, numbers are not: its type shrinks further rather than that. Widths are in points.
+// §17.11: in a table that is too wide, words may break but numbers may not: its type shrinks further instead. Widths are in points.
 
-/** The width of the widest number of a column at the normal size of the type, and what stands beside it, which does not shrink. */
+/** The width of a column's widest number at the normal font size, and of what stands beside it, which does not shrink. */
 type NumberNeed = { number: number; indent: number };
 
-/** So many steps of type sizes to a point. */
+/** The number of font-size steps in a point. */
 const STEPS = 10;
-/** Between two columns a letter of that size is as wide. */
+/** The gap between two columns is then as wide as a letter of that size. */
 const LEAST_PADDING = 1.5;
-/** Sums of fractions are no more exact. */
+/** The inaccuracy of sums of fractions. */
 const HAIR = 0.05;
 
-/** How wide columns are at least, with type at such a share of its normal size. `floor`: with less its content cannot be set at all. */
+/**
+ * Returns the minimum widths of columns with type at a ratio of its normal size. `floor`: the width below which the content cannot be
+ * laid out at all.
+ */
 function leastWidths(needs: (NumberNeed & { floor?: number })[], ratio: number): number[] {
   return needs.map(({ number, indent, floor = 0 }) => Math.max(floor, number > 0 ? indent + number * ratio + HAIR : 0));
 }
 
-/** The widths of columns, none narrower than its needs, with the largest type for that. Throws when that is too small to be read. */
+/** Returns widths that satisfy the needs of all columns, with the largest possible type. Throws when that is too small to read. */
 export function withWholeNumbers(
   columns: Column[],
   best: Widths & { padding: number },
@@ -370,7 +380,7 @@ export function withWholeNumbers(
   throw cannotBeSet(tell(place === 'column' ? 'pdf.table.numbersColumn' : 'pdf.table.numbersPage', facts));
 }
 
-/** Remembers a table whose type had to be smaller than that of others. `size`: in points; `text`: what it says first. */
+/** Notes a table whose type had to be smaller than that of others. `size`: in points. `text`: its first text. */
 export function noteIfCrowded({ ledger, style }: Look & Trace, columns: number, size: number, text: string): void {
   if (size < Math.min(style.size, SMALLEST_IN_TABLES) - HAIR) ledger.crowded.set(text, { columns, text });
 }

@@ -1,4 +1,4 @@
-/** §17.11: a table's cells and columns, fitted to the width of its context: what the PDF draws and the preview follows. */
+/** §17.11: fits a table's cells and columns to the width of its context, for the PDF and the preview. */
 import type { Table } from 'mdast';
 import { stylesInDensity } from '../../../template/model/document-style.ts';
 import type { Alignment, FlowTable } from '../../../template/model/document-tree.ts';
@@ -29,28 +29,28 @@ import { type Column, fitColumns, noteIfCrowded, placeOf } from './column-widths
 import { amountsAtSize, aroundColumns, columnRules, gapBeside, rulesOf, type Sides } from './table-layout.ts';
 
 /**
- * `context`: with the style of the cells at their normal type size, of which the table takes `ratio`. `size`: the type size. Widths,
- * padding and size are in points.
+ * `context`: with the style of cells at their normal font size, of which the table takes `ratio`. `size`: the font size. Widths, padding
+ * and size are in points.
  */
 export type FittedTable = {
   context: Context;
   header: Cell[];
   body: (Cell[] | TextRow)[];
   columns: CellColumn[];
-  /** None where the direction of the text decides. */
+  /** Undefined where the direction of the text decides. */
   alignments: (Alignment | undefined)[];
   widths: number[];
   ratio: number;
   padding: number;
   size: number;
   sums: CarriedSums | undefined;
-  /** Between the left edge of the table and that of its context. */
+  /** Between the left edges of the table and of its context. */
   indent: number;
-  /** On the right side of all columns but the last, where padding is at neither side of them. */
+  /** To the right of all columns but the last, in tables without padding. */
   gap?: number;
 };
 
-/** How dense a table is, as its author, the document or the theme says; one that sums up another is as dense as that. */
+/** Returns the density of a table: the author's, the document's or the theme's. A table with totals has that of the table above it. */
 export function densityOf(
   { data }: Table | FlowTable,
   { isSigned, density, above }: TableFacts & Around,
@@ -59,7 +59,7 @@ export function densityOf(
   return data?.look?.density ?? (data?.look?.totals ? above?.density : undefined) ?? density;
 }
 
-/** The context of a table, as dense as that is. Type is no larger than that around it. */
+/** Returns the context of a table with its density. Type is no larger than the surrounding text. */
 export function tableContext(node: Table | FlowTable, outer: Context): Context {
   const styles = stylesInDensity(outer.styles, densityOf(node, outer));
   const { table, tableLeading: leading } = styles;
@@ -67,7 +67,7 @@ export function tableContext(node: Table | FlowTable, outer: Context): Context {
   return { ...styled(outer, { size: Math.min(table.size, outer.style.size), leading, setting }), styles };
 }
 
-/** Fits a table into the width of its context. Throws as `fitColumns` does. */
+/** Fits a table into the width of its context. Throws like `fitColumns`. */
 export function fitTable(node: Table, around: Context): FittedTable {
   const outer = tableContext(node, around);
   const look = node.data?.look;
@@ -115,7 +115,7 @@ export function fitTable(node: Table, around: Context): FittedTable {
 /** In points, between the parties of a signature block. */
 const GAP = 24;
 
-/** §17.28: the columns of a signature block are its parties: as wide as one another, where there is room. */
+/** §17.28: the columns of a signature block are its parties, of equal width if there is room. */
 function withEvenColumns(fitted: FittedTable, width: number): FittedTable {
   const { columns, ratio } = fitted;
   const share = (width - GAP * (columns.length - 1)) / columns.length;
@@ -123,7 +123,7 @@ function withEvenColumns(fitted: FittedTable, width: number): FittedTable {
   return { ...fitted, widths: columns.map(() => share), padding: 0, gap: GAP };
 }
 
-/** §17.31: the last column leaves the room behind its amounts that those above have. */
+/** §17.31: the last column leaves the same room after its amounts as the table above. */
 function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellColumn[] {
   return columns.map((column, at) => {
     if (at < columns.length - 1 || !amounts) return column;
@@ -140,17 +140,17 @@ function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellCol
   });
 }
 
-/** In points: more than a bracket takes. */
+/** In points: wider than a bracket. */
 const HANGING = 4;
 
-/** Half of the width, or what its columns need without breaking a line, and no more than there is. */
+/** Returns half of the width, or what its columns need without line breaks, up to the available width. */
 function widthOfTotals(columns: Column[], beside: number, sides: Sides, { width }: Room): number {
   const around = aroundColumns(columns.length, sides);
   const needed = columns.reduce((sum, { maxWidth }, at) => sum + maxWidth + around[at]! + 1, sides.rule);
   return Math.min(width - beside, Math.max(width / 2 - beside, needed));
 }
 
-/** What a table that sums up this one has to know of its last column of amounts. */
+/** Returns what a table with the totals of this one needs to know about its last column of amounts. */
 export function amountsOf(
   { columns, widths, padding, size, ratio, context }: FittedTable,
   node: Table,
@@ -180,7 +180,7 @@ export function gapsIn({ body, columns, widths, context, ratio }: FittedTable): 
   });
 }
 
-/** What the author chose for the columns comes first, then what their colons say, then what stands in them. */
+/** The author's choice takes precedence, then the colons of the delimiter row, then the content. */
 function alignmentsOf({ align, data }: Table, columns: CellColumn[]): (Alignment | undefined)[] {
   return columns.map(({ numeric }, column) => {
     const chosen = data?.look?.align?.[column] ?? align?.[column] ?? (numeric ? 'right' : undefined);
@@ -188,7 +188,7 @@ function alignmentsOf({ align, data }: Table, columns: CellColumn[]): (Alignment
   });
 }
 
-/** A column that its author aligns at the far side is as narrow as one of numbers: spare width would separate it from the one before. */
+/** A column that its author aligns at the end is as narrow as one of numbers: a wider one would be far from its neighbour. */
 function asAligned(alignments: (Alignment | undefined)[], { direction }: Look) {
   return (column: Column, index: number): Column =>
     column.numeric || alignments[index] !== (direction === 'rtl' ? 'left' : 'right')
@@ -199,8 +199,8 @@ function asAligned(alignments: (Alignment | undefined)[], { direction }: Look) {
 type Row = Cell[] | TextRow;
 
 /**
- * §17.26, §17.11: columns that are as narrow as hyphens allow: before type shrinks, or a word is broken, words are divided by hyphens.
- * The columns of some rows with the least widths that hyphens allow. `context`: with the table's normal text style.
+ * §17.26, §17.11: returns columns narrowed by hyphenation: words are hyphenated before type shrinks or a word breaks. `context`: with the
+ * table's normal text style.
  */
 function hyphenatedColumns<Fitted extends Column>(columns: Fitted[], rows: Row[], context: Look & Defaults): Fitted[] {
   const run = emptyRun(context);
@@ -218,7 +218,7 @@ function hyphenatedColumns<Fitted extends Column>(columns: Fitted[], rows: Row[]
   });
 }
 
-/** The least width of a cell in points; of one that holds more than text, its own. */
+/** Returns the minimum width of a cell in points; if it holds more than text, its own. */
 function minWidthOf({ runs, minWidth, stacked }: Cell): number {
   if (stacked) return Math.max(...stacked.map(minWidthOf));
   const isDivided = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);

@@ -1,4 +1,4 @@
-/** §17.25: the cells of a table of blocks: what each needs, and its content once the widths of the columns are known. */
+/** §17.25: the cells of a table of blocks: their needs, and their content once the column widths are known. */
 import type { PhrasingContent } from 'mdast';
 import type { FlowGrid, PlacedCell } from '../../../template/document/flow-grid.ts';
 import type { Alignment, FlowSection, FlowTable } from '../../../template/model/document-tree.ts';
@@ -46,8 +46,8 @@ import {
 } from './table-layout.ts';
 
 /**
- * `context`: that of its structure element, with the style of the table at its normal size. `runs`, `text`: what it says when it holds no
- * more than one paragraph. `amount`: whether that is an amount; undefined where it says nothing of its column.
+ * `context`: that of its structure element, with the style of the table at its normal size. `runs`, `text`: its content if it is at most
+ * one paragraph. `amount`: whether that is an amount; undefined if it says nothing about its column.
  */
 export type FlowTableCell = PlacedCell & {
   context: Context;
@@ -55,13 +55,13 @@ export type FlowTableCell = PlacedCell & {
   runs?: Run[];
   text: string;
   amount?: boolean | undefined;
-  /** That of the cell, or what is chosen for its column. */
+  /** The alignment of the cell, or the one chosen for its column. */
   align?: Alignment | undefined;
 };
 
 /**
- * Ready for pdfmake. `content`: as it stands in a row that stays whole. `divided`: the same for a row that page ends divide, and how much
- * of its beginning stays together. `text`: of a paragraph, its lines, and how some of them are set. Heights are in points.
+ * A cell for pdfmake. `content`: in a row that stays whole. `divided`: in a row that breaks across pages, with the height of its
+ * beginning that stays together. `text`: the lines of a single paragraph, and how to lay some of them out. Heights are in points.
  */
 export type LaidOutCell = PlacedCell & {
   content: Content;
@@ -70,7 +70,7 @@ export type LaidOutCell = PlacedCell & {
   divided(): Pick<BlockLayout, 'content' | 'startHeight'>;
 };
 
-/** The phrasing content of a cell that holds one paragraph at most, without pictures. */
+/** Returns the inline content of a cell with at most one paragraph, without pictures. */
 function paragraphIn({ children }: PlacedCell['cell'], context: References & Drawables): PhrasingContent[] | undefined {
   const [first] = children;
   if (!first) return [];
@@ -87,7 +87,7 @@ function factsOf({ cell, colspan, rowspan }: PlacedCell, scope: 'Column' | 'Row'
   return Object.keys(facts).length === 0 ? {} : { attributes: { O: 'Table', ...facts } };
 }
 
-/** A cell with what it needs. `row`: the context of its row; `measuring`: the same without a trace. */
+/** Returns a cell with its needs. `row`: the context of its row. `measuring`: the same without records. */
 function flowTableCell(placed: PlacedCell, row: Context, measuring: Context, scope: 'Column' | 'Row'): FlowTableCell {
   const { cell } = placed;
   const own = inElement(row, cell.header ? 'TH' : 'TD', factsOf(placed, scope));
@@ -104,8 +104,8 @@ function flowTableCell(placed: PlacedCell, row: Context, measuring: Context, sco
 }
 
 /**
- * A cell laid out in so many points. `sized`: with the type size of the table, of whose normal one it is `ratio`. `amounts`: of its column,
- * if that is one of amounts.
+ * Lays out a cell in `width` points. `sized`: with the font size of the table, which is `ratio` of its normal one. `amounts`: those of
+ * its column, if it holds amounts.
  */
 export function layOutFlowCell(
   cell: FlowTableCell,
@@ -148,7 +148,7 @@ export function layOutFlowCell(
   };
 }
 
-/** Lines in a cell, which begin at its own side whatever is around the table. */
+/** Lays out lines in a cell. They have the cell's own alignment, whatever surrounds the table. */
 function textInCell(lines: Line[], context: Look, align: Alignment | undefined): Content {
   const side = align ?? (context.direction === 'rtl' ? 'right' : 'left');
   return textNode(align ? aligned(lines, align) : lines, context, side);
@@ -157,7 +157,7 @@ function textInCell(lines: Line[], context: Look, align: Alignment | undefined):
 /** §17.25, §17.30: the cells of a table of blocks, one in each place, and its columns of amounts. Columns are counted from the left. */
 const SECTIONS: Record<FlowSection['part'], StructureType> = { head: 'THead', body: 'TBody', foot: 'TFoot' };
 
-/** In a table from right to left, columns are counted from the left here, too. */
+/** Columns are counted from the left here, also in right-to-left tables. */
 export function lookFromLeft({ data }: FlowTable, { columns }: FlowGrid, { direction }: Look): TableLook {
   const look = data?.look ?? {};
   if (direction === 'ltr') return look;
@@ -175,14 +175,14 @@ export function alignmentOf({ align }: TableLook, { column, colspan }: PlacedCel
   return chosen === 'decimal' ? 'right' : chosen;
 }
 
-/** What each column has to say, as `Column` has it. */
+/** Returns the amount of text in each column, as in `Column`. */
 export function wordsOf(cells: FlowTableCell[], { columns }: FlowGrid): number[] {
   const words = new Array<number>(columns).fill(0);
   for (const { column, colspan, need } of cells) if (colspan === 1) words[column]! += need.text ** 2;
   return words;
 }
 
-/** The cells of all rows, each in its structure element. */
+/** Returns the cells of all rows, each in its structure element. */
 export function flowCellsOf(grid: FlowGrid, table: Context): FlowTableCell[] {
   const measuring = traceless(table);
   const all = withoutHoles(grid);
@@ -201,7 +201,7 @@ export function flowCellsOf(grid: FlowGrid, table: Context): FlowTableCell[] {
   );
 }
 
-/** For each column whose cells below the header are amounts throughout, or shall stand as such, what hangs behind them. */
+/** Returns, for each column of amounts (by content or choice), what follows its figures. */
 export function amountColumns(
   cells: FlowTableCell[],
   { rows, columns }: FlowGrid,
@@ -231,7 +231,7 @@ export function amountColumns(
   });
 }
 
-/** What a cell needs, with the room for what hangs behind other amounts of its column. */
+/** Returns the needs of a cell, including room for what follows other amounts of its column. */
 export function needBeside(cell: FlowTableCell, amounts: (AmountColumn | undefined)[]): Need {
   const { need, runs, text, amount, colspan, column } = cell;
   const own = amounts[column];
@@ -241,8 +241,8 @@ export function needBeside(cell: FlowTableCell, amounts: (AmountColumn | undefin
 }
 
 /**
- * §17.25: the cells of a table of blocks as the PDF needs them: one in each place, and from left to right.
- * The cells with an empty one wherever none stands: a row of a table has a cell in each column.
+ * §17.25: fills each place of a table without a cell with an empty one, since a PDF table has a cell in each column. Cells are in order
+ * from left to right.
  */
 function withoutHoles({ rows, columns, cells }: FlowGrid): PlacedCell[] {
   const taken = rows.map(() => Array.from({ length: columns }, () => false));
@@ -257,14 +257,14 @@ function withoutHoles({ rows, columns, cells }: FlowGrid): PlacedCell[] {
   return holes.length === 0 ? cells : [...cells, ...holes].sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-/** The rows in which a cell from above goes on. */
+/** Returns the rows into which a cell from above continues. */
 function joinedRows(cells: PlacedCell[]): Set<number> {
   const joined = new Set<number>();
   for (const { row, rowspan } of cells) for (let below = row + 1; below < row + rowspan; below++) joined.add(below);
   return joined;
 }
 
-/** The cells as a table from right to left has them, whose columns are counted from the left here, too. */
+/** Mirrors the cells of a right-to-left table, since columns are counted from the left here. */
 function mirrored(cells: PlacedCell[], columns: number): PlacedCell[] {
   return cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.colspan }));
 }

@@ -1,4 +1,4 @@
-/** §17.25: the columns of a table of blocks: their widths from what its cells need. All widths are in points. */
+/** §17.25: computes the column widths of a table of blocks from the needs of its cells. All widths are in points. */
 
 import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
 import { tell } from '../../../locales/message.ts';
@@ -20,9 +20,10 @@ import { cellsOf, codeIn, pictureWidths } from './cells.ts';
 import { type Column, fitColumns, MIN_COLUMN, type Widths, withWholeNumbers } from './column-widths.ts';
 
 /**
- * `minWidth` without breaking a word, `hyphenated` with words divided by hyphens, `maxWidth` with every paragraph on one line. With less
- * than `floor`, which does not shrink with the type, the content cannot be set at all. `code`: with less, a code in it has no room (§17.39); 0 where there is
- * none. `text`: all of it on one line. `number`: the widest number or the like; `indent`: what stands beside it, which does not shrink with the type.
+ * `minWidth`: without breaking a word. `hyphenated`: with hyphenation. `maxWidth`: with every paragraph on one line. `floor`: the width
+ * below which the content cannot be laid out; it does not shrink with the type. `code`: the width below which a code does not fit
+ * (§17.39); 0 without one. `text`: all text on one line. `number`: the widest number or code. `indent`: what stands beside it, which does
+ * not shrink.
  */
 export type Need = {
   minWidth: number;
@@ -51,12 +52,12 @@ function eachOf(text: number, combine: (side: (typeof SIDES)[number]) => number)
   };
 }
 
-/** What things under one another need. */
+/** Returns the needs of stacked content. */
 function widestOf(needs: Need[]): Need {
   return needs.reduce((max, need) => eachOf(max.text + need.text, (side) => Math.max(max[side], need[side])), NOTHING);
 }
 
-/** What columns need side by side, with so much padding at each side. */
+/** Returns the needs of columns side by side, with padding at each side. */
 function sideBySide(needs: Need[], padding: number): Need {
   const own = 2 * padding;
   const code = needs.some((need) => need.code > 0) ? MIN_COLUMN : 0;
@@ -68,7 +69,10 @@ function sideBySide(needs: Need[], padding: number): Need {
   );
 }
 
-/** What each column needs. `needs`: of the cells of the grid. What a cell of several columns needs more than those is shared among them. */
+/**
+ * Returns the needs of each column. `needs`: those of the grid's cells. What a cell with a span needs beyond its columns is shared among
+ * them.
+ */
 export function columnNeeds({ columns, cells }: Pick<FlowGrid, 'columns' | 'cells'>, needs: Need[]): Need[] {
   const found = Array.from({ length: columns }, () => ({ ...NOTHING }));
   const narrowFirst = [...cells.keys()].sort((a, b) => cells[a]!.colspan - cells[b]!.colspan);
@@ -84,8 +88,8 @@ export function columnNeeds({ columns, cells }: Pick<FlowGrid, 'columns' | 'cell
 }
 
 /**
- * The widths of columns with their padding, as `fitColumns` has them, but none narrower than its floor: the others give what it lacks.
- * Throws when there is not so much room.
+ * Returns the column widths with padding, like `fitColumns`, but none below its floor: the others give up what it lacks. Throws when
+ * there is not enough room.
  */
 export function fitFlowColumns(
   columns: (Column & Need)[],
@@ -100,7 +104,7 @@ export function fitFlowColumns(
   return withWholeNumbers(hyphenated(), fitted, width, needs, measures);
 }
 
-/** No column is narrower than its floor: the others give what it lacks. Throws when there is not so much room. */
+/** Raises columns to their floors: the others give up what these lack. Throws when there is not enough room. */
 function withFloors(
   columns: Need[],
   fitted: Widths & { padding: number },
@@ -119,9 +123,9 @@ function withFloors(
   };
 }
 
-// §17.25: how narrow and how wide blocks can be set, for the columns of a table whose cells hold them.
+// §17.25: measures how narrow and how wide blocks can be laid out, for table columns that hold them.
 
-/** What runs need in one paragraph. */
+/** Returns the needs of runs in one paragraph. */
 export function runsNeed(runs: Run[]): Need {
   const words = wordsOf(runs);
   const widths = contentWidths(words);
@@ -141,7 +145,7 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
   );
 }
 
-/** In points: sums of fractions are no more exact. */
+/** In points: the inaccuracy of sums of fractions. */
 const HAIR = 0.1;
 
 /** `min`: the indent where there is little room. */
@@ -164,7 +168,7 @@ function indentedBy(
   };
 }
 
-/** The markers of a list hang out from its items, and have to stand beside them in any case. */
+/** The markers of a list hang out from its items, and always need room beside them. */
 function listNeed(list: List, context: Context): Need {
   const { listIndent, boxIndent, markerGap } = context.styles;
   const markers = list.children.map((_item, index) => itemMarker(list, index, 0));
@@ -174,7 +178,7 @@ function listNeed(list: List, context: Context): Need {
   return indentedBy(Math.max(listIndent, min), childrenNeed(list, context), min);
 }
 
-/** A marker with fewer letters may be so much wider than that with most. */
+/** A marker with fewer characters may be wider than the one with most by up to this factor. */
 const WIDER = 1.5;
 
 function childrenNeed(node: Parents, context: Context): Need {
@@ -248,7 +252,7 @@ function needOf(node: Nodes, context: Context): Need {
   return 'children' in node ? childrenNeed(node, context) : widestOf([]);
 }
 
-/** What the content of a cell needs. `context`: without a trace, with the width of the table and the style of the cell. */
+/** Returns the needs of a cell's content. `context`: without records, with the width of the table and the style of the cell. */
 export function blocksNeed(nodes: Nodes[], context: Context): Need {
   return widestOf(nodes.map((node) => needOf(node, context)));
 }

@@ -1,8 +1,8 @@
 /**
- * §17.25: the rows of a table of blocks as pdfmake gets them. It has no part in spans over rows: pdfmake 0.3.11 leaves such a cell behind
- * at the end of a page while its rows go on. Rows that a cell joins are one row to it, with all cells at their places; where that does not
- * fit on a page, we place them ourselves (`layout/joined-rows.ts`). In documents from before layout 4 each row stands for itself then, and
- * the cell in its first one.
+ * §17.25: makes pdfmake's rows of a table of blocks. It avoids row spans: pdfmake 0.3.11 leaves such a cell behind at the end of a page
+ * while its rows continue. Rows that a cell joins become one row of pdfmake with all cells placed in it; if that does not fit on a page,
+ * Platen places them itself (`layout/joined-rows.ts`). In documents from before layout 4 each row is then separate, with the cell in its
+ * first one.
  */
 
 import type { Styles } from '../../../template/model/document-style.ts';
@@ -16,29 +16,32 @@ import type { LaidOutCell } from './flow-cells.ts';
 import { KEPT_LINES, MAX_OF_PAGE, MAX_WHOLE, partsOf, RULE, rowAir } from './rows.ts';
 import { rulesOf } from './table-layout.ts';
 
-/** `to`: the row of the grid behind it. `goesOn`: it is one with the row above it. `divided`: how much of its beginning stays together, when it is too high for a page. Heights in points, with padding and rule. */
+/**
+ * `to`: the grid row after it. `goesOn`: continues the row above it. `divided`: the height of its beginning that stays together, if it is
+ * higher than a page. Heights in points, with padding and rule.
+ */
 export type FlowTableRow = {
   cells: Content[];
   to: number;
   height: number;
   divided?: number;
   goesOn?: boolean;
-  /** How its text parts, which is all that it holds. */
+  /** How its text breaks across pages, if it holds only text. */
   parts?: RowParts;
-  /** Rows that a cell joins, which may go on over pages. */
+  /** Rows that a cell joins, which may continue over pages. */
   joined?: JoinedRows;
 };
 
-/** `widths`: of the columns from left to right, without the padding at each side of them. `rule`: how wide the rules between columns are. */
+/** `widths`: those of the columns from left to right, without padding. `rule`: the width of the rules between columns. */
 export type Frame = { widths: number[]; padding: number; rule: number };
 type StyledFrame = Frame & { styles: Styles };
 
-/** The left edge of a column's content, from that of the first column. */
+/** Returns the left edge of a column's content, from that of the first column. */
 function edgeOf(column: number, { widths, padding, rule }: Frame): number {
   return widths.slice(0, column).reduce((sum, width) => sum + width + 2 * padding + rule, 0);
 }
 
-/** The width of the content of a cell over so many columns. */
+/** Returns the width of the content of a cell with a span. */
 export function spanWidth(column: number, colspan: number, frame: Frame): number {
   return edgeOf(column + colspan, frame) - edgeOf(column, frame) - 2 * frame.padding - frame.rule;
 }
@@ -46,17 +49,17 @@ export function spanWidth(column: number, colspan: number, frame: Frame): number
 const NOTHING: Content = { text: '' };
 
 /**
- * `maxHeight`: in points, of a row that stays whole. `parting`: the context of a table whose rows part where they do not fit a page, and from
- * which row on that holds for text alone.
+ * `maxHeight`: the maximum height, in points, of a row that stays whole. `parting`: the context of a table whose rows break across pages,
+ * and the first row in which only text breaks.
  */
 type Wholeness = {
   maxHeight: number;
   parting?: { context: Context; wholeFrom: number } | undefined;
-  /** The context of a table in which rows that a cell joins go on over pages. */
+  /** The context of a table in which joined rows continue over pages. */
   joining?: Context | undefined;
 };
 
-/** A row by itself. `cells`: those that stand in it; of one from above, which goes on in it, only the missing rule is to be seen. */
+/** Returns a single row. `cells`: those that begin in it; of a cell from above that continues in it, only the missing rule is visible. */
 function singleRow(
   row: number,
   cells: LaidOutCell[],
@@ -85,19 +88,19 @@ function singleRow(
   return { cells: line, to: row + 1, height, goesOn, ...start, ...(parts && { parts }) };
 }
 
-/** Whether a cell holds so few lines that none of them stands alone. */
+/** Returns whether a cell has too few lines to be divided without leaving one alone. */
 function isShort({ text }: LaidOutCell): boolean {
   return text !== undefined && text.lines.length < 2 * KEPT_LINES;
 }
 
-/** Whether enough of a row stands on both sides of a page's end. */
+/** Returns whether enough of a row is on both sides of a page break. */
 function isWorthParting(cells: LaidOutCell[], height: number, { style }: Look): boolean {
   return (
     height >= 2 * KEPT_LINES * lineHeightOf(style.size, style.leading) && cells.every(({ rowspan }) => rowspan === 1)
   );
 }
 
-/** Cells that page ends divide, but for those of a few lines, and how much of their beginnings stays together. */
+/** Returns the cells that page breaks divide, except those of a few lines, and the height of their beginnings that stays together. */
 function dividedCells(cells: LaidOutCell[]): { contents: Map<LaidOutCell, Content>; start: number } {
   const contents = new Map<LaidOutCell, Content>();
   let start = 0;
@@ -109,7 +112,7 @@ function dividedCells(cells: LaidOutCell[]): { contents: Map<LaidOutCell, Conten
   return { contents, start };
 }
 
-/** The parts of a row each of whose cells is a paragraph in a column of its own. */
+/** Returns the parts of a row of which each cell is a paragraph in its own column. */
 function partsOfTexts(cells: LaidOutCell[], context: Look): RowParts | undefined {
   if (!cells.every(({ text, colspan, rowspan }) => text && colspan === 1 && rowspan === 1)) return undefined;
   if (cells.some(({ text }) => holdsPicture(text!.lines))) return undefined;
@@ -122,7 +125,7 @@ function partsOfTexts(cells: LaidOutCell[], context: Look): RowParts | undefined
   );
 }
 
-/** The heights of rows that cells join: what a cell over several rows needs more than those goes to the last of them. */
+/** Returns the heights of joined rows: the last row of a cell with a row span gets the height that the cell needs beyond its rows. */
 function joinedHeights(from: number, to: number, cells: LaidOutCell[], air: number): number[] {
   const heights = Array.from({ length: to - from }, () => air);
   for (const { row, rowspan, height } of cells.toSorted((a, b) => a.rowspan - b.rowspan)) {
@@ -133,12 +136,12 @@ function joinedHeights(from: number, to: number, cells: LaidOutCell[], air: numb
   return heights;
 }
 
-/** Content that takes no height, so many points from the left and right edges of the table and below the top of its row. */
+/** Returns content without height, at distances from the left and right edges of the table and the top of its row. */
 function placed(content: Content, left: number, top: number, right: number, height: number): Content {
   return { stack: [content], margin: [left, top, right, -(top + height)] };
 }
 
-/** Rows that cells join, as one. `tops`: where each begins, and behind them where the last one ends. */
+/** Returns joined rows as one. `tops`: where each begins, and where the last one ends. */
 function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[], frame: StyledFrame): Content {
   const air = rowAir(frame.styles);
   const topOf = (row: number) => tops[row - from]!;
@@ -175,7 +178,7 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[
   return { stack, ...(columns > 1 && { colSpan: columns }) } as Content;
 }
 
-/** The same rows for where they do not fit on a page as one. `isOne`: whether pdfmake gets them as one, too. */
+/** Returns the same rows in the form for when they do not fit on a page as one. `isOne`: whether pdfmake also gets them as one. */
 function joinedRows(
   from: number,
   to: number,
@@ -222,7 +225,7 @@ function joinedRows(
   };
 }
 
-/** The rows from `from` to `to`. `cells`: all that begin there. */
+/** Returns the rows from `from` to `to`. `cells`: all that begin there. */
 export function flowRows(
   from: number,
   to: number,
@@ -246,7 +249,7 @@ export function flowRows(
   return rows;
 }
 
-/** Rows that cells join as one row of pdfmake's; undefined where they are too high for that and do not go on over pages. */
+/** Returns joined rows as one row of pdfmake. Undefined if they are too high for that and may not continue over pages. */
 function joinedOrNone(
   from: number,
   to: number,
@@ -262,12 +265,12 @@ function joinedOrNone(
   if (!fits && !joining) return undefined;
   const fillers = Array.from({ length: frame.widths.length - 1 }, () => NOTHING);
   const row = { cells: [fits ? joinedRow(from, to, cells, tops, frame) : NOTHING, ...fillers], to, height };
-  // With `keep: rows`, they go on over pages only where no page has room for them.
+  // With `keep: rows`, they continue over pages only if no page has room for them.
   if (!joining || height <= maxHeight * (whole.parting ? MAX_WHOLE : 1)) return row;
   return { ...row, joined: joinedRows(from, to, cells, { height, isOne: fits }, frame, whole, joining) };
 }
 
-/** The cells that begin in some of the rows. */
+/** Returns the cells that begin in some of the rows. */
 function begunIn(byRow: LaidOutCell[][], from: number, to: number, first: number): LaidOutCell[] {
   return byRow.slice(from, to).flatMap((cells, at) => cells.filter(({ row }) => row === first + from + at));
 }

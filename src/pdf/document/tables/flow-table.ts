@@ -1,6 +1,6 @@
 /**
- * §17.25: tables whose cells hold blocks, or stand over several columns and rows. Rows of one plain paragraph a cell go the same quick way
- * as those of GFM tables; in a row that is too high for a page, page ends divide the blocks of its cells side by side.
+ * §17.25: tables whose cells hold blocks or span columns and rows. Rows of one plain paragraph per cell take the fast path of GFM tables;
+ * in a row that is higher than a page, page breaks divide the blocks of its cells side by side.
  */
 import type { Parents } from 'mdast';
 import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
@@ -60,7 +60,7 @@ import { amountsAtSize, columnRules, isDecorated, rulesOf, tableLayout } from '.
 
 const CAPTION_GAP = 4;
 
-/** `sized`: the context of the table with the size of its type, of whose normal one it is `ratio`. `amounts`: by columns. */
+/** `sized`: the context of the table with its font size, which is `ratio` of the normal one. `amounts`: by column. */
 export type FittedFlowTable = {
   sums: CarriedSums | undefined;
   cells: FlowTableCell[];
@@ -70,7 +70,7 @@ export type FittedFlowTable = {
   sized: Context;
 };
 
-/** The cells and columns of a table, fitted to the width of the context. Throws when there is no room for its columns. */
+/** Fits the cells and columns of a table to the width of the context. Throws when there is no room for its columns. */
 export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): FittedFlowTable {
   assertRoom(grid.columns, table.width, placeOf(table));
   const look = lookFromLeft(node, grid, table);
@@ -109,23 +109,23 @@ export function fitFlowTable(node: FlowTable, grid: FlowGrid, table: Context): F
   return { cells, amounts, frame: { widths, padding, rule }, ratio, sized, sums };
 }
 
-/** What columns need for their widest numbers, and for the sums that are carried. */
+/** Returns what columns need for their widest numbers and carried sums. */
 function numbersOf(columns: Need[], sums: CarriedSums | undefined, context: Context) {
   const numbers = columns.map(({ number }) => number);
   return numbersWithSums(numbers, sums, context).map((number, at) => ({ number, indent: columns[at]!.indent }));
 }
 
-/** In a table from right to left, columns are counted from the left here, too. */
+/** Columns are counted from the left here, also in right-to-left tables. */
 function sumsFromLeft(sums: CarriedSums | undefined, { columns }: FlowGrid, { direction }: Look) {
   return sums && direction === 'rtl' ? { ...sums, column: columns - 1 - sums.column } : sums;
 }
 
-/** The context of a table, whose type is no larger than that around it. */
+/** Returns the context of a table, whose type is no larger than the surrounding text. */
 export function flowTableContext(node: FlowTable, outer: Context): Context {
   return inElement({ ...tableContext(node, outer), align: undefined, endKept: undefined }, 'Table');
 }
 
-/** A table as wide as its context. Throws when there is no room for its columns. */
+/** Lays out a table as wide as its context. Throws when there is no room for its columns. */
 export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const table = flowTableContext(node, outer);
   const { styles } = table;
@@ -177,7 +177,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   };
 }
 
-/** Where the sums that are carried stand, and how high they are; undefined for a table that carries none. */
+/** Returns where carried sums stand, and their height. Undefined for a table without any. */
 function carryingOf({ sums, cells, amounts, ratio, frame, sized }: FittedFlowTable) {
   if (!sums) return undefined;
   const placing = placingOf(sums, cells, scaled(amounts[sums.column], ratio), frame);
@@ -185,7 +185,10 @@ function carryingOf({ sums, cells, amounts, ratio, frame, sized }: FittedFlowTab
   return heights && { sums, placing, heights };
 }
 
-/** `head`: how many rows are headers; `repeated`: of those, on each page. `page`: what a page has for the other rows, of which one takes at most `maxHeight`. */
+/**
+ * `head`: the number of header rows. `repeated`: the number of those that repeat on each page. `page`: a page's room for the other rows,
+ * of which one takes at most `maxHeight`.
+ */
 type LaidOutRows = {
   rows: FlowTableRow[];
   head: number;
@@ -224,7 +227,7 @@ function rowsBetween(
 ): FlowTableRow[] {
   const { cells, amounts, frame, ratio, sized } = fitted;
   const { styles } = table;
-  // What is divided in a cell goes on below the repeated header.
+  // The parts of a divided cell continue below the repeated header.
   const left = table.page.bodyHeight - repeatedHeight - 2 * carriedHeight - rowAir(styles);
   const context = { ...sized, page: { ...sized.page, bodyHeight: left } };
   const own = cells.filter(({ row }) => row >= from && row < to);
@@ -237,12 +240,12 @@ function rowsBetween(
   return flowRows(from, to, placed, { ...frame, styles }, { maxHeight, parting, joining });
 }
 
-/** Whether a row goes on over pages. */
+/** Returns whether a row continues over pages. */
 function goesOver({ parts, joined }: FlowTableRow): boolean {
   return Boolean(parts ?? joined);
 }
 
-/** The node that pdfmake is given. */
+/** Returns pdfmake's node. */
 function tableNode(
   { rows, head, repeated }: LaidOutRows,
   { widths, padding }: Frame,
@@ -298,7 +301,7 @@ function scaled(amounts: AmountColumn | undefined, ratio: number): AmountColumn 
   return amounts && amountsAtSize(amounts, ratio);
 }
 
-/** The sums stand as the first amount does. */
+/** Sums are aligned like the first amount. */
 function placingOf(
   { column, places: [first] }: CarriedSums,
   cells: FlowTableCell[],
@@ -314,20 +317,20 @@ function placingOf(
   } as const;
 }
 
-/** Where the amounts of sums that are carried stand. */
+/** Returns where the amounts of carried sums stand. */
 function amountsIn(cells: FlowTableCell[], sums: CarriedSums): PlacedAmount[] {
   const runs = new Map<Parents, Run[] | undefined>(cells.map((one) => [one.cell, one.runs]));
   return sums.places.map(({ cell, row }) => ({ row, ...entriesOf(runs.get(cell)!) }));
 }
 
-/** The first row of the foot, where it has one below others. */
+/** Returns the first row of the foot, if there is one below other rows. */
 function totalsAt(rows: FlowTableRow[], grid: FlowGrid): number | undefined {
   const foot = grid.rows.findIndex(({ part }) => part === 'foot');
   const at = foot > 0 ? rows.findIndex(({ to }) => to > foot) : 0;
   return at > 0 ? at : undefined;
 }
 
-/** How much of a row stays together with what is above it. */
+/** Returns how much of a row stays together with what is above it. */
 function startOf(row: FlowTableRow | undefined, { tablePadding }: Styles): number {
   if (!row) return 0;
   const { parts, divided, height, joined } = row;
@@ -336,8 +339,8 @@ function startOf(row: FlowTableRow | undefined, { tablePadding }: Styles): numbe
 }
 
 /**
- * No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high for that. Of a row that goes on over
- * pages its end does.
+ * No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high. Of a row that continues over
+ * pages, its end does.
  */
 function keptLastRows(
   rows: FlowTableRow[],
@@ -363,7 +366,7 @@ function keptLastRows(
   return undefined;
 }
 
-/** What of a row shares a page with those behind it: all of it, or the end of one that goes on over pages. */
+/** Returns how much of a row shares a page with the rows after it: all of it, or the end of one that continues over pages. */
 function endOf({ height, joined, divided }: FlowTableRow): number {
   return joined ? joined.rows.slice(-KEPT_ROWS).reduce((sum, { start }) => sum + start, 0) : (divided ?? height);
 }

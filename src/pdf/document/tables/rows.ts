@@ -1,4 +1,4 @@
-/** §17.11: rows of a table: kept together when they fit on a page; a taller one is divided between its lines, never cut. */
+/** §17.11: the rows of a table: kept whole if they fit on a page; a taller row is divided between its lines, never cut. */
 import type { Styles } from '../../../template/model/document-style.ts';
 import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
@@ -13,24 +13,24 @@ import { type Cell, EMPTY_CELL } from './cells.ts';
 import { sum } from './column-widths.ts';
 import { rulesOf } from './table-layout.ts';
 
-/** A row as laid out, its height in points. A divided row is several of these, all but the first `continued`. */
+/** A row after layout, with its height in points. A divided row consists of several, all but the first `continued`. */
 export type Row = { cells: Cell[]; height: number; continued: boolean };
 
-/** A divided row goes to the next page piece by piece: small pieces fill the end of a page better. */
+/** The lines of each piece of a divided row: small pieces fill the end of a page better. */
 const LINES_PER_PIECE = 4;
 /** The share of a page that a header and the row below it may take together, and the header alone if it is to repeat. */
 export const MAX_OF_PAGE = 0.9;
 export const MAX_FOR_HEADER = 0.3;
-/** In shares of a page: a row that parts, and rows that a cell joins, go on over pages where they are higher. */
+/** The share of a page above which divisible and joined rows continue over pages. */
 export const MAX_WHOLE = 0.2;
-/** So many rows at the end are kept together. */
+/** The number of rows at the end that are kept together. */
 export const KEPT_ROWS = 2;
-/** More rows of sums are a table of their own. */
+/** With more total rows, they count as a table of their own. */
 const MOST_SUMS = 20;
 
 /**
- * Of how many rows at the end it is tried, one after the other, whether they may share a page: sums with the two rows before them, else the
- * last two. `isEnough`: whether a row, counted from the end, has lines enough for itself.
+ * Returns how many rows at the end to try to keep on one page, in order: totals with the two rows before them, else the last two.
+ * `isEnough`: whether a row, counted from the end, has enough lines by itself.
  */
 export function keptCounts(sums: number, isEnough: (at: number) => boolean): number[] {
   const own = sums > MOST_SUMS ? 0 : sums;
@@ -38,12 +38,15 @@ export function keptCounts(sums: number, isEnough: (at: number) => boolean): num
   return Array.from({ length: Math.max(1, most - 1) }, (_, at) => most - at);
 }
 
-/** Whether a table with sums has so few rows above them that all of it goes to one page. `height`: of all of it, in points. */
+/**
+ * Returns whether a table with totals has so few other rows that all of it stays on one page. `height`: that of the whole table, in
+ * points.
+ */
 export function isKeptWhole(rows: number, sums: number, height: number, context: Room): boolean {
   return rows <= sums + KEPT_ROWS && fitsPage(context, height);
 }
 
-/** Such rows at the end of a table of so many rows, by their heights. `sumsFrom`: the first row of sums. */
+/** Returns the heights of such rows at the end of a table. `sumsFrom`: the first total row. */
 export function keptHeights(heights: number[], rows: number, sumsFrom: number | undefined, styles: Styles): KeptRows {
   const { row: between, strong } = rulesOf(styles);
   const count = heights.length;
@@ -52,12 +55,12 @@ export function keptHeights(heights: number[], rows: number, sumsFrom: number | 
   return { row: rows - count, height, own: count === 1 ? height : heights[0]! - RULE + between };
 }
 
-/** In points: at least what the rule below a row takes. */
+/** In points: at least the width of the rule below a row. */
 export const RULE = 1;
 
 /**
- * The cell laid out in the width of its column. `context`: with the style of the table. Pictures take at most half of a page's height,
- * which leaves room for the header and for other text.
+ * Lays out a cell in the width of its column. `context`: with the style of the table. Pictures take at most half of a page's height, to
+ * leave room for the header and other text.
  */
 export function layOutCell(cell: Cell, width: number, context: Context): Cell {
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => layOutCell(part, width, context)) };
@@ -73,23 +76,23 @@ export function layOutCell(cell: Cell, width: number, context: Context): Cell {
   return { ...cell, pictureLayout: picture(cell.picture, { ...own, styles, width, page, element }) };
 }
 
-/** In points: what a row is higher than its content, with its padding and the rule below it. */
+/** In points: how much higher a row is than its content, with padding and the rule below. */
 export function rowAir({ tablePadding }: Styles): number {
   return RULE + 2 * tablePadding.y;
 }
 
-/** The height of a row in points. `context`: with the style of the table. */
+/** Returns the height of a row in points. `context`: with the style of the table. */
 export function heightOf(row: Row | TextRow, { style, styles }: Look): number {
   return isTextRow(row) ? rowAir(styles) + row.lines * lineHeightOf(style.size, style.leading) : row.height;
 }
 
-/** The height of a cell's content in points. */
+/** Returns the height of a cell's content in points. */
 export function cellHeight(cell: Cell, context: Look): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, context), 0);
   return cell.pictureLayout?.height ?? linesHeight(cell.lines ?? [], context);
 }
 
-/** The row as one piece, or as several when it is higher than `maxHeight` points. */
+/** Returns the row as one piece, or as several if it is higher than `maxHeight` points. */
 export function rowPieces(cells: Cell[], maxHeight: number, context: Look): Row[] {
   const whole = rowOf(cells, context, false);
   if (whole.height <= maxHeight) return [whole];
@@ -109,7 +112,7 @@ function rowOf(cells: Cell[], context: Look, continued: boolean): Row {
   return { cells, height: rowAir(context.styles) + content, continued };
 }
 
-/** A cell's lines, a few at a time, and its pictures one by one. */
+/** Splits a cell into groups of lines and single pictures. */
 function cellPieces(cell: Cell): Cell[] {
   if (cell.stacked) return cell.stacked.flatMap(cellPieces);
   const lines = cell.lines ?? [];
@@ -121,8 +124,8 @@ function cellPieces(cell: Cell): Cell[] {
 }
 
 /**
- * No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high for that. Undefined where none are
- * kept. `sumsFrom`: the first row of sums.
+ * No widow: of three rows or more, the last ones share a page (`keptCounts`), unless they are too high. Undefined if none are kept.
+ * `sumsFrom`: the first total row.
  */
 export function keptLastRows(
   { header, body }: { header: Row[]; body: (Row | TextRow)[] },
@@ -146,12 +149,13 @@ export function keptLastRows(
   return undefined;
 }
 
-// §17.30: rows that part over pages between their lines, two of which stand at least on each side; in every cell, or all of its lines on one.
+// §17.30: rows that break across pages between their lines, with at least two lines of each cell on each side, or all of a cell's lines
+// on one.
 
-/** Fewer lines of a cell do not stand alone on a page. */
+/** Fewer lines of a cell never stand alone on a page. */
 export const KEPT_LINES = 2;
 
-/** `counts`: of the lines of each cell. Undefined for a row that stays whole. `context`: with the style of the table. */
+/** `counts`: the numbers of lines in each cell. Returns undefined for a row that stays whole. `context`: with the style of the table. */
 export function partsOf(
   counts: readonly number[],
   { style }: Pick<Context, 'style'>,
@@ -168,7 +172,7 @@ export function partsOf(
     : { lines, first, lineHeight: lineHeightOf(style.size, style.leading), mayEndAfter, cells };
 }
 
-/** The parts of a row whose cells are laid out; one with a picture stays whole. */
+/** Returns the parts of a row after layout. A row with a picture stays whole. */
 export function rowParts(
   cells: readonly Cell[],
   context: Look,
@@ -184,7 +188,7 @@ export function rowParts(
   );
 }
 
-/** The parts of a row of texts. `cellsOf`: see `RowsOfTexts`. */
+/** Returns the parts of a row of texts. `cellsOf`: see `RowsOfTexts`. */
 export function textRowParts(row: TextRow, context: Look, cellsOf: (row: TextRow) => Content[]): RowParts | undefined {
   if (row.lines < 2 * KEPT_LINES) return undefined;
   const counts = row.texts.map((text) => (typeof text === 'string' ? 1 : text.length));
@@ -196,7 +200,10 @@ export function textRowParts(row: TextRow, context: Look, cellsOf: (row: TextRow
   );
 }
 
-/** From which row on no page ends; none where the last one parts. `row`: from which on all rows are kept together, but for one that parts. */
+/**
+ * Returns the row from which on no page ends; infinity if the last row breaks. `row`: from which on rows are kept together, except one
+ * that breaks.
+ */
 export function lastRowsOf(row: number, count: number, parted: readonly unknown[] | undefined): number {
   if (parted?.[count - 1]) return Number.POSITIVE_INFINITY;
   return parted?.[row] ? row + 1 : row;

@@ -1,4 +1,4 @@
-/** §17.11, §19.8: the look of a table: the rules between its rows and around its cells, and the tints behind them. */
+/** §17.11, §19.8: the look of a table: rules between rows and around cells, and tints. */
 import type { Styles, TableRules } from '../../../template/model/document-style.ts';
 import { beforeDecimals, isBracketed, isNoAmount, isQuantity } from '../../../template/typography/number-columns.ts';
 import type { Content, RowPart } from '../../engine/layout.ts';
@@ -9,7 +9,7 @@ import type { AmountColumn } from '../context/block-layout.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import type { Cell } from './cells.ts';
 
-/** What a table is to fit into. */
+/** What a table must fit into. */
 export type TablePlace = 'page' | 'column';
 
 /** In points. */
@@ -17,7 +17,7 @@ const STRONG_RULE = 0.9;
 
 type Padding = { x: number; y: number };
 
-/** In points: of the rules between rows, of those below the header and at the end, and between columns. */
+/** In points: the rules between rows, those below the header and at the end, and those between columns. */
 type Rules = { row: number; strong: number; column: number };
 
 const RULES: Record<TableRules, Rules> = {
@@ -31,21 +31,24 @@ export function rulesOf({ table }: Styles): Rules {
   return RULES[table.rules];
 }
 
-/** In points: what the rules between and beside so many columns take of the width of a table. */
+/** In points: the width that the rules between and beside columns take. */
 export function columnRules(columns: number, styles: Styles): number {
   return (columns + 1) * rulesOf(styles).column;
 }
 
-/** In points: `rule`, between columns. `flush`: the first and the last column have padding at one side alone, so that their text stands at the edges of the table. */
+/**
+ * In points. `rule`: between columns. `flush`: whether the first and last columns have padding on one side only, so that their text
+ * stands at the table's edges.
+ */
 export type Sides = { padding: number; rule: number; flush: boolean | undefined };
 
-/** In points: what each of so many columns has beside its content. */
+/** In points: what each column has beside its content. */
 export function aroundColumns(count: number, { padding, rule, flush }: Sides): number[] {
   const edges = (at: number) => (flush ? (at === 0 ? 1 : 0) + (at === count - 1 ? 1 : 0) : 0);
   return Array.from({ length: count }, (_, at) => 2 * padding + rule - edges(at) * padding);
 }
 
-/** In points: what is left for the contents of columns beside so much padding. */
+/** In points: the width left for the contents of columns, without padding. */
 export function widthWithin(
   { length }: readonly unknown[],
   width: number,
@@ -55,13 +58,13 @@ export function widthWithin(
   return width - 2 * padding * (length - (flush ? 1 : 0));
 }
 
-/** Whether tables have tints behind rows, or rules between columns. */
+/** Returns whether tables have tints, or rules between columns. */
 export function isDecorated({ table }: Styles): boolean {
   const { rules, stripe, header, total } = table;
   return rules === 'grid' || [stripe, header.background, total?.background].some((color) => color !== undefined);
 }
 
-/** `goesOn[row]`: the row is one with that above it. */
+/** `goesOn[row]`: the row belongs to the one above it. */
 function tintsOf(
   goesOn: boolean[],
   headerRows: number,
@@ -79,10 +82,15 @@ function tintsOf(
   });
 }
 
-/** `continued[row]`: the row goes on from the one above without a rule or space; `goesOn[row]`: it has the tint of that, whatever is between them. `totals`: the first row of sums. */
+/**
+ * `continued[row]`: the row continues the one above without a rule or space. `goesOn[row]`: it has the tint of that row. `totals`: the
+ * first total row.
+ */
 type TableRows = { continued: boolean[]; goesOn?: boolean[]; headerRows: number; totals?: number };
 
-/** pdfmake's table layout. A table without a header begins with a hairline, one with a header without a rule, unless it is a grid. */
+/**
+ * Returns pdfmake's table layout. A table without a header begins with a hairline, one with a header without a rule, unless it is a grid.
+ */
 export function tableLayout(
   { continued, goesOn = continued, headerRows, totals }: TableRows,
   padding: Padding,
@@ -98,7 +106,7 @@ export function tableLayout(
   return {
     hLineWidth: (line: number, node?: { table: { part?: RowPart | undefined } }) => {
       const part = node?.table.part;
-      // No rule stands where a row parts.
+      // There is no rule where a row breaks.
       if (part && ((line === part.row && !part.begins) || (line === part.row + 1 && !part.ends))) return 0;
       if (continued[line] || (hasHeader && line === 0 && column === 0)) return 0;
       return isStrong(line) ? strong : between;
@@ -115,30 +123,30 @@ export function tableLayout(
   };
 }
 
-// §17.12: amounts in a column: closing brackets and note numbers hang behind the figures, so that all figures stand under one another.
-// Widths are in points.
+// §17.12: aligns amounts in a column: closing brackets and note numbers hang after the figures, so that figures line up. Widths are in
+// points.
 
-/** The width of a closing bracket in the face of a cell's text. */
+/** Returns the width of a closing bracket in the face of a cell's text. */
 export function bracketWidth({ runs }: Pick<Cell, 'runs'>): number {
   const last = runs.at(-1);
   return last ? (advanceOf(last.font, faceStyle(last.bold, last.italics), ')') * last.fontSize) / 1000 : 0;
 }
 
-/** The width of the note numbers at the end of a cell. */
+/** Returns the width of the note numbers at the end of a cell. */
 export function noteNumbersWidth({ runs }: Pick<Cell, 'runs'>): number {
   const first = runs.findLastIndex(({ sup }) => !sup) + 1;
   return first === runs.length ? 0 : wordsOf(runs.slice(first)).reduce((sum, word) => sum + word.width, 0);
 }
 
 type Amount = Pick<Cell, 'text' | 'runs' | 'maxWidth'>;
-/** The column at another type size, which is `ratio` of its own. */
+/** Returns the column at another font size. `ratio`: of its own. */
 export function amountsAtSize<Amounts extends AmountColumn>(column: Amounts, ratio: number): Amounts {
   const { noteNumbers, decimals } = column;
   const sized = decimals && { decimals: { ...decimals, width: decimals.width * ratio } };
   return { ...column, noteNumbers: noteNumbers * ratio, ...sized };
 }
 
-/** The width of what stands behind the whole digits of an amount: its decimals, its unit, the numbers of notes. */
+/** Returns the width of what follows the integer digits of an amount: decimals, unit, note numbers. */
 export function widthOfDecimals({ runs }: Pick<Cell, 'runs'>, sign: string): number {
   let skip = beforeDecimals(runs.map(({ text, sup }) => (sup ? '' : text)).join(''), sign);
   const behind = runs.flatMap((run) => {
@@ -150,13 +158,13 @@ export function widthOfDecimals({ runs }: Pick<Cell, 'runs'>, sign: string): num
   return behind.length === 0 ? 0 : wordsOf(behind).reduce((sum, word) => sum + word.width, 0);
 }
 
-/** A cell with a margin to its right for what others in its column have behind their figures, and it has not. */
+/** Gives a cell a right margin for what follows other figures of its column but not its own. */
 export function alignWithAmounts(content: Content, cell: Cell, column: AmountColumn, width: number): Content {
   if (cell.lines?.length !== 1) return content;
   return withRightMargin(content, gapBeside(cell, bracketWidth(cell), column, width));
 }
 
-/** The margin that a cell on one line needs for a bracket and for note numbers; 0 where its column has no room for it. */
+/** Returns the margin of a one-line cell for a bracket and note numbers; 0 if its column has no room for it. */
 export function gapBeside(
   cell: Amount,
   bracket: number,
@@ -176,10 +184,10 @@ export function gapBeside(
   return cell.maxWidth + gap > width ? 0 : gap;
 }
 
-/** In points: sums of fractions are no more exact. */
+/** In points: the inaccuracy of sums of fractions. */
 const HAIR = 0.02;
 
-/** Content with a margin of so many points to its right. */
+/** Returns content with a right margin in points. */
 export function withRightMargin(content: Content, margin: number): Content {
   return margin === 0 ? content : ({ ...(content as object), margin: [0, 0, margin, 0] } as Content);
 }

@@ -1,6 +1,6 @@
 /**
- * §17.11: GFM tables: headers repeat, rows are kept together, numbers stand unbroken at the right, and nothing leaves the page. No widow:
- * the last two rows share a page.
+ * §17.11: GFM tables: headers repeat, rows are kept together, numbers are right-aligned and unbroken, and nothing leaves the page. No
+ * widow: the last two rows share a page.
  */
 import type { Table } from 'mdast';
 import type { Styles } from '../../../template/model/document-style.ts';
@@ -55,7 +55,7 @@ import {
   withRightMargin,
 } from './table-layout.ts';
 
-/** A table whose rows are divided. `header`: how many of its rows are repeated. `across`: in pdfmake's order, which is from left to right. */
+/** A table whose rows are divided. `header`: the number of repeated rows. `across`: in pdfmake's order, from left to right. */
 type Divided = {
   fitted: FittedTable;
   columns: FittedTable['columns'];
@@ -66,7 +66,7 @@ type Divided = {
   across<Item>(items: Item[]): Item[];
 };
 
-/** A table as wide as its context. Throws when there are more columns than the width has letters. */
+/** Lays out a table as wide as its context. Throws when there are more columns than the width has letters. */
 export function table(node: Table, context: Context): BlockLayout {
   const firstEntry = context.ledger.entries.length;
   const fitted = fitTable(node, inElement(context, 'Table'));
@@ -116,7 +116,7 @@ export function table(node: Table, context: Context): BlockLayout {
   };
 }
 
-/** Where the sums that are carried stand, and how high they are; undefined for a table that carries none. */
+/** Returns where carried sums stand, and their height. Undefined for a table without any. */
 function carryingOf({ fitted, columns, sized, across }: Pick<Divided, 'fitted' | 'columns' | 'sized' | 'across'>) {
   const { sums, widths, padding, alignments } = fitted;
   if (!sums) return undefined;
@@ -130,7 +130,7 @@ function carryingOf({ fitted, columns, sized, across }: Pick<Divided, 'fitted' |
   return heights && { sums, placing, heights };
 }
 
-/** What stands in the cell of a row, by their indices. */
+/** Returns the content of a cell in a row. */
 function contentAt(cell: Cell, column: number, row: Row, index: number, divided: Divided): Content {
   const { fitted, columns, sized, header } = divided;
   const { alignments, widths } = fitted;
@@ -143,7 +143,7 @@ function contentAt(cell: Cell, column: number, row: Row, index: number, divided:
   return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
 }
 
-/** Of each row, how it parts over pages; undefined where it does not. */
+/** Returns how each row breaks across pages; undefined for rows that do not. */
 function partedRowsOf(divided: Divided, texts: RowsOfTexts): (RowParts | undefined)[] {
   const { rows, all, sized, across } = divided;
   return all.map((row, index): RowParts | undefined => {
@@ -155,7 +155,7 @@ function partedRowsOf(divided: Divided, texts: RowsOfTexts): (RowParts | undefin
   });
 }
 
-/** The node that pdfmake is given. */
+/** Returns pdfmake's node. */
 function tableNode(
   divided: Divided,
   texts: RowsOfTexts,
@@ -204,7 +204,7 @@ function tableNode(
   } as Content;
 }
 
-/** The first of so many rows at the end; those that go on from the ones above are not counted. */
+/** Returns the first of `count` rows at the end, not counting continuations of rows above. */
 function totalsAt(all: (Row | TextRow)[], count = 0): number | undefined {
   let left = count;
   for (let at = all.length - 1; left > 0 && at > 0; at--) {
@@ -216,7 +216,7 @@ function totalsAt(all: (Row | TextRow)[], count = 0): number | undefined {
   return undefined;
 }
 
-/** The height of the header or first row, with what stays together of the row below it. */
+/** Returns the height of the header or first row, with the part of the row below that stays with it. */
 function startOf(
   all: (Row | TextRow)[],
   from: number,
@@ -231,7 +231,7 @@ function startOf(
   }, 0);
 }
 
-/** Where the amounts of sums that are carried stand. */
+/** Returns where the amounts of carried sums stand. */
 function amountsIn({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, sums: CarriedSums): PlacedAmount[] {
   const starts = body.flatMap((row, at) => (!isTextRow(row) && row.continued ? [] : [at]));
   return sums.places.map(({ row: source }) => {
@@ -244,7 +244,7 @@ function amountsIn({ header, body }: { header: Row[]; body: (Row | TextRow)[] },
   });
 }
 
-/** The heights in points of the pieces of divided rows but their first ones, which may follow a repeated header. */
+/** Returns the heights of the later pieces of divided rows in points, which may follow a repeated header. */
 function continuedRows(all: (Row | TextRow)[], layout: ReturnType<typeof tableLayout>, styles: Styles) {
   return {
     gap: styles.tablePadding.y,
@@ -257,8 +257,8 @@ function continuedRows(all: (Row | TextRow)[], layout: ReturnType<typeof tableLa
 }
 
 /**
- * The header (none when all its cells are empty; several pieces when it is too tall to be repeated) and the other rows. `reserved`: what else
- * stands on each page, in points.
+ * Returns the header (none if all its cells are empty; several pieces if it is too tall to repeat) and the other rows. `reserved`: the
+ * height of what else stands on each page, in points.
  */
 function dividedRows(
   fitted: FittedTable,
@@ -284,31 +284,30 @@ function dividedRows(
   return { header, body };
 }
 
-/** Whether lines of text are all that a row holds. */
+/** Returns whether a row holds only lines of text. */
 function isTexts(cells: Cell[]): boolean {
   return cells.every(({ picture, stacked }) => !picture && !stacked);
 }
 
 /**
- * §17.11: the headers of a table's columns stand on one baseline, that of the last line of the tallest.
- * How many points lower than the top of its cell the text of a header stands.
+ * §17.11: the headers of columns share a baseline, that of the tallest one's last line. Returns how many points the text of a header is
+ * moved down.
  */
 function headerDrop(cell: Cell, row: Row, context: Look): number {
   return Math.max(0, row.height - RULE - 2 * context.styles.tablePadding.y - cellHeight(cell, context));
 }
 
-/** Content moved down by so many points. */
+/** Returns content moved down by `drop` points. */
 function lowered(content: Content, drop: number): Content {
   return drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
 }
 
-/** In points: at another type size the widest text of a column may need so much more than its share. */
+/** In points: at another font size, the widest text of a column may exceed its share by this much. */
 const SLACK = 0.03;
 
 /**
- * §17.11: line breaking in rows of texts: the lines of each text in the width of its column.
- * Breaks the texts of rows, each row once, in place. `context`: with the style of the table. Columns all of whose texts fit on one line
- * are left alone.
+ * §17.11: breaks rows of texts into lines by the widths of their columns: each row once, in place. `context`: with the style of the
+ * table. Columns whose texts all fit on one line are skipped.
  */
 function textBreaker({ columns, widths, ratio }: FittedTable, context: Look & Defaults): (row: TextRow) => TextRow {
   const narrow = columns.map(({ maxWidth }, column) => maxWidth * ratio + SLACK > widths[column]!);
@@ -317,7 +316,7 @@ function textBreaker({ columns, widths, ratio }: FittedTable, context: Look & De
     run.text = text;
     run.noWrap = isNumber(text) || undefined;
     if (contentWidths(wordsOf([run])).maxWidth <= width) return [text];
-    // Blanks with which a line begins are a part of their own.
+    // The spaces at the beginning of a line are a separate part.
     return linesOf([run], width, context.direction).map((parts) => parts.map((part) => part.text).join(''));
   };
   return (row) => {
@@ -333,9 +332,9 @@ function textBreaker({ columns, widths, ratio }: FittedTable, context: Look & De
   };
 }
 
-// §17.11: the rows of texts of one table, as `src/pdf/layout` takes them: beside the body that pdfmake sees.
+// §17.11: the rows of texts in a table, in the form for `src/pdf/layout`, apart from the body that pdfmake sees.
 
-/** The rows of texts among all rows of a table. `context`: with the style of the table. */
+/** Returns the rows of texts among all rows of a table. `context`: with the style of the table. */
 function rowsOfTexts(
   all: (Row | TextRow)[],
   { columns, widths }: Pick<FittedTable, 'columns' | 'widths'>,
