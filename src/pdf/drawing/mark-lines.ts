@@ -35,7 +35,7 @@ function drawMarkedLine(
   addDestinations(document, line, x, y);
   const ordered = line.inlines.some(({ order }) => order !== undefined);
   const places = line.inlines.map(placeOf);
-  // pdfmake sets the colour before it draws the text, and that too must be inside marked content. A picture opens its own.
+  // pdfmake sets the colour before it draws the text, which must be inside marked content too. A picture opens its own.
   const isApart = ordered || line.inlines[0]?.picture || line.inlines.some(({ background }) => background);
   const begins = isApart ? ARTIFACTS.layout : places[0];
   mark(document, begins ?? ARTIFACTS.layout);
@@ -50,7 +50,7 @@ function drawMarkedLine(
     const place = places[index]!;
     index += 1;
     const { picture } = inline;
-    // A drawing has texts of its own.
+    // Text within an SVG is drawn with the document's own `text`.
     if (picture) withMethods(document, { text }, () => drawPictureInLine(renderer, picture, left, baseline));
     else if (content !== '') {
       if (link || goTo) {
@@ -66,7 +66,7 @@ function drawMarkedLine(
       }
     }
     if (ordered) {
-      // Collected until the last part: a bidi line is drawn in reading order, not from left to right.
+      // Collected until the last part, since a bidi line is drawn in reading order, not from left to right.
       if (!inline.picture) parts.push({ inline, place, x: left, y: baseline });
       if (index === line.inlines.length)
         drawOrderedParts(document, parts, (part) => styleOf(document, part), continuesToLeft(line));
@@ -97,7 +97,7 @@ export const markLines = replacement('markLines', (stock) => ({
   },
 }));
 
-/** The operators that set font and colour of a part of a bidi line. */
+/** Returns the operators that set font and colour of a part of a bidi line. */
 function styleOf(document: PdfDocument, { font, fontSize, color }: DrawnInline): string {
   document.page.fonts[font.id] ??= font.ref();
   return `${colorOperands(color!)} rg\n/${font.id} ${decimal(fontSize)} Tf\n`;

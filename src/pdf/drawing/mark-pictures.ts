@@ -1,6 +1,6 @@
 /**
- * Tagged PDF (ISO 14289-1 §7.1) for what is not text: rules, tints and boxes are artifacts, pictures are marked content of their place in
- * the structure tree. `mark-lines.ts` marks lines of text. pdfmake writes no marked content.
+ * Tagged PDF (ISO 14289-1 §7.1) for content other than text: rules, tints and boxes become artifacts, pictures marked content of their
+ * place in the structure tree. `mark-lines.ts` marks lines of text. pdfmake writes no marked content.
  */
 
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/layout.ts';
@@ -14,7 +14,7 @@ import { drawSvg } from './draw-svg.ts';
 import { type Ends, penOf, strokeOperators } from './reading-order.ts';
 import { colorOperands, graphicsStateOf, resetState } from './text-operators.ts';
 
-// Shapes and pictures set colours and fonts themselves, so the known graphics state is void behind each.
+// Shapes and pictures set colours and fonts themselves, so the known graphics state is reset after each.
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
     const document = this.pdfDocument;
@@ -35,7 +35,7 @@ export const markPictures = replacement('markPictures', (stock) => ({
     resetState(this.pdfDocument);
     linkPicture(this.pdfDocument, image);
   },
-  // Links inside of an SVG are removed: they have no text that describes them, and nothing checks whether they are safe to open.
+  // Removes links within an SVG: no text describes them, and nothing checks whether they are safe to open.
   'Renderer.renderSVG': function (this: typeof Renderer.prototype, image: DrawnSvgPicture): void {
     const { x, y, _width: width, _height: above, footOf: height = above } = image;
     const drawing = image.drawing as SvgDrawing;
@@ -52,14 +52,14 @@ export const markPictures = replacement('markPictures', (stock) => ({
   },
 }));
 
-/** `area`: the link that the picture is in; the whole picture is clickable. */
+/** `area`: the link around the picture; the whole picture is clickable. */
 type Linked = DrawnPicture & { area?: Pick<LinkArea, 'url' | 'name' | 'text'> };
 
 function linkPicture(document: PdfDocument, { area, place, x, y, _width, _height }: Linked): void {
   if (area && place !== undefined) addLink(document, { ...area, place, x, y, right: x + _width, height: _height });
 }
 
-/** Opens the marked content of a picture. In a header that repeats on other pages, only the first one is content, the others artifacts. */
+/** Opens the marked content of a picture. Of a header that repeats, only the first picture is content, the others are artifacts. */
 function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _width, _height }: DrawnPicture): void {
   const { pages, boxes } = marksOf(document);
   if (place < 0 || pages[place]) {
@@ -76,8 +76,8 @@ type Form = { name: string; object: PdfObject };
 const forms = objectState<PdfDocument, Map<string, Form>>('outlines');
 
 /**
- * §19.5: draws the outlines of a watermark, which are in the file once (a form XObject) and in the colour that a page gives them.
- * `path`: operators, in points from the upper left corner of the page. `color`: `#rrggbb`.
+ * §19.5: draws the outlines of a watermark, which the file holds once (a form XObject), in the colour of each page. `path`: operators, in
+ * points from the upper left corner of the page. `color`: `#rrggbb`.
  */
 function drawOutline(document: PdfDocument, path: string, color: string): void {
   const known = forms.get(document) ?? new Map<string, Form>();

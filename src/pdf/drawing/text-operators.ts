@@ -1,4 +1,4 @@
-/** ISO 32000-1 §9.4: text operators (Tm, TJ, Tf): writes the text of one font and size, with kerning and glyph offsets. */
+/** ISO 32000-1 §9.4: writes text operators (Tm, TJ, Tf) for the text of one font and size, with kerning and glyph offsets. */
 import type { Glyph } from '../engine/fontkit.ts';
 import type { DrawnInline, Renderer } from '../engine/layout.ts';
 import type { EmbeddedFont, PdfDocument } from '../engine/pdf-file.ts';
@@ -14,7 +14,7 @@ type SetText = Pick<
   'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch' | 'marksApart'
 >;
 
-/** The operators that show a text from a point on the baseline. The numbers are exactly those that pdfkit writes. */
+/** Returns the operators that show a text from a point on the baseline. The numbers are exactly those of pdfkit. */
 export function textOperators(set: SetText, x: number, y: number): string {
   const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0, marksApart } = set;
   const wider = (stretch * 1000) / fontSize;
@@ -63,12 +63,12 @@ export function textOperators(set: SetText, x: number, y: number): string {
   return spacing === 0 ? operators : `${operators}\n0 Tc`;
 }
 
-/** A blank between words, which is wider in a justified line. */
+/** Returns whether a glyph is a space between words, which is wider in a justified line. */
 export function isBlank({ codePoints }: Pick<Glyph, 'codePoints'>): boolean {
   return codePoints.length === 1 && codePoints[0] === 0x20;
 }
 
-/** The operators that set font and colour of a text, where they differ from the page's graphics state. */
+/** Returns the operators that set font and colour of a text, if they differ from the page's graphics state. */
 export function textStateOperators(document: PdfDocument, { font, fontSize, color }: SetText): string {
   const state = graphicsStateOf(document);
   let operators = '';
@@ -85,15 +85,15 @@ export function textStateOperators(document: PdfDocument, { font, fontSize, colo
   return operators;
 }
 
-/** The bytes of a glyph's number in the file: two, or four when both are escaped. */
+/** The most bytes of a glyph's number in the file: two, or four if both are escaped. */
 const MAX_OF_CODE = 4;
 const BLANK = 32;
 const TAB = 9;
 const [OPEN, CLOSE, BEGIN, END] = [...'[]()'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
 /**
- * The bytes of a font's signs and kerns in the file. `codes` holds `MAX_OF_CODE` bytes for each sign's number, of which `lengths` are used;
- * a length of 0 means that the sign's code is not known yet.
+ * A cache of the bytes for a font's signs and kerns. `codes`: `MAX_OF_CODE` bytes for each sign's number, of which `lengths` are used; a
+ * length of 0 means not known yet.
  */
 type GlyphCodes = { pairs: Pairs; codes: Uint8Array; lengths: Uint8Array; kerns: Map<number, string> };
 
@@ -140,8 +140,8 @@ function writeKern(kern: number, { kerns }: GlyphCodes): void {
 }
 
 /**
- * Writes a word whose width is the sum of its kerning pairs; false when it is none, and nothing is written. A glyph is in the file only
- * once a word with it is written: a word with a new glyph is read to its end before.
+ * Writes a word whose width is the sum of its kerning pairs. Otherwise returns false and writes nothing. A glyph enters the file only
+ * when a word with it is written, so a word with a new glyph is checked first.
  */
 function writePairs(
   font: EmbeddedFont,
@@ -179,7 +179,7 @@ function writePairs(
   return false;
 }
 
-/** Writes any other word, shaped as a whole; false when one of its glyphs is off the baseline. */
+/** Writes any other word, shaped as a whole. Returns false if one of its glyphs is off the baseline. */
 function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): boolean {
   const { glyphs, positions } = runIn(font.font, word);
   const max = end + (glyphs.length + 1) * MAX_OF_GLYPH + 2;
@@ -196,8 +196,8 @@ function writeWord(font: EmbeddedFont, glyphCodes: GlyphCodes, word: string): bo
 }
 
 /**
- * The TJ operator that shows a text; undefined when the font needs general shaping or a glyph is off the baseline. `wider`: by how much its blanks
- * are, in thousandths of the font size.
+ * Returns the TJ operator for a text. Undefined if the font needs general shaping or a glyph is off the baseline. `wider`: the extra
+ * width of its spaces, in thousandths of the font size.
  */
 function kernedText(font: EmbeddedFont, text: string, wider = 0): string | undefined {
   const glyphCodes = glyphCodesOf(font);
@@ -222,14 +222,14 @@ function kernedText(font: EmbeddedFont, text: string, wider = 0): string | undef
     if (wider !== 0 && code === BLANK) writeKern(wider, glyphCodes);
     start = at + 1;
   }
-  // Behind a kern at the end, no empty string is written.
+  // After a kern at the end, no empty string is written.
   if (opened === end) end -= 1;
   else operator[end++] = END;
   operator[end++] = CLOSE;
   return `${operator.toString('latin1', 0, end)} TJ`;
 }
 
-// ISO 32000-1 §8.4: the graphics state (colour, font) that the current page has, so that only changes are written.
+// ISO 32000-1 §8.4: tracks the graphics state (colour, font) of the current page, so that only changes are written.
 
 /** The values that were set last; undefined where unknown. */
 type GraphicsState = {
@@ -237,13 +237,13 @@ type GraphicsState = {
   fill?: string | undefined;
   font?: string | undefined;
   size?: number | undefined;
-  /** How the last line was drawn, if that was by its width and colour alone. */
+  /** The pen of the last line, if it had only a width and a colour. */
   pen?: string | undefined;
 };
 
 const states = objectState<PdfDocument, GraphicsState>('graphics state');
 
-/** The state of the page that is being drawn; empty on a new page. The caller updates it with each operator that it writes. */
+/** Returns the state of the current page; empty on a new page. The caller updates it with each operator that it writes. */
 export function graphicsStateOf(document: PdfDocument): GraphicsState {
   let state = states.get(document);
   if (!state || state.page !== document.page) {
@@ -253,14 +253,14 @@ export function graphicsStateOf(document: PdfDocument): GraphicsState {
   return state;
 }
 
-/** Forgets the state: to be called when pdfmake or pdfkit has drawn something. */
+/** Resets the state. Call this after pdfmake or pdfkit has drawn something. */
 export function resetState(document: PdfDocument): void {
   states.set(document, undefined);
 }
 
 const colors = new Map<string, string | undefined>();
 
-/** `#rrggbb` → the operands of `rg` and `RG`; undefined for a colour in any other notation. */
+/** Returns the operands of `rg` and `RG` for `#rrggbb`. Undefined for any other notation. */
 export function colorOperands(color: string): string | undefined {
   if (!colors.has(color)) {
     const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
@@ -270,23 +270,23 @@ export function colorOperands(color: string): string | undefined {
   return colors.get(color);
 }
 
-// §17.28: a line to write on: one rule, with the underscores that it stands for as invisible text, so that copied text has them. Both are the
-// content of a field of a form that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField), which is real content: who cannot see the
-// rule learns that something is to be written there. Words such as “blank line” would have to be in the language of each document.
+// §17.28: draws a signature line: a rule, with its underscores as invisible text, so that copied text has them. Both are the content of a
+// form field that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField), which is real content: it tells people who cannot see the
+// rule that something is to be written there. Words such as “blank line” would need a translation for each document's language.
 
 /** In points. */
 const RULE_WIDTH = 0.5;
-/** How far below the baseline it is drawn, as a share of the size. */
+/** The distance below the baseline, as a share of the font size. */
 const DROP = 0.112;
 
-/** Draws one in the mark that is open, from a point of the baseline on. The graphics state stays as it was. */
+/** Draws a line within the open mark, from a point of the baseline on. Keeps the graphics state. */
 export function drawWritingLine(document: PdfDocument, inline: DrawnInline, x: number, baseline: number): void {
   const { font, fontSize, text, width } = inline;
   document.page.fonts[font.id] ??= font.ref();
   const { glyphs } = font.layout(text);
   const codes = glyphs.map((glyph) => glyphCode(glyphNumber(font, glyph)));
   const natural = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * font.scale * (fontSize / 1000);
-  // As wide as the rule, so that readers that look for gaps find none.
+  // The text is as wide as the rule, so that readers that look for gaps find none.
   const scale = decimal((100 * width) / natural);
   const y = decimal(baseline + DROP * fontSize);
   document.addContent(
@@ -297,7 +297,7 @@ export function drawWritingLine(document: PdfDocument, inline: DrawnInline, x: n
   );
 }
 
-/** §17.38: draws a picture that stands in a line, from a point of the baseline on, as pdfmake draws any other. */
+/** §17.38: draws an inline picture from a point of the baseline on, like any other of pdfmake's. */
 export function drawPictureInLine(
   renderer: typeof Renderer.prototype,
   { node, width, height }: NonNullable<DrawnInline['picture']>,
@@ -306,7 +306,7 @@ export function drawPictureInLine(
 ): void {
   const placed = { ...node(), x, y: baseline - height, _width: width, _height: height };
   if ('image' in placed) {
-    // pdfmake opens those that it has measured.
+    // pdfmake opens only the pictures that it has measured itself.
     renderer.pdfDocument.provideImage(placed.image as string);
     renderer.renderImage(placed);
   } else renderer.renderSVG(placed as never);

@@ -1,7 +1,7 @@
-/** The types and classes of fontkit, the font engine (shaping, glyphs, subsets) that pdfkit embeds fonts with. */
+/** The types and classes of fontkit, the font engine (shaping, glyphs, subsets) with which pdfkit embeds fonts. */
 import { pdfkit } from './packages.ts';
 
-/** The advance of a glyph, and its offset from the pen; in font units. */
+/** The advance of a glyph, and its offset from the pen, in font units. */
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 /** `id`: the glyph's number in the font, or a name that the font's subset resolves. */
 export type Glyph = {
@@ -11,10 +11,10 @@ export type Glyph = {
   /** The contours, in font units; only glyphs that come from the font itself have them. */
   path?: { commands: { command: string; args: number[] }[] };
 };
-/** `clusters`: of each glyph, the offset in the text of the cluster that it belongs to, where that is known. */
+/** `clusters`: for each glyph, the text offset of its cluster, if known. */
 export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number; clusters?: number[] };
 
-/** The part of fontkit's font that we use. Metrics are in font units. */
+/** The part of fontkit's font that Platen uses. Metrics are in font units. */
 export type Font = {
   postscriptName: string | null;
   unitsPerEm: number;
@@ -35,16 +35,16 @@ export type Subset = {
   glyphs: number[];
   includeGlyph(id: number | string): number;
   encode(): Uint8Array;
-  /** Ours: those of `glyphs` that are put together from others of the font (`fonts/glyph-text.ts`). */
+  /** Added by Platen: those of `glyphs` that are merged from others of the font (`fonts/glyph-text.ts`). */
   joined?: JoinedGlyph[];
 };
-/** Numbers from here on are no glyphs of a font, which has 65,535 at most. */
+/** Numbers from here on are no glyphs of a font, which has at most 65,535. */
 export const FIRST_JOINED = 0x10000;
 /** In font units. */
 export type JoinedGlyph = { parts: { id: number; x: number; y: number }[]; advance: number };
 
 type TableEntry = { offset: number; length: number };
-/** OpenType: a set of glyphs, listed or in ranges. */
+/** OpenType: a set of glyphs, as a list or ranges. */
 export type Coverage = { glyphs?: number[]; rangeRecords?: { start: number; end: number }[] };
 /** OpenType: a class for each glyph. */
 export type ClassDefinition = {
@@ -54,7 +54,7 @@ export type ClassDefinition = {
 };
 /** The neighbours of a glyph, by number or class. */
 type ChainRule = Record<'backtrack' | 'input' | 'lookahead', number[]>;
-/** A subtable of a lookup, which is of one of many kinds; `extension`: the real one, of type `lookupType`. */
+/** A subtable of a lookup, of one of many kinds. `extension`: the actual subtable, of type `lookupType`. */
 export type Subtable = {
   lookupType?: number;
   extension?: Subtable;
@@ -77,7 +77,7 @@ type LayoutTable = {
   lookupList: { get(index: number): { lookupType: number; subTables: Subtable[] } };
 };
 
-/** What a font says of itself, as fontkit reads it from the tables of its file; a table that is broken is undefined. */
+/** A font's properties, as fontkit reads them from the tables of its file; a broken table is undefined. */
 export type FontFacts = Font & {
   directory: { tables: Record<string, TableEntry> };
   characterSet: number[];
@@ -110,7 +110,7 @@ export type TrueTypeFont = FontFacts & {
 };
 export type TrueTypeSubset = Subset & {
   font: TrueTypeFont;
-  /** While it is encoded: adds a glyph to the tables; returns its number. */
+  /** Adds a glyph to the tables during encoding. Returns its number. */
   _addGlyph(id: number): number;
   glyf: Uint8Array[];
   offset: number;
@@ -118,7 +118,7 @@ export type TrueTypeSubset = Subset & {
   hmtx: { metrics: { advance: number; bearing: number }[] };
 };
 
-/** A font file without tables. fontkit does not export its classes, so we take them from a font. */
+/** A font file without tables. fontkit does not export its classes, so they are taken from a font. */
 const EMPTY_FONT = Uint8Array.from([0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const emptyFont = fontkit.create(EMPTY_FONT);
 

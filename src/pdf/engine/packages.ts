@@ -1,11 +1,11 @@
 /**
- * Loads pdfmake, and pdfkit and fontkit through it: the copies that pdfmake itself uses. So text is measured with the fonts that it is
- * drawn with; a second copy of fontkit would share no font with pdfmake.
+ * Loads pdfmake, and through it the copies of pdfkit and fontkit that pdfmake itself uses, so that text is measured with the fonts that
+ * it is drawn with; a second copy of fontkit would share no font with pdfmake.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** `require` as in a file of pdfmake: a package that it uses, or a file of its own. */
+/** `require` as in a file of pdfmake, for its files and the packages that it uses. */
 export const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 
 /** `require` as in a file of pdfkit. */
@@ -21,15 +21,17 @@ const PACKAGE_FILES = {
   fontkit: (): { version: string } => createRequire(pdfkit.resolve('fontkit'))('../package.json'),
 };
 
-/** The packages whose methods we replace. */
+/** The packages whose methods Platen replaces. */
 export type EnginePackage = keyof typeof PACKAGE_FILES;
 
-/** The installed version of a package, such as `0.3.11`. */
+/** Returns the installed version of a package, such as `0.3.11`. */
 export function packageVersion(name: EnginePackage): string {
   return PACKAGE_FILES[name]().version;
 }
 
-/** `nextBreak` gives the next opportunity: an index into the text, `required` for a mandatory break. Null at the end. */
+/**
+ * `nextBreak` returns the next break opportunity as an index into the text; `required`: whether the break is mandatory. Null at the end.
+ */
 export type LineBreaker = { nextBreak(): { position: number; required: boolean } | null };
 
 export const LineBreaker: new (text: string) => LineBreaker = pdfmake('linebreak');

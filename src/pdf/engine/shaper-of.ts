@@ -1,7 +1,10 @@
 /** §17.2: shaping by HarfBuzz, the engine of browsers, which knows the scripts of South and South-East Asia better than fontkit. */
 import { Blob, BufferFlag, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 
-/** `id`: the glyph's number in the font. `cluster`: the offset (UTF-16) in the text of what the glyph stands for, together with others of that number. */
+/**
+ * `id`: the glyph's number in the font. `cluster`: the UTF-16 offset of the characters that the glyph represents, together with other
+ * glyphs of the same cluster.
+ */
 export type ShapedGlyph = {
   id: number;
   cluster: number;
@@ -11,10 +14,13 @@ export type ShapedGlyph = {
   yOffset: number;
 };
 
-/** One for all texts: what it holds lies outside of JavaScript's memory. */
+/** Shared by all texts, since its memory is outside of JavaScript's heap. */
 const buffer = new ShapingBuffer();
 
-/** Shapes texts with a font file (TrueType or OpenType), from left to right, lengths in font units. The file is read when the first text comes. */
+/**
+ * Returns a function that shapes texts with a font file (TrueType or OpenType), from left to right, with lengths in font units. The file
+ * is read for the first text.
+ */
 export function shaperOf(bytes: Uint8Array): (text: string) => ShapedGlyph[] {
   let font: Font | undefined;
   return (text) => {

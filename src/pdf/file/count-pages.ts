@@ -2,14 +2,14 @@
 import { inflateSync } from 'node:zlib';
 
 const PAGE = /\/Type \/Page\b/g;
-/** The dictionary of an object stream, as `object-streams.ts` writes it. */
+/** Matches the dictionary of an object stream, as `object-streams.ts` writes it. */
 const OBJECT_STREAM = /\/Type \/ObjStm [^>]*\/Length (\d+)[^>]*>>\r?\nstream\r?\n/g;
 
 function pagesIn(text: string): number {
   return text.match(PAGE)?.length ?? 0;
 }
 
-/** The number of pages. Only for files that this service has written. Throws when an object stream cannot be decompressed. */
+/** Returns the number of pages. Only for files that this service has written. Throws when an object stream cannot be decompressed. */
 export function countPages(bytes: Uint8Array): number {
   const text = Buffer.from(bytes).toString('latin1');
   let pages = pagesIn(text);
@@ -20,9 +20,9 @@ export function countPages(bytes: Uint8Array): number {
   return pages;
 }
 
-// ISO 32000-1 §7.5.2, §7.5.5: whether bytes begin and end as a PDF does: an empty, cut or foreign file does not.
+// ISO 32000-1 §7.5.2, §7.5.5: checks whether bytes begin and end like a PDF; an empty, truncated or foreign file does not.
 
-/** Only for files that this service has written: nothing stands before the header or behind the trailer. */
+/** Only for files that this service has written, with nothing before the header or after the trailer. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return text.subarray(0, 5).toString('latin1') === '%PDF-' && /%%EOF\s*$/.test(text.subarray(-8).toString('latin1'));

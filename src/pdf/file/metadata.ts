@@ -1,6 +1,6 @@
 /**
- * §17.20, ISO 32000-1 §14.3.2: XMP metadata: the same facts as in the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
- * PDF/A-2b (ISO 19005-2); of PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
+ * §17.20, ISO 32000-1 §14.3.2: writes XMP metadata: the facts of the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
+ * PDF/A-2b (ISO 19005-2), or PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
  */
 
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ function escaped(text: string): string {
     .replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 }
 
-/** ISO 19005-2 §6.6.2.3.3: the extension schemas that PDF/A asks for when the XMP has properties of PDF/UA; `others` are entries, too. */
+/** ISO 19005-2 §6.6.2.3.3: the extension schemas that PDF/A requires when the XMP has properties of PDF/UA. `others`: further entries. */
 function extensionSchemas(others: string): string {
   return `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
@@ -45,8 +45,8 @@ function extensionSchemas(others: string): string {
 export type ForMetadata = Pick<DocumentSetup, 'eInvoice' | 'standsForEInvoice'>;
 
 /**
- * Writes the XMP and, for PDF/A, the OutputIntent; an e-invoice becomes part of the file. To be called when all pages are drawn, before the document
- * ends. Throws where a picture breaks what a document with an e-invoice has to claim.
+ * Writes the XMP and, for PDF/A, the OutputIntent, and attaches an e-invoice. Call this once all pages are drawn, before the document
+ * ends. Throws if a picture violates the claims that a document with an e-invoice must make.
  */
 export function writeMetadata(document: PdfDocument, { eInvoice, standsForEInvoice }: ForMetadata): void {
   const claims = claimsOf(document);
@@ -87,17 +87,17 @@ ${ofEInvoice.facts}${accessible && archival ? extensionSchemas(ofEInvoice.schema
 <?xpacket end="w"?>`;
 }
 
-// §17.19: which conformance a document claims: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2). Every document keeps both, unless a
-// picture in it breaks one.
+// §17.19: the conformance that a document claims: PDF/UA-1 (ISO 14289-1) and PDF/A-2b (ISO 19005-2). Every document conforms to both,
+// unless a picture in it violates one.
 
 /** `accessible`: PDF/UA-1. `archival`: PDF/A-2b. */
 type Claims = { accessible: boolean; archival: boolean };
 
-/** CMYK colours in an SVG; they would need a colour profile of their own. */
+/** CMYK colours in an SVG, which would need a colour profile of their own. */
 const PRESS_COLORS = /cmyk\s*\(/i;
 const pictures = objectState<PdfDocument, Claims>('claims');
 
-/** Withdraws the claims that an SVG breaks when it is drawn: by CMYK colours, or by text in a font of one script only. */
+/** Withdraws the claims that a drawn SVG violates: by CMYK colours, or by text in a font of one script only. */
 export function withdrawClaims(document: PdfDocument, svg: string): void {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   const legible = !ONE_SCRIPT.test(svg.replaceAll(OWN_STYLE, ''));
@@ -107,16 +107,16 @@ export function withdrawClaims(document: PdfDocument, svg: string): void {
   });
 }
 
-/** The claims of a document. To be called once all pages are drawn. */
+/** Returns the claims of a document. Call this once all pages are drawn. */
 function claimsOf(document: PdfDocument): Claims {
   const { accessible, archival } = pictures.get(document) ?? { accessible: true, archival: true };
   return { accessible, archival: archival && !hasPressColors(document) };
 }
 
-// §17.40, ISO 19005-3 §6.8, ISO 32000-2 §14.13, Factur-X 1.09 §6: the XML of an e-invoice in its PDF: an associated file of the document, and the facts about
-// it in the XMP.
+// §17.40, ISO 19005-3 §6.8, ISO 32000-2 §14.13, Factur-X 1.09 §6: attaches the XML of an e-invoice to its PDF as an associated file, and
+// describes it in the XMP.
 
-/** Its date is that of the document, so that bytes stay the same. */
+/** Its date is the document's, so that the bytes are reproducible. */
 function attachEInvoice(document: PdfDocument, eInvoice: EInvoiceFile): void {
   const { xml } = eInvoice;
   const file = facturXOf(eInvoice)?.file ?? 'invoice.xml';
@@ -125,7 +125,7 @@ function attachEInvoice(document: PdfDocument, eInvoice: EInvoiceFile): void {
   const stream = document.ref({
     Type: 'EmbeddedFile',
     Subtype: 'text#2Fxml',
-    // ISO 32000-1 table 46: 16 bytes, where pdfkit's own `file()` writes 32 letters.
+    // ISO 32000-1 table 46: 16 bytes; pdfkit's own `file()` writes 32 hexadecimal digits.
     Params: { ModDate: info.CreationDate, CheckSum: createHash('md5').update(bytes).digest(), Size: bytes.length },
     Filter: 'FlateDecode',
   });
@@ -152,7 +152,7 @@ const PROPERTIES = {
   ConformanceLevel: 'The conformance level of the embedded XML document',
 };
 
-/** ISO 19005-3 §6.6.2.3.3: its entry in the one list of extension schemas that XMP has. */
+/** ISO 19005-3 §6.6.2.3.3: its entry in the list of extension schemas, of which XMP has only one. */
 const SCHEMA = `<rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI>
@@ -169,14 +169,14 @@ const SCHEMA = `<rdf:li rdf:parseType="Resource">
   .join('')}</rdf:Seq></pdfaSchema:property>
 </rdf:li>`;
 
-/** Undefined for UBL, which Factur-X does not have. */
+/** Returns undefined for UBL, which Factur-X lacks. */
 function facturXOf({ profile, syntax, edition = FIRST_EDITION }: EInvoiceFile) {
   return syntax === 'ubl'
     ? undefined
     : PROFILES[profile as Profile].findLast((one) => one.edition === edition)?.facturX;
 }
 
-/** What XMP says of the XML, and the schema that it says it by. */
+/** Returns the XMP properties of the XML, and the schema that defines them. */
 function eInvoiceFacts(eInvoice: EInvoiceFile): { facts: string; schema: string } {
   const facturX = facturXOf(eInvoice);
   if (!facturX) return { facts: '', schema: '' };

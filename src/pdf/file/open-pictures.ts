@@ -1,7 +1,7 @@
 /**
- * §17.14: embeds PNGs and JPEGs as image XObjects, with the colour spaces that they have. The compressed data of a PNG (IDAT, with PNG predictors) is
- * copied as it is: pdfkit copies it byte by byte into an array of numbers and back, which took a photograph of 20 megapixels 0.7 s and half a gigabyte of
- * the heap. The objects and their order are pdfkit's.
+ * §17.14: embeds PNGs and JPEGs as image XObjects with their own colour spaces. The compressed data of a PNG (IDAT, with PNG predictors)
+ * is copied as it is: pdfkit copies it byte by byte into an array of numbers and back, which took 0.7 s and half a gigabyte of the heap
+ * for a photograph of 20 megapixels. The objects and their order are pdfkit's.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { pngProfile, usableProfile } from '../pictures/png-profile.ts';
 
 type Pixels = { width: number; height: number; depth: number; components: number };
 
-/** Rows with PNG predictors, without their data and colour space. */
+/** Returns an image whose rows have PNG predictors, without data and colour space. */
 function imageOf(file: PdfFile, { width, height, depth, components }: Pixels): PdfReference {
   const image = file.ref({
     Type: 'XObject',
@@ -59,7 +59,7 @@ function copied(file: PdfFile, png: PngFile): PdfReference {
   return image;
 }
 
-/** What is seen through is a picture of its own, of greys (ISO 32000-1 §11.6.5.3). */
+/** Transparency becomes a separate greyscale image (ISO 32000-1 §11.6.5.3). */
 function takenApart(file: PdfFile, png: PngFile): PdfReference {
   const { components, colors, alpha } = separateAlpha(png);
   const image = imageOf(file, { ...png.header, depth: 8, components });
@@ -74,7 +74,7 @@ function takenApart(file: PdfFile, png: PngFile): PdfReference {
   return image;
 }
 
-/** Changes how pdfkit embeds a JPEG that has a profile of its own. */
+/** Embeds a JPEG with its own profile, unlike pdfkit. */
 function withProfile(picture: OpenPicture, bytes: Buffer): OpenPicture {
   const { profile: icc, components = 0 } = readJpeg(bytes) ?? {};
   const profile = icc && usableProfile(icc, components);
@@ -92,7 +92,7 @@ function withProfile(picture: OpenPicture, bytes: Buffer): OpenPicture {
         Height: height,
         ColorSpace: colorSpace(file, profile, components),
         Filter: 'DCTDecode',
-        // Programs write CMYK inverted, and so it is read.
+        // Programs write CMYK inverted, so it is read inverted.
         ...(components === 4 && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
       });
       this.obj.end(bytes);
@@ -120,10 +120,10 @@ export const openPictures = replacement('openPictures', (stock) => ({
 
 /** §17.14, ISO 32000-1 §8.6.5: the colour spaces of pictures. */
 const DEVICES: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
-/** By what is in a profile: pictures of one camera share it. */
+/** Keyed by the content of a profile, which pictures of one camera share. */
 const profiles = objectState<PdfFile, Map<string, PdfReference>>('profiles');
 
-/** The space of a picture with so many components, by its ICC profile if it has one. */
+/** Returns the colour space of a picture, by its ICC profile if it has one. */
 function colorSpace(file: PdfFile, icc: Uint8Array | undefined, components: number): string | unknown[] {
   const device = DEVICES[components]!;
   if (!icc) return device;

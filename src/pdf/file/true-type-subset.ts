@@ -1,7 +1,7 @@
 /**
  * Writes the font subset that a file embeds: copies glyph data (glyf, loca, hmtx) from the font's bytes. fontkit parses each glyph into
- * points, which it does not use, and writes every table number by number: a quarter of a letter's time. The tables are the same, byte for
- * byte.
+ * points, which it does not use, and writes every table number by number, which took a quarter of a letter's time. The tables are
+ * identical byte for byte.
  */
 import {
   FIRST_JOINED,
@@ -12,7 +12,7 @@ import {
 } from '../engine/fontkit.ts';
 import { replacement } from '../engine/replacement.ts';
 
-/** The tables loca (where each glyph's data begins, and where the last one's ends) and hmtx (advances and bearings). */
+/** Returns the tables loca (where each glyph's data begins, and where the last one's ends) and hmtx (advances and bearings). */
 function glyphTables({ loca: { version } }: TrueTypeFont, glyphs: GlyphData[]): Record<string, Buffer> {
   const size = version === 0 ? 2 : 4;
   const loca = Buffer.allocUnsafe((glyphs.length + 1) * size);
@@ -33,7 +33,7 @@ function glyphTables({ loca: { version } }: TrueTypeFont, glyphs: GlyphData[]): 
 /** Tables with a field for the number of glyphs, and the byte offset of that field. */
 const COUNTS: Record<string, number> = { hhea: 34, maxp: 4 };
 
-/** The table maxp says how many parts a glyph has at most, how deep they are nested, and how many points and contours they have together. */
+/** The table maxp holds the maximum number of parts of a glyph, their depth, and their points and contours in total. */
 function allowJoined(maxp: Buffer, joined: JoinedGlyph[]): void {
   const [points, contours, ofParts, contoursOfParts] = [6, 8, 10, 12].map((at) => maxp.readUInt16BE(at)) as number[];
   const parts = Math.max(maxp.readUInt16BE(28), ...joined.map((glyph) => glyph.parts.length));
@@ -44,7 +44,7 @@ function allowJoined(maxp: Buffer, joined: JoinedGlyph[]): void {
   maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
 }
 
-/** The subset as a font file: the tables of the empty subset, with glyf, loca and hmtx replaced. */
+/** Returns the subset as a font file: the tables of the empty subset, with glyf, loca and hmtx replaced. */
 function subsetFile(subset: TrueTypeSubset, { empty }: SubsetSource, glyphs: GlyphData[]): Buffer {
   const own = glyphTables(subset.font, glyphs);
   own.glyf = Buffer.concat(glyphs.map((glyph) => glyphBytes(glyph, subset)));
@@ -64,7 +64,7 @@ function subsetFile(subset: TrueTypeSubset, { empty }: SubsetSource, glyphs: Gly
   return Buffer.concat(parts);
 }
 
-/** For fontkit's own way of writing a subset. */
+/** Adds merged glyphs to fontkit's own way of writing a subset. */
 export const joinedGlyphs = replacement('joinedGlyphs', (stock) => ({
   'TrueTypeSubset._addGlyph': function (this: TrueTypeSubset, id: number): number {
     if (id < FIRST_JOINED) return stock['TrueTypeSubset._addGlyph'].call(this, id);
@@ -88,17 +88,17 @@ export const trueTypeSubset = replacement('trueTypeSubset', (stock) => ({
 }));
 
 /**
- * A glyph's data in `bytes`, the font file or what is put together: bytes `start` to `end`. `components`: the byte offsets of the glyph numbers that a composite glyph
- * refers to. `metric`: its row of hmtx, advance and left side bearing.
+ * The data of a glyph in `bytes` (the font file, or a merged glyph), from `start` to `end`. `components`: the byte offsets of the glyph
+ * numbers in a composite glyph. `metric`: its row of hmtx, advance and left side bearing.
  */
 type GlyphData = { bytes: Buffer; start: number; end: number; components: number[]; metric: number };
 /** The subset of a font that has only `.notdef`, as fontkit writes it, and its table directory (byte offsets). */
 type EmptySubset = { bytes: Buffer; tables: { tag: string; entry: number; offset: number; length: number }[] };
-/** What all subsets of a font share. `glyphs`: by glyph number of the font, those that were read before. */
+/** What all subsets of a font share. `glyphs`: those read so far, by their number in the font. */
 type GlyphSource = { file: Buffer; glyphs: GlyphData[]; empty?: EmptySubset };
 type SubsetSource = GlyphSource & { empty: EmptySubset };
 
-/** Bytes of a font file's header, of an entry of its table directory, of a row of hmtx. */
+/** The bytes of a font file's header, of an entry of its table directory, and of a row of hmtx. */
 const HEADER = 12;
 const ENTRY = 16;
 const METRIC = 4;
@@ -124,7 +124,7 @@ function glyphSource(font: TrueTypeFont): GlyphSource {
   return source;
 }
 
-/** What the subsets of a font share. `encodeEmpty` writes the subset that has only `.notdef`; it is called once for each font. */
+/** Returns what the subsets of a font share. `encodeEmpty`: writes the subset that has only `.notdef`; called once for each font. */
 function subsetSource(font: TrueTypeFont, encodeEmpty: () => Uint8Array): SubsetSource {
   const source = glyphSource(font);
   source.empty ??= emptySubsetOf(Buffer.from(encodeEmpty()));
@@ -138,12 +138,12 @@ const MORE_COMPONENTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
 
-/** Whether a glyph is composite: its number of contours is negative. */
+/** Returns whether a glyph is composite: its number of contours is negative. */
 function isComposite(file: Buffer, start: number, end: number): boolean {
   return end > start && file[start]! >= 0x80;
 }
 
-/** The byte offsets of the glyph numbers that the glyph at `start` refers to. */
+/** Returns the byte offsets of the glyph numbers in the glyph at `start`. */
 function componentsOf(file: Buffer, start: number, end: number): number[] {
   const components: number[] = [];
   let flags = isComposite(file, start, end) ? MORE_COMPONENTS : 0;
@@ -156,7 +156,7 @@ function componentsOf(file: Buffer, start: number, end: number): number[] {
   return components;
 }
 
-/** A glyph's advance and left side bearing. Glyphs behind the last advance all share it. */
+/** Returns a glyph's advance and left side bearing. Glyphs after the last advance share it. */
 function metricOf({ directory, hhea }: TrueTypeFont, file: Buffer, id: number): number {
   const { offset } = directory.tables.hmtx!;
   const { numberOfMetrics: advances } = hhea;
@@ -184,7 +184,7 @@ const COMPONENT = 8;
 const OFFSETS_ARE_XY = 0x02;
 const OVERLAPS = 0x400;
 
-/** A glyph that is put together from others (`fonts/glyph-text.ts`), as a composite glyph of those of them that have contours. */
+/** Returns a merged glyph (`fonts/glyph-text.ts`) as a composite glyph of its parts with contours. */
 function joinedData({ font, joined }: TrueTypeSubset, id: number): GlyphData {
   const { parts, advance } = joined![id - FIRST_JOINED]!;
   const drawn = parts.filter((part) => {
@@ -214,7 +214,7 @@ function joinedData({ font, joined }: TrueTypeSubset, id: number): GlyphData {
   return { bytes, start: 0, end: bytes.length, components, metric: advance * 0x10000 + (bearing & 0xffff) };
 }
 
-/** The glyphs of a subset in order. Components of composite glyphs are added to the subset at its end. */
+/** Returns the glyphs of a subset in order. Components of composite glyphs are appended to the subset. */
 function trueTypeGlyphs(subset: TrueTypeSubset): GlyphData[] {
   const glyphs: GlyphData[] = [];
   for (let number = 0; number < subset.glyphs.length; number++) {
@@ -226,7 +226,7 @@ function trueTypeGlyphs(subset: TrueTypeSubset): GlyphData[] {
   return glyphs;
 }
 
-/** The bytes of a glyph for glyf, with the components' numbers replaced by those of the subset. */
+/** Returns the bytes of a glyph for glyf, with the components' numbers replaced by those of the subset. */
 function glyphBytes({ bytes, start, end, components }: GlyphData, subset: TrueTypeSubset): Buffer {
   const data = bytes.subarray(start, end);
   if (components.length === 0) return data;

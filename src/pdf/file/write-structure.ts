@@ -16,7 +16,7 @@ import {
 } from '../tagging/structure-tree.ts';
 import { newObject, packText } from './object-streams.ts';
 
-/** Writes the structure of a document. To be called when all pages are drawn, before the document ends. */
+/** Writes the structure of a document. Call this once all pages are drawn, before the document ends. */
 export function writeStructure(document: PdfDocument, tree: StructureTree): void {
   const marks = marksOf(document);
   const links = linksByElement(marks, tree);
@@ -37,12 +37,12 @@ export function writeStructure(document: PdfDocument, tree: StructureTree): void
 }
 
 // ISO 32000-1 §14.7.2: writes structure elements (StructElem) into object streams. A long table has tens of thousands of small elements.
-// They are serialized at once; pdfkit would keep an object with a buffer for each.
+// They are serialized at once, since pdfkit would keep an object with a buffer for each.
 
 /** A file whose structure is being written. `named`: the elements written so far that have an id. */
 type StructureWriting = { file: PdfFile; marks: Marks; named: StructureElement[] };
 
-/** The entries of an element's dictionary that depend on its content, as values for `serialize`. */
+/** Returns the dictionary entries of an element that depend on its content, as values for `serialize`. */
 function factsOf({ alt, actualText, expansion, id, attributes, children }: StructureElement, { boxes }: Marks): object {
   const place = children.find((child) => typeof child === 'number');
   const box = place === undefined ? undefined : boxes.get(place);
@@ -56,7 +56,7 @@ function factsOf({ alt, actualText, expansion, id, attributes, children }: Struc
   };
 }
 
-/** Tells whether an element has any of these entries. Most elements have none. */
+/** Returns whether an element has any of these entries; most have none. */
 function hasFacts({ alt, actualText, expansion, id, attributes, type }: StructureElement): boolean {
   return (
     attributes !== undefined ||
@@ -74,7 +74,7 @@ function reference(id: number): string {
 
 type Kids = readonly (Branch | Mark | LinkAnnotation)[];
 
-/** The text of an element's object. `facts`: its serialized entries. `own`, `parent`: references to it and to its parent. */
+/** Returns the text of an element's object. `facts`: its serialized entries. `own`, `parent`: references to it and to its parent. */
 function elementText(
   writing: StructureWriting,
   type: string,
@@ -102,8 +102,8 @@ function elementText(
 }
 
 /**
- * The text of a table row without elements for its cells; writes the cells, too. Their object numbers follow the row's, unless an
- * object stream takes a number between them: then the row keeps a list of all.
+ * Returns the text of a table row without elements for its cells, and writes the cells. Their object numbers follow the row's, unless an
+ * object stream takes a number in between; then the row keeps a list of all.
  */
 function rowText(writing: StructureWriting, row: RowOfPlaces, own: string, parent: string): string {
   const { file } = writing;
@@ -120,7 +120,7 @@ function rowText(writing: StructureWriting, row: RowOfPlaces, own: string, paren
   return `<</S /TR/P ${parent}/K ${places.length === 1 ? kids : `[${kids}]`}>>`;
 }
 
-/** Writes an element and all elements in it; returns the reference to it. */
+/** Writes an element and all its descendants. Returns the reference to it. */
 function writeElement(writing: StructureWriting, { element, children }: Branch, parent: string): string {
   const id = newObject(writing.file);
   const own = reference(id);
@@ -134,12 +134,12 @@ function writeElement(writing: StructureWriting, { element, children }: Branch, 
   return own;
 }
 
-/** The reference to an element that has been written. */
+/** Returns the reference to a written element. */
 function referenceTo({ written }: StructureElement): string {
   return reference(written as number);
 }
 
-/** The references to the elements of some places, as a list. */
+/** Returns the references to the elements of some places, as a list. */
 function referencesTo({ places }: StructureTree, wanted: Place[]): string {
   return `[${wanted.map((place) => referenceAt(places[place]!, place)).join(' ')}]`;
 }
@@ -152,9 +152,9 @@ function referenceAt(element: StructureElement, place: Place): string {
   return reference(typeof written === 'number' ? written + cell : written[cell]!);
 }
 
-// §17.18: the structure tree as it was drawn, element by element. Elements of which nothing was drawn are left out.
+// §17.18: returns the structure tree as it was drawn. Elements of which nothing was drawn are left out.
 
-/** An element with what was drawn of it. A row of places has no children here: its element and the marks tell its cells. */
+/** An element with what was drawn of it. A row of places has no children here: its cells follow from its element and the marks. */
 type Branch = { element: StructureElement; children: (Branch | Mark | LinkAnnotation)[] };
 
 function isMark(child: Branch | Mark | LinkAnnotation): child is Mark {
@@ -170,7 +170,7 @@ function isPart(child: Branch['children'][number], type: StructureType): child i
 
 const NOTHING: Branch['children'] = [];
 
-/** The drawn part of an element; undefined when nothing was drawn. An empty cell stays in its row, so that columns stay columns. */
+/** Returns the drawn part of an element. Undefined if nothing was drawn. An empty cell stays in its row, to keep the columns. */
 function drawnOf(
   element: StructureElement,
   marks: Marks,
@@ -202,7 +202,7 @@ function drawnOf(
   return empty || (children.length === 0 && !keeps) ? undefined : { element, children };
 }
 
-/** The clickable areas of a document by the element that each belongs to. */
+/** Returns the clickable areas of a document by their elements. */
 function linksByElement({ links }: Marks, tree: StructureTree): Map<StructureElement, LinkAnnotation[]> {
   const found = new Map<StructureElement, LinkAnnotation[]>();
   for (const link of links) {

@@ -1,28 +1,30 @@
 /**
- * §18.8: a cache of two generations, for what a long-lived process remembers. When the younger generation is full, the older one is
- * dropped. What is asked for is carried over to the younger one, so that ten thousand amounts of a table, none of which comes twice, do
- * not evict the words of every letter. Beside `lru-cache` it lets several caches share one bound, and finds what it has at least as
- * quickly.
+ * §18.8: a cache of two generations for long-lived processes. When the younger generation is full, the older one is dropped. Entries that
+ * are used move to the younger one, so that ten thousand different amounts of a table do not evict the words of every letter. Unlike
+ * `lru-cache`, several caches can share one limit; lookups are at least as fast.
  */
 
 export type BoundedCache<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
 
 type Generations = Record<'younger' | 'older', Map<string, unknown>>;
 
-/** V8 keeps a whole text in memory as long as there is a substring of it: the copy is a text of its own. */
+/** Returns a copy: V8 keeps a whole text in memory as long as a substring of it exists. */
 function ownCopy(text: string): string {
   return text.split('').join('');
 }
 
-/** Keeps at least the `min` entries that were used last, and at most twice as many. */
+/** Keeps at least the `min` most recently used entries, and at most twice as many. */
 export function boundedCache<Value>(min: number): BoundedCache<Value> {
   return boundedCaches(min, () => 1)<Value>();
 }
 
-/** Makes caches that share one bound: together they keep at least the entries used last up to the weight `min`, at most twice that. */
+/**
+ * Makes caches that share one limit: together they keep at least the most recently used entries up to the weight `min`, and at most twice
+ * that.
+ */
 export function boundedCaches(min: number, weigh: (key: string) => number): <Value>() => BoundedCache<Value> {
   let weight = 0;
-  /** A cache that is used no more goes with its owner. */
+  /** A cache is collected with its owner. */
   let caches: WeakRef<Generations>[] = [];
   const turnOver = () => {
     caches = caches.filter((cache) => {

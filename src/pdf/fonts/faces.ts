@@ -1,6 +1,6 @@
 /**
- * §17.2, §13.6: no render reads a font but these, from npm packages under open licences (README.md, beside). Another script is
- * one more family here and in `SCRIPTS`. A face is read when first needed.
+ * §17.2, §13.6: the built-in fonts, from npm packages under open licences (see README.md in this folder); renders read no other font
+ * files. A further script needs one more family here and in `SCRIPTS`. A face is read when it is first needed.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ function google(name: string, title: string, styles: Record<FaceStyle, string>):
   };
 }
 
-/** Fonts of one East Asian region: the characters of its own standards, a third of the size of the whole fonts. */
+/** Fonts of one East Asian region with the characters of its own standards, a third of the size of the whole fonts. */
 function regional(name: string, title: string): Family {
   const regular = `../fonts/${title}-Regular.otf`;
   const bold = `../fonts/${title}-Bold.otf`;
@@ -43,7 +43,7 @@ const UPRIGHT_AND_ITALIC = {
   italics: '400Regular_Italic',
   bolditalics: '700Bold_Italic',
 };
-/** Scripts and faces that have no italic are set upright. */
+/** Scripts and faces without italics are set upright. */
 const UPRIGHT = { normal: '400Regular', bold: '700Bold', italics: '400Regular', bolditalics: '700Bold' };
 const REGULAR = { normal: '400Regular', bold: '400Regular', italics: '400Regular', bolditalics: '400Regular' };
 
@@ -51,7 +51,7 @@ export const FAMILIES = {
   serif: google('noto-serif', 'NotoSerif', UPRIGHT_AND_ITALIC),
   sans: google('noto-sans', 'NotoSans', UPRIGHT_AND_ITALIC),
   mono: google('noto-sans-mono', 'NotoSansMono', UPRIGHT),
-  // Not Noto: its Arabic letters are put together from skeletons and dots, and copying a word then loses letters.
+  // Not Noto, whose Arabic letters are composed of skeletons and dots, so that copied words lose letters.
   naskh: google('amiri', 'Amiri', UPRIGHT),
   arabic: google('ibm-plex-sans-arabic', 'IBMPlexSansArabic', UPRIGHT),
   serifHebrew: google('noto-serif-hebrew', 'NotoSerifHebrew', UPRIGHT),
@@ -74,32 +74,32 @@ export const FAMILIES = {
   traditional: regional('tc', 'NotoSansHant'),
   japanese: regional('jp', 'NotoSansJP'),
   korean: regional('kr', 'NotoSansKR'),
-  // Of Swiss QR bills alone, which no other may be set in: the outlines of Liberation Sans, and the widths of Arial.
+  // For Swiss QR bills, whose standard allows few fonts: the outlines of Liberation Sans, with the widths of Arial.
   swissBill: google('arimo', 'Arimo', UPRIGHT),
 } satisfies Record<string, Family>;
 
 export type BuiltInFamily = keyof typeof FAMILIES;
 
-/** Tells whether a family is installed; an installation may leave out those of East Asia. */
+/** Returns whether a family is installed; an installation may leave out those of East Asia. */
 function isInstalled(family: BuiltInFamily): boolean {
   return folderOfPackage(FAMILIES[family].package) !== undefined;
 }
-/** The families that a document chooses from. */
+/** The families that a document can choose. */
 export type BaseFamily = 'serif' | 'sans' | 'mono';
 /**
- * A family that a document brings along (`hold-fonts.ts`): the built-in one that has what it lacks, and a digest of its files. What is
- * remembered by this name never mixes with that of another document's family of the same title.
+ * A document's own family (`hold-fonts.ts`): the built-in one that replaces missing characters, and a digest of its files, so that caches
+ * by this name never mix families of different documents with the same title.
  */
 export type OwnFamily = `own:${BaseFamily}:${string}`;
 export type FamilyName = BuiltInFamily | OwnFamily;
-/** The families that text may be meant to be in. */
+/** The families that a style can choose. */
 export type TextFamily = BaseFamily | OwnFamily;
 
 export function isOwn(family: FamilyName): family is OwnFamily {
   return family.startsWith('own:');
 }
 
-/** The built-in family that comes nearest. */
+/** Returns the nearest built-in family. */
 export function baseOf(family: TextFamily): BaseFamily {
   return isOwn(family) ? (family.split(':')[1] as BaseFamily) : family;
 }
@@ -110,8 +110,8 @@ const BASES: Record<BaseFamily, readonly BuiltInFamily[]> = {
   mono: ['mono', 'sans', 'serif', 'arabic', 'naskh'],
 };
 /**
- * Fonts that are asked for the characters of their own script (Unicode: Script_Extensions) and for no others, so that a sign which no
- * font before them has does not make a process read all of them.
+ * Fonts that are only tried for characters of their own script (Unicode: Script_Extensions), so that a sign without a font does not load
+ * all of them.
  */
 const OF_ONE_SCRIPT: Partial<Record<FamilyName, RegExp>> = {
   bengali: /^\p{scx=Bengali}$/u,
@@ -126,7 +126,7 @@ const OF_ONE_SCRIPT: Partial<Record<FamilyName, RegExp>> = {
 const SCRIPTS = ['hebrew', 'thai', 'devanagari', ...Object.keys(OF_ONE_SCRIPT)] as readonly BuiltInFamily[];
 const SYMBOLS: readonly BuiltInFamily[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
 
-/** By script (ISO 15924). The same ideograph looks different from region to region: the language's own font comes first. */
+/** By script (ISO 15924). The same ideograph looks different from region to region, so the language's own font comes first. */
 const EAST_ASIAN: Record<string, readonly BuiltInFamily[]> = {
   Hans: ['simplified', 'traditional', 'japanese', 'korean'],
   Hant: ['traditional', 'simplified', 'japanese', 'korean'],
@@ -134,19 +134,19 @@ const EAST_ASIAN: Record<string, readonly BuiltInFamily[]> = {
   Kore: ['korean', 'traditional', 'japanese', 'simplified'],
 };
 
-/** The family of a language's own ideographs; `language` is BCP 47. Undefined for a language without ideographs. */
+/** Returns the family of a language's own ideographs. Undefined for a language without ideographs. `language`: a BCP 47 tag. */
 export function ideographsOf(language: string): BuiltInFamily | undefined {
   return EAST_ASIAN[scriptOf(language) ?? '']?.filter(isInstalled)[0];
 }
 
-/** Orders of all built-in families, and of the custom families that were used last. */
+/** The orders for all built-in families, and for the most recently used custom families. */
 const orders = boundedCache<readonly FamilyName[]>(64);
 
-/** The order of font fallback: where a character is looked for. Small fonts come before large ones, the language's own before symbols. */
+/** Returns the order of font fallback. Small fonts come before large ones, the language's own before symbols. */
 export function familiesFor(base: TextFamily, language: string): readonly FamilyName[] {
   const script = scriptOf(language) ?? '';
   const own = EAST_ASIAN[script];
-  // Languages without ideographs of their own share an order: `font-runs.ts` remembers characters by order, and languages are countless.
+  // Languages without ideographs share an order, since `font-runs.ts` caches characters by order, and languages are countless.
   const key = own ? `${base} ${script}` : base;
   let order = orders.get(key);
   if (!order) {
@@ -158,21 +158,23 @@ export function familiesFor(base: TextFamily, language: string): readonly Family
   return order;
 }
 
-/** Whether a family need not be asked for a character. */
+/** Returns whether a family need not be tried for a character. */
 export function isForeignTo(family: FamilyName, character: string): boolean {
   return OF_ONE_SCRIPT[family]?.test(character) === false;
 }
 
-/** The style of a family that bold and italics ask for. */
+/** Returns the style of a family for bold and italics. */
 export function faceStyle(bold: boolean, italics: boolean): FaceStyle {
   return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
 }
 
-/** §17.2: where the npm package of a font is. Those of East Asia are optional: without them their characters are boxes, which are told. */
+/**
+ * §17.2: finds the npm package of a font. Those of East Asia are optional: without them their characters are boxes, which are reported.
+ */
 const require = createRequire(import.meta.url);
 const folders = new Map<string, string | undefined>();
 
-/** The folder of its main file; undefined where it is not installed. */
+/** Returns the folder of its main file. Undefined if it is not installed. */
 function folderOfPackage(name: string): string | undefined {
   if (!folders.has(name)) folders.set(name, findFolder(name));
   return folders.get(name);
@@ -186,7 +188,7 @@ function findFolder(name: string): string | undefined {
   }
 }
 
-// §17.2: the path of a face's font file: in its npm package, wherever that is installed.
+// §17.2: finds a face's font file in its npm package, wherever that is installed.
 
 /** Lists every installed font file once. */
 export function listFontFiles(): string[] {
@@ -197,7 +199,7 @@ export function listFontFiles(): string[] {
   return [...new Set(files)];
 }
 
-/** The absolute path. Styles that a family has no face of its own for share a file. Throws where it is not installed. */
+/** Returns the absolute path. Styles without a face of their own share a file. Throws if it is not installed. */
 export function fontFile(family: BuiltInFamily, style: FaceStyle): string {
   const { package: name, files } = FAMILIES[family];
   const folder = folderOfPackage(name);
@@ -205,23 +207,23 @@ export function fontFile(family: BuiltInFamily, style: FaceStyle): string {
   return join(folder, files[style]);
 }
 
-// §19.7: what the names of font families mean in a document. Apart from `hold-fonts.ts`, which reads fonts.
+// §19.7: resolves names of font families in a document. Separate from `hold-fonts.ts`, which reads fonts.
 
-/** A font file among the assets of a document; the same `path` for the same bytes. */
+/** A font file among the assets of a document. The same bytes have the same `path`. */
 export type OwnFile = { path: string; bytes: Uint8Array };
 
-/** `own`: the families that the document brings along, and the file of each style. */
+/** `own`: the document's own families, with the file of each style. */
 export type DocumentFonts = {
   own: ReadonlyMap<OwnFamily, Record<FaceStyle, OwnFile>>;
-  /** The family that a name means. Throws when it means none. */
+  /** Returns the family with a name. Throws if there is none. */
   familyOf(name: FontFamily): TextFamily;
-  /** Call it when the document is laid out. */
+  /** Call this once the document is laid out. */
   release(): void;
 };
 
 const BUILT_IN: readonly string[] = ['serif', 'sans', 'mono'] satisfies BaseFamily[];
 
-/** The fonts of a document that brings none along. */
+/** The fonts of a document without its own. */
 export const BUILT_IN_FONTS: DocumentFonts = {
   own: new Map(),
   familyOf(name) {

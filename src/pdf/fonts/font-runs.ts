@@ -1,4 +1,4 @@
-/** §17.2: font fallback: which font sets which part of a text, by the characters that each font has; no character is silently blank. */
+/** §17.2: font fallback: divides text by the fonts that have its characters, so that no character is silently blank. */
 
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import {
@@ -21,39 +21,39 @@ import {
 import { hasPlainText, sharedFont } from './shared-fonts.ts';
 
 /**
- * Text in one font. `missing`: it is a character that no font has, and `text` its code point, to be shown in a box. `source`: the text
- * of the document that the run stands for. `softHyphens`: the offsets in `text` at which it has a soft hyphen.
+ * Text in one font. `missing`: no font has the character; `text` is its code point, to be shown in a box. `source`: the document's text.
+ * `softHyphens`: the offsets of soft hyphens in `text`.
  */
 export type FontRun = { text: string; source: string; family: FamilyName; missing?: true; softHyphens?: number[] };
 
 /**
- * Invisible characters (Unicode: default ignorable), left out when no font has them. The soft hyphen always is, since it is seen at the end
- * of a line only, and so is the byte order mark, which ISO 14289-1 §7.21.7 forbids as a text of a glyph.
+ * Invisible characters (Unicode: default ignorable), left out if no font has them. Soft hyphens always are, since they show only at the
+ * end of a line, and so are byte order marks, which ISO 14289-1 §7.21.7 forbids as the text of a glyph.
  */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const LEFT_OUT: readonly string[] = [SOFT_HYPHEN, '\ufeff'];
 /** Combining marks and joiners stay in the font of the character before them. */
 const JOINING = /^[\p{M}\u200c\u200d]$/u;
-/** More marks on one letter, which nobody can read, begin a new run: shaping looks back over all marks of a run. */
+/** More marks on one letter are illegible and begin a new run, since shaping looks back over all marks of a run. */
 const MAX_JOINING = 64;
-/** They need no glyph: joiners only tell how their neighbours are shaped, which must be in one run for it. */
+/** Characters without a glyph: joiners only affect the shapes of their neighbours, which must be in the same run. */
 const INVISIBLE = /^[\n\u200c\u200d]$/;
-/** They make an emoji of the character before them, or give it a skin tone. */
+/** Characters that make the one before them an emoji, or set its skin tone. */
 const EMOJI_MODIFIER = /^[\ufe0f\p{Emoji_Modifier}]$/u;
-/** They choose one of the shapes of the character before them (UTS #37, Mongolian). */
+/** Characters that select a shape of the character before them (UTS #37, Mongolian). */
 const SELECTOR = /^\p{Variation_Selector}$/u;
 const EMOJI: readonly FamilyName[] = ['emoji'];
 const JOINER = '\u200d';
 /** A line end has no glyph and needs none. */
 const LINE_END = '\n';
 
-/** Arabic fonts also have ticks, arrows and currencies, drawn for Arabic text; in other text these come from the fonts for symbols. */
+/** Arabic fonts also have ticks, arrows and currencies drawn for Arabic text; in other text these come from the symbol fonts. */
 const ARABIC: readonly FamilyName[] = ['naskh', 'arabic'];
 const FOREIGN_SIGN = /^(?!\p{scx=Arab})\p{S}$/u;
 
 /**
- * Shaping takes the script of a text's first letter for all of it. These letters may share a font with those of other scripts, and are
- * shaped in ways of their own: those of South and South-East Asia, and Korean syllables that are written letter by letter.
+ * Shaping uses the script of a text's first letter for all of it. These letters may share a font with other scripts but are shaped in
+ * their own way: those of South and South-East Asia, and Korean syllables written letter by letter.
  */
 const SHAPED = /[\u0900-\u109f\u1100-\u11ff\u1780-\u17ff\ua960-\ua97f\ud7b0-\ud7ff]/;
 const SHAPED_SCRIPTS = [
@@ -64,18 +64,18 @@ const SHAPED_SCRIPTS = [
 ];
 const NO_SCRIPT = /[\p{sc=Common}\p{sc=Inherited}\uac00-\ud7a3]/u;
 
-/** Which of them a character is of; -1 is another script. Undefined for one that is set alike with all. */
+/** Returns the index of a character's script; -1 for another script. Undefined for characters that all scripts share. */
 function shapedScriptOf(character: string): number | undefined {
   if (NO_SCRIPT.test(character)) return undefined;
   return SHAPED.test(character) ? SHAPED_SCRIPTS.findIndex((script) => script.test(character)) : -1;
 }
 
-/** Bounds the characters that are remembered for each order: a document in Chinese has some thousands. */
+/** The most characters to cache for each order: a document in Chinese has several thousand. */
 const MAX_REMEMBERED = 20_000;
 
 const found = new WeakMap<readonly FamilyName[], BoundedCache<FamilyName | null>>();
 
-/** The first family of an order that has the character; null when none has. */
+/** Returns the first family of an order that has the character. Null if none has. */
 function familyFor(character: string, order: readonly FamilyName[], style: FaceStyle): FamilyName | null {
   const known = found.get(order) ?? boundedCache<FamilyName | null>(MAX_REMEMBERED);
   found.set(order, known);
@@ -95,14 +95,14 @@ function codePointName(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Whether the family sets all of a text by itself, as can be told at once. */
+/** Returns whether the family certainly has all of a text. */
 export function isPlainIn(family: TextFamily, style: FaceStyle, text: string): boolean {
   return PRINTABLE_ASCII.test(text) && hasPlainText(family, style);
 }
 
 /**
- * Splits a text into runs of one font each. `base` is the family that the text is meant to be in, `language` is BCP 47. `keepsSelectors`: a
- * variation selector stays with its character whatever fonts have; else it is left out where they have none.
+ * Splits a text into runs of one font each. `base`: the family that the text should be in. `language`: a BCP 47 tag. `keepsSelectors`: a
+ * variation selector stays with its character in any font; otherwise it is left out if the font lacks it.
  */
 export function fontRuns(
   text: string,
@@ -116,7 +116,7 @@ export function fontRuns(
   const order = familiesFor(base, language);
   const runs: FontRun[] = [];
   let last: FontRun | undefined;
-  // The last character. Reading it from the end of the run's text would flatten that text each time.
+  // The previous character, kept here since reading it from the run's text would flatten that text each time.
   let previous = '';
   let marksJoined = 0;
   let shapedScript: number | undefined;
@@ -141,7 +141,7 @@ export function fontRuns(
       last.source += character;
       continue;
     }
-    // A character that is to be an emoji, or is joined to one.
+    // A character that is shown as an emoji, or joined to one.
     const isEmoji =
       EMOJI_MODIFIER.test(characters[index + 1] ?? '') || (previous === JOINER && last?.family === 'emoji');
     const family = stays
@@ -184,8 +184,8 @@ function isRightToLeft(run: FontRun | undefined): run is FontRun {
 }
 
 /**
- * Spaces and punctuation between right-to-left words are set in the words' font, so that a line holds all of it in one run; in a
- * right-to-left document, those at the ends of a text are, too.
+ * Sets spaces and punctuation between right-to-left words in the words' font, so that they are one run in a line; in a right-to-left
+ * document also those at the ends of a text.
  */
 function withSignsJoined(runs: FontRun[], style: FaceStyle, language: string): FontRun[] {
   const found: FontRun[] = [];
@@ -202,7 +202,7 @@ function withSignsJoined(runs: FontRun[], style: FaceStyle, language: string): F
       Array.from(run.text).every((sign) => sharedFont(family, style).hasGlyphForCodePoint(sign.codePointAt(0)!));
     const own = takes ? { ...run, family } : run;
     const last = found.at(-1);
-    // Neighbouring runs of one family were separated on purpose (`MAX_JOINING`).
+    // Adjacent runs of one family were separated on purpose (`MAX_JOINING`).
     const isParted = before?.family === run.family;
     if (last && !last.missing && !own.missing && last.family === own.family && !isParted) {
       const behind = own.softHyphens?.map((at) => last.text.length + at);

@@ -1,7 +1,7 @@
 /**
- * §17.20: the text of each glyph, which PDF readers copy and search (ToUnicode, ISO 32000-1 §9.10.3). A glyph has one text in a whole file.
- * Shaping uses one glyph for several letters, and sets letters in another order than they are read, so here a glyph has a number in the
- * file for each text that it stands for. Only public ways of fontkit are used.
+ * §17.20: assigns each glyph its text, which PDF readers copy and search (ToUnicode, ISO 32000-1 §9.10.3). A glyph has one text in a
+ * file, but shaping uses the same glyph for different letters and reorders letters, so here a glyph has a number in the file for each of
+ * its texts. Only public interfaces of fontkit are used.
  */
 import { PRINTABLE_ASCII } from '../../template/typography/script-of.ts';
 import {
@@ -16,29 +16,29 @@ import {
 } from '../engine/fontkit.ts';
 import { boundedCache } from './bounded-cache.ts';
 
-/** A font feature of our own: the text is drawn as its mirror image (UAX #9, L4: brackets), and copied as itself. */
+/** A font feature of Platen: the text is drawn as its mirror image (UAX #9, L4: brackets), and copied as itself. */
 export type Mirrored = { mirroredText: string };
 
 export function isMirrored(features: unknown): features is Mirrored {
   return typeof features === 'object' && features !== null && 'mirroredText' in features;
 }
 
-/** Right-to-left letters, whose glyphs stand in a run from left to right and so are read backwards. Digits are not among them. */
+/** Right-to-left letters, whose glyphs are in a run from left to right and therefore read backwards. Digits are not among them. */
 const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
-/** Text of Latin letters in which nothing combines. */
+/** Text of Latin letters without combining characters. */
 const PLAIN_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 const ACCENTED_LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
-/** Stands for an empty text (zero width space): PDF.js leaves it out, but would show the number of a glyph whose text is empty. */
+/** Represents an empty text (zero width space): PDF.js omits it, but would show the number of a glyph with an empty text. */
 export const NO_TEXT = [0x200b];
 
 /** The arguments of fontkit's `layout`. */
 type LayoutArguments = [text: string, features?: unknown, script?: string, language?: string, direction?: string];
 
 /**
- * The arguments with which fontkit shapes a text correctly. By itself it takes a number in Arabic or Persian digits for a word and
- * reverses it, and decomposes a letter such as ị into two glyphs, of which the second would have no text.
+ * Returns arguments with which fontkit shapes a text correctly. By default it takes a number in Arabic or Persian digits for a word and
+ * reverses it, and decomposes a letter such as ị into two glyphs, the second of which would have no text.
  */
 export function layoutArguments(text: string): LayoutArguments {
   if (ARABIC_DIGIT.test(text) && !RIGHT_TO_LEFT.test(text)) return [text, undefined, undefined, undefined, 'ltr'];
@@ -46,7 +46,10 @@ export function layoutArguments(text: string): LayoutArguments {
   return [text];
 }
 
-/** The run with glyphs whose texts, in reading order, are its text. Right-to-left letters have theirs backwards, as PDF readers expect. */
+/**
+ * Returns the run with glyphs whose texts, in reading order, form its text. Those of right-to-left letters are reversed, as PDF readers
+ * expect.
+ */
 export function withGlyphTexts(run: GlyphRun, text: string, unitsPerEm: number, nameGlyph: NameGlyph): GlyphRun {
   const backwards = RIGHT_TO_LEFT.test(text);
   const inOrder = <Item>(items: Item[]): Item[] => (backwards ? items.toReversed() : items);
@@ -66,10 +69,10 @@ export function withGlyphTexts(run: GlyphRun, text: string, unitsPerEm: number, 
   };
 }
 
-/** PDF readers take a gap that is wider than this share of the size for a space. */
+/** PDF readers take a gap that is wider than this share of the font size for a space. */
 const WIDEST_GAP = 0.098;
 
-/** Moves letters that a font sets far apart (Amiri's ra before ya) so near that they are copied as one word. */
+/** Narrows the gaps between letters that a font sets far apart (Amiri's ra before ya), so that they are copied as one word. */
 function withoutWideGaps({ glyphs, positions }: GlyphRun, unitsPerEm: number): Position[] {
   const widest = WIDEST_GAP * unitsPerEm;
   return positions.map((position, index) => {
@@ -80,8 +83,8 @@ function withoutWideGaps({ glyphs, positions }: GlyphRun, unitsPerEm: number): P
 }
 
 /**
- * Divides a text among its glyphs. A cluster ends wherever the glyphs so far stand for the characters so far, in whatever order; within
- * a cluster, characters go to glyphs in reading order. `wanted`: the code points of the text.
+ * Divides a text among its glyphs. A cluster ends where the glyphs so far match the characters so far, in any order; within a cluster,
+ * characters go to glyphs in reading order. `wanted`: the code points of the text.
  */
 function textsByGlyph(glyphs: Glyph[], wanted: number[]): number[][] {
   const texts: number[][] = [];
@@ -111,7 +114,7 @@ function textsByGlyph(glyphs: Glyph[], wanted: number[]): number[][] {
   return texts;
 }
 
-/** Divides the text of a cluster. When there are more glyphs than characters, those without a width get no text, then the last ones. */
+/** Divides the text of a cluster. If there are more glyphs than characters, those without a width get no text, then the last ones. */
 function textsWithin(glyphs: Glyph[], wanted: number[]): number[][] {
   let spare = glyphs.length - wanted.length;
   let start = 0;
@@ -127,7 +130,7 @@ function textsWithin(glyphs: Glyph[], wanted: number[]): number[][] {
   });
 }
 
-/** The same where shaping tells the clusters (`GlyphRun`). */
+/** The same if shaping reports the clusters (`GlyphRun`). */
 function textsByCluster(glyphs: Glyph[], clusters: number[], text: string): number[][] {
   const starts = [...new Set(clusters)];
   return starts.flatMap((start, index) =>
@@ -138,7 +141,7 @@ function textsByCluster(glyphs: Glyph[], clusters: number[], text: string): numb
   );
 }
 
-/** The glyph with an id of its own for the text that it stands for; pdfkit passes the id to the subset as it is. */
+/** Returns the glyph with an id for its text; pdfkit passes the id to the subset unchanged. */
 function named(glyph: Glyph, codePoints: number[]): Glyph {
   return glyph.id === 0
     ? glyph
@@ -147,7 +150,7 @@ function named(glyph: Glyph, codePoints: number[]): Glyph {
 
 type NameGlyph = typeof named;
 
-/** Makes such glyphs of one font: each is one object in all words that are remembered. `max` bounds how many are known. */
+/** Makes such glyphs of one font, each a single object in all cached words. `max`: the limit of cached glyphs. */
 export function glyphNaming(max: number): NameGlyph {
   const known = boundedCache<Glyph>(max);
   return (glyph, codePoints) => {
@@ -160,12 +163,12 @@ export function glyphNaming(max: number): NameGlyph {
   };
 }
 
-/** A glyph with another text. */
+/** Returns a glyph with another text. */
 export function glyphWithText(glyph: Glyph, codePoints: number[]): Glyph {
   return named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
 }
 
-/** Makes the subsets of a font take such ids: a glyph with a second text is a second glyph of the same shape. */
+/** Lets the subsets of a font accept such ids: a glyph with a second text is a second glyph of the same shape. */
 export function allowGlyphCopies(font: Font): void {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
@@ -179,7 +182,7 @@ export function allowGlyphCopies(font: Font): void {
         const id = joined ? addJoined(subset, joined) : typeof name === 'number' ? name : Number.parseInt(name, 10);
         index = subset.glyphs.push(id) - 1;
         indexes.set(name, index);
-        // Of several copies, the first one stands for the glyph itself.
+        // The first of several copies represents the glyph itself.
         if (!indexes.has(id)) indexes.set(id, index);
       }
       return index;
@@ -188,21 +191,21 @@ export function allowGlyphCopies(font: Font): void {
   };
 }
 
-// §17.18: glyphs that are put together in the font of a file (OpenType glyf: composite glyphs): a letter with the marks that shaping moves to
-// it. Readers find one glyph on the baseline, where marks that stand apart would leave gaps that they take for blanks.
+// §17.18: merges glyphs in the font of a file (OpenType glyf: composite glyphs): a letter with the marks that shaping moves to it.
+// Readers find one glyph on the baseline; separate marks would leave gaps that look like spaces.
 
-/** Whether the outlines of a font can be put together: those of CFF cannot. */
+/** Returns whether the outlines of a font can be merged: those of CFF cannot. */
 export function canJoin(font: object): boolean {
   return Boolean((font as FontFacts).directory.tables.glyf);
 }
 
-/** A glyph put together from others of its font, in font units; its id says of what. */
+/** Returns a glyph merged from others of its font, in font units. Its id encodes the parts. */
 export function joinedGlyph({ parts, advance }: JoinedGlyph, codePoints: number[]): Glyph {
   const of = parts.map(({ id, x, y }) => `${id},${x},${y}`).join('+');
   return { id: `${of}=${advance}:${codePoints.join()}`, codePoints, advanceWidth: advance };
 }
 
-/** The glyph that an id stands for; undefined where it is one of the font. */
+/** Returns the merged glyph of an id. Undefined for a glyph of the font. */
 function joinedOf(name: string): JoinedGlyph | undefined {
   const [of, advance] = name.slice(0, name.indexOf(':')).split('=');
   if (advance === undefined) return undefined;
@@ -213,7 +216,7 @@ function joinedOf(name: string): JoinedGlyph | undefined {
   return { parts, advance: Number(advance) };
 }
 
-/** Adds such a glyph to those of a subset; returns its number. */
+/** Adds a merged glyph to those of a subset. Returns its number. */
 function addJoined(subset: Subset, joined: JoinedGlyph): number {
   subset.joined ??= [];
   return FIRST_JOINED + subset.joined.push(joined) - 1;

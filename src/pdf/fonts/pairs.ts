@@ -1,8 +1,8 @@
 /**
- * §17.2: kerning pairs. Most text is of letters, digits and signs that a font sets one by one, each moved only by the one after it. The
- * width of such a word is the sum of its pairs: a pair is shaped once, not every word. Pairs that a font sets otherwise (the ligature of
- * f and i) are left to shaping, and so is all other text. What a font sets in another way depending on more than two signs is left to it
- * too; our own fonts have nothing of the kind, which the tests check.
+ * §17.2: kerning pairs. Most text consists of letters, digits and signs that a font sets one by one, each moved only by the next one. The
+ * width of such a word is the sum of its pairs, so each pair is shaped once instead of every word. Pairs that a font sets otherwise (the
+ * ligature of f and i) and all other text are shaped. So is what depends on more than two signs; Platen's own fonts have nothing of that
+ * kind, as the tests check.
  */
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { ClassDefinition, Coverage, Font, FontFacts, Glyph, Subtable } from '../engine/fontkit.ts';
@@ -11,7 +11,7 @@ function codesFrom(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Printable ASCII, the letters and signs of Western Europe, dashes, quotes, the ellipsis, the sign of the Euro, and the soft hyphen. */
+/** Printable ASCII, letters and signs of Western Europe, dashes, quotes, the ellipsis, the euro sign, and the soft hyphen. */
 export const SIGNS: readonly string[] = [
   ...codesFrom(0x20, 0x7e),
   ...codesFrom(0xa1, 0xff),
@@ -27,16 +27,16 @@ export function signNumber(code: number): number {
   return code <= HIGHEST ? numbers[code]! : 0;
 }
 
-/** In place of a kern: not asked yet, and not set one by one. Real kerns are some hundreds of units at most. */
+/** Values in place of a kern: not known yet, and not set one by one. Real kerns are a few hundred units at most. */
 const UNKNOWN = 0x7fff;
 const IRREGULAR = 0x7ffe;
 
-/** The number of a glyph in the font. */
+/** Returns the number of a glyph in the font. */
 function numberOf({ id }: Glyph): number {
   return Number.parseInt(`${id}`, 10);
 }
 
-/** The numbers of the glyphs that signs have in a font: by themselves, and as the font sets them alone. */
+/** Returns the numbers of the glyphs for signs in a font: by code point, and as the font sets them alone. */
 export function signGlyphs(font: FontFacts): Set<number> {
   return new Set(
     SIGNS.flatMap((sign) => [font.glyphForCodePoint(sign.charCodeAt(0)), ...font.layout(sign).glyphs].map(numberOf)),
@@ -45,17 +45,17 @@ export function signGlyphs(font: FontFacts): Set<number> {
 
 /** How a font sets signs, by their numbers; lengths are in font units. */
 export type Pairs = {
-  /** The sign's glyph, or undefined when the font sets it in some other way. */
+  /** Returns the sign's glyph. Undefined if the font sets it in some other way. */
   glyphOf(sign: number): Glyph | undefined;
-  /** How much is added to the advance of the first before the second; undefined when the two are not set one by one. */
+  /** Returns the amount added to the first sign's advance before the second. Undefined if the two are not set one by one. */
   kernOf(left: number, right: number): number | undefined;
-  /** The advance of a part of a text, or undefined when it is not set pair by pair. */
+  /** Returns the advance of a part of a text. Undefined if it is not set pair by pair. */
   advanceOf(text: string, from: number, to: number): number | undefined;
-  /** The pairs to take for a part of a text: a font may kern signs in another way among letters. */
+  /** Returns the pairs for a part of a text, since a font may kern signs differently among letters. */
   in(text: string, from: number, to: number): Pairs;
 };
 
-/** The glyph of a sign that is set by itself, without a shift, whatever stands beside it. */
+/** Returns the glyph of a sign that is set by itself, without a shift, whatever its neighbours are. */
 function plainGlyph(sign: string, layout: Font['layout'], contexts: LongContexts): Glyph | undefined {
   const { glyphs, positions } = layout(sign);
   const [glyph] = glyphs;
@@ -70,11 +70,14 @@ function plainGlyph(sign: string, layout: Font['layout'], contexts: LongContexts
   return plain && position!.xAdvance === glyph!.advanceWidth ? glyph : undefined;
 }
 
-/** The pairs of a font, each shaped when first asked for. `layout` shapes a text as it is drawn. `contexts`: what depends on more than a pair. */
+/**
+ * Returns the pairs of a font, each shaped when first asked for. `layout`: shapes a text as it is drawn. `contexts`: what depends on more
+ * than a pair.
+ */
 export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
   const size = SIGNS.length + 1;
   const glyphs: (Glyph | undefined)[] = Array.from({ length: size });
-  /** 0: not asked yet, 1: one glyph, 2: otherwise. */
+  /** 0: not known yet, 1: one glyph, 2: otherwise. */
   const asked = new Uint8Array(size);
   const advances = new Float64Array(size);
   const kerns = new Int16Array(size * size).fill(UNKNOWN);
@@ -94,7 +97,7 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
   function ask(left: number, right: number): number {
     const first = glyphOf(left);
     const second = glyphOf(right);
-    // A soft hyphen stands at the end of a line alone.
+    // A soft hyphen only stands at the end of a line.
     if (!first || !second || SIGNS[left - 1] === SOFT_HYPHEN) return IRREGULAR;
     const { glyphs: found, positions } = layout(SIGNS[left - 1]! + SIGNS[right - 1]!);
     const regular =
@@ -145,10 +148,10 @@ export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
   return pairs;
 }
 
-/** By numbers of signs, whether it is a letter. One letter decides the script of a word. */
+/** Whether the sign with a number is a letter. One letter decides the script of a word. */
 const isLetter = Uint8Array.from(['', ...SIGNS], (sign) => (/\p{Script=Latin}/u.test(sign) ? 1 : 0));
 
-/** The pairs of a font that sets words without letters by other rules. */
+/** Returns the pairs of a font that sets words without letters by other rules. */
 export function pairsByScript(signs: Pairs, letters: Pairs): Pairs {
   return {
     ...letters,
@@ -159,12 +162,12 @@ export function pairsByScript(signs: Pairs, letters: Pairs): Pairs {
   };
 }
 
-// §17.2: which glyphs a font may set in another way among certain neighbours (OpenType GSUB and GPOS): by its contextual lookups, and by
-// ligatures of three and more. All else depends on two glyphs at most.
+// §17.2: finds the glyphs that a font may set differently among certain neighbours (OpenType GSUB and GPOS): by contextual lookups, and
+// by ligatures of three or more. All else depends on two glyphs at most.
 
 /**
- * By numbers of glyphs in the font. `startsAt`: a contextual lookup may apply from this glyph on. `startWith`: a longer ligature begins
- * with these two. `dependsOnScript`: the font shows a sign by another glyph among letters.
+ * By numbers of glyphs in the font. `startsAt`: whether a contextual lookup may apply from this glyph on. `startWith`: whether a longer
+ * ligature begins with these two. `dependsOnScript`: whether the font shows a sign by another glyph among letters.
  */
 export type LongContexts = {
   startsAt(glyph: number): boolean;
@@ -172,14 +175,14 @@ export type LongContexts = {
   dependsOnScript(sign: string): boolean;
 };
 
-/** Of a font that has nothing of the kind. */
+/** For a font without any. */
 export const NO_CONTEXTS: LongContexts = {
   startsAt: () => false,
   startWith: () => false,
   dependsOnScript: () => false,
 };
 
-/** Of any font, found out when they are first asked for. `among`: the glyphs of the text that is asked about. */
+/** For any font, computed when first asked for. `among`: returns the glyphs of the text. */
 export function lazyContexts(font: FontFacts, among: () => ReadonlySet<number>): LongContexts {
   const layout = font.layout.bind(font);
   let known: LookupContexts | undefined;
@@ -201,7 +204,7 @@ export function lazyContexts(font: FontFacts, among: () => ReadonlySet<number>):
 
 type LookupContexts = Pick<LongContexts, 'startsAt' | 'startWith'>;
 
-/** The scripts and features that fontkit applies to text of Latin letters and signs, for want of a language those of no language. */
+/** The scripts and features that fontkit applies to text of Latin letters and signs without a language. */
 const SCRIPTS = ['latn', 'DFLT', 'dflt'];
 const FEATURES = 'rvrn ltra ltrm ccmp locl rlig mark mkmk calt clig liga rclt curs kern'.split(' ');
 
@@ -209,9 +212,9 @@ const LIGATURES = 4;
 const CONTEXTUAL = { GSUB: [5, 6, 8], GPOS: [7, 8] };
 const EXTENSION = { GSUB: 7, GPOS: 9 };
 
-/** Those that may apply to text of no more than the given glyphs. */
+/** Returns those that may apply to text of only the given glyphs. */
 function lookupContexts(font: FontFacts, among: ReadonlySet<number>): LookupContexts {
-  // Tables of Apple's have rules of another kind.
+  // Apple's tables have other kinds of rules.
   if ('morx' in font.directory.tables) return { startsAt: () => true, startWith: () => true };
   const glyphs = new Set<number>();
   const ligatures = new Set<string>();
@@ -246,7 +249,7 @@ function* lookupsOf(font: FontFacts): Generator<AppliedLookup> {
   }
 }
 
-/** The glyphs that a contextual lookup may begin at. One whose neighbours are no glyphs of the text never applies. */
+/** Yields the glyphs that a contextual lookup may begin at. A lookup whose neighbours are not in the text never applies. */
 function* beginningsIn(subtable: Subtable, among: ReadonlySet<number>): Generator<number> {
   const { coverage, coverages = [], inputCoverage = [], backtrackCoverage = [], lookaheadCoverage = [] } = subtable;
   const places = [...coverages, ...inputCoverage, ...backtrackCoverage, ...lookaheadCoverage];
@@ -259,7 +262,7 @@ function* beginningsIn(subtable: Subtable, among: ReadonlySet<number>): Generato
   }
 }
 
-/** Tells of a glyph, and its index in the coverage, whether one of its rules has only neighbours that are glyphs of the text. */
+/** Returns a test whether a glyph, with its index in the coverage, has a rule whose neighbours are all in the text. */
 function ruleCheck(subtable: Subtable, among: ReadonlySet<number>): (glyph: number, index: number) => boolean {
   const { chainRuleSets, chainClassSet, backtrackClassDef, inputClassDef, lookaheadClassDef } = subtable;
   if (chainRuleSets)
@@ -289,7 +292,7 @@ function* glyphsIn({ glyphs, rangeRecords }: Coverage): Generator<number> {
   for (const { start, end } of rangeRecords ?? []) for (let glyph = start; glyph <= end; glyph++) yield glyph;
 }
 
-/** The class of a glyph; 0 for one that is in no other. */
+/** Returns the class of a glyph; 0 for one without any other. */
 function classesOf({ startGlyph = 0, classValueArray, classRangeRecord = [] }: ClassDefinition) {
   return (glyph: number): number =>
     classValueArray
@@ -297,7 +300,7 @@ function classesOf({ startGlyph = 0, classValueArray, classRangeRecord = [] }: C
       : (classRangeRecord.find(({ start, end }) => start <= glyph && glyph <= end)?.class ?? 0);
 }
 
-/** The first two glyphs of each ligature of more. */
+/** Yields the first two glyphs of each ligature of three or more. */
 function* longLigaturesOf({ coverage, ligatureSets }: Subtable): Generator<string> {
   let index = 0;
   for (const first of glyphsIn(coverage!)) {
