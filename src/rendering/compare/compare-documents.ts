@@ -1,14 +1,16 @@
-/** §18.42: two documents compared as a reader would: by their words, and by the pictures of their pages. */
+/** §18.42: compares two documents as a reader would: by their words, and by pictures of their pages. */
 import { diffArrays, diffWords } from 'diff';
 import type { Pixels } from '../../domain/png.ts';
 import { drawPage, type PagePicture, pictureOf, type ReadPage, readPages, SCALE } from './draw-pages.ts';
 
 export type Compared = { markdown: string; pdf: Uint8Array };
 
-/** The part of a page that differs: how far below its upper edge it begins and ends, of its height. */
+/** The part of a page that differs: where it begins and ends below the upper edge, as shares of the height. */
 export type Band = { from: number; to: number };
 
-/** A page of either document, or of both: `was` and `is` count from 1. `bands`: where it differs. `pictures`: that of the page before first. */
+/**
+ * A page of either document, or of both. `was`, `is`: counted from 1. `bands`: where it differs. `pictures`: the page before comes first.
+ */
 export type PageDifference = {
   was?: number;
   is?: number;
@@ -17,12 +19,12 @@ export type PageDifference = {
   pictures: PagePicture[];
 };
 
-/** A text that is gone, one that is new, or one in place of another. */
+/** A removed text, a new one, or a replaced one. */
 export type WordChange = { was?: string; is?: string };
 
 /**
- * `words`: of the Markdown, where no page differs. `isOther`: the Markdown is written otherwise, with the same words. `unread`: pages beyond
- * the most that are compared.
+ * `words`: those of the Markdown, if no page differs. `isOther`: the Markdown differs but has the same words. `unread`: the number of
+ * pages beyond the limit.
  */
 export type Comparison = {
   pages: { were: number; are: number };
@@ -35,10 +37,12 @@ export type Comparison = {
 const NONE = { differences: [], words: [], isOther: false, unread: 0 };
 /** In milliseconds. */
 const LONGEST = 2_000;
-/** Rows of pixels without a difference between two bands: less is one band. */
+/** The rows of equal pixels between two bands; with fewer, they are one band. */
 const APART = 24 * SCALE;
 
-/** `maxPages`: of each document that are read. `maxDrawn`: of those that differ; of others the words are told alone. */
+/**
+ * `maxPages`: the most pages to read of each document. `maxDrawn`: the most differing pages to draw; for others only words are compared.
+ */
 export async function compareDocuments(
   before: Compared,
   after: Compared,
@@ -66,18 +70,18 @@ export async function compareDocuments(
       ...(was !== undefined && { was: was + 1 }),
       ...(is !== undefined && { is: is + 1 }),
       ...(changed && { words: changed }),
-      // As they are drawn, a hundred would not fit into memory.
+      // Drawn again, since a hundred pictures would not fit into memory.
       bands: one && other ? bandsThatDiffer(one, other) : [],
       pictures: drawn.map(pictureOf),
     });
   }
   const unread = Math.max(were.count - were.pages.length, are.count - are.pages.length);
   const pages = { were: were.count, are: are.count };
-  // Words of the text are told with the page where they stand.
+  // Changed words of the text are reported with the page where they are.
   return { ...NONE, pages, differences, unread, ...(differences.length === 0 && ofText) };
 }
 
-/** Pages that differ, by their places; pages that are alike are found again behind one that came or went. */
+/** Pairs the pages that differ. Equal pages are matched even after a page that was added or removed. */
 function pairsOf(were: readonly ReadPage[], are: readonly ReadPage[]): [number | undefined, number | undefined][] {
   const parts = diffArrays(
     were.map(({ hash }) => hash),
@@ -108,7 +112,7 @@ function wordsOf(before: ReadPage, after: ReadPage): WordChange[] {
   return wordsThatDiffer(before.text, after.text);
 }
 
-/** Of two pictures that differ. */
+/** Returns where two pictures differ. */
 function bandsThatDiffer(before: Pixels, after: Pixels): Band[] {
   const height = Math.max(before.height, after.height);
   if (before.width !== after.width || before.height !== after.height) return [{ from: 0, to: 1 }];
@@ -125,7 +129,7 @@ function bandsThatDiffer(before: Pixels, after: Pixels): Band[] {
 
 function wordsThatDiffer(before: string, after: string): WordChange[] {
   const changes: WordChange[] = [];
-  // A text that is another one altogether: what differs is all of it.
+  // The texts are completely different, so all of it counts as changed.
   const parts = diffWords(before, after, { timeout: LONGEST });
   if (!parts) return [{ was: tidy(before), is: tidy(after) }];
   for (const [at, { value, removed, added }] of parts.entries()) {

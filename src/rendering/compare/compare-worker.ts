@@ -1,4 +1,4 @@
-/** §20.26: what runs inside a worker thread that compares documents. */
+/** §20.26: the code of a worker thread that compares documents. */
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { CompareJob } from './comparer.ts';

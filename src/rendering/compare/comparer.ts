@@ -1,4 +1,4 @@
-/** §20.26: documents are compared in a thread: to draw a page takes some 50 ms and 8 MB. */
+/** §20.26: compares documents in a thread, since drawing a page takes about 50 ms and 8 MB. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -11,14 +11,14 @@ import type { Compared, Comparison, PageDifference, WordChange } from './compare
 export type CompareJob = { before: Compared; after: Compared; maxPages: number; maxDrawn: number };
 
 export type Comparer = {
-  /** What differs, or why that cannot be told. */
+  /** Returns the differences, or why they cannot be found. */
   compare(job: CompareJob, signal: AbortSignal): Promise<Comparison | Message>;
   close(): Promise<void>;
 };
 
 const LIMIT = 30 * SECOND;
 const MEMORY_MB = 512;
-/** PDFium, and a page as it is drawn, twice and as a PNG. */
+/** For PDFium, and a drawn page, twice and as a PNG. */
 const BASE_MB = 96;
 const WORKER_FILE = fileURLToPath(new URL('./compare-worker.ts', import.meta.url));
 
@@ -43,16 +43,16 @@ export function createComparer(budget: MemoryBudget): Comparer {
   };
 }
 
-// §18.42: what differs, in words for a terminal.
+// §18.42: describes differences for a terminal.
 
 /** `page`: from 1; undefined for the document. `of`: what it says it of. */
 export type SaidDifference = { page?: number; says: Message; of?: PageDifference };
 
-/** In a message. */
+/** The most words and characters in a message. */
 const SHOWN_WORDS = 3;
 const SHOWN_CHARACTERS = 60;
 
-/** Empty where a reader sees no difference. */
+/** Empty if a reader sees no difference. */
 export function sayDifferences({ pages, differences, words, isOther }: Comparison): SaidDifference[] {
   const counted = pages.were === pages.are ? [] : [{ says: tell('pdf.compare.count', pages) }];
   const ofText = words.length > 0 ? [{ says: sayWords(words) }] : [];

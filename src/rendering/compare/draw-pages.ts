@@ -1,22 +1,22 @@
-/** §18.42: the pages of a PDF as pictures and as text; PDFium draws them. */
+/** §18.42: reads the pages of a PDF as pictures and text, with PDFium. */
 import { createHash } from 'node:crypto';
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { type Pixels, pixelsOf, pngOf, setInto } from '../../domain/png.ts';
 
-/** Of a page what it says, and a hash of its picture: a hundred pictures would not fit into memory. */
+/** The text of a page and a hash of its picture, since a hundred pictures would not fit into memory. */
 export type ReadPage = { text: string; hash: string };
 
-/** Pixels a point: at 144 dpi what moves by a quarter of a point is seen. */
+/** Pixels per point: at 144 dpi a shift by a quarter of a point is visible. */
 export const SCALE = 2;
 
-/** The first pages, and how many there are. */
+/** Returns the first pages, and the number of all. */
 export function readPages(pdf: Uint8Array, most: number): Promise<{ pages: ReadPage[]; count: number }> {
   return withDocument(pdf, async (document) => {
     const pages: ReadPage[] = [];
     const count = document.getPageCount();
     for (let at = 0; at < Math.min(count, most); at++) {
       const page = document.getPage(at);
-      // Before it is drawn, which closes it.
+      // Before drawing, which closes the page.
       const text = page.getText();
       const { width, height, data } = await draw(page);
       pages.push({ text, hash: createHash('sha256').update(`${width} ${height}`).update(data).digest('hex') });
@@ -37,7 +37,7 @@ function draw(page: PDFiumPage, scale = SCALE): Promise<Pixels> {
 let pdfium: Promise<PDFiumLibrary> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** In turn, so that no more than one is in memory. */
+/** One document at a time, so that no more than one is in memory. */
 function withDocument<Answer>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<Answer>): Promise<Answer> {
   const turn = last.then(async () => {
     pdfium ??= import('@hyzyla/pdfium').then((library) => library.PDFiumLibrary.init());
@@ -54,11 +54,11 @@ function withDocument<Answer>(pdf: Uint8Array, use: (document: PDFiumDocument) =
 
 // §18.42: pictures of pages as PNG.
 
-/** `width` and `height` in pixels; `mm`: how high the page is. */
+/** `width`, `height`: in pixels. `mm`: the height of the page. */
 export type PagePicture = { png: Uint8Array<ArrayBuffer>; width: number; height: number; mm: number };
 
 const POINTS_A_MM = 72 / 25.4;
-/** Between two pages, and below the shorter one. */
+/** The colour between two pages, and below the shorter one. */
 const GREY = Buffer.from([0xc2, 0xc2, 0xc2, 0xff]);
 
 export function pictureOf(pixels: Pixels): PagePicture {
@@ -66,7 +66,7 @@ export function pictureOf(pixels: Pixels): PagePicture {
   return { png: pngOf(pixels), width, height, mm: height / SCALE / POINTS_A_MM };
 }
 
-/** Both pages beside each other; one alone where there is no other. */
+/** Returns both pages side by side, or the only one. */
 export function besideEachOther(pages: readonly PagePicture[]): Uint8Array {
   const gap = 8 * SCALE;
   const width = pages.reduce((sum, page) => sum + page.width, 0) + gap * (pages.length - 1);

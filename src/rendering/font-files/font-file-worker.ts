@@ -1,4 +1,4 @@
-/** §19.7: what runs inside the thread that reads font files. */
+/** §19.7: the code of the thread that reads font files. */
 
 import fontverter from 'fontverter';
 import { type Message, tell } from '../../locales/message.ts';
@@ -9,15 +9,15 @@ import type { FontFile } from './read-font-file.ts';
 
 const checkFont = await load.checkFont();
 
-/** OpenType: the longest beginning of a glyph. */
+/** OpenType: the length of a glyph's header. */
 const GLYPH_HEADER = 10;
 
-/** fontkit reads the beginning of a glyph even where the glyph is empty and stands at the very end of the file. */
+/** Appends bytes, since fontkit reads the header of a glyph even if it is empty and at the very end of the file. */
 function withRoom(font: Buffer): Buffer {
   return Buffer.concat([font, Buffer.alloc(GLYPH_HEADER)]);
 }
 
-/** The unpacked font, or what is wrong with the file. */
+/** Returns the unpacked font, or what is wrong with the file. */
 export default inThread(async (file: Uint8Array): Promise<FontFile | Message> => {
   let bytes: Buffer;
   try {

@@ -1,4 +1,4 @@
-/** Types of packages that have none, or lack what is used of them. */
+/** Types of packages that have none, or whose types lack what is used. */
 declare module 'fontverter' {
   export function convert(font: Buffer, format: 'sfnt'): Promise<Buffer>;
 }

@@ -1,6 +1,6 @@
 /**
- * §19.7: reads the font files of a theme: TrueType, OpenType (CFF), WOFF and WOFF2. A file that is made to crash, to hang or to fill the
- * memory of whoever reads it does so in a thread of its own.
+ * §19.7: reads the font files of a theme: TrueType, OpenType (CFF), WOFF and WOFF2. A malicious file that crashes, hangs or fills the
+ * memory does so in a separate thread.
  */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -12,30 +12,30 @@ import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-
 import { createMemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { type ThreadPool, threadPool } from '../../platform/threads/thread-pool.ts';
 
-/** An unpacked font, as documents keep it: `bytes` in TrueType or OpenType (CFF) format. */
+/** An unpacked font, as documents store it. `bytes`: in TrueType or OpenType (CFF) format. */
 export type FontFile = { bytes: Uint8Array; mediaType: 'font/ttf' | 'font/otf' };
 
-/** Of a font file, as it is written and unpacked. */
+/** The most bytes of a font file, both packed and unpacked. */
 const MAX_FONT_BYTES = 5 * MEBIBYTE;
 const TOO_LARGE = tell('file.font.large', { megabytes: MAX_FONT_BYTES / MEBIBYTE });
 const SIZE_OF_MESSAGE = 100;
 
-/** A font of 5 MB, with 20,000 ideographs, takes some 3 s and 300 MB. */
+/** A font of 5 MB, with 20,000 ideographs, takes about 3 s and 300 MB. */
 const TIMEOUT = 30 * SECOND;
 const MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./font-file-worker.ts', import.meta.url));
 
 type Reader = { pool: ThreadPool<Uint8Array, FontFile | Message>; underWay: number };
-/** Open while files are read: those that are read at once share a thread. */
+/** The thread is open while files are read; files that are read at the same time share it. */
 let reader: Reader | undefined;
 
-/** To read a font takes most of a second. By the hash of the file. */
+/** A cache by the hash of the file, since reading a font takes most of a second. */
 const known = new LRUCache<string, FontFile | Message>({
   maxSize: 32 * MEBIBYTE,
   sizeCalculation: (found) => (isMessage(found) ? SIZE_OF_MESSAGE : found.bytes.length),
 });
 
-/** The font as documents keep it, the same bytes for the same file; or what is wrong with the file, as the end of a sentence. */
+/** Returns the font as documents store it, the same bytes for the same file, or what is wrong with the file, as the end of a sentence. */
 export async function readFontFile(bytes: Uint8Array): Promise<FontFile | Message> {
   const key = createHash('sha256').update(bytes).digest('hex');
   const found = known.get(key) ?? (await readNew(bytes));
@@ -70,17 +70,17 @@ function openPool(): Reader['pool'] {
     threads: { min: 0, max: 1 },
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
-    // Room for one: the files are read one after another.
+    // Memory for one file, since files are read one after another.
     budget: createMemoryBudget(MEMORY_MB),
     needsMb: () => MEMORY_MB,
   });
 }
 
 const UNPACKED = { '\0\x01\0\0': true, OTTO: true, true: true };
-/** WOFF and WOFF2 say at this offset how long they are unpacked. */
+/** WOFF and WOFF2 hold their unpacked length at this offset. */
 const PACKED: Record<string, number> = { wOFF: 16, wOF2: 16 };
 
-/** What can be said of a file by its length and its first bytes. */
+/** Returns the faults that the length and the first bytes of a file reveal. */
 function faultOfContainer(file: Uint8Array): Message | undefined {
   if (file.length > MAX_FONT_BYTES) return TOO_LARGE;
   const signature = Buffer.from(file.subarray(0, 4)).toString('latin1');
@@ -93,17 +93,17 @@ function faultOfContainer(file: Uint8Array): Message | undefined {
   return signature in UNPACKED ? undefined : tell('file.font.format');
 }
 
-/** §19.7, §17.37: what a font says of its weight and slant (OpenType, table OS/2), and which features of type it has (table GSUB). */
+/** §19.7, §17.37: reads a font's weight and slant (OpenType table OS/2) and its features (table GSUB). */
 export type FontFace = { weight: number; italic: boolean; features: string[] };
 
 const WEIGHT_CLASS = 4;
 const SELECTION = 62;
 const ITALIC = 0x01;
-/** Where GSUB says where its list of features begins, and how many bytes one of them takes there. */
+/** Where GSUB holds the offset of its list of features, and the bytes of each record there. */
 const FEATURE_LIST = 6;
 const FEATURE_RECORD = 6;
 
-/** `bytes`: a font as `readFontFile` gives it. One without the tables is regular and has no features. */
+/** `bytes`: a font from `readFontFile`. A font without the tables is regular and has no features. */
 export function faceOf(bytes: Uint8Array): FontFace {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tagAt = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -119,7 +119,7 @@ export function faceOf(bytes: Uint8Array): FontFace {
   };
 }
 
-/** None where the table goes on behind the end of the file. */
+/** Returns nothing if the table extends beyond the end of the file. */
 function featuresAt(table: number, view: DataView, tagAt: (at: number) => string): string[] {
   const { byteLength } = view;
   const list = table + FEATURE_LIST + 2 > byteLength ? byteLength : table + view.getUint16(table + FEATURE_LIST);

@@ -8,7 +8,7 @@ import { type FileFault, type Finding, fileFinding, type Report } from './findin
 import { paperOf } from './paper.ts';
 import { type ForeignXml, readForeignXml } from './read-foreign-xml.ts';
 
-/** Throws for nothing but what the thread cannot bear: what cannot be read is told. */
+/** Throws only where the thread must end; unreadable files are reported. */
 export async function checkInvoice(bytes: Uint8Array): Promise<Report> {
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
   return isPdf ? checkPdf(bytes) : checkXml(bytes);
@@ -24,7 +24,7 @@ function checkXml(bytes: Uint8Array): Report {
   return reportOf('xml', read, findBrokenRules(read, false));
 }
 
-/** Or why not. */
+/** Returns the XML, or why it cannot be read. */
 function readXml(bytes: Uint8Array): ForeignXml | Message {
   try {
     const read = readForeignXml(bytes);
@@ -95,12 +95,12 @@ function reportOf(kind: 'hybrid' | 'xml', { syntax, profile, specification }: Fo
   return { verdict, kind, syntax, profile, specification, findings };
 }
 
-// §17.44: the XML of an invoice in a PDF, and what is wrong with how it lies there: Factur-X 1.09 §6, ISO 32000-2 §14.13.
+// §17.44: finds the XML of an invoice in a PDF, and checks how it is embedded: Factur-X 1.09 §6, ISO 32000-2 §14.13.
 
-/** By the names of Factur-X and ZUGFeRD, XRechnung, and the syntaxes. */
+/** The usual names of Factur-X, ZUGFeRD and XRechnung. */
 const USUAL = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
-/** The files that may be an invoice, the usual ones first. */
+/** Returns the files that may be an invoice, the usual names first. */
 function xmlFiles({ files }: HybridFile): Attached[] {
   const looksLikeXml = ({ name, content }: Attached) =>
     /\.xml$/i.test(name) || /^(?:\ufeff|ï»¿)?\s*<\?xml/.test(content.subarray(0, 100).toString('latin1'));
@@ -109,18 +109,18 @@ function xmlFiles({ files }: HybridFile): Attached[] {
 
 const RELATIONSHIPS = ['Data', 'Source', 'Alternative'];
 const DATA_ALONE = ['MINIMUM', 'BASIC WL'];
-/** Such as those of the edition of 2026. */
+/** Profiles that Factur-X lacks, such as those of the 2026 edition. */
 const NOT_OF_FACTUR_X = new Set(
   Object.values(PROFILES)
     .flat()
     .flatMap(({ guideline, facturX }) => (facturX ? [] : [guideline])),
 );
 
-/** `invoices`: the XMLs of the file that are one, the first being that which is read. */
+/** `invoices`: the XML files of invoices; the first is the one that is checked. */
 function findFileFaults({ xmp }: HybridFile, invoices: readonly { file: Attached; xml: ForeignXml }[]): FileFault[] {
   const [{ file, xml }, ...others] = invoices as [{ file: Attached; xml: ForeignXml }, ...typeof invoices];
   const faults: FileFault[] = [];
-  // One of ZUGFeRD 1 may lie beside it, for old readers.
+  // A ZUGFeRD 1 file may be included too, for old readers.
   const different = others.filter((other) => other.xml.old === xml.old && !other.file.content.equals(file.content));
   if (different.length > 0)
     faults.push({
@@ -149,7 +149,7 @@ function xmpFaults(xmp: string, file: Attached, { profile, old }: ForeignXml): F
       code: 'xmp-level',
       seen: level,
       wanted: profile,
-      // An XRechnung is an EN 16931, too; ZUGFeRD from 2.1 on has a level of its own for it.
+      // An XRechnung is also an EN 16931 invoice; since 2.1 ZUGFeRD has a separate level for it.
       ...(profile === 'XRECHNUNG' && plain(level) === 'EN16931' && { severity: 'warning' }),
     });
   if (name !== file.name) faults.push({ code: 'xmp-name', seen: name, wanted: file.name });
@@ -165,7 +165,7 @@ function plain(level: string): string {
   return level.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** As an element or as an attribute. */
+/** Reads a property that is an element or an attribute. */
 function propertyOf(xmp: string, name: string): string | undefined {
   const [, text, attribute] = new RegExp(`:${name}(?:>([^<]{0,200})<|\\s*=\\s*["']([^"']{0,200})["'])`).exec(xmp) ?? [];
   return (text ?? attribute)?.trim();

@@ -1,4 +1,7 @@
-/** §17.40, §17.44: what runs inside a worker thread that checks invoices: those of anybody, and our own with the `values` that they were made from. */
+/**
+ * §17.40, §17.44: the code of a worker thread that checks invoices: anybody's, and Platen's own with the `values` that they were made
+ * from.
+ */
 import { load } from '../../pdf/index.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { checkInvoice } from './check-invoice.ts';

@@ -1,4 +1,4 @@
-/** §17.44: the lines of an invoice on its pages and in its XML. */
+/** §17.44: compares the lines of an invoice on its pages and in its XML. */
 import { type Box, placeOf, type Word } from '../../pdf/index.ts';
 import { NO_TOTALS, TOTAL_LABELS } from '../../template/e-invoice/is-printed-of.ts';
 import { hiddenSpot } from './compare-totals.ts';
@@ -112,7 +112,7 @@ function compareAmounts({ paper, tell }: Compared, line: Line, { region, taken, 
     differs('lines.quantity', quantity, otherQuantity);
 }
 
-/** Where quantities and prices stand: below what says so, and where those of other lines are. */
+/** Returns where quantities and prices stand: below their labels, and where those of other lines are. */
 function columnsOf({ rows }: Paper, regions: readonly { line: Line; region: Row[] }[]): Columns {
   const columns: Columns = { quantity: [], price: [] };
   const pages = new Set(regions.map(({ region }) => region[0]!.page));
@@ -136,7 +136,9 @@ function columnsOf({ rows }: Paper, regions: readonly { line: Line; region: Row[
   return columns;
 }
 
-/** As it is, rounded to what is printed, or with its VAT, of which it was taken and rounded. */
+/**
+ * Returns whether a printed value equals the value, the value rounded as printed, or the value with the VAT from which it was rounded.
+ */
 function isRoundedIn({ values }: Spot, value: string, rate: number, tolerance = 0): boolean {
   const exact = Math.abs(Number(value));
   const half = (number: string) => 0.5001 * 10 ** -Math.max(2, number.split('.')[1]?.length ?? 0);
@@ -149,11 +151,11 @@ function isRoundedIn({ values }: Spot, value: string, rate: number, tolerance = 
   });
 }
 
-/** A line whose name is not there: hidden, under another name, or not at all. */
+/** Reports a line whose name is not visible: hidden, under another name, or missing. */
 function tellLost({ xml, paper, tell }: Compared, line: Line): void {
   const { entry, name } = line;
   const said = { xml: shortened(name) };
-  // Names of ZUGFeRD 1 have several things in one; paper may call a line by its description or its note.
+  // Names in ZUGFeRD 1 combine several texts; paper may show a line's description or note instead.
   const isNamedOtherwise = line.texts.some((text) => text.length >= 8 && findText(paper.streams, text));
   const severity = xml.old || isNamedOtherwise ? 'warning' : 'error';
   const hidden = hiddenText(paper, name) ?? hiddenSpot(paper, ({ values }) => values.has(canonical(line.amount)));
@@ -168,7 +170,7 @@ function tellLost({ xml, paper, tell }: Compared, line: Line): void {
   else tell('lines.name', entry, { kind: 'missing', severity, ...said });
 }
 
-/** Amounts in the column of the lines' amounts, between the first line and the totals, that no line of the XML has. */
+/** Reports amounts in the column of line amounts, between the first line and the totals, that no line of the XML has. */
 function tellOthers({ xml, paper, tell }: Compared, begins: readonly Row[], taken: ReadonlySet<Spot>): void {
   const column = [...taken];
   if (column.length < Math.min(2, begins.length)) return;
@@ -205,16 +207,16 @@ function tellOthers({ xml, paper, tell }: Compared, begins: readonly Row[], take
   }
 }
 
-// §17.44: where a line of an invoice stands on its pages, and its amount.
+// §17.44: finds where a line of an invoice stands on its pages, and its amount.
 
-/** How many rows of text one line may have. */
+/** The most rows of text of a line. */
 const MAX_ROWS = 12;
 
-/** `prices`: which may stand there, too: before a discount, or of another number of pieces. */
+/** `prices`: other prices that may be printed: before a discount, or for another quantity. */
 type Line = {
   entry: number;
   name: string;
-  /** What else the XML says of it: its description and its notes. */
+  /** Its other texts in the XML: description and notes. */
   texts: string[];
   amount: string;
   quantity: string;
@@ -222,7 +224,10 @@ type Line = {
   prices: string[];
   rate: number;
 };
-/** The word at which a line begins on paper: of several with its name, one whose rows have its amount, and that no other line has. */
+/**
+ * Returns the word at which a line begins on paper: of several with its name, one whose rows have its amount and that no other line has
+ * taken.
+ */
 function findLine(paper: Paper, line: Line, taken: Set<Spot>, rowOf: Map<Word, Row>): Word | undefined {
   if (line.name === '') return undefined;
   const candidates = paper.streams.flatMap((stream) => occurrences(stream, line.name));
@@ -243,7 +248,7 @@ function occurrences(stream: Paper['streams'][number], name: string): Word[] {
   const rest = { ...stream };
   const first = findText([rest], name);
   if (first) words.push(first);
-  // The others stand behind it.
+  // Other occurrences come later.
   let at = first ? stream.words.indexOf(first) : -1;
   for (let tries = 0; at !== -1 && tries < 30; tries++) {
     const cut = at + 1;
@@ -260,7 +265,10 @@ function occurrences(stream: Paper['streams'][number], name: string): Word[] {
   return words;
 }
 
-/** The rows of a line: from that of its name to that of the next line, and one above, where amounts may stand higher than a name of several rows. */
+/**
+ * Returns the rows of a line: from its name to the next line, and one above, since an amount may stand higher than a name of several
+ * rows.
+ */
 function regionOf({ rows }: Paper, row: Row, begins: ReadonlySet<Row>): Row[] {
   const at = rows.indexOf(row);
   const region = [row];
@@ -298,7 +306,7 @@ function amountIn(
   );
 }
 
-/** An amount before the discount that stands below it with a minus. */
+/** Finds an amount before the discount that stands below it with a minus. */
 function lessDiscount(spots: readonly Spot[], amount: number): Spot | undefined {
   const money = spots.filter((spot) => spot.money);
   const isLess = (spot: Spot) => (other: Spot) =>
@@ -308,7 +316,7 @@ function lessDiscount(spots: readonly Spot[], amount: number): Spot | undefined 
   return money.find((spot) => money.some(isLess(spot)));
 }
 
-/** Consumers see an amount with its VAT. The XML has it without, rounded, or a cent more or less, so that the lines make the sum. */
+/** Consumers see amounts with VAT. The XML holds them without, rounded, or a cent more or less, so that the lines add up. */
 function isWithVat({ money, values }: Spot, amount: string, rate: number): boolean {
   const net = Number(amount);
   return (

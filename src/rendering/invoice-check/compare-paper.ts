@@ -1,4 +1,4 @@
-/** §17.44: where the pages of an invoice and its XML disagree: number, dates, names, totals, currency and accounts. */
+/** §17.44: finds where the pages of an invoice and its XML disagree: number, dates, names, totals, currency and accounts. */
 import { readIsoDay } from '../../domain/calendar.ts';
 import { isIban } from '../../domain/iban.ts';
 import { type Box, placeOf } from '../../pdf/index.ts';
@@ -20,7 +20,7 @@ import {
 import { boxIn, findScattered, findText, nearestRow, type Paper, plainOf, type Row } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
 
-/** `compared`: how many terms of the XML were looked for. */
+/** `compared`: the number of the XML's terms that were searched on paper. */
 type Comparison = { compared: number; findings: Finding[] };
 
 export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
@@ -56,7 +56,7 @@ function compareNumber({ xml, paper, tell, count }: Compared): void {
   count();
   const labelled = paper.rows.flatMap((row) => {
     const found = NUMBER_LABEL.exec(row.text);
-    // “Rechnung 2026” of a title, or a date, is no number.
+    // “Rechnung 2026” in a title, or a date, is no invoice number.
     return found ? [{ text: found[1]!, row, from: found.index + found[0].length - found[1]!.length }] : [];
   });
   if (findText(paper.streams, number)) return;
@@ -74,7 +74,7 @@ function compareDates({ xml, paper, tell, count }: Compared): void {
   const known = new Set(xml.terms.map(([, , value]) => value.slice(0, 10)));
   for (const path of ['date', 'due', 'delivery.date'] as const) {
     const value = firstOf(xml.terms, path)?.slice(0, 10);
-    // ZUGFeRD 1 has months, too.
+    // ZUGFeRD 1 also allows months.
     if (value === undefined || !readIsoDay(value)) continue;
     count();
     const labelled = labelledDate(paper.rows, dates, DATE_LABELS[path]);
@@ -82,7 +82,7 @@ function compareDates({ xml, paper, tell, count }: Compared): void {
     const differs = (spot: DateSpot) =>
       tell(path, null, { kind: 'differs', severity: 'error', xml: value, paper: spot.text, place: placeOf(spot) });
     if (isThere) {
-      // It stands there, and beside its label another one that is no other date of the XML.
+      // The date is printed, but its label has another one beside it that the XML lacks.
       if (labelled && ![...labelled.days].some((day) => day === value || known.has(day))) differs(labelled);
       continue;
     }
@@ -94,7 +94,7 @@ function compareDates({ xml, paper, tell, count }: Compared): void {
 
 type OfDate = { value: string; known: Set<string>; tell: Compared['tell']; differs: (spot: DateSpot) => void };
 
-/** Without a label: a hidden one, or the only one that the XML does not have. */
+/** Without a label: a hidden date, or the only one that the XML lacks. */
 function tellDate(paper: Paper, dates: readonly DateSpot[], { value, known, tell, differs }: OfDate): void {
   const hidden = datesIn(paper.hiddenRows).find(({ days }) => days.has(value));
   const code = hidden?.row.words.find((word) => word.hidden)?.hidden;
@@ -105,7 +105,7 @@ function tellDate(paper: Paper, dates: readonly DateSpot[], { value, known, tell
   else tell('date', null, { kind: 'missing', severity: 'error', xml: value });
 }
 
-/** Right of the label, else below it. */
+/** To the right of the label, else below it. */
 function labelledDate(rows: readonly Row[], dates: readonly DateSpot[], label: RegExp): DateSpot | undefined {
   for (const [at, row] of rows.entries()) {
     const found = label.exec(row.text);
@@ -128,7 +128,7 @@ function labelledDate(rows: readonly Row[], dates: readonly DateSpot[], label: R
   return undefined;
 }
 
-/** Letters that are joined, or of which several are one sign, may stand in another order. */
+/** In these scripts letters join or combine, and may be extracted in another order. */
 const SHAPED = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/u;
 
 function compareNames({ xml, paper, tell, count }: Compared): void {
@@ -141,7 +141,7 @@ function compareNames({ xml, paper, tell, count }: Compared): void {
     if (trading && findText(paper.streams, trading)) continue;
     const hidden = hiddenText(paper, name);
     const row = nearestRow(paper, name);
-    // A letterhead may have it as a picture.
+    // A letterhead may show it as a picture.
     const mayBePicture = paper.pictures && path === 'seller.name';
     const severity = mayBePicture || SHAPED.test(name) ? 'warning' : 'error';
     if (hidden) tell(path, null, { kind: 'hidden', severity, xml: name, ...hidden });
@@ -175,7 +175,7 @@ function compareAccounts({ xml, paper, tell, count }: Compared): void {
   tell('payment.iban', null, { kind: 'differs', severity: 'error', xml: ibans.join(', '), paper: iban, place });
 }
 
-/** What stands behind it may have been read as a part of it. */
+/** The number may have been read together with what follows it. */
 function cutEnds(text: string): string[] {
   const parts = text.split(' ');
   return parts.flatMap((_, at) => (at > 3 ? [parts.slice(0, at).join(' ')] : []));
@@ -183,7 +183,7 @@ function cutEnds(text: string): string[] {
 
 const VAT_ID = /(?<![\p{L}\d])([A-Z]{2})[ .-]?((?:\d[ .]?){7,11}[A-Z]?\d{0,2})(?![\p{L}\d])/gu;
 
-/** What stands on paper and is none of the XML's is the first of those that are not on paper. */
+/** Matches identifiers on paper that the XML lacks with those of the XML that are not on paper, in order. */
 function compareVatIds({ xml, paper, tell, count }: Compared): void {
   const known = xml.terms.flatMap(([, , value]) =>
     /^[A-Z]{2}[A-Z0-9]{5,}$/.test(value.replace(/[\s.-]/g, '')) ? [plainOf(value)] : [],
@@ -195,7 +195,7 @@ function compareVatIds({ xml, paper, tell, count }: Compared): void {
   );
   for (const path of ['seller.vat-id', 'buyer.vat-id'] as const) {
     const id = firstOf(xml.terms, path);
-    // Without that of the seller, what stands there is most likely it.
+    // If the seller's identifier is missing in the XML, the one on paper is most likely the seller's.
     if (id === undefined && path === 'seller.vat-id') return;
     if (id === undefined) continue;
     count();
@@ -231,9 +231,9 @@ function compareCurrency({ xml, tell, count }: Compared, money: ReturnType<typeo
   }
 }
 
-// §17.44: the dates on the pages of an invoice.
+// §17.44: reads the dates on the pages of an invoice.
 
-/** `days`: what it may mean, as ISO dates: 03/04 is two. */
+/** `days`: its possible meanings as ISO dates: 03/04 has two. */
 type DateSpot = { text: string; days: Set<string>; row: Row; from: number; box: Box; page: number };
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'cs', 'da', 'sv', 'fi', 'hu', 'nb', 'ro'];
@@ -245,7 +245,7 @@ const NAME_FIRST = /(?<!\p{L})(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d
 
 let known: Map<string, Set<number>> | undefined;
 
-/** By the first letters of their names and by all of them. */
+/** The months by the first letters of their names and by full names. */
 function months(): Map<string, Set<number>> {
   if (known) return known;
   known = new Map();
@@ -287,7 +287,7 @@ function datesIn(rows: readonly Row[]): DateSpot[] {
     for (const match of row.text.matchAll(DAY_FIRST)) {
       const [, a, mark, b, year] = match;
       const full = year!.length === 2 ? `20${year}` : year;
-      // With points the day is first in all languages; with a slash America has the month there.
+      // With points the day comes first in all languages; with slashes the month does in America.
       add(match, [iso(full, b, a), mark === '.' ? undefined : iso(full, a, b)]);
     }
     for (const match of row.text.matchAll(NAMED)) add(match, named(match[3], match[2], match[1]));
@@ -309,7 +309,7 @@ function iso(year: string | undefined, month: string | undefined, day: string | 
   return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
 }
 
-/** A date whose day is over 12 says in which order the others are. */
+/** A date whose day is above 12 decides the order of the others. */
 function withOneOrder(found: DateSpot[]): DateSpot[] {
   const orders = new Set<'day' | 'month'>();
   for (const { text, days } of found) {

@@ -1,4 +1,4 @@
-/** §17.44: the totals of an invoice on its pages and in its XML, by what they are called on paper. */
+/** §17.44: compares the totals of an invoice on its pages and in its XML, by their labels on paper. */
 
 import { placeOf } from '../../pdf/index.ts';
 import { BESIDE_LABELS, NO_TOTALS, TOTAL_LABELS, type TotalLabel } from '../../template/e-invoice/is-printed-of.ts';
@@ -9,17 +9,17 @@ import { canonical, type Paper, type Row, type Spot } from './paper.ts';
 type Labelled = { label: TotalLabel; spots: Spot[]; row: Row };
 
 const TOTALS = ['totals.net', 'totals.vat', 'totals.gross', 'totals.due'] as const;
-/** What stands beside these may be it. */
+/** The labels that each total may have. */
 const FITTING: Record<(typeof TOTALS)[number], TotalLabel[]> = {
   'totals.net': ['net', 'total'],
   'totals.vat': ['vat', 'total'],
   'totals.gross': ['gross', 'due', 'total'],
   'totals.due': ['due', 'gross', 'total'],
 };
-/** UNTDID 1001: kinds of credit notes, whose amounts may be printed with a minus. */
+/** UNTDID 1001: types of credit notes, whose amounts may be printed with a minus. */
 const CREDITS = ['381', '261', '384', '396', '81', '83'];
 
-/** Answers the spots of the totals on paper. */
+/** Returns the amounts on paper that are totals. */
 export function compareTotals(all: Compared): Spot[] {
   const { xml, paper } = all;
   const labelled = labelledSpots(paper);
@@ -38,7 +38,7 @@ export function compareTotals(all: Compared): Spot[] {
 type OnPaper = { labelled: readonly Labelled[]; known: ReadonlySet<string>; told: Set<Spot> };
 type Total = { path: (typeof TOTALS)[number]; amount: string };
 
-/** Where it stands on paper, if it does. */
+/** Returns where a total stands on paper, if it does. */
 function compareTotal(
   { xml, paper, tell }: Compared,
   { path, amount }: Total,
@@ -55,21 +55,21 @@ function compareTotal(
     tell(path, null, { kind: 'differs', severity: 'error', xml: amount, paper: printedOf(spot), place });
   };
   const [spots, own] = [spotsOf(...FITTING[path]), spotsOf(FITTING[path][0]!)];
-  // The same number may stand there twice: 529.87 in all, and -529.87 to pay.
+  // The same number may be printed twice: total 529.87, and amount due -529.87.
   const fitting = spots.filter(fits);
   const beside = fitting.find((spot) => !isOtherSign(xml.terms, amount, spot)) ?? fitting[0];
   const found =
     beside ?? inParts(own, amount) ?? anywhere(paper, labelled, fits, { path, isUntaxed: isUntaxed(xml.terms) });
   const other = own.findLast(isUnknown);
-  // The amount due is not right because the total above it is.
+  // The amount due is not correct just because the total above it is.
   if (found && other && path === 'totals.due' && !own.some(fits)) differs(other);
   else if (found && found === beside && isOtherSign(xml.terms, amount, found)) differs(found);
   if (found) return [found];
-  // What is nothing need not be printed, nor the sum of what is printed by rate.
+  // A zero need not be printed, nor the sum of VAT that is printed by rate.
   if (Number(amount) === 0 || (path === 'totals.vat' && isVatShown(xml.terms, paper, wanted))) return [];
   const hidden = hiddenSpot(paper, fits);
   const nearest = other ?? own.findLast(({ part }) => !part) ?? spots.findLast(isUnknown);
-  // Of what was paid before, the sum need not be printed: what is due is looked for by itself.
+  // The total of prepaid amounts need not be printed, since the amount due is searched separately.
   const isPaidInPart = path === 'totals.gross' && firstOf(xml.terms, 'totals.due') !== amount;
   const severity = path === 'totals.net' || path === 'totals.vat' || isPaidInPart ? 'warning' : 'error';
   if (hidden) tell(path, null, { kind: 'hidden', severity: 'error', xml: amount, ...hidden });
@@ -82,7 +82,7 @@ function printedOf({ negative, text }: Spot): string {
   return `${negative ? '-' : ''}${text}`;
 }
 
-/** Without VAT the net amount is the whole one. */
+/** Without VAT, the net amount is the total. */
 function isUntaxed(terms: Compared['xml']['terms']): boolean {
   return Number(firstOf(terms, 'totals.vat') ?? 0) === 0;
 }
@@ -91,7 +91,7 @@ function isOtherSign(terms: Compared['xml']['terms'], amount: string, { negative
   return !CREDITS.includes(firstOf(terms, 'type') ?? '') && Number(amount) !== 0 && Number(amount) < 0 !== negative;
 }
 
-/** A sum may be printed in parts, such as that of the goods and that of their delivery. */
+/** A total may be printed in parts, such as goods and delivery. */
 function inParts(own: readonly Spot[], amount: string): Spot | undefined {
   const sum = own.reduce((all, { values }) => all + Math.max(...[...values].map(Number)), 0);
   return own.length > 1 && Math.abs(sum - Number(amount)) < 0.001 ? own[0] : undefined;
@@ -108,7 +108,7 @@ function isVatShown(terms: Compared['xml']['terms'], { rows }: Paper, wanted: st
   );
 }
 
-/** In a place that no other kind of total claims. */
+/** Returns the amount in a place that no other kind of total claims. */
 function anywhere(
   paper: Paper,
   labelled: readonly Labelled[],
@@ -127,11 +127,11 @@ export function hiddenSpot({ hiddenRows }: Paper, fits: (spot: Spot) => boolean)
   return spot && code ? { code, place: placeOf(spot) } : undefined;
 }
 
-/** A label, and the amounts right of it, up to the next one. */
+/** Returns the labels, each with the amounts to its right, up to the next label. */
 function labelledSpots({ rows }: Paper): Labelled[] {
   return rows.flatMap((row): Labelled[] => {
     if (NO_TOTALS.test(row.text)) return [];
-    // “Summe ohne USt.” is a label as a whole.
+    // “Summe ohne USt.” is a single label.
     const said = row.text.replace(BESIDE_LABELS, (beside) =>
       /^(?:ohne|excl|without|before)/iu.test(beside) ? beside : ' '.repeat(beside.length),
     );
@@ -139,7 +139,7 @@ function labelledSpots({ rows }: Paper): Labelled[] {
       const found = pattern.exec(said);
       return found ? [{ label, from: found.index, to: found.index + found[0].length }] : [];
     });
-    // Of those that lie in one another, the first kind counts.
+    // Of overlapping labels, the first kind counts.
     const own = labels.filter(
       (one, at) => !labels.slice(0, at).some((other) => one.from < other.to && one.to > other.from),
     );
@@ -153,7 +153,7 @@ function labelledSpots({ rows }: Paper): Labelled[] {
   });
 }
 
-/** All numbers of the XML, and what follows from them. */
+/** Returns all numbers in the XML, and what follows from them. */
 function knownAmounts(terms: Compared['xml']['terms']): Set<string> {
   const known = new Set<string>();
   const number = new Map<string, number>();
@@ -186,7 +186,7 @@ const TERM_OF: Record<string, (typeof TOTALS)[number]> = {
   total: 'totals.gross',
 };
 
-/** Totals on paper of which the XML has nothing. */
+/** Reports totals on paper that the XML lacks. */
 function tellOthers(
   { xml, tell }: Compared,
   labelled: readonly Labelled[],
@@ -196,7 +196,7 @@ function tellOthers(
   const rates = new Set(
     xml.terms.filter(([path]) => path.endsWith('.vat') || path === 'vat.rate').map(([, , rate]) => canonical(rate)),
   );
-  // The profiles MINIMUM and BASIC WL leave out what stands on paper.
+  // The profiles MINIMUM and BASIC WL omit terms that are printed.
   const hasVat = xml.terms.some(([path]) => path === 'vat.amount');
   for (const { label, spots, row } of labelled) {
     if ((!STRONG.includes(label) && label !== 'total') || (label === 'vat' && !hasVat)) continue;
@@ -205,7 +205,7 @@ function tellOthers(
     );
     if (other.length < spots.length && label !== 'due' && label !== 'gross') continue;
     for (const spot of other) {
-      // In another currency it is another amount.
+      // An amount in another currency is a different one.
       const around = row.text.slice(Math.max(0, spot.from - 8), spot.from) + row.text.slice(spot.to, spot.to + 8);
       const codes = around.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? [];
       if (codes.some((code) => code !== currency)) continue;
@@ -226,7 +226,7 @@ function tellOthers(
 
 const VAT = TOTAL_LABELS.find(([label]) => label === 'vat')![1];
 
-/** Right beside the word for VAT. */
+/** Returns whether an amount is right beside the word for VAT. */
 function isOfVat({ row, from, to }: Spot): boolean {
   const [before, behind] = [row.text.slice(Math.max(0, from - 25), from), row.text.slice(to, to + 20)];
   return VAT.test(before.slice(before.lastIndexOf('\t') + 1)) || VAT.test(behind.split('\t')[0]!);

@@ -1,4 +1,4 @@
-/** §17.44: the rules of EN 16931, of its profile and of countries that the XML of anybody breaks, as far as Platen has them in code. */
+/** §17.44: finds the rules of EN 16931, of its profile and of countries that anybody's XML breaks, as far as Platen implements them. */
 import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
 import { type Message, sentence, tell } from '../../locales/message.ts';
@@ -21,17 +21,17 @@ const RULES_OF: Record<string, Profile> = {
   'PEPPOL-IT': 'peppol-it',
 };
 
-/** `isHybrid`: then the rules of Factur-X hold, too. */
+/** `isHybrid`: the rules of Factur-X apply too. */
 export function findBrokenRules(xml: ForeignXml, isHybrid: boolean): Finding[] {
-  // The versions of XRechnung before have other rules.
+  // Earlier versions of XRechnung have other rules.
   const isOld = xml.profile === 'XRECHNUNG' && !/xrechnung_3\.0/.test(xml.specification);
   const profile = isOld ? 'en16931' : RULES_OF[xml.profile];
-  // Those of EN 16931 came after ZUGFeRD 1.
+  // EN 16931 is newer than ZUGFeRD 1.
   if (!profile || xml.old) return [];
   const { invoice, faults } = draftInvoice(valuesOf(xml, profile));
   const hasCodes = (part: string) => xml.unknown.some((one) => one.includes('ReasonCode')) && part === 'reason';
   const isMeant = ({ path, rule = '' }: TermFault) =>
-    // Leaves out what Platen demands of its own invoices beyond the rules, and sums, which are checked below.
+    // Leaves out what Platen requires of its own invoices beyond the rules, and sums, which are checked below.
     !path.startsWith('totals.') &&
     path !== 'lines.amount' &&
     !(/^(?:allowances|charges)\.reason$/.test(path) && hasCodes('reason')) &&
@@ -56,7 +56,7 @@ function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValue
   const exemption: Record<string, string> = { 'exemption.reason': 'vat.reason', 'exemption.code': 'vat.code' };
   const reader = (of: Map<string, string>) => (path: string) => {
     const value = of.get(path);
-    // Of category O there is no rate.
+    // Category O has no rate.
     return value ?? (path.endsWith('.vat') && of.get(path.replace(/vat$/, 'category')) === 'O' ? '0' : '');
   };
   return {
@@ -71,10 +71,10 @@ function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValue
   };
 }
 
-/** Of these Platen asks more of its own invoices than the rules do. */
+/** For these terms Platen requires more of its own invoices than the rules do. */
 const PLATENS_OWN = /(?:iban|bic|card|e-address|email|vat-id)$|^(?:allowances|charges)\.amount$/;
 
-/** `entry`: of its part, from 0. */
+/** `entry`: the index in its part, from 0. */
 function nameIn(path: string, entry?: number | null): Message {
   return inEntry(messageOfSaid(path), typeof entry === 'number' ? entry + 1 : null);
 }
@@ -83,7 +83,7 @@ function describe(fault: TermFault): Finding {
   const { path, entry, rule } = fault;
   const name = nameIn(path, entry);
   return {
-    // No official rule forbids an IBAN with a wrong digit.
+    // No official rule forbids an IBAN with a wrong check digit.
     kind: 'rule',
     severity: fault.isMissing || rule || !PLATENS_OWN.test(path) ? 'error' : 'warning',
     term: path,
@@ -97,12 +97,15 @@ function describe(fault: TermFault): Finding {
 }
 
 const ZERO = new Fraction(0);
-/** In the official rules the amount of a VAT category may differ by less than 1. */
+/** The official rules allow a difference below 1 for the amount of a VAT category. */
 const VAT_TOLERANCE = new Fraction(1);
-/** Terms by which a line's amount is not quantity × price less its allowance. */
+/** Terms with which a line's amount is not quantity × price less its allowance. */
 const OTHER_LINES = /BasisQuantity|BaseQuantity|ChargeIndicator|SpecifiedTradeAllowanceCharge|AllowanceCharge\//;
 
-/** What an XML says of amounts. `at`: of a term, 0 where it says nothing; `entries`: of a part that repeats, from 0. */
+/**
+ * Reads the amounts of an XML. `at`: the amount of a term, 0 if it is missing. `entries`: the indices of a repeating part's entries, from
+ * 0.
+ */
 function amountsIn({ terms }: ForeignXml) {
   const amounts = new Map<string, Fraction>();
   const entries = new Map<string, Set<number>>();
@@ -122,7 +125,7 @@ function amountsIn({ terms }: ForeignXml) {
 type Sum = { path: string; entry: number | null; said: Fraction; made: Fraction; rule: string };
 
 function sumFinding({ path, entry, said, made, rule }: Sum, profile: string): Finding {
-  // Of a rule that the profile does not have.
+  // A rule that the profile lacks is only a warning.
   const isOfPeppol = rule.startsWith('PEPPOL') && !['PEPPOL', 'PEPPOL-IT', 'XRECHNUNG'].includes(profile);
   return {
     kind: 'rule',
@@ -141,7 +144,7 @@ function sumFinding({ path, entry, said, made, rule }: Sum, profile: string): Fi
   };
 }
 
-/** BR-CO-10 to BR-CO-17, with what the XML says itself. */
+/** Checks BR-CO-10 to BR-CO-17 within the XML. */
 function sumFindings(xml: ForeignXml): Finding[] {
   const { terms, unknown, profile } = xml;
   const { at, entries } = amountsIn(xml);
@@ -199,7 +202,7 @@ function keyOf(path: string, entry: number | null): string {
   return entry === null ? path : `${path} ${entry}`;
 }
 
-/** The first value of a term. */
+/** Returns the first value of a term. */
 export function firstOf(terms: readonly ReadTerm[], path: string, entry: number | null = null): string | undefined {
   return terms.find(([of, at]) => of === path && at === entry)?.[2];
 }

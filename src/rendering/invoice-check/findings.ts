@@ -6,12 +6,16 @@ import { findText, type Paper } from './paper.ts';
 import type { ForeignXml } from './read-foreign-xml.ts';
 
 /**
- * `differs`: XML and paper say different things; `missing`: the paper does not have it; `hidden`: it stands there, and nobody can see it; `extra`: the paper has an amount that the
- * XML does not have; `rule`: a rule of EN 16931, of its profile or of a country is broken; `file`: how the XML lies in the PDF; `unread`: what could not be compared.
+ * `differs`: XML and paper disagree. `missing`: not on paper. `hidden`: on paper but invisible. `extra`: an amount on paper that the XML
+ * lacks. `rule`: a rule of EN 16931, of its profile or of a country is broken. `file`: how the XML is embedded in the PDF. `unread`:
+ * could not be compared.
  */
 type FindingKind = 'differs' | 'missing' | 'hidden' | 'extra' | 'rule' | 'file' | 'unread';
 
-/** `term`: its path as in `e-invoice`; `bt`: its number; `entry`: of its part, from 1; `xml` and `paper`: the two readings; `code`: of a fault of the file, or why something is not seen. */
+/**
+ * `term`: its path in `e-invoice`. `bt`: its number. `entry`: the number in its part, from 1. `xml`, `paper`: the two readings. `code`:
+ * of a fault of the file, or why text is invisible.
+ */
 export type Finding = {
   kind: FindingKind;
   /** For the command and programs. Pages tell all but a rule by `kind` and `code`. */
@@ -44,7 +48,7 @@ export type FileFault = {
   severity?: 'warning';
 };
 
-/** `verdict`: what the exit code says. `compared`: how many terms of the XML were looked for on paper. */
+/** `verdict`: decides the exit code. `compared`: the number of the XML's terms that were searched on paper. */
 export type Report = {
   verdict: 'agrees' | 'disagrees' | 'unreadable';
   kind: 'hybrid' | 'xml' | 'none';
@@ -55,7 +59,7 @@ export type Report = {
   pages?: number;
   compared?: number;
   findings: Finding[];
-  /** Of what cannot be read: why. */
+  /** Why a file cannot be read. */
   reason?: Message;
 };
 
@@ -83,15 +87,15 @@ export function fileFinding(fault: FileFault): Finding {
   };
 }
 
-/** The number and the name that EN 16931 has for a term: `totals.due` → `BT-115`, `Amount due for payment`. */
+/** Returns the number and name of a term in EN 16931: `totals.due` → `BT-115`, `Amount due for payment`. */
 export function titleOfSaid(path: string): { bt?: string; name: string } {
   const [, bt, name] = /\((BT-\d+), (.*)\)$/.exec(nameOfSaid(path)) ?? [];
   return bt === undefined ? { name: path } : { bt, name: name! };
 }
 
-// §17.44: what each part of a comparison of pages and XML has.
+// §17.44: what the parts of the comparison share.
 
-/** Without what its term says of it. */
+/** Without what its term adds. */
 export type Disagreement = Omit<Finding, 'kind' | 'message'> & { kind: 'differs' | 'missing' | 'hidden' | 'extra' };
 
 export function messageOf({ kind, name, bt, term, entry, code, ...said }: Disagreement): Message {
@@ -112,14 +116,14 @@ export type Compared = {
   count: () => void;
 };
 
-/** Where nobody sees a text that stands there. */
+/** Returns where a text is hidden on paper. */
 export function hiddenText({ hidden }: Paper, text: string): { code: Hidden; place: Place } | undefined {
   const word = findText(hidden, text);
   const code = word?.hidden ?? (word && findHiddenBehind(hidden, word));
   return word && code ? { code, place: placeOf(word) } : undefined;
 }
 
-/** Of a text of which only a part is hidden. */
+/** Finds a text of which a part is hidden. */
 function findHiddenBehind(hidden: Paper['hidden'], word: Word): Hidden | undefined {
   return hidden[1]!.words.find(
     (one) => one.hidden && one.page === word.page && one.at > word.at && one.at < word.at + 20,
@@ -131,7 +135,7 @@ export function shortened(text: string): string {
   return plain.length > 80 ? `${plain.slice(0, 80).toWellFormed()}…` : plain;
 }
 
-/** §17.44: how invoices call their dates, numbers and columns, in the languages of Europe and in Japanese. */
+/** §17.44: the labels of dates, numbers and columns on invoices, in the languages of Europe and in Japanese. */
 export const DATE_LABELS: Record<'date' | 'due' | 'delivery.date', RegExp> = {
   date: /rechnungs-?datum|invoice date|date of (?:invoice|issue)|issue date|date (?:de (?:la )?)?facture|date d['’]émission|fecha (?:de )?(?:la )?factura|fecha de emisión|data fattura|factuurdatum|ausstellungsdatum|請求日|発行日/iu,
   due: /fällig(?:keit(?:sdatum)?|\sam|\sbis)?(?!\p{L})|zahlbar bis|due date|payment due|due by|date d['’]échéance|échéance|vencimiento|scadenza|vervaldatum|uiterlijk|支払期限/iu,

@@ -1,4 +1,4 @@
-/** §17.40, §17.44: invoices are looked at in a thread that nothing else uses, within limits of size, time and memory. */
+/** §17.40, §17.44: checks invoices in a separate thread, with limits of size, time and memory. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -9,12 +9,12 @@ import { threadPool } from '../../platform/threads/thread-pool.ts';
 import type { EInvoiceValues } from '../../template/model/e-invoice.ts';
 import type { Report } from './findings.ts';
 
-/** The task of a thread. `values`: of a document of ours, the values that it was made from; then the thread answers `Unseen`. */
+/** The task of a thread. `values`: for a document of Platen, the values that it was made from; the thread then returns `Unseen`. */
 export type CheckTask = { bytes: Uint8Array; values?: EInvoiceValues };
 export type Unseen = { told: Message[]; unread: number };
 
 export type InvoiceChecker = {
-  /** Rejects with the refusal `unavailable` where no memory is free in time, with an `AbortError` once `signal` is aborted. */
+  /** Rejects with the refusal `unavailable` if no memory is free in time, and with an `AbortError` once `signal` is aborted. */
   check(bytes: Uint8Array, signal: AbortSignal): Promise<Report>;
   /** Of a PDF of our own, which core terms nobody can read on its pages; `unread`: how many pages were not looked at, and why. Never rejects. */
   findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: Message[]; unread?: Message }>;
@@ -24,7 +24,7 @@ export type InvoiceChecker = {
 export const MAX_INVOICE_BYTES = 20 * MEBIBYTE;
 const LIMIT = 20 * SECOND;
 const MEMORY_MB = 192;
-/** PDFium, and a page as it is drawn, twice. */
+/** For PDFium, and a drawn page, twice. */
 const BASE_MB = 128;
 const WAIT = 30 * SECOND;
 const WORKER_FILE = fileURLToPath(new URL('./check-worker.ts', import.meta.url));

@@ -1,9 +1,9 @@
-/** §17.44: what stands on the pages of an invoice, as a person reads it: rows, numbers, dates, and texts without regard to spaces. */
+/** §17.44: reads the pages of an invoice as a person does: rows, numbers, dates, and texts regardless of spaces. */
 import { around, type Box, type ReadPage, type Word } from '../../pdf/index.ts';
 
 /**
- * A number as it is printed; `values`: what it may mean, without sign, as plain numbers. `money`: with two decimals, or beside a currency; `part`: it may
- * be the end of a longer one that has spaces in it.
+ * A printed number. `values`: its possible meanings as plain numbers without sign. `money`: it has two decimals, or a currency beside it.
+ * `part`: it may be the end of a longer number with spaces in it.
  */
 export type Spot = {
   text: string;
@@ -18,9 +18,12 @@ export type Spot = {
   box: Box;
   page: number;
 };
-/** `text`: words with a space between them, a tab where there is a gap. `starts`: at which offsets its words begin. */
+/** `text`: words separated by a space, or by a tab at a gap. `starts`: the offsets at which words begin. */
 export type Row = { page: number; box: Box; text: string; words: Word[]; starts: number[]; spots: Spot[] };
-/** Signs without spaces and punctuation, in one case; `words`: which one each belongs to; `edges`: offsets between which a text may stand. */
+/**
+ * Text without spaces and punctuation, in one case. `words`: the word of each character. `edges`: offsets at which a text may begin or
+ * end.
+ */
 type Stream = { text: string; words: Word[]; edges: Set<number> };
 export type Paper = { rows: Row[]; streams: Stream[]; hidden: Stream[]; hiddenRows: Row[]; pictures: boolean };
 
@@ -42,7 +45,7 @@ function middle({ top, bottom }: Box): number {
   return (top + bottom) / 2;
 }
 
-/** Of a row that somebody reads. */
+/** The most words of a legible row. */
 const MAX_WORDS = 300;
 
 function rowsOf(words: readonly Word[]): Row[] {
@@ -57,7 +60,7 @@ function rowsOf(words: readonly Word[]): Row[] {
   return rows.map(rowOf);
 }
 
-/** Of a line's height: a wider gap is that between columns. */
+/** As a share of the line height: a wider gap separates columns. */
 const GAP = 0.9;
 
 function rowOf(unsorted: Word[]): Row {
@@ -82,7 +85,7 @@ function rowOf(unsorted: Word[]): Row {
   return row;
 }
 
-/** Of what stands between two offsets of a row. */
+/** Returns the box around the text between two offsets of a row. */
 export function boxIn({ words, starts }: Row, from: number, to: number): Box {
   const within = words.filter((_, at) => starts[at]! < to && (starts[at + 1] ?? Number.POSITIVE_INFINITY) > from);
   return (within.length > 0 ? within : words).map(({ box }) => box).reduce(around);
@@ -98,7 +101,7 @@ function spotsIn(row: Row): Spot[] {
   const add = (text: string, from: number, part: boolean) => {
     const to = from + text.length;
     const [before, behind] = [row.text.slice(Math.max(0, from - 5), from), row.text.slice(to, to + 5)];
-    // A part of a name, a number of a tax office or a date is none.
+    // Part of a name, a tax number or a date is no amount.
     if (/[\p{L}\p{N}/]$/u.test(before) && !/(?:^|[^\p{L}])[A-Z]{3}$/u.test(before)) return;
     if (/^[\p{L}/]/u.test(behind) && !SIGN.test(behind.slice(0, 3)) && !/^[xh]\b/.test(behind)) return;
     const values = readingsOf(text);
@@ -130,7 +133,7 @@ function spotsIn(row: Row): Spot[] {
   return spots;
 }
 
-/** A number, whatever its marks: the last one may be that of decimals. */
+/** Reads a number with any separators: the last one may be the decimal separator. */
 function readingsOf(text: string): Set<string> {
   const plain = text.replace(/[ '’]/g, '');
   if (/[.,]{2}/.test(plain)) return new Set();
@@ -147,7 +150,7 @@ function readingsOf(text: string): Set<string> {
   ]);
 }
 
-/** Without sign and zeros that say nothing. */
+/** Removes the sign and insignificant zeros. */
 export function canonical(plain: string): string {
   const digits = plain.replace(/^[-+]/, '').replace(/^0+(?=\d)/, '');
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
@@ -169,7 +172,7 @@ function streamOf(words: readonly Word[]): Stream {
   return stream;
 }
 
-/** What stands below one another from the same left edge: the cells of a table, and addresses beside one another. */
+/** Returns text in columns with the same left edge: cells of a table, and addresses side by side. */
 function columnStreams(rows: readonly Row[]): Stream[] {
   const segments = rows.flatMap((row) => {
     const parts: Word[][] = [];
@@ -196,7 +199,7 @@ export function plainOf(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
-/** Where a text stands, from edge to edge. */
+/** Finds a text from edge to edge. */
 export function findText(streams: readonly Stream[], text: string): Word | undefined {
   const wanted = plainOf(text);
   if (wanted === '') return undefined;
@@ -206,7 +209,7 @@ export function findText(streams: readonly Stream[], text: string): Word | undef
   return undefined;
 }
 
-/** Whether the words stand one behind the other, with few others between them, as where two columns are read as one. */
+/** Finds words in order with few others between them, as when two columns are read as one. */
 export function findScattered({ streams }: Paper, text: string): Word | undefined {
   const wanted = text
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -233,7 +236,7 @@ export function findScattered({ streams }: Paper, text: string): Word | undefine
   return undefined;
 }
 
-/** The row that shares the most words with a text, at least the half of them. */
+/** Returns the row that shares the most words with a text, at least half of them. */
 export function nearestRow({ rows }: Paper, text: string): Row | undefined {
   const wanted = new Set(
     text

@@ -4,7 +4,7 @@ import { CII } from '../../template/e-invoice/cii.ts';
 import { ubl } from '../../template/e-invoice/ubl.ts';
 import { type ReadTerm, readElements, readXml, type XmlElement } from '../../template/e-invoice/xml-rows.ts';
 
-/** `profile`: as Factur-X calls it, or its specification; `unknown`: what no term says; `old`: ZUGFeRD 1. */
+/** `profile`: its name in Factur-X, or its specification. `unknown`: elements without a term. `old`: ZUGFeRD 1. */
 export type ForeignXml = {
   syntax: 'cii' | 'ubl';
   profile: string;
@@ -15,10 +15,10 @@ export type ForeignXml = {
 };
 
 const MAX_DEPTH = 40;
-/** Of an invoice with 4,000 lines. */
+/** Enough for an invoice with 4,000 lines. */
 const MAX_TAGS = 200_000;
 
-/** Undefined where it is XML of something else. Throws for what is none. */
+/** Returns undefined for other XML. Throws for invalid XML. */
 export function readForeignXml(bytes: Uint8Array): ForeignXml | undefined {
   const xml = decodeXml(bytes);
   assertModest(xml);
@@ -43,7 +43,7 @@ function trimmed(terms: readonly ReadTerm[]): ReadTerm[] {
   return terms.map(([path, entry, value]) => [path, entry, value.trim().replace(/T00:00:00$/, '')]);
 }
 
-/** By what it says of itself; UTF-8 unless told. Throws for an encoding that is not known. */
+/** Decodes by the declared encoding; UTF-8 by default. Throws for an unknown encoding. */
 function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : undefined;
@@ -51,7 +51,7 @@ function decodeXml(bytes: Uint8Array): string {
   return new TextDecoder(marked ?? said ?? 'utf-8').decode(bytes);
 }
 
-/** What is deeper or longer is no invoice, and would be a burden: looked at before it is parsed. */
+/** Checks the size before parsing: deeper or longer XML is no invoice, and would overload the parser. */
 function assertModest(xml: string): void {
   let depth = 0;
   let count = 0;
@@ -81,7 +81,7 @@ function nameOfProfile(specification: string): string {
   return PROFILES.find(([pattern]) => pattern.test(specification))?.[1] ?? specification;
 }
 
-/** ZUGFeRD 1 calls the same elements otherwise. */
+/** The names of the same elements in ZUGFeRD 1. */
 const NEW_NAMES: Record<string, string> = {
   SpecifiedExchangedDocumentContext: 'ExchangedDocumentContext',
   HeaderExchangedDocument: 'ExchangedDocument',

@@ -1,4 +1,4 @@
-/** §13.1, §13.10: a render that has ended → its PDF in the store, and what the document says of it. */
+/** §13.1, §13.10: completes a render: stores its PDF, and updates the document. */
 
 import { createHash } from 'node:crypto';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
@@ -27,10 +27,10 @@ import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals
 import { inSpan } from '../../platform/telemetry/tracer.ts';
 import type { RenderLease } from './render-lease.ts';
 
-/** Which document, and what `findPdfState` says of it. */
+/** The document, and its state from `findPdfState`. */
 export type RenderTask = PdfState & { workspaceId: string; id: string };
 
-/** `seconds`: how long it took, without the wait for a worker. */
+/** `seconds`: the duration without the wait for a worker. */
 export type TimedPdf = RenderedPdf & { seconds: number };
 
 type Parts = Omit<StoreParts, 'log'> & {
@@ -38,7 +38,7 @@ type Parts = Omit<StoreParts, 'log'> & {
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
 
-/** §18.27: the file of a document that was erased meanwhile does not stay. */
+/** §18.27: removes the file of a document that was erased in the meantime. */
 export async function removeIfErased(
   { db, objects }: Pick<Parts, 'db' | 'objects'>,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function removeIfErased(
   if (!(await findPdfState(db, workspaceId, id))) await objects.remove(pdfObjectName(workspaceId, id));
 }
 
-/** Stores the file, and says in the document that it is ready, or that the render failed. */
+/** Stores the file and marks the document as ready, or as failed. */
 export async function completeRender(
   parts: Parts,
   { workspaceId, id, attempts, age }: RenderTask,
@@ -56,7 +56,7 @@ export async function completeRender(
 ): Promise<RenderOutcome> {
   const { db, log } = parts;
   const since = () => Math.round(performance.now() - takenAt);
-  // Later tries have waited for something else.
+  // Later attempts waited for other reasons.
   const waited = attempts === 0 ? Math.max(0, age) : undefined;
   const publish = (outcome: RenderFacts['outcome'], drawn?: { seconds: number; pages: number }) =>
     renderSignal.publish({ outcome, waited, seconds: drawn?.seconds, pages: drawn?.pages });
@@ -97,12 +97,12 @@ export async function completeRender(
 
 // §3, §13.10: how a render ended.
 
-/** `busy`: somebody else renders it or has rendered it, or it waits for its turn. */
+/** `busy`: another process renders the document or has rendered it, or it waits for its turn. */
 export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
 /**
- * `failed`: the reason is in the log, and here where it is the document's. `final`: trying again would end alike. `passedLimit`: it may,
- * or not. `fault` is the store's when the document was rendered and could not be stored.
+ * `failed`: the reason, which is in the log, and here if it is about the document. `final`: another attempt would fail too.
+ * `passedLimit`: another attempt may succeed. `fault`: of the store, if the document was rendered but could not be stored.
  */
 export type RenderFailure = {
   failed: Message | undefined;
@@ -113,16 +113,17 @@ export type RenderFailure = {
 
 export const NOT_STORED: RenderFailure = { failed: undefined, final: false, passedLimit: false, fault: 'store' };
 
-/** Of a document that could not be rendered. */
+/** Returns the failure of a document that could not be rendered. */
 export function failureOf(error: unknown): RenderFailure {
   const final = isFinalFailure(error);
   const failed = renderFailureOf(error);
   return { failed, final, passedLimit: failed !== undefined && !final, fault: 'document' };
 }
 
-// §13.1, §13.13: a rendered PDF → its object, which is written once; a fault of the store is told from those of the document.
+// §13.1, §13.13: stores a rendered PDF as an object, which is written once, and distinguishes faults of the store from those of the
+// document.
 
-/** The store is at fault, not the document; the cause says how. */
+/** The store failed, not the document. See the cause. */
 class NotStoredError extends Error {}
 
 type StoreParts = {
@@ -131,7 +132,7 @@ type StoreParts = {
   log: Record<'warn', (details: object, message: string) => void>;
 };
 
-/** Stores the file of a document and answers the facts of what is stored now. Throws a NotStoredError. */
+/** Stores the file of a document, and returns the facts of the stored file. Throws a NotStoredError. */
 async function storePdf(parts: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
   try {
     const facts = await put(parts, name, pdf);
@@ -152,8 +153,8 @@ async function put({ objects, log }: StoreParts, name: string, pdf: RenderedPdf)
     return facts;
   } catch (error) {
     if (!(error instanceof ObjectConflictError)) throw error;
-    // An earlier attempt stored its file and died before it could say so, and this version of the service renders
-    // it differently. A PDF is stored once: that file is the document's.
+    // An earlier attempt stored its file and crashed before it could update the document, and this version renders differently. A PDF is
+    // stored once, so the stored file is the document's.
     const stored = await objects.read(name);
     if (isWholePdf(stored)) return factsOf(stored);
     log.warn({ object: name }, 'a file that is no whole PDF stood in the place of one; it has been replaced');
@@ -162,7 +163,7 @@ async function put({ objects, log }: StoreParts, name: string, pdf: RenderedPdf)
   }
 }
 
-/** The facts of a file that is stored already. */
+/** Returns the facts of a stored file. */
 function factsOf(bytes: Uint8Array): PdfFacts {
   return {
     pages: countPages(bytes),
@@ -171,15 +172,15 @@ function factsOf(bytes: Uint8Array): PdfFacts {
   };
 }
 
-// §13.4, a circuit breaker: while the store fails, nothing is rendered in the background that could not be stored.
+// §13.4, a circuit breaker: while the store fails, nothing is rendered in the background, since it could not be stored.
 
-/** All who wait for the store share one check of it in this time. */
+/** Everyone who waits for the store shares one check of it in this time. */
 const CHECK_EVERY = 2 * SECOND;
 
 export type StoreBreaker = {
-  /** Records what became of the last file that was to be stored. */
+  /** Records the outcome of the last attempt to store a file. */
   record(outcome: 'stored' | 'failed'): void;
-  /** False when a file could not be stored, and the store still cannot be used. */
+  /** Returns false if a file could not be stored and the store is still unusable. */
   canStore(): Promise<boolean>;
 };
 

@@ -1,4 +1,4 @@
-/** The door of this room: rendering in the background and on demand. */
+/** The entry point of this room, which renders in the background and on demand. */
 
 export type { RenderFailure } from './complete-render.ts';
 export { createRenderer, ensureStored, type Renderer, renderOnDemand, restoreObject } from './renderer.ts';

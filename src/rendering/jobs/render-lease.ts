@@ -1,4 +1,4 @@
-/** §13.3: the lease of whoever renders a document, renewed for as long as the render takes. */
+/** §13.3: the lease on rendering a document, renewed while the render takes. */
 
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -9,14 +9,14 @@ import { SECOND } from '../../domain/durations.ts';
 const RENEW_EVERY = (LEASE_SECONDS / 4) * SECOND;
 
 export type RenderLease = {
-  /** In milliseconds of `performance.now()`: the log says how long a render took. */
+  /** In milliseconds of `performance.now()`, for the duration in the log. */
   takenAt: number;
   holder: string;
-  /** Renews it no more. */
+  /** Stops renewing the lease. */
   end(): void;
 };
 
-/** Null when somebody else has the document, or its PDF is stored. `onLate` gets the errors of renewals. */
+/** Returns null if another process has the lease, or the PDF is stored. `onLate`: called with the errors of renewals. */
 export async function takeRenderLease(
   db: Database,
   workspaceId: string,

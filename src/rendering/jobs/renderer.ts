@@ -1,4 +1,4 @@
-/** §3, §13.1: one document → its PDF in the store. Whoever holds its lease renders it: the worker, or a request that asks first. */
+/** §3, §13.1: renders a document's PDF into the store. The holder of its lease renders it: the worker, or a request that asks first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { ORIGINATING_REQUEST } from '../../data/queues/queues.ts';
@@ -25,9 +25,12 @@ import {
 } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 
-/** A request waits this long for documents that other requests asked for, and no longer. */
+/** How long a request waits for documents that other requests asked for. */
 const START_WITHIN = 2 * SECOND;
-/** One process takes no more than these at once, of one workspace and in all: each holds a lease. Another request may ask again. */
+/**
+ * The most documents that one process takes at once on demand, of one workspace and in all, since each holds a lease. A request beyond
+ * them may try again.
+ */
 const MAX_ON_DEMAND = { each: 32, all: 256 };
 
 export type Renderer = {
@@ -35,20 +38,20 @@ export type Renderer = {
   objects: ObjectStore;
   pool: RenderPool;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
-  /** Renders that have not ended, and whose they are; whoever stops the service waits for them. */
+  /** The renders in progress, with their workspaces. Stopping the service waits for them. */
   underWay: Record<'onDemand' | 'background', Map<Promise<unknown>, string>>;
-  /** Names of the objects that are being drawn again, see `ensureStored`. */
+  /** The names of objects that are being rendered again, see `ensureStored`. */
   restoring: Set<string>;
   breaker: StoreBreaker;
 };
 
-/** One that renders nothing yet. */
+/** Returns a renderer without renders in progress. */
 export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
   const breaker = createStoreBreaker(parts.objects);
   return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
 }
 
-/** For a request that waits: takes the lease at once, so that other requests know. Throws only when the database does not answer. */
+/** For a waiting request: takes the lease at once, so that other requests know. Throws only if the database does not answer. */
 export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
@@ -58,7 +61,7 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
   });
 }
 
-/** The request that made the document, and the one that asks; the latter alone where the job of the former has ended. */
+/** Returns a scope with the request that made the document and the one that asks; only the latter if the former's job has ended. */
 async function scopeOf({ db }: Renderer, { id }: RenderTask): Promise<RequestScope | undefined> {
   const asking = requestScope();
   const requestId = await findOriginatingRequest(db, id).catch(() => undefined);
@@ -66,8 +69,8 @@ async function scopeOf({ db }: Renderer, { id }: RenderTask): Promise<RequestSco
 }
 
 /**
- * Runs `work`, whose render goes before those of the background, and waits for it. `busy` when its turn does not come soon; the work
- * goes on all the same.
+ * Runs `work`, whose render precedes those of the background, and waits for it. Returns `busy` if its turn does not come soon; the work
+ * continues anyway.
  */
 async function runOnDemand(
   renderer: Renderer,
@@ -95,9 +98,9 @@ async function runOnDemand(
 }
 
 /**
- * In the background: takes the lease when its turn has come, so that a request for the document need not wait meanwhile. `requeue`
- * where it would wait among long documents and `mayWait` is false. Not while the store fails. Throws only when the database does not
- * answer.
+ * For the background: takes the lease when its turn has come, so that a request for the document need not wait until then. Returns
+ * `requeue` if it would wait among long documents and `mayWait` is false. Does not render while the store fails. Throws only if the
+ * database does not answer.
  */
 export function renderInBackground(
   renderer: Renderer,
@@ -112,7 +115,7 @@ export function renderInBackground(
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
         const rendered = renderPdf(renderer, task, signal);
-        // The turn ends with the render: storing the file keeps no worker busy.
+        // The turn ends with the render, since storing the file occupies no worker.
         await rendered.catch(() => signal.throwIfAborted());
         return { lease, rendered };
       });
@@ -125,7 +128,7 @@ export function renderInBackground(
   });
 }
 
-/** Releases the lease of a document that could be rendered, so that another process can take it. */
+/** Releases the lease of a document that can still be rendered, for another process. */
 async function giveBack(
   { db }: Renderer,
   { workspaceId, id }: RenderTask,
@@ -175,25 +178,25 @@ async function renderPdf(
 }
 
 /**
- * §18.33: finds the request that made a document whose PDF is waited for. The render job has it.
- * The id of the request; undefined where there is no such job, or no request made it.
+ * §18.33: finds the request that made a document whose PDF is pending, from the render job. Undefined without such a job, or if no
+ * request made it.
  */
 async function findOriginatingRequest(db: Database, documentId: string): Promise<string | undefined> {
   const [job] = await db.$queryRawUnsafe<{ requestId: string | null }[]>(ORIGINATING_REQUEST, documentId);
   return job?.requestId ?? undefined;
 }
 
-// §13.13, for a PDF that is `ready` and whose file is not the one that was stored: gone, as after a restore from a backup, or damaged.
-// Same document, same bytes (§13.2), so it is rendered again and compared with the SHA-256 that the document has.
+// §13.13: restores a PDF that is `ready` but whose file is missing (after a restore from a backup) or damaged. The same document gives
+// the same bytes (§13.2), so it is rendered again and compared with the document's SHA-256.
 
 /** What is wrong with the file. */
 type Fault = 'gone' | 'damaged';
-/** As the log says it. */
+/** The faults in words for the log. */
 const FAULTS: Record<Fault, string> = { gone: 'is gone from the store', damaged: 'in the store is damaged' };
 
 /**
- * `ready` when the file has the size that was stored, and the SHA-256 where the store tells it, as nearly always; else it is brought
- * back. Throws when the store does not answer.
+ * Returns `ready` if the file has the stored size, and the SHA-256 if the store reports it, as nearly always; else restores it. Throws if
+ * the store does not answer.
  */
 export async function ensureStored(renderer: Renderer, task: RenderTask): Promise<RenderOutcome> {
   const found = await renderer.objects.stat(pdfObjectName(task.workspaceId, task.id));
@@ -202,7 +205,7 @@ export async function ensureStored(renderer: Renderer, task: RenderTask): Promis
   return isWhole ? 'ready' : bringBack(renderer, task, 'damaged');
 }
 
-/** For an object that proved to be gone or damaged while it was read; `unknown`: it is no PDF of a document. */
+/** Restores an object that proved missing or damaged while it was read. `unknown`: it is no PDF of a document. */
 export async function restoreObject(renderer: Renderer, name: string): Promise<RenderOutcome | 'unknown'> {
   const ids = readPdfObjectName(name);
   const state = ids && (await findPdfState(renderer.db, ids.workspaceId, ids.id));
@@ -211,7 +214,7 @@ export async function restoreObject(renderer: Renderer, name: string): Promise<R
   return bringBack(renderer, { ...state, ...ids! }, isThere ? 'damaged' : 'gone');
 }
 
-/** `busy` for whoever asks while it is under way. */
+/** Returns `busy` to others while it is in progress. */
 async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Promise<RenderOutcome> {
   const { objects, log, restoring } = renderer;
   const name = pdfObjectName(task.workspaceId, task.id);

@@ -1,4 +1,4 @@
-/** §18.2, §18.22: renders in the background what requests have created. */
+/** §18.2, §18.22: renders documents in the background after requests have created them. */
 
 import type { Job, JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
@@ -7,19 +7,19 @@ import { maxLongRenders } from '../../pdf/index.ts';
 import { type Cause, inRequestScope, inSpan } from '../../platform/telemetry/tracer.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
 
-/** The document's row is the truth; the job only says that somebody should look at it. `postponed`: for how many seconds so far. */
+/** The document's row is authoritative; the job only says that it needs a look. `postponed`: the seconds of delay so far. */
 export type RenderJob = { workspaceId: string; generationId: string; postponed?: number } & Cause;
 
-/** Jobs taken beyond those that render: the next document is looked up meanwhile. */
+/** Jobs taken in addition to those that render, so that the next document is looked up in the meantime. */
 const SPARE_JOBS = 4;
-/** A document that another holder renders is looked at again after so many seconds, should the holder die. */
+/** The seconds after which a document under another holder's lease is looked at again, in case the holder crashes. */
 const HELD_SECONDS = 5;
-/** §13.4: a document that cannot be stored is tried again after pauses that grow from 2 s to 5 minutes, for a day. */
+/** §13.4: a document that cannot be stored is tried again with pauses that grow from 2 s to 5 minutes, for a day. */
 const POSTPONE_SECONDS = { min: 2, max: 300, until: DAY / SECOND };
 
 /**
- * Works until the queue is paused or closed. The renderer is tried first, so that one that is broken fails no documents: rejects when it
- * cannot render. `stopping`: whether the queue has been paused meanwhile.
+ * Works until the queue is paused or closed. Tries the renderer first, so that a broken one fails no documents: rejects if it cannot
+ * render. `stopping`: returns whether the queue has been paused in the meantime.
  */
 export async function startWorker(
   renderer: Renderer,
@@ -37,7 +37,8 @@ export async function startWorker(
       inSpan('render document', { kind: 'consumer', parent, attributes }, () => renderJob(renderer, job, isPatient)),
     );
   };
-  // Of long documents as many as may be rendered at once, and the next one. Their workers take no others: neither kind waits behind the other.
+  // Enough workers for the long documents that may render at once, and the next one. They take no other documents, so that neither kind
+  // waits behind the other.
   const patient = maxLongRenders(concurrency) + 1;
   await queues.work('render-pdf', { workers: concurrency + SPARE_JOBS - patient, takes: 'usual' }, render(false));
   await queues.work('render-pdf', { workers: patient, takes: 'patient' }, render(true));
@@ -51,19 +52,19 @@ async function renderJob(
   const { workspaceId, generationId: id } = data;
   const state = await findPdfState(renderer.db, workspaceId, id);
   if (!state || state.status === 'ready') return 'done';
-  // It is not waited for: this worker is free for others.
+  // Does not wait for it, so that this worker is free for others.
   if (state.held) return { after: HELD_SECONDS };
   const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, isPatient);
   if (outcome === 'requeue') return { patient: true };
   if (typeof outcome === 'string') return 'done';
   if (outcome.fault === 'store') return postponed(data);
-  // Thrown so that the queue tries again after a pause, where that can help; the document says `failed` meanwhile. One that passed a
-  // limit may do so for want of a processor once, but keeps others waiting each time.
+  // Throws so that the queue tries again after a pause, if that can help; the document is `failed` in the meantime. A document that
+  // exceeded a limit gets one retry, for lack of processor time, since each attempt makes others wait.
   if (!outcome.final && !(outcome.passedLimit && isRetry)) throw new Error(`the PDF of ${id} failed; the log says why`);
   return 'done';
 }
 
-/** Nothing is wrong with the document, but with the store. Each pause is half of those before it together. */
+/** The store failed, not the document. Each pause is half of all earlier ones together. */
 function postponed(data: RenderJob): JobEnd {
   const { postponed: before = 0 } = data;
   const { min, max, until } = POSTPONE_SECONDS;

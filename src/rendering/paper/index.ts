@@ -1,3 +1,6 @@
-/** The door of this room: the HTML of a document on paper. Nothing here loads helmet or assets: a thread starts fast with it. */
+/**
+ * The entry point of this room, which makes the HTML of a document on paper. It does not load helmet or assets, so that threads with it
+ * start fast.
+ */
 export { layoutsIn, previewPage } from './preview-page.ts';
 export { showsAllPictures } from './sheet-furniture.ts';

@@ -1,4 +1,4 @@
-/** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of this page. */
+/** §17.21: the style sheet of a preview: the rules that all previews share, and the sizes of its page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -26,13 +26,16 @@ import {
 } from '../../template/model/document-style.ts';
 import type { Paper } from './sheet-furniture.ts';
 
-/** `faces`: `@font-face` rules. `text`, `code`, `headings`: the font families of the PDF, best first; of headings with one of their own. */
+/**
+ * `faces`: `@font-face` rules. `text`, `code`, `headings`: the font families of the PDF in order of preference; `headings` only for those
+ * with one of their own.
+ */
 export type PaperFonts = {
   faces: string;
   text: string[];
   code: string[];
   headings?: Partial<Record<HeadingDepth, string[]>>;
-  /** Of styles of blocks and words with one of their own, by their names. */
+  /** The families of theme styles with one of their own, by name. */
   styles?: Record<string, string[]>;
 };
 
@@ -47,17 +50,17 @@ const NOT_EMBEDDED: Record<DocumentSetup['font'], PaperFonts> = {
   sans: { faces: '', text: ['Noto Sans'], code: ['Noto Sans Mono'] },
 };
 
-/** A family of the document's own may have any look. */
+/** A document's own family may have any look, so it gets a neutral fallback. */
 function families(names: string[], family: FontFamily): string {
   const fallback = Object.hasOwn(FALLBACKS, family) ? FALLBACKS[family]! : FALLBACKS.sans!;
   return [...names.map((name) => `"${name}"`), fallback].join(', ');
 }
 
-/** Tables on a screen that is narrower than the page. */
+/** The rules for tables on screens narrower than the page. */
 const NARROW =
   'table:has(>colgroup){table-layout:auto}col{width:auto}:is(td,th).number{width:1px}td.number.number.number,.short{white-space:nowrap}th.number{word-break:keep-all}';
 
-/** §17.28: the title with which a document begins stands above the columns. On a phone there is one. */
+/** §17.28: a title at the beginning spans the columns. On a phone there is only one. */
 const TITLE = ':is(h1:first-child,div:first-child:has(>h1:only-child))';
 const COLUMNS = [
   `@media print,(min-width:640.02px){main>div{column-count:${COLUMN_COUNT};column-gap:${points(COLUMN_GAP)}}}`,
@@ -65,10 +68,10 @@ const COLUMNS = [
   '.page-break{column-span:all}',
 ].join('');
 
-/** §17.35: references and numbers of notes in documents of before. */
+/** §17.35: the colour of references and note numbers in older documents. */
 const BEFORE_LAYOUT_2 = `:root,thead{--references:var(--link)}:is(a.kept,[data-footnote-ref]){text-decoration:var(--link-line)}`;
 
-/** §17.35: all that is not aligned, in a cell, or a block for signatures or of its own. */
+/** §17.35: the justified elements: all that are not aligned, in a cell, in a signature block, or in a block of their own kind. */
 const JUSTIFIED = [
   ':is(p,li,dd,.run-in>div):not(:is(table,.signature,.left,.center,.right,.contents,.columns,.address,.beside-window) *){text-align:justify}',
   ':is(li,dd) :is(h1,h2,h3,h4,h5,h6),.picture{text-align:start}',
@@ -77,7 +80,7 @@ const JUSTIFIED = [
 /** In cascade order. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css', 'furniture.css'];
 
-/** Minified: every answer with a preview carries it. */
+/** Minified, since every response with a preview contains it. */
 const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, './styles', file), 'utf8'))
   .join('')
   .replace(/\/\*.*?\*\//gs, '')
@@ -89,7 +92,7 @@ function sizesOf({ margins, ...page }: PageSetup): string {
   return `--page-width:${points(width)};--page-height:${points(height)};${sides.join(';')}`;
 }
 
-/** §10.30: the sizes of pages that differ from the document's own, on screen and in print. The first paper is that of the first sheet. */
+/** §10.30: the sizes of sections' pages, on screen and in print. The first paper is that of the first sheet. */
 export function sectionRules([first, ...others]: Paper[]): string {
   if (others.length === 0 && first!.key === '') return '';
   const pages = [{ ...first!, kind: 'next' }, { ...first!, kind: 'first' }, ...others];
@@ -103,7 +106,7 @@ export function sectionRules([first, ...others]: Paper[]): string {
   return `${rules.join('')}@media screen and (min-width:640.02px){body{--desk-width:calc(${points(widest)} + 32px)}}`;
 }
 
-/** The style sheet for a setup. Throws when a size or a font is unknown, a length is not a number of points, or a colour none. */
+/** Returns the style sheet for a setup. Throws on an unknown size or font, an invalid length or an invalid colour. */
 export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string {
   const { page, font } = setup;
   const { margins } = page;
@@ -131,19 +134,21 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
     setup.columns ? COLUMNS : '',
     (setup.layout ?? 1) < 2 ? BEFORE_LAYOUT_2 : '',
     setup.justify ? JUSTIFIED : '',
-    // Columns have the widths of the PDF when the sheet is as wide as the page. On a narrower sheet the browser lays tables out.
+    // Columns have the widths of the PDF if the sheet is as wide as the page; on a narrower sheet the browser lays tables out.
     `@container sheet (max-width:${points(bodyWidth - 1)}){${NARROW}}`,
   ].join('');
 }
 
-/** §17.36, §17.37: the styles of a theme in the preview: rules for their classes, made of numbers and colours that are checked here. */
+/**
+ * §17.36, §17.37: the styles of a theme in the preview: rules for their classes, made only of numbers and colours that are checked here.
+ */
 const HEADING = ':is(h1,h2,h3,h4,h5,h6):only-child';
 
 function featureSettings(tags: readonly string[]): string {
   return tags.map((tag) => `"${tag}"`).join(',');
 }
 
-/** What inherits, and a heading that stands alone in the style takes over. */
+/** Returns the inherited properties, which also apply to a heading alone in the style. */
 function typeOf(style: BlockStyle, family: string): Record<string, string | undefined> {
   const { size, leading, tracking, bold, italics, caps } = style;
   const features = featuresOf(style);
@@ -201,7 +206,7 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
     top === undefined && !isBox ? '' : `${at}>:first-child{margin-top:0}`,
     top === undefined ? '' : `div${at}{margin-top:${points(top)}}`,
     bottom === undefined ? '' : `${at}>:last-child{margin-bottom:0}div${at}{margin-bottom:${points(bottom)}}`,
-    // The space behind the last letter of a line hangs over its end.
+    // The letter spacing after the last letter of a line hangs over its end.
     tracking === undefined ? '' : `div${at}>:is(p,h1,h2,h3,h4,h5,h6){margin-inline-end:-${numberOf(tracking)}em}`,
     vertical === undefined
       ? ''
@@ -209,7 +214,7 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
   ].join('');
 }
 
-/** On a phone, type that is larger than this has a share of its width. In points. */
+/** In points: on a phone, larger type is a share of the screen's width. */
 const LARGE = 20;
 
 function onPhone(all: [name: string, style: BlockStyle][]): string {
@@ -219,11 +224,11 @@ function onPhone(all: [name: string, style: BlockStyle][]): string {
   return large.length > 0 ? `@media screen and (max-width:640px){${large.join('')}}` : '';
 }
 
-/** A sheet whose content shares what is left of it. */
+/** A sheet whose free height is distributed. */
 const SHARED =
   '@media print,(min-width:640.02px){.sheet,main{display:flex;flex-direction:column}main,main>div{flex:1}main>div{display:flex;flex-direction:column}}';
 
-/** `families`: the `font-family` of styles that have one of their own. */
+/** `families`: the `font-family` of styles with their own. */
 function blockStyleRules(
   { text, table, styles = {} }: DocumentStyle,
   families: Readonly<Record<string, string>>,
@@ -238,17 +243,17 @@ function blockStyleRules(
   return figures + inTables + rules.join('') + onPhone(all) + (all.some(([, { vertical }]) => vertical) ? SHARED : '');
 }
 
-/** Where text stands on a sheet that it does not fill. */
+/** Returns the rule for text on a sheet that it does not fill. */
 function verticalRule({ vertical }: Pick<PageSetup, 'vertical'>): string {
   if (!vertical) return '';
   const content = `main>div{justify-content:${vertical === 'middle' ? 'center' : 'end'}}`;
   return `${SHARED}@media print,(min-width:640.02px){${content}}`;
 }
 
-// §17.21, §19.8: the style of a document for the paper's style sheets: custom properties, and rules for headings and for headers of tables. All
-// of it is made of numbers and colours that are checked here, whatever the stored style says.
+// §17.21, §19.8: the style of a document for the paper's style sheets: custom properties, and rules for headings and table headers. They
+// consist only of numbers and colours that are checked here, whatever the stored style contains.
 
-/** Throws on what is no number of points. */
+/** Throws on an invalid number of points. */
 function points(length: number): string {
   return `${numberOf(length)}pt`;
 }
@@ -258,13 +263,16 @@ function numberOf(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Throws on what is no colour. */
+/** Throws on an invalid colour. */
 function color(value: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`color ${value}: expected #rrggbb`);
   return value;
 }
 
-/** `row`: between rows; `strong`: below the header and at the end; `top`: above the header; `column`: beside cells. On screens a hairline is a whole pixel. */
+/**
+ * `row`: between rows. `strong`: below the header and at the end. `top`: above the header. `column`: beside cells. On screens a hairline
+ * is a whole pixel.
+ */
 const RULES: Record<TableRules, string> = {
   rows: '--row-rule:var(--thin);--strong-rule:var(--thick);--top-rule:0;--column-rule:0;--hair:.1pt;',
   grid: '--row-rule:var(--thin);--strong-rule:var(--thin);--top-rule:var(--thin);--column-rule:var(--thin);--hair:.3pt;',
@@ -272,7 +280,7 @@ const RULES: Record<TableRules, string> = {
   none: '--row-rule:0;--strong-rule:0;--top-rule:0;--column-rule:0;--hair:.1pt;',
 };
 
-/** The colours of text and of what stands behind it. */
+/** Returns the colours of text and backgrounds. */
 function colors({ text, muted, link, table, accent, bar, code, boxes }: Styles): string {
   const named = {
     ink: text.color,
@@ -324,25 +332,25 @@ function headingRule(
   return `${selector}{margin:${points(before)} 0 ${points(after)};${type}${font};color:${color(ink)}}`;
 }
 
-/** A heading that wants less space above it than there is below what stands there takes none of it away for its columns. */
+/** If a heading needs less space above than the block before leaves below, it must not reduce the space above its columns. */
 function columnsRule(depth: number, { before }: HeadingStyle, { paragraphAfter }: DocumentStyle['text']): string {
   return before < paragraphAfter
     ? `div.columns:has(>.column>h${depth}:first-child){margin-top:-${points(before)}}`
     : '';
 }
 
-/** `families`: the `font-family` of headings that have one of their own, by their depth. */
+/** `families`: the `font-family` of headings with their own, by depth. */
 function headingRules({ headings, text }: DocumentStyle, families: HeadingFamilies): string {
   const slanted = HEADING_DEPTHS.filter((depth) => headings[depth].italics).map((depth) => `h${depth}`);
   const slants = `:is(${slanted.join(',')})`;
   const rules = HEADING_DEPTHS.map((depth) => {
     const family = families[depth] ?? '';
-    // The mark of an item stands beside its heading, so that the space is above the item.
+    // The marker of an item stands beside its heading, so the space goes above the item.
     const item = `li:has(>h${depth}:first-child){margin-top:${points(headings[depth].before)}}`;
     return headingRule(`h${depth}`, headings[depth], family) + item + columnsRule(depth, headings[depth], text);
   });
   const title = headingRule('.contents .contents-title', headings[2], families[2] ?? '');
-  // Emphasis in what slants is upright.
+  // Emphasis within italics is upright.
   const emphasis = `${slants} em,${slants} em em em{font-style:normal}${slants} em em{font-style:italic}`;
   return rules.join('') + title + (slanted.length > 0 ? emphasis : '');
 }
@@ -350,13 +358,13 @@ function headingRules({ headings, text }: DocumentStyle, families: HeadingFamili
 /** In a signature block tables have neither tints nor rules. */
 const HEAD = 'thead:not(.signature *)';
 
-/** `--right-air`: what hangs behind amounts is on the right, whatever the direction. */
+/** `--right-air`: what follows amounts is on the right in either direction. */
 const FLUSH = [
   ':is(th,td):first-child{--start-air:var(--hair)}:is(th,td):last-child{--end-air:var(--hair)}',
   ':is(th,td):last-child:not([dir=rtl] *),[dir=rtl] :is(th,td):first-child{--right-air:var(--hair)}',
 ].join('');
 
-/** The cells of rows of sums. */
+/** The cells of total rows. */
 const SUMS = 'table :is(tr.sum,tr.sum~tr,tfoot>tr)>:is(td,th)';
 
 function totalRule({ background, color: ink, bold }: NonNullable<DocumentStyle['table']['total']>): string {
@@ -381,7 +389,7 @@ function tableRules(styles: Styles): string {
 
 type HeadingFamilies = Partial<Record<keyof DocumentStyle['headings'], string>>;
 
-/** What a style sheet of the paper begins with. */
+/** Returns the beginning of the paper's style sheet. */
 export function styleProperties(style: DocumentStyle, families: HeadingFamilies = {}): string {
   const styles = stylesOf(style);
   const lines = `--thin:.5pt solid var(--hairline);--thick:.9pt solid var(--rule);${RULES[style.table.rules]}`;

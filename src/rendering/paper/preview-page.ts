@@ -13,24 +13,26 @@ import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } fr
 type PreviewInput = {
   /** Text, not HTML. */
   title: string;
-  /** BCP 47; also decides the direction of the text. */
+  /** A BCP 47 tag, which also decides the direction of the text. */
   language: string;
-  /** Sanitised HTML (`src/template/html/to-html.ts`), the only input that is not escaped. Each begins at a page break. */
+  /** Sanitised HTML (`src/template/html/to-html.ts`), the only input that is not escaped. Each sheet begins at a page break. */
   sheets: string[];
   setup: DocumentSetup;
-  /** Of a document whose pages differ: its sections, and which one each sheet is of. */
+  /** For a document with different pages: its sections, and the section of each sheet. */
   sections?: { all: Omit<PageSection, 'blocks'>[]; ofSheets: number[] };
-  /** The page count of the PDF, when it is known. */
+  /** The page count of the PDF, if known. */
   pages?: number;
-  /** There is more than the sheets show. */
+  /** Whether text is missing. */
   truncated?: boolean;
   /** Without them, fonts of the reader's machine are used. */
   fonts?: PaperFonts;
-  /** More rules for the style sheet. */
+  /** Further rules for the style sheet. */
   rules?: string;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
-  /** What stands on sheets beside the text, in place of header and footer; undefined for a document without any, or that cannot be set. */
+  /**
+   * What surrounds the text on sheets, in place of header and footer. Undefined for a document without it, or that cannot be laid out.
+   */
   furniture?: PreviewFurniture | undefined;
 };
 
@@ -46,7 +48,7 @@ type Sheet = {
 /** For a preview that is opened as a document of its own: nothing runs and nothing is fetched. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** A page number that only the PDF knows: a sheet goes on to the next page break, over several pages. */
+/** Replaces a page number that only the PDF knows: a sheet ends at an explicit page break, and may be several pages. */
 const UNKNOWN = '…';
 
 const preview = layoutsIn(path.join(import.meta.dirname, 'layouts'))<{
@@ -59,7 +61,7 @@ const preview = layoutsIn(path.join(import.meta.dirname, 'layouts'))<{
   truncated: boolean;
 }>('preview');
 
-/** The preview of a document or a template, as a whole HTML document. */
+/** Returns the preview of a document or template as a complete HTML document. */
 export function previewPage(input: PreviewInput): string {
   const { title, language, sheets, setup, fonts, rules = '', truncated = false } = input;
   const papers = papersOf(input);
@@ -89,7 +91,7 @@ function factsOf(page: number | undefined, { title, pages }: PreviewInput): Page
   return { title, annex: '', page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
 }
 
-/** The pages of a document, each kind once. */
+/** Returns each kind of page in a document once. */
 function papersOf({ setup, sections }: PreviewInput): Paper[] {
   if (!sections) return [{ kind: 'next', key: '', page: setup.page }];
   const keys = [...new Set(sections.all.map(({ key }) => key))];
@@ -110,7 +112,7 @@ function kindOf(index: number, input: PreviewInput, papers: Paper[]): string {
   return papers.find(({ key }) => key === section?.key)?.kind ?? 'next';
 }
 
-/** The annex, and the numbers of pages as they are counted there, where each sheet is one page. */
+/** Returns the annex, and the page numbers as counted there, if each sheet is one page. */
 function sectionFacts(index: number, input: PreviewInput): Partial<PageFacts> {
   const section = sectionOf(index, input);
   if (!section) return {};
@@ -122,7 +124,7 @@ function sectionFacts(index: number, input: PreviewInput): Partial<PageFacts> {
   return { annex, page: counted(index + 1), pages: counted(runs.length) };
 }
 
-/** As many sheets as pages: then each sheet is one page. */
+/** With as many sheets as pages, each sheet is one page. */
 function sheetsArePages({ sheets, pages, truncated }: PreviewInput): boolean {
   return !truncated && sheets.length === pages;
 }
@@ -138,7 +140,7 @@ function footerPage(index: number, input: PreviewInput): number | undefined {
   return index === input.sheets.length - 1 && !input.truncated ? input.pages : undefined;
 }
 
-/** A longer header or footer leaves no room for text on a page: such a document has no PDF. */
+/** A longer header or footer leaves no room for text on a page; such a document has no PDF. */
 const MAX_RUNNING_TEXT = 10_000;
 
 function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
@@ -161,23 +163,23 @@ function runningText(parts: RunningPart[], page: number | undefined, input: Prev
   });
 }
 
-// §18.15: compiles Handlebars layouts, once. Text of a tenant is never compiled: it comes in as data.
+// §18.15: compiles Handlebars layouts once. A tenant's text is never compiled, but passed in as data.
 
-/** `{{name 'argument' a=b}}`; `hash` has what is given by name, `data.root` the data of the whole page. */
+/** A helper, as in `{{name 'argument' a=b}}`. `hash`: the named arguments. `data.root`: the data of the whole page. */
 type Helper = (argument: string, options: { hash: object; data: { root: Record<string, unknown> } }) => string;
 
 /**
- * Reads all `*.hbs` below `folder`, each a partial by its path. The answer makes `<name>.hbs` a function of its data, which is escaped
- * unless the layout says `{{{…}}}`. A name that the data lacks is an error, not an empty string. `helpers` are for layouts of the folder.
+ * Reads all `*.hbs` below `folder`, each a partial by its path. The returned function makes `<name>.hbs` a function of its data, which is
+ * escaped unless the layout says `{{{…}}}`. A missing name is an error, not an empty string. `helpers`: for layouts of the folder.
  */
 export function layoutsIn(folder: string, helpers: Record<string, Helper> = {}) {
-  // An isolated environment: helpers that are registered globally have no effect here.
+  // An isolated environment, in which globally registered helpers have no effect.
   const handlebars = Handlebars.create();
   handlebars.registerHelper(helpers);
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
   const compile = (source: string) =>
     handlebars.compile(source, { strict: true, knownHelpersOnly: true, knownHelpers, preventIndent: true });
-  // Of texts, Handlebars would compile those below one that takes a block anew for each page.
+  // Compiled in advance: Handlebars would compile texts below one that takes a block anew for each page.
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs')))
     handlebars.registerPartial(file.slice(0, -'.hbs'.length), compile(readFileSync(path.join(folder, file), 'utf8')));
   return <Data extends object>(name: string): ((data: Data) => string) => compile(`{{> ${name}}}`);

@@ -1,7 +1,7 @@
 /**
- * §17.21, §19.3–19.6: the furniture of sheets in a preview: boxes, window, marks and backgrounds, each where the PDF has it. Places are in
- * the style sheet, since the page that shows a preview admits no other styles (§18.15). Sheets are not pages: what belongs to the
- * first page stands on the first sheet.
+ * §17.21, §19.3–19.6: the furniture of sheets in a preview: boxes, window, marks and backgrounds, where the PDF has them. Places are in
+ * the style sheet, since the page that shows a preview allows no other styles (§18.15). Sheets are not pages: what belongs to the first
+ * page stands on the first sheet.
  */
 import { type PageFacts, withFacts } from '../../template/document/page-sections.ts';
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
@@ -11,7 +11,7 @@ import { type PageSetup, sheetOf } from '../../template/model/document-setup.ts'
 import type { FrameRule } from '../../template/model/document-style.ts';
 import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/measures.ts';
 
-/** `addressHtml`, `besideHtml`: sanitised. `html`: how its text is written. */
+/** `addressHtml`, `besideHtml`: sanitised. `html`: the options for its texts. */
 export type PreviewFurniture = {
   measure: FurnitureMeasure;
   addressHtml: string;
@@ -23,7 +23,7 @@ export type PreviewFurniture = {
 type ShownPart = { html: string; picture: string; alt: string };
 export type ShownBox = { name: string; parts: ShownPart[] };
 
-/** The pages of a section (§10.30); the first is that with which the document begins. `kind`: of the sheets of further ones. */
+/** The pages of a section (§10.30); the first is that of the document's beginning. `kind`: the class of the sheets of further ones. */
 export type Paper = { kind: string; key: string; page: PageSetup };
 
 /** What a sheet shows beside its text. */
@@ -37,7 +37,7 @@ export type ShownSheet = {
   marks: string[];
 };
 
-/** So many bytes of pictures at most; what is beyond is left out. */
+/** The most bytes of pictures; further ones are left out. */
 const MAX_PICTURE_BYTES = 128 * 1024;
 
 function pt(length: number): string {
@@ -47,12 +47,12 @@ function placeOf({ x, y, width }: Pick<Box, 'x' | 'y' | 'width'>): string {
   return `left:${pt(x)};top:${pt(y)};width:${pt(width)}`;
 }
 
-/** The classes of a box: where it stands, and at which side its pictures do. */
+/** Returns the classes of a box: for its place, and for the alignment of its pictures. */
 function namesOf(position: string, place: string, align: string): string {
   return [...new Set([place, align])].map((name) => `${position}-${name}`).join(' ');
 }
 
-/** The rules of a document's furniture, and what each of its sheets shows. */
+/** Returns the rules of a document's furniture, and what each of its sheets shows. */
 export function sheetFurniture(
   { measure, addressHtml, besideHtml, assets, html }: PreviewFurniture,
   papers: Paper[],
@@ -90,7 +90,7 @@ export function sheetFurniture(
     );
   const boxes = (position: 'header' | 'footer', measured: BoxMeasure[], facts: PageFacts): ShownBox[] =>
     measured.map(({ place, align, parts }) => ({ name: namesOf(position, place, align), parts: shown(parts, facts) }));
-  // All that is shown is asked for once, so that the rules know all pictures.
+  // Requests everything shown once, so that the rules include all pictures.
   const facts = { page: '', pages: '', title: '', annex: '' };
   if (window?.sender) shown(window.sender.parts, facts);
   for (const { header, footer } of [...sheets.values()].map(({ sheet }) => sheet))
@@ -146,7 +146,7 @@ function windowRules({ address, beside, sender, leading, marks }: NonNullable<Fu
   ];
 }
 
-/** Whether all pictures of the furniture are shown. */
+/** Returns whether all pictures of the furniture are shown. */
 export function showsAllPictures({
   measure: { first, following, window, sections = {} },
   assets,
@@ -161,7 +161,7 @@ export function showsAllPictures({
   return !images.rule().includes(':none');
 }
 
-/** Each picture is in the style sheet once. `of`: CSS for it. */
+/** Each picture is in the style sheet once. `of`: returns CSS for a picture. */
 function imagesOf(assets: ReadonlyMap<string, Asset>): { of(path: string): string; rule(): string } {
   const used = new Map<string, string>();
   let left = MAX_PICTURE_BYTES;
@@ -184,7 +184,7 @@ function frameRule({ x, y, w, h, lineWidth, lineColor }: FrameRule): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="${lineColor}" stroke-width="${lineWidth}"/>`;
 }
 
-/** Layers of CSS, the upper ones first. */
+/** Returns the layers of CSS, upper ones first. */
 function backgroundOf(
   { color = '#fff', picture, watermark, frame }: SheetMeasure,
   page: PageSetup,

@@ -1,3 +1,3 @@
-/** The door of this folder: previews as handlers ask for them, and one preview as presenters show it. */
+/** The entry point of this folder: cached previews for handlers, and a single preview for presenters. */
 export type { Preview } from './make-preview.ts';
 export { createPreviews, type GivenPreview, type Previews, type PreviewsOptions } from './previews.ts';

@@ -1,4 +1,4 @@
-/** §17.21: Markdown → the paper-true preview, one self-contained document. */
+/** §17.21: turns Markdown into the paper-true preview, one self-contained document. */
 
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
@@ -26,7 +26,10 @@ import { webFonts } from '../web-fonts/web-fonts.ts';
 
 export type Preview = { html: string; truncated: boolean };
 
-/** Plain data that can be sent to a worker. `pages`: of its PDF, once it is rendered; `cut`: `markdown` lacks the end of the text; `lines`: see `FilledDocument`. */
+/**
+ * Plain data that can be sent to a worker. `pages`: the PDF's page count, once rendered. `cut`: whether `markdown` lacks the end of the
+ * text. `lines`: see `FilledDocument`.
+ */
 export type Previewed = {
   title: string;
   markdown: string;
@@ -37,11 +40,11 @@ export type Previewed = {
   lines?: number[];
 };
 
-/** Text comes first: fonts get what it leaves, and no more than this (some 800 ideographs; a letter needs 30 KB). */
+/** Text takes precedence: fonts get the rest, up to this limit (about 800 ideographs; a letter needs 30 KB). */
 const MAX_FONT_BYTES = 256 * KIBIBYTE;
-/** Where the text is cut anyway, fonts get this much. */
+/** The bytes for fonts if the text is truncated anyway. */
 const FONT_BYTES_OF_CUT = 128 * KIBIBYTE;
-/** For the names of the fonts in the sheet, and for sizes that tables have. */
+/** For the names of fonts in the sheet, and for table sizes. */
 const NAMES_BYTES = 6 * KIBIBYTE;
 
 /** Reads the size of each picture once, however often it is shown. */
@@ -54,7 +57,7 @@ async function imageRules() {
   };
 }
 
-/** Of a picture. */
+/** Returns the room for a picture. */
 function roomFor({ page, columns }: DocumentSetup): ImageSize {
   const { width, height } = sheetOf(page);
   const { top, right, bottom, left } = page.margins;
@@ -65,7 +68,7 @@ function roomFor({ page, columns }: DocumentSetup): ImageSize {
   };
 }
 
-/** The furniture of the sheets, with the address and what stands beside it as HTML. */
+/** Returns the furniture of the sheets, with the address and the content beside it as HTML. */
 function furnitureOf(
   measure: FurnitureMeasure,
   html: Pick<HtmlOptions, 'language' | 'missing'> & { assets: Map<string, Asset> },
@@ -79,16 +82,16 @@ function furnitureOf(
   return { measure, addressHtml, besideHtml, assets: html.assets, html };
 }
 
-/** A page whose text is as wide as a box beside the address. */
+/** Returns a page whose text is as wide as a box beside the address. */
 function pageOfBox(setup: DocumentSetup, { x, width }: Box): DocumentSetup {
   const right = sheetOf(setup.page).width - x - width;
   return { ...setup, page: { ...setup.page, margins: { ...setup.page.margins, left: x, right } } };
 }
 
-/** What a worker is sent. */
+/** The task of a worker. */
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
-/** `assets`: the pictures and the fonts of the document. */
+/** `assets`: the pictures and fonts of the document. */
 export async function makePreview(previewed: Previewed, assets: Asset[]): Promise<Preview> {
   const { fonts: own } = previewed.setup;
   const fonts = own ? (await load.holdFonts())(own, assets) : BUILT_IN_FONTS;
@@ -99,7 +102,7 @@ export async function makePreview(previewed: Previewed, assets: Asset[]): Promis
   }
 }
 
-/** What a preview is written of. `whole`: with what stands beside the address, which `tree` lacks. */
+/** Reads what a preview is made from. `whole`: includes the content beside the address, which `tree` lacks. */
 async function readPreviewed(previewed: Previewed, all: Asset[], fonts: DocumentFonts) {
   const { markdown, blanks, setup, lines } = previewed;
   const title = withIsolatedControls(previewed.title);

@@ -1,4 +1,4 @@
-/** §2.2, §2.6: what runs inside a preview worker thread. */
+/** §2.2, §2.6: the code of a preview worker thread. */
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { makePreview, type PreviewJob } from './make-preview.ts';
 

@@ -1,7 +1,4 @@
-/**
- * §17.21, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that neither parsing nor fonts ever hold up other
- * requests.
- */
+/** §17.21, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that parsing and fonts never delay other requests. */
 
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
@@ -18,31 +15,31 @@ import type { Asset } from '../../template/model/code.ts';
 import { completePage } from '../../template/model/theme.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
 
-/** `provisional`: it is empty because something failed in passing; another request may get more. */
+/** `provisional`: empty because of a temporary failure; another request may get more. */
 export type GivenPreview = Preview & { provisional?: true };
 
-/** `id` is a version's or a document's, which never change, but that the pages of a document are counted once its PDF is rendered. */
+/** `id`: of a version or a document, which never change, except that the page count is added once the PDF is rendered. */
 export type PreviewOf = { workspaceId: string; id: string };
 
 export type Previews = {
-  /** The images are loaded only when a preview is made. Rejects with the refusal `unavailable` when the turn of the workspace does not come. */
+  /** Loads the images only when a preview is made. Rejects with the refusal `unavailable` if the workspace's turn does not come. */
   get(of: PreviewOf, previewed: Previewed, loadImages: () => Promise<Asset[]>): Promise<GivenPreview>;
-  /** Of what nobody will ask for again: it is not kept, and its turn is given up once `clientSignal` is aborted. */
+  /** Makes a preview that will not be asked for again, so it is not cached, and it gives up its turn once `clientSignal` is aborted. */
   make(of: PreviewOf, previewed: Previewed, images: Asset[], clientSignal: AbortSignal): Promise<Preview>;
-  /** Whether it is cached: then no images are needed. */
+  /** Returns whether it is cached, so that no images are needed. */
   has(id: string): boolean;
-  /** Starts a worker, so that the first reader need not wait for it to load its fonts. */
+  /** Starts a worker, so that the first reader need not wait for its fonts to load. */
   warm(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** About three pages, parsed within some 20 ms. Longer documents have workers of their own, so that no letter waits for a book. */
+/** About three pages, parsed within 20 ms. Longer documents have workers of their own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
-/** §18.18: one workspace has one of them at most. */
+/** §18.18: one workspace uses at most one of them. */
 const THREADS = 2;
 /** Most previews take milliseconds, and a program may read hundreds of documents at once. */
 const WAITING = { maxWaitingPerWorkspace: 256, maxWaiting: 1_024 };
-/** The first document for a worker starts it; it keeps its fonts loaded until it has had no document for this long. */
+/** The first document starts a worker; it keeps its fonts loaded until it has been idle this long. */
 const IDLE_MS = 10 * MINUTE;
 const TIMEOUT_MS = MINUTE;
 const WORKER_MEMORY_MB = 512;
@@ -55,7 +52,7 @@ const SAMPLE: Previewed = {
   setup: { page: completePage(), language: 'en', font: 'serif', header: [], footer: [] },
 };
 
-/** Measured as for a render; 100 MB are for cutting fonts to size. */
+/** Measured as for a render; 100 MB are for subsetting fonts. */
 const BYTES_OF_CHARACTER = 600;
 const LETTER_MB = 100;
 
@@ -90,7 +87,7 @@ type CachedPreview = GivenPreview & { pages: number | undefined };
 
 const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
 
-/** The count of pages, for a document whose header or footer shows it. */
+/** Returns the page count, for a document whose header or footer shows it. */
 function pagesShown({ pages, setup }: Previewed): number | undefined {
   const shows = runningContents(setup).some((content) => {
     let found = false;
@@ -103,7 +100,7 @@ function pagesShown({ pages, setup }: Previewed): number | undefined {
 }
 
 /**
- * `maxMemoryMb` is for a worker's JavaScript heap, `limitMs` for one preview. `workerFile`: the module that makes previews. `budget`: the
+ * `maxMemoryMb`: for a worker's JavaScript heap. `limitMs`: for one preview. `workerFile`: the module that makes previews. `budget`: the
  * memory that all workers of the process share.
  */
 type Limits = { maxMemoryMb?: number; limitMs?: number; workerFile?: string; budget?: MemoryBudget };
@@ -113,7 +110,7 @@ export type PreviewsOptions = Limits & {
   log?: Record<'warn', (details: object, message: string) => void>;
 };
 
-/** Keeps the previews seen last, up to about `maxBytes`. */
+/** Keeps the most recently used previews, up to about `maxBytes`. */
 export function createPreviews({
   maxBytes,
   maxMemoryMb = WORKER_MEMORY_MB,
@@ -126,7 +123,7 @@ export function createPreviews({
   const workers = { short: openWorkers(limits), long: openWorkers(limits) };
   const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
     maxSize: maxBytes,
-    // What is larger than the cache is not kept.
+    // A preview larger than the cache is not kept.
     sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
     fetchMethod: (_id, _stale, { context: load }) => load(),
   });
@@ -155,8 +152,8 @@ export function createPreviews({
     return { ...preview, pages };
   };
   /**
-   * A document whose preview takes more than its worker may is answered all the same, its preview cut before the first block. It would
-   * need as much memory another time, but its time depends on the machine.
+   * A document whose preview exceeds its worker's limits still gets a response, with an empty truncated preview. It would need as much
+   * memory another time, but its time depends on the machine.
    */
   const makeWithinLimits = async (
     { workspaceId, id }: PreviewOf,

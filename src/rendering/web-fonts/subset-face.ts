@@ -10,7 +10,7 @@ import { type DocumentFonts, type FaceStyle, type FamilyName, fontFile, isOwn } 
 
 type Subset = { uri: string; format: 'woff2' | 'woff' };
 
-/** OpenType features to keep: those that browsers apply by default, and the figures that the style sheet uses. */
+/** The OpenType features to keep: those that browsers apply by default, and the figures that the style sheet uses. */
 const FEATURES =
   'calt ccmp clig curs dist kern liga locl mark mkmk rlig rclt init medi med2 fina fin2 fin3 isol nukt akhn rphf rkrf pref blwf half abvf pstf cjct vatu cfar pres abvs blws psts haln abvm blwm lnum tnum'.split(
     ' ',
@@ -20,8 +20,9 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 const subsets = new LRUCache<string, Subset>({ maxSize: KEPT_BYTES, sizeCalculation: ({ uri }) => uri.length });
 
 /**
- * The subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`used-faces.ts`) that other documents use
- * too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast. `features`: those that its style asks for.
+ * Returns the subset of a font file, from an LRU cache of 16 MB. `shared`: the characters are a fixed set (`used-faces.ts`) that other
+ * documents use too, so WOFF 2.0 is worth its time (about 50 ms). A document's own set is WOFF 1.0: a fifth larger and ten times as fast.
+ * `features`: those that its style asks for.
  */
 export async function subsetFace(
   file: FaceFile,
@@ -50,10 +51,12 @@ async function subsetAs(
   return { uri: `data:font/${format};base64,${bytes.toString('base64')}`, format };
 }
 
-/** Fractions are made of small figures above and below the line. */
+/** Features with which fractions are built from small figures above and below the line. */
 const OF_FRACTIONS = ['numr', 'dnom'];
 
-/** A font with only some of its characters, and these features besides those of all. Throws when its tables are broken. */
+/**
+ * Returns a font with only some of its characters, with these features in addition to the default ones. Throws if its tables are broken.
+ */
 export function webSubset(
   font: Buffer,
   characters: string,
@@ -64,12 +67,12 @@ export function webSubset(
   return subsetFont(font, characters, { targetFormat: format, keepFeatures: [...FEATURES, ...more], noHinting: true });
 }
 
-// §17.21, §19.7: the font file of a face: in a package, or among the assets of a document.
+// §17.21, §19.7: finds the font file of a face: in a package, or among the assets of a document.
 
 /** `name`: the same for the same bytes. */
 type FaceFile = { name: string; read(): Promise<Buffer> };
 
-/** Styles of a family share a file where it has no face for one of them. */
+/** Styles without a face of their own share a file. */
 export function faceFile(family: FamilyName, style: FaceStyle, { own }: DocumentFonts): FaceFile {
   if (!isOwn(family)) {
     const name = fontFile(family, style);

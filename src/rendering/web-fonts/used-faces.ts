@@ -22,20 +22,23 @@ export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<s
 /** What a preview shows. */
 export type PreviewedDocument = { tree: DocumentTree; title: string; setup: DocumentSetup; fonts: DocumentFonts };
 
-/** The font family and style of a text, before fallback. `capitals`: it is drawn in them. `over`: the style that is the heading's in it. */
+/**
+ * The font family and style of a text, before fallback. `capitals`: drawn in capitals. `over`: the style whose settings take precedence
+ * over the heading's.
+ */
 type Look = { base: TextFamily; bold: boolean; italics: boolean; capitals?: boolean; over?: string | undefined };
 type Piece = { text: string; look: Look };
 
-/** A preview is cut at 512 KB, and every character of text is at least a byte of it. */
+/** A preview is truncated at 512 KB, and each character takes at least a byte. */
 const MAX_CHARACTERS = 512 * 1024;
-/** Bullets, page numbers and leader dots are shown without being in the text; all of them are in the smallest alphabet. */
+/** Bullets, page numbers and leader dots are shown without being in the text; all are in the smallest alphabet. */
 const ALWAYS_SHOWN = ' 1.•–…';
 /** The link from a footnote back to the text. */
 const BACK_LINK = '↩';
 /** Separates the numbers of adjacent footnote references. */
 const BETWEEN_NOTES = ',';
 
-/** The faces of a document, each once, and the characters that no font has. */
+/** Returns each face of a document once, and the characters that no font has. */
 export async function usedFaces(document: PreviewedDocument): Promise<{ faces: UsedFace[]; missing: Set<string> }> {
   const missing = new Set<string>();
   const bases = basesOf(document);
@@ -45,7 +48,7 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
     const face = faces.get(key) ?? { family, style, characters: new Set<string>() };
     faces.set(key, face);
     for (const character of text) face.characters.add(character);
-    // What a browser shows where it divides a word.
+    // The hyphen that a browser shows where it hyphenates.
     if ((family === bases.text || isOwn(family)) && document.setup.hyphenate) face.characters.add('-');
   };
   for (const { text: written, look } of pieces(document, bases)) {
@@ -82,7 +85,7 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
   }
 }
 
-/** The families that parts of a document are meant to be in. */
+/** The families that parts of a document should be in. */
 type Bases = {
   text: TextFamily;
   code: TextFamily;
@@ -108,7 +111,7 @@ function basesOf({ setup: { font, style }, fonts: { familyOf } }: PreviewedDocum
   };
 }
 
-/** How a node changes the look of its text. */
+/** Changes the look of a node's text. */
 type LookIn<Kind> = (look: Look, node: Extract<Nodes, { type: Kind }>, bases: Bases) => Look;
 const LOOKS: { [Kind in Nodes['type']]?: LookIn<Kind> } = {
   strong: (look) => ({ ...look, bold: true }),
@@ -154,14 +157,14 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined, bases: Base
   }
 }
 
-/** The number of a clause, of which a table of contents repeats a heading's. */
+/** Returns the number of a clause; a table of contents repeats a heading's. */
 function* clauseNumber({ data }: Heading | ListItem, own: Look, look: Look): Generator<Piece> {
   if (!data?.clause) return;
   yield { text: data.clause.label, look: own };
   yield { text: data.clause.label, look };
 }
 
-/** The alt text: in italics as the caption of a picture, and in the text's own look where the picture is missing. */
+/** Returns the alt text: in italics as the caption of a picture, and in the text's own look if the picture is missing. */
 function* alternative(alt: string | null | undefined, look: Look): Generator<Piece> {
   if (!alt) return;
   yield { text: alt, look };
@@ -169,8 +172,8 @@ function* alternative(alt: string | null | undefined, look: Look): Generator<Pie
 }
 
 /**
- * §17.21: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed
- * once in a process and not once for each document.
+ * §17.21: fixed sets of characters for font subsetting. Documents of one script share them, so that a face is subset and compressed once
+ * per process instead of once per document.
  */
 function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
@@ -180,7 +183,7 @@ const SOFT_HYPHEN = '\u00ad';
 
 /** The characters of English letters and invoices, and bullets. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0§©®°·–—‘’“”„•…€£`;
-/** European languages in Latin script (Latin-1 and Latin Extended-A), Turkish and Romanian included. */
+/** European languages in Latin script (Latin-1 and Latin Extended-A), including Turkish and Romanian. */
 export const LATIN = `${BASIC}${range(0xa1, 0x17f).replace(SOFT_HYPHEN, '')}ȘșȚț‚‹›†‡‰−`;
 const GREEK = `${LATIN}΄΅${range(0x386, 0x38a)}Ό${range(0x38e, 0x3a1)}${range(0x3a3, 0x3ce)}`;
 const CYRILLIC = `${LATIN}${range(0x400, 0x45f)}Ґґ№`;
@@ -193,7 +196,7 @@ const THAI = `${range(0xe01, 0xe3a)}${range(0xe3f, 0xe5b)}`;
 const JOINERS = '\u200c\u200d';
 const DEVANAGARI = `${range(0x900, 0x97f)}${JOINERS}`;
 
-/** By family, the smallest first. A family without any is subset to the characters of each document. */
+/** By family, the smallest first. A family without any is subset to each document's characters. */
 const ALPHABETS: Partial<Record<BuiltInFamily, readonly string[]>> = {
   serif: LETTERS,
   sans: LETTERS,
@@ -222,14 +225,14 @@ function setOf(alphabet: string): ReadonlySet<string> {
   return known;
 }
 
-/** The smallest fixed set of a family that has all these characters; undefined when none has them. */
+/** Returns the smallest fixed set of a family that has all these characters. Undefined if there is none. */
 export function alphabetFor(family: FamilyName, characters: ReadonlySet<string>): string | undefined {
   return (isOwn(family) ? LETTERS : ALPHABETS[family])?.find((alphabet) => characters.isSubsetOf(setOf(alphabet)));
 }
 
 const latin = setOf(LATIN);
 
-/** Whether serif, sans and mono all have every character of a text, so that no fallback font is needed. */
+/** Returns whether serif, sans and mono all have every character of a text, so that no fallback font is needed. */
 export function isInBaseFonts(text: string): boolean {
   for (const character of text) if (!latin.has(character)) return false;
   return true;

@@ -19,7 +19,10 @@ import {
 import { faceFile, subsetFace } from './subset-face.ts';
 import { alphabetFor, type PreviewedDocument, type UsedFace } from './used-faces.ts';
 
-/** `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order; `headings`: of those with a family of their own. */
+/**
+ * `faces`: `@font-face` rules in ASCII. `text`, `code`: CSS family names in fallback order. `headings`: for those with a family of their
+ * own.
+ */
 type WebFonts = {
   faces: string;
   text: string[];
@@ -29,14 +32,14 @@ type WebFonts = {
 };
 
 /**
- * The least bytes of an ideograph in a subset. A face with more characters than `maxBytes` can hold is not even tried, unless it has no
- * more than `FEW_CHARACTERS`.
+ * The least bytes of an ideograph in a subset. A face with more characters than `maxBytes` can hold is not tried, unless it has at most
+ * `FEW_CHARACTERS`.
  */
 const MIN_BYTES = 120;
 const FEW_CHARACTERS = 500;
 
 /**
- * The faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since browsers would
+ * Embeds the faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since browsers would
  * synthesise its missing styles; its name stays for readers who have it installed. Only a family without italics may be reduced to its
  * regular face: browsers synthesise the bold.
  */
@@ -77,13 +80,13 @@ export async function webFonts(
   };
 }
 
-/** What a style asks of its fonts, beyond what browsers apply by themselves. */
+/** Returns the font features in a style that browsers do not apply by default. */
 function featuresIn({ text, table, styles = {} }: DocumentStyle): string[] {
   const asked = [text, table, ...Object.values(styles)].flatMap(featuresOf);
   return [...new Set(asked)].sort();
 }
 
-/** The rules of some faces, or undefined when they take more than `maxBytes`. */
+/** Returns the rules of some faces. Undefined if they take more than `maxBytes`. */
 async function rulesWithin(
   maxBytes: number,
   faces: UsedFace[],
@@ -101,7 +104,7 @@ function union(sets: Set<string>[]): Set<string> {
   return sets.reduce((all, set) => all.union(set), new Set<string>());
 }
 
-/** Styles that share a file are one face: that of the first such style. */
+/** Styles that share a file become one face: that of the first such style. */
 function byFile(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
   const files = new Map<string, UsedFace[]>();
   for (const face of faces) {
@@ -115,7 +118,7 @@ function byFile(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
   }));
 }
 
-/** The regular face for all characters of a family that has a bold and no italics; otherwise nothing. */
+/** Returns the regular face for all characters of a family that has a bold but no italics; otherwise nothing. */
 function regularAlone(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
   const { family } = faces[0]!;
   const [normal, bold, italics] = STYLES.map((style) => faceFile(family, style, fonts).name);
@@ -133,19 +136,19 @@ function firstStyleOf(family: FamilyName, file: string, fonts: DocumentFonts): F
   return STYLES.find((style) => fileOf({ family, style }, fonts) === file)!;
 }
 
-/** Line metrics: ascent and descent of Noto Serif and Sans for every font, as in the PDF, so that all lines have one height. */
+/** Line metrics: ascent and descent of Noto Serif and Sans for every font, as in the PDF, so that all lines have the same height. */
 const LINE_METRICS = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';
 
 /**
- * §17.21: writes `@font-face` rules with embedded font subsets. A rule contains no text of the document, only glyphs.
- * The rule of a face, with its font as a data URI. It needs no `unicode-range`: the subset has only this face's characters.
+ * §17.21: returns the `@font-face` rule of a face, with its font subset as a data URI. A rule contains no text of the document, only
+ * glyphs. It needs no `unicode-range`: the subset has only this face's characters.
  */
 async function fontFaceRule(
   { family, style, characters }: UsedFace,
   fonts: DocumentFonts,
   features: readonly string[],
 ): Promise<string> {
-  // A family of one weight covers bold too, so that browsers do not synthesise a bold.
+  // A family of one weight covers bold too, so that browsers do not synthesise it.
   const hasBold = faceFile(family, 'normal', fonts).name !== faceFile(family, 'bold', fonts).name;
   const alphabet = alphabetFor(family, characters);
   const { uri, format } = await subsetFace(
@@ -166,7 +169,7 @@ async function fontFaceRule(
 
 // §17.21: the CSS `font-family` names of the PDF's font families, and the fallback order.
 
-/** The fonts' own names, so that a browser uses an installed font where none is embedded. */
+/** The fonts' own names, so that a browser uses an installed font if none is embedded. */
 export const CSS_NAMES: Record<BuiltInFamily, string> = {
   serif: 'Noto Serif',
   sans: 'Noto Sans',
@@ -196,12 +199,14 @@ export const CSS_NAMES: Record<BuiltInFamily, string> = {
   swissBill: 'Arimo',
 };
 
-/** The name of a family. One of the document's own has a number: its real name is anybody's text, and may be that of another font. */
+/**
+ * Returns the name of a family. A document's own gets a number, since its real name is anybody's text, and may be that of another font.
+ */
 function cssName(family: FamilyName, { own }: DocumentFonts): string {
   return isOwn(family) ? `own-${[...own.keys()].indexOf(family)}` : CSS_NAMES[family];
 }
 
-/** The names for a text of `base`, in the PDF's fallback order; only `base` and families that the document uses. */
+/** Returns the names for a text of `base`, in the PDF's fallback order: only `base` and families that the document uses. */
 function cssFamilies(
   base: TextFamily,
   language: string,

@@ -1,4 +1,4 @@
-/** §17.42: blocks of a document → paragraphs and tables: one small rule for each kind of node. */
+/** §17.42: turns blocks of a document into paragraphs and tables: one small rule for each kind of node. */
 import type {
   BlockContent,
   Code,
@@ -36,10 +36,10 @@ type Rules = {
   [Kind in BlockNode['type']]: (node: Extract<BlockNode, { type: Kind }>, context: WordContext) => string;
 };
 
-/** In points: the width of a line to sign on, and the room above it. */
+/** In points: the width of a signature line, and the room above it. */
 const TO_SIGN = { width: 240, above: 30 };
 const HAIRLINE = 0.5;
-/** Of a paragraph that only holds something in its place. */
+/** The look of an empty paragraph that only holds something in place. */
 const FLAT: ParagraphLook = { before: 0, after: 0, line: { height: 1, rule: 'exact' } };
 
 const rules: Rules = {
@@ -68,12 +68,12 @@ function nothing(): string {
   return '';
 }
 
-/** On paper the greater of two spaces counts, and in some programs both do: so the smaller one is left out. */
+/** Between blocks the larger space counts on paper, but some programs add both, so the smaller one is left out. */
 function spaceAbove(next: RootContent | undefined, { styles }: WordContext): number {
   return next?.type === 'heading' ? styles.headings[next.depth].before : 0;
 }
 
-/** Instructions act on the block behind them. */
+/** Instructions apply to the next block. */
 export function blocks(nodes: readonly RootContent[], context: WordContext): string {
   const { styles } = context;
   let isKept = false;
@@ -117,7 +117,7 @@ function anchorNames(block: Nodes, { headings }: WordContext): string[] {
   return names;
 }
 
-/** A picture that stands in no line has a paragraph of its own, with its caption. */
+/** A picture between lines has a paragraph of its own, with its caption. */
 export function textParagraph(
   { children }: Pick<Paragraph, 'children'>,
   look: ParagraphLook,
@@ -155,7 +155,7 @@ export function textParagraph(
     .join('');
 }
 
-/** Ends of lines and blanks beside a picture say nothing. */
+/** Removes line ends and spaces beside a picture. */
 function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
   const isNothing = (node: PhrasingContent) =>
     node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
@@ -163,7 +163,7 @@ function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
   return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
 }
 
-/** Also one that is all of a link. */
+/** Also a picture that is the whole content of a link. */
 function isBetweenLines(node: PhrasingContent): boolean {
   if (node.type === 'link') return node.children.length === 1 && isBetweenLines(node.children[0]!);
   return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined;
@@ -174,7 +174,7 @@ function captionOf(node: PhrasingContent | undefined): string {
   return node && isPictured(node) ? (node.data?.caption ?? node.alt ?? '') : '';
 }
 
-/** `box`: of a style that stands around it alone. */
+/** `box`: that of a style around it alone. */
 function heading(node: Heading, context: WordContext, box: ParagraphLook = {}): string {
   const { headings, numbers, wanted, pending } = context;
   const name = headings.byNode.get(node)?.name;
@@ -206,7 +206,7 @@ function indentOf(place: { list: number; level: number }, { numbers }: WordConte
   return { indent: { left, hanging } };
 }
 
-/** Lines of one paragraph, which stay as they are. */
+/** The lines of code are one paragraph. */
 function code(node: Code, context: WordContext): string {
   const lines = node.value.split('\n').map((line) => text(line, { ...context, look: {} }));
   return paragraph(lines.join(runOf({}, w('br'))), { style: 'CodeBlock', align: undefined }, context);
@@ -298,7 +298,7 @@ function styledBlock(node: StyledBlock, context: WordContext): string {
   });
 }
 
-/** §17.42: the table of contents: a field that Word makes anew, with its entries and the pages of the PDF until then. */
+/** §17.42: the table of contents: a field that Word recomputes, with its entries and the pages of the PDF until then. */
 function contents(comment: Html, context: WordContext): string {
   const setup = context.setup.contents ?? DEFAULT_CONTENTS;
   const entries = contentsOf(comment, context.headings, setup);

@@ -1,4 +1,6 @@
-/** §17.42: what a part of a document is written in: what all parts share, and what is around this one. Lengths are in points. */
+/**
+ * §17.42: the context in which a part of a document is written: what all parts share, and what surrounds this one. Lengths are in points.
+ */
 import type { RootContent } from 'mdast';
 import type { PageNumbers } from '../../pdf/index.ts';
 import type { Footnotes, LinkDefinitions } from '../../template/document/every-node.ts';
@@ -25,58 +27,58 @@ export type Shared = {
   numbers: NumberedDocument;
   rooms: NumberRooms;
   headings: Headings;
-  /** The names of places that something leads to. */
+  /** The names of places that links lead to. */
   wanted: ReadonlySet<string>;
   /** Of these, the names of clauses that Word numbers itself. */
   counted: ReadonlySet<string>;
   definitions: LinkDefinitions;
   footnotes: Footnotes;
-  /** Where headers, footers and addresses stand in the PDF; none where that cannot be set. */
+  /** The places of headers, footers and addresses in the PDF; undefined if they cannot be laid out. */
   furniture: FurnitureMeasure | undefined;
-  /** Where its pages end in the PDF, of a document that says so in its text or counts its pages anew. */
+  /** Where pages end in the PDF, for a document whose text says so or that restarts page numbers. */
   pages: PageNumbers | undefined;
-  /** Ids that are given out one by one. */
+  /** The next ids. */
   next: { bookmark: number; drawing: number; control: number };
 };
 
 /** In points. */
 export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
 
-/** `field`: that computes it; `pages`: how many there are; `last`: the place on the last one that the field names. */
+/** `field`: the field that computes it. `pages`: the count. `last`: the place on the last page that the field names. */
 export type PageCount = { field: string; pages: number; last?: string };
 
-/** What the next paragraph takes with it. `isTop`: nothing is free above it. */
+/** What the next paragraph carries. `isTop`: no space is free above it. */
 type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean };
 
 export type WordContext = Shared & {
-  /** The part in which it stands: its pictures and links are that part's. */
+  /** The part that contains it, which holds its pictures and links. */
   part: string;
   look: Look;
   /** The style of its paragraphs. */
   style: string;
   width: number;
-  /** Of its left edge, or the right one where text runs from right to left. */
+  /** Of its left edge, or its right edge in right-to-left text. */
   indent: number;
   pending: Pending;
   listDepth: number;
   tight?: boolean | undefined;
-  /** The space below its last paragraph, where that is not what its style says. */
+  /** The space below its last paragraph, if it is not that of its style. */
   ending?: number | undefined;
   align?: Alignment | undefined;
-  /** How high its lines are, where that is not what its style says. */
+  /** Its line height, if it is not that of its style. */
   line?: LineHeight | undefined;
-  /** Its paragraphs stay on one page, each with the next. */
+  /** Whether its paragraphs stay on one page, each with the next. */
   isKept?: boolean | undefined;
   isSigned?: boolean | undefined;
   inCell?: boolean | undefined;
   inNote?: boolean | undefined;
-  /** Something stands behind it in its line. */
+  /** Whether something follows it in its line. */
   isFollowed?: boolean | undefined;
-  /** Runs with which its first paragraph begins. */
+  /** Runs at the beginning of its first paragraph. */
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */
   annex?: string;
-  /** What counts them: sections with pages that begin again at 1. */
+  /** How sections that restart page numbers count their pages. */
   count?: PageCount;
   writeBlocks(nodes: readonly RootContent[], context: WordContext): string;
 };
@@ -89,14 +91,14 @@ export function indented(context: WordContext, by: number): WordContext {
   return { ...context, indent: context.indent + by, width: context.width - by };
 }
 
-/** Word knows places by names without signs. Those that begin with a line are not shown. */
+/** Word's bookmarks have names without signs. Those that begin with an underscore are hidden. */
 export function bookmarkName(name: string): string {
   return `_Ref${name.replace(/\W/g, '')}`;
 }
 
-// §17.42: runs: text with its look, cut where its direction changes.
+// §17.42: runs: text with its look, split where its direction changes.
 
-/** What differs from the style of the paragraph; sizes in points. `style`: of characters. `raised`: as Word calls it. */
+/** What differs from the style of the paragraph; sizes in points. `style`: a character style. `raised`: in Word's terms. */
 export type Look = {
   style?: string | undefined;
   font?: string | undefined;
@@ -107,7 +109,7 @@ export type Look = {
   caps?: 'all' | 'small' | undefined;
   color?: string | undefined;
   size?: number | undefined;
-  /** Between letters, in points. */
+  /** The letter spacing, in points. */
   tracking?: number | undefined;
   background?: string | undefined;
   raised?: 'superscript' | 'subscript' | undefined;
@@ -117,7 +119,10 @@ function fontsOf(font: string | undefined): string | undefined {
   return font === undefined ? undefined : w('rFonts', { ascii: font, hAnsi: font, cs: font });
 }
 
-/** What is within `w:rPr`, in the order of its schema. Word keeps bold, italics and size twice: for scripts of its own and for others. */
+/**
+ * Returns the content of `w:rPr`, in the order of its schema. Word stores bold, italics and size twice: for complex scripts and for
+ * others.
+ */
 export function lookContent(look: Look, isRightToLeft = false): (string | undefined)[] {
   const { bold, italics, caps, struck, color, tracking, size, underlined, background, raised } = look;
   const both = (name: string, is: boolean | undefined) => [flag(name, is), flag(`${name}Cs`, is)];
@@ -145,14 +150,17 @@ export function runOf(look: Look, content: string, isRightToLeft = false): strin
 }
 
 const RTL = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}`;
-/** In a line of one direction: from the first letter of the other to its last, with nothing of the line's own between them. */
+/**
+ * In a line of one direction: text of the other, from its first letter to its last, without letters of the line's own direction in
+ * between.
+ */
 const OTHERS: Record<Direction, RegExp> = {
   ltr: new RegExp(String.raw`([${RTL}](?:(?:[${RTL}]|[^\p{L}])*[${RTL}])?)`, 'u'),
-  // A mark of direction stands before the sign of an amount.
+  // A direction mark precedes the sign of an amount.
   rtl: new RegExp(String.raw`((?![${RTL}])[\p{L}\u200e](?:[^${RTL}]*(?:(?![${RTL}])[\p{L}\p{N}]))?)`, 'u'),
 };
 
-/** The text of runs: tabs and ends of lines are blanks. */
+/** Returns the text of runs, with spaces in place of tabs and line ends. */
 export function textRuns(text: string, look: Look, direction: Direction): string {
   const line = text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/\t/g, ' ');
   const parts = line.split(OTHERS[direction]);

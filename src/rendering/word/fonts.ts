@@ -1,4 +1,7 @@
-/** §17.42: the fonts of a document in its Word file, so that lines end where they do on paper. A font that its maker does not let go on is left out. */
+/**
+ * §17.42: embeds the fonts of a document in its Word file, so that lines break where they do on paper. Fonts whose licence forbids it are
+ * left out.
+ */
 import { createHash } from 'node:crypto';
 import { type FamilyName, isOwn } from '../../pdf/index.ts';
 import type { Asset } from '../../template/model/code.ts';
@@ -16,13 +19,13 @@ const STYLES: [style: FaceStyle, name: string][] = [
   ['italics', 'embedItalic'],
   ['bolditalics', 'embedBoldItalic'],
 ];
-/** So many bytes are mixed with the key (ECMA-376 part 4, 17.8.1). */
+/** The number of bytes that are obfuscated with the key (ECMA-376 part 4, 17.8.1). */
 const MIXED = 32;
 
-/** A font for each style, by the name that Word knows it by. */
+/** A font for each style, by its name in Word. */
 type Faces = Map<string, Partial<Record<FaceStyle, Uint8Array>>>;
 
-/** For each font what its entry in the table of fonts says. Word reads TrueType only. */
+/** Returns the entry of each font in the font table. Word reads only TrueType. */
 export async function embedFonts(
   document: PreviewedDocument,
   assets: readonly Asset[],
@@ -32,7 +35,7 @@ export async function embedFonts(
   return new Map([...fonts].map(([family, faces]) => [family, entries(faces, file)]));
 }
 
-/** Those that a theme brings along, whole. */
+/** Returns the fonts of a theme, complete. */
 function ownFonts({ setup }: PreviewedDocument, assets: readonly Asset[]): Faces {
   const byPath = new Map(assets.map((asset) => [asset.path, asset]));
   return new Map(
@@ -48,7 +51,7 @@ function ownFonts({ setup }: PreviewedDocument, assets: readonly Asset[]): Faces
   );
 }
 
-/** Platen's own, with the letters of European languages in Latin script, so that words can be written in. */
+/** Returns Platen's fonts, with the letters of European languages in Latin script, so that people can type. */
 async function builtInFonts(document: PreviewedDocument): Promise<Faces> {
   const fonts: Faces = new Map();
   const latin = new Set(LATIN);
@@ -77,7 +80,7 @@ function entries(faces: Partial<Record<FaceStyle, Uint8Array>>, file: WordPackag
   }).join('');
 }
 
-/** A GUID, made of the hash of the file. */
+/** Returns a GUID made from the hash of the file. */
 function keyOf(hash: string): string {
   const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash.toUpperCase())!;
   return `{${parts.join('-')}}`;
@@ -90,7 +93,7 @@ function mixed(bytes: Uint8Array, key: string): Uint8Array {
   return own;
 }
 
-/** `fsType` of the table OS/2: neither restricted, nor for print and preview alone. */
+/** `fsType` of table OS/2: neither restricted, nor only for print and preview. */
 function mayBeEdited(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = view.getUint16(4);
@@ -102,9 +105,9 @@ function mayBeEdited(bytes: Uint8Array): boolean {
   return true;
 }
 
-// §17.42: the names of fonts in a Word file. Where a font is missing, Word has another one, and is told which.
+// §17.42: the names of fonts in a Word file. If a font is missing, Word uses another one, which the file names.
 
-/** What Word may have in its stead. `kind`: as Word calls it. */
+/** The replacement in Word. `kind`: in Word's terms. */
 type Named = { name: string; other: string; kind: 'roman' | 'swiss' | 'modern' };
 
 const BUILT_IN: Record<string, Named> = {
@@ -112,7 +115,7 @@ const BUILT_IN: Record<string, Named> = {
   sans: { name: 'Noto Sans', other: 'Segoe UI', kind: 'swiss' },
   mono: { name: 'Noto Sans Mono', other: 'Consolas', kind: 'modern' },
 };
-/** By script: for letters that Word takes from other fonts than those of Latin. */
+/** By script: for letters that Word takes from another font than Latin ones. */
 const COMPLEX: Record<string, Record<'roman' | 'swiss', Omit<Named, 'kind'>>> = {
   Arab: { roman: { name: 'Amiri', other: 'Times New Roman' }, swiss: { name: 'IBM Plex Sans Arabic', other: 'Arial' } },
   Hebr: { roman: { name: 'Noto Serif Hebrew', other: 'David' }, swiss: { name: 'Noto Sans Hebrew', other: 'Arial' } },
@@ -129,23 +132,23 @@ const EAST_ASIAN: Record<string, Omit<Named, 'kind'>> = {
   Kore: { name: 'Noto Sans KR', other: 'Malgun Gothic' },
 };
 
-/** Those of text, Latin and of other scripts. */
+/** The text fonts, Latin and of other scripts. */
 const OF_TEXT: readonly FamilyName[] = [
   ...(['serif', 'sans', 'mono'] as const),
   ...(['naskh', 'arabic', 'serifHebrew', 'hebrew', 'thai', 'devanagari'] as const),
 ];
 
-/** Undefined for one that no text in the file names. */
+/** Returns undefined for a font that no text in the file names. */
 function builtInName(family: FamilyName): string | undefined {
   return OF_TEXT.includes(family) && !isOwn(family) ? CSS_NAMES[family] : undefined;
 }
 
-/** A family of the theme has its own name. */
+/** A theme's family has its own name. */
 export function fontName(family: FontFamily): string {
   return BUILT_IN[family]?.name ?? family;
 }
 
-/** Fonts of the text of a document: by script. `family`: of its text. */
+/** Returns the fonts of a document's text by script. `family`: that of its text. */
 export function textFonts(family: FontFamily, language: string): string {
   const script = scriptOf(language) ?? '';
   const kind = BUILT_IN[family]?.kind === 'roman' ? 'roman' : 'swiss';
@@ -154,7 +157,7 @@ export function textFonts(family: FontFamily, language: string): string {
   return w('rFonts', { ascii: name, eastAsia: EAST_ASIAN[script]?.name ?? name, hAnsi: name, cs: complex ?? name });
 }
 
-/** The table of fonts, which says what may stand for each. `embedded`: by family, what says which file it has. */
+/** Returns the font table, with a replacement for each font. `embedded`: by family, the entry of its file. */
 export function fontTable(
   families: Iterable<FontFamily>,
   language: string,

@@ -1,2 +1,2 @@
-/** The door of this folder: Word copies of documents as handlers ask for them. */
+/** The entry point of this folder: Word copies of documents, for handlers. */
 export { createWordCopies, type WordCopies } from './word-copies.ts';

@@ -1,4 +1,4 @@
-/** §17.42: phrasing content → runs: one small rule for each kind of node. */
+/** §17.42: turns inline content into runs: one small rule for each kind of node. */
 import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
@@ -20,7 +20,7 @@ type Rules = {
 const LINE_END = w('br');
 const SMALL_SCALE = 0.85;
 const POINTS_PER_PIXEL = 0.75;
-/** A picture takes no more of the height of a page. */
+/** The largest share of a page's height for a picture. */
 const SHARE_OF_PAGE = 0.75;
 const ADDRESS = /^(?:https?|mailto|tel):/i;
 
@@ -90,13 +90,13 @@ export function inline(nodes: readonly PhrasingContent[], context: WordContext):
     .join('');
 }
 
-/** Beside an end of a line there are none. */
+/** Removes spaces beside a line end. */
 function withoutBlanks(value: string, before: Nodes | undefined, after: Nodes | undefined): string {
   const text = before?.type === 'break' ? value.trimStart() : value;
   return after?.type === 'break' ? text.trimEnd() : text;
 }
 
-/** A line to write on that ends a line of text goes on to the end of its column. */
+/** A signature line at the end of a line of text continues to the end of its column. */
 export function lineLook(
   nodes: readonly PhrasingContent[],
   { width, indent }: WordContext,
@@ -105,7 +105,7 @@ export function lineLook(
   return hasLine ? { tabs: [{ at: indent + width - 1, align: 'right', leader: 'underscore' }] } : {};
 }
 
-/** Whether a line of text ends in a line to write on, in emphasis too. */
+/** Returns whether a line of text ends in a signature line, also within emphasis. */
 function endsInLine(nodes: readonly PhrasingContent[]): boolean {
   return nodes.some(
     (node, at) =>
@@ -113,13 +113,13 @@ function endsInLine(nodes: readonly PhrasingContent[]): boolean {
   );
 }
 
-/** Whether nothing else stands behind a node in its line. */
+/** Returns whether nothing follows a node in its line. */
 function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
   const next = nodes[at + 1];
   return next === undefined || next.type === 'break';
 }
 
-/** A place in the document, or an address elsewhere; what leads nowhere is text. */
+/** Writes a link to a place in the document or a URL; a link that leads nowhere is text. */
 function link(url: string, children: readonly PhrasingContent[], context: WordContext): string {
   const target = context.headings.find(url);
   const inner = inline(children, looking(context, { style: 'Hyperlink' }));
@@ -128,7 +128,7 @@ function link(url: string, children: readonly PhrasingContent[], context: WordCo
   return w('hyperlink', { 'r:id': context.file.relate(context.part, 'hyperlink', url, true), history: 1 }, inner);
 }
 
-/** The number of a clause: Word counts it, as long as it numbers the clause itself. */
+/** Writes the number of a clause: a field that Word computes, if it numbers the clause itself. */
 function reference({ url, children }: Link, context: WordContext): string {
   const target = context.headings.find(url);
   if (!target) return inline(children, context);
@@ -139,7 +139,7 @@ function reference({ url, children }: Link, context: WordContext): string {
   return runs(before) + field(`REF ${bookmarkName(target.name)} \\w \\h`, runs(number), context) + runs(after);
 }
 
-/** `2 of Schedule 1`: Word computes the number of a clause alone, so that its annex stands beside the field. */
+/** In `2 of Schedule 1` Word only computes the clause's number, so the annex stands beside the field. */
 function aroundNumber(said: string, { setup }: WordContext): [string, string, string] {
   const way = setup.numbering?.annexes?.reference ?? '';
   const [first = '', between = '', last = ''] = way.split(/\{number\}|\{annex\}/);
@@ -150,7 +150,7 @@ function aroundNumber(said: string, { setup }: WordContext): [string, string, st
   return [said.slice(0, from), said.slice(from, to), said.slice(to)];
 }
 
-/** A number; a second reference to a note says that of the first. */
+/** Writes the number of a note; a second reference repeats that of the first. */
 function note(identifier: string, label: string, context: WordContext): string {
   const found = context.footnotes.get(identifier);
   if (!found || context.inNote) return text(found ? `[${found.number}]` : `[^${label}]`, context);
@@ -162,7 +162,7 @@ function note(identifier: string, label: string, context: WordContext): string {
   return withBookmarks([name], runOf(look, w('footnoteReference', { id: found.number })), context);
 }
 
-/** A content control that asks for the value: what is typed takes the place of the label. */
+/** Writes a content control that asks for the value: typing replaces the label. */
 function control(label: string, context: WordContext): string {
   const id = context.next.control++;
   const own = looking(context, { style: 'PlaceholderText' });
@@ -187,7 +187,7 @@ function pictureOf(node: Image | ImageReference, context: WordContext): Picture 
   return url === undefined ? undefined : context.pictures.find(url);
 }
 
-/** What cannot be drawn is its alternative text. */
+/** A picture that cannot be drawn becomes its alt text. */
 function pictureInLine(node: Image | ImageReference, context: WordContext): string {
   const picture = pictureOf(node, context);
   if (!picture) return text(node.alt ?? '', context);
@@ -197,7 +197,7 @@ function pictureInLine(node: Image | ImageReference, context: WordContext): stri
   return runOf({}, drawing(picture, sizeOf(node, picture, context), node.alt ?? '', place));
 }
 
-/** A Swiss QR bill, which takes the foot of its page from edge to edge. */
+/** Returns whether a node is a Swiss QR bill, which takes the foot of its page from edge to edge. */
 export function isBill(node: Nodes): boolean {
   return node.type === 'image' && node.url.startsWith(SWISS_BILL);
 }
@@ -208,7 +208,7 @@ function bill(picture: Picture, { alt }: Image | ImageReference, { part, next, s
   return runOf({}, drawing(picture, picture, alt ?? '', { part, next, anchor }));
 }
 
-/** As its author wants it, made smaller where it has no room. */
+/** Returns the author's size, reduced if it does not fit. */
 function sizeOf(node: Image | ImageReference, picture: Size, { width: room, setup: { page } }: WordContext): Size {
   const { width, height } = node.type === 'image' ? node : {};
   const points = (length: typeof width) => {
@@ -227,9 +227,9 @@ function sizeOf(node: Image | ImageReference, picture: Size, { width: room, setu
   return { width: wanted.width * scale, height: wanted.height * scale };
 }
 
-// §17.42: fields, with the result that they have until Word computes them again.
+// §17.42: fields, with their result until Word computes them again.
 
-/** `result`: runs. `isStale`: Word computes it as it opens the file. */
+/** `result`: runs. `isStale`: Word computes it when it opens the file. */
 export function field(code: string, result: string, { look }: Pick<WordContext, 'look'>, isStale = false): string {
   const mark = (type: string) =>
     runOf(look, w('fldChar', { fldCharType: type, dirty: isStale && type === 'begin' ? 1 : undefined }));

@@ -1,4 +1,4 @@
-/** §17.42: lists: Word counts their items, or their labels are typed; boxes of tasks are controls that can be ticked. */
+/** §17.42: lists: Word counts their items, or their labels are typed; task boxes are controls that can be ticked. */
 import type { List, ListItem, RootContent } from 'mdast';
 import { indented, runOf, textRuns, type WordContext } from './context.ts';
 import { inline, lineLook, text } from './inline.ts';

@@ -1,4 +1,7 @@
-/** §17.42: a stored document → a Word file: the tree that its PDF is made of, in styles of its theme. The same document gives the same bytes. */
+/**
+ * §17.42: turns a stored document into a Word file: from the tree of its PDF, in the styles of its theme. The same document gives the
+ * same bytes.
+ */
 import type { Nodes, RootContent } from 'mdast';
 import { withIsolatedControls } from '../../domain/text.ts';
 import { BUILT_IN_FONTS, load } from '../../pdf/index.ts';
@@ -125,7 +128,7 @@ function putParts(
   }
 }
 
-/** As the PDF sets them, with its fonts. */
+/** Measures as the PDF does, with its fonts. */
 async function measured(tree: DocumentTree, setup: DocumentSetup, title: string, assets: Asset[], file: WordPackage) {
   const fonts = setup.fonts ? (await load.holdFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
   try {
@@ -144,7 +147,7 @@ async function measured(tree: DocumentTree, setup: DocumentSetup, title: string,
   }
 }
 
-/** The names of places that links and tables of contents lead to. */
+/** Returns the names of places that links and tables of contents lead to. */
 function wantedIn(tree: DocumentTree, headings: Headings, { contents = DEFAULT_CONTENTS }: DocumentSetup): Set<string> {
   const wanted = new Set<string>();
   everyNode(tree, (node) => {
@@ -156,7 +159,7 @@ function wantedIn(tree: DocumentTree, headings: Headings, { contents = DEFAULT_C
   return wanted;
 }
 
-/** Those of clauses that Word numbers itself: a reference to one follows when clauses come and go. */
+/** Returns the names of clauses that Word numbers itself, so that references follow when clauses are added or removed. */
 function countedIn(tree: DocumentTree, { byNode, anchorNames }: Headings, { places }: NumberedDocument): Set<string> {
   const counted = new Set<string>();
   const addNames = (within: Nodes) =>
@@ -204,7 +207,7 @@ function footnotesXml(context: WordContext): string {
   return wordXml('footnotes', ...lines, ...notes);
 }
 
-/** §17.42: the word for a copy in the language of a document; English where it is not known. */
+/** §17.42: the word for a copy in the language of a document; English for others. */
 const WORDS: Record<string, string> = {
   ar: 'نسخة',
   bg: 'Копие',
@@ -243,7 +246,7 @@ const WORDS: Record<string, string> = {
   zh: '副本',
 };
 
-/** `language`: BCP 47. */
+/** `language`: a BCP 47 tag. */
 function copyWord(language: string): string {
   return WORDS[language.split('-')[0]!.toLowerCase()] ?? WORDS.en!;
 }

@@ -1,4 +1,4 @@
-/** §17.42: which list of Word's, and which level of it, each clause and each item of a document has; or the label that is typed. */
+/** §17.42: assigns each clause and list item of a document a Word list and level, or a typed label. */
 import type { Heading, List, ListItem, Nodes } from 'mdast';
 import { ordinal } from '../../template/clauses/number-clauses.ts';
 import { itemNumber } from '../../template/document/every-node.ts';
@@ -16,21 +16,21 @@ const FORMATS: Partial<Record<NumberKind, string>> = {
 };
 const BULLETS = ['•', '–'];
 
-/** In points. `column`: of the numbers beside headings; `indentOf`: of the text of a list's items from that around it. */
+/** In points. `column`: the width of the numbers beside headings. `indentOf`: the indent of a list's items from the surrounding text. */
 export type NumberRooms = { column: number; indentOf(list: List): number };
 
 export type NumberedDocument = {
   lists: NumberedLists;
-  /** By headings and items; a text is a label to be typed. None for what has no number. */
+  /** By headings and items; a string is a label to be typed. Missing for nodes without a number. */
   places: ReadonlyMap<Nodes, ListPlace | string>;
-  /** For each depth of headings, the place that its style has. */
+  /** For each depth of headings, the place of its style. */
   ofStyles: ReadonlyMap<number, ListPlace>;
 };
 
-/** A clause around others, with its level. `list`: the list of an item. */
+/** A surrounding clause with its level. `list`: the list of an item. */
 type Open = { node: Heading | ListItem; clause: Clause; level: number; list?: number | undefined };
 
-/** `below`: the level below all headings; `headings`: those around what is visited. */
+/** `below`: the level below all headings. `headings`: those around the current node. */
 type Numbering = {
   lists: NumberedLists;
   places: Map<Nodes, ListPlace | string>;
@@ -48,7 +48,7 @@ export function numberDocument(tree: DocumentTree, rooms: NumberRooms): Numbered
   return { lists, places, ofStyles: tieStyles(places, lists) };
 }
 
-/** `around`: clauses; undefined outside of items, where headings are. `left`: in points. */
+/** `around`: the surrounding clauses; undefined outside of items, where headings are. `left`: in points. */
 function visit(
   numbering: Numbering,
   nodes: readonly Nodes[],
@@ -140,7 +140,7 @@ function placeAt(
   return lists.place(family, level, whole, { label: clause.label, number: clause.path.at(-1)!, within });
 }
 
-/** The level of a clause: that below the one from which its number goes on; of others, below all headings; -1 where there is none. */
+/** Returns the level of a clause: below the one whose number it includes, for others below all headings; -1 if there is none. */
 function levelOf(node: Heading | ListItem, { path }: Clause, around: readonly Open[], below: number): number {
   if (path.length > 1) return (parentOf(path, around)?.level ?? -2) + 1;
   if (node.type === 'heading') return around.length;
@@ -152,7 +152,7 @@ function parentOf(path: readonly number[], around: readonly Open[]): Open | unde
   return around.findLast(({ clause }) => clause.path.join('.') === wanted);
 }
 
-/** The deepest level of headings and of items whose numbers go on from theirs. */
+/** Returns the deepest level of headings, and of items whose numbers include theirs. */
 function deepestOf(tree: DocumentTree): number {
   let deepest = -1;
   const depths: number[] = [];
@@ -170,7 +170,7 @@ function deepestOf(tree: DocumentTree): number {
   return deepest;
 }
 
-/** A label as a level writes it; undefined where no level can. */
+/** Returns a label in the form of a level. Undefined if no level can produce it. */
 function levelText({ label, path, kind }: Clause, around: readonly Open[], level: number): string | undefined {
   const levels = [level];
   for (let from = path; from.length > 1; from = from.slice(0, -1)) {
@@ -188,7 +188,7 @@ function levelText({ label, path, kind }: Clause, around: readonly Open[], level
   return undefined;
 }
 
-/** A style has the level that most headings of its depth have: who makes a heading in Word gets its number. */
+/** A style gets the level of most headings of its depth, so that a heading added in Word gets its number. */
 function tieStyles(places: ReadonlyMap<Nodes, ListPlace | string>, lists: NumberedLists): Map<number, ListPlace> {
   const main = lists.currentOf('clauses');
   const counts = new Map<string, { depth: number; place: ListPlace; count: number }>();
@@ -208,10 +208,10 @@ function tieStyles(places: ReadonlyMap<Nodes, ListPlace | string>, lists: Number
   return tied;
 }
 
-// §17.42: the lists of a Word file: levels whose numbers Word counts itself. Labels decide, as when a Word file is read (§10.37): each is counted here as
-// Word counts it, a list begins anew where only that gives the right one, and what Word would number otherwise is typed.
+// §17.42: the lists of a Word file, whose numbers Word counts. Labels decide, as when a Word file is read (§10.37): each is counted here
+// as Word counts it, a list restarts only where necessary, and labels that Word would number otherwise are typed.
 
-/** `text`: with `%1` for the number of the outermost level. In points: where text begins, and how far its number hangs out. */
+/** `text`: with `%1` for the number of the outermost level. In points: where the text begins, and how far its number hangs out. */
 type Level = {
   text: string;
   format: string;
@@ -219,11 +219,11 @@ type Level = {
   left: number;
   hanging: number;
   suffix?: 'space' | 'nothing';
-  /** The style of paragraphs that have it by themselves. */
+  /** The style of paragraphs that have this level automatically. */
   style?: string;
 };
 
-/** Where a paragraph stands in a list of Word's. */
+/** The place of a paragraph in a Word list. */
 export type ListPlace = { list: number; level: number };
 
 /** Lists that are counted together. */
@@ -235,8 +235,8 @@ const DEEPEST = LEVELS - 1;
 
 type NumberedLists = {
   /**
-   * The place of the next paragraph: at a level of a family, with a label and a number. `within`: the list that its neighbours have. Undefined where Word
-   * would show another label.
+   * Returns the place of the next paragraph: at a level of a family, with a label and a number. `within`: the list of its neighbours.
+   * Undefined if Word would show another label.
    */
   place(
     family: string,
@@ -244,11 +244,11 @@ type NumberedLists = {
     level: Level,
     wanted: { label: string; number: number; within?: number | undefined },
   ): ListPlace | undefined;
-  /** Of bullets. `lefts`: in points, by level. */
+  /** Returns the place of a bullet. `lefts`: in points, by level. */
   bullets(level: number, level1: Omit<Level, 'format'>): ListPlace;
-  /** The level of a place. */
+  /** Returns the level of a place. */
   levelOf(place: ListPlace): Level;
-  /** The list that a family goes on with. */
+  /** Returns the list that a family continues. */
   currentOf(family: string): number | undefined;
   levelsOf(family: string): readonly (Level | undefined)[];
   xml(): string;
@@ -294,7 +294,7 @@ function numberedLists(): NumberedLists {
       if (labelAt(family, anew, at) !== label) return undefined;
       family.counts = anew;
       const begun = instances.push({ family: name, starts: { level: at, number } });
-      // All that stands below goes on with it.
+      // Everything below continues with it.
       if (at === family.levels.findIndex(Boolean)) family.current = begun;
       return { list: begun, level: at };
     },

@@ -7,7 +7,10 @@ import { eighths, flag, hex, properties, say, twips, w } from './xml.ts';
 export type Side = 'top' | 'left' | 'bottom' | 'right';
 export type Rule = { width: number; color: string; space?: number; isDouble?: boolean };
 
-/** What differs from its style; lengths in points. `place`: in a list, or none of that of its style. `indent`: in place of that of its context. */
+/**
+ * What differs from its style; lengths in points. `place`: in a list; overrides that of its style. `indent`: replaces that of its
+ * context.
+ */
 export type ParagraphLook = {
   style?: string | undefined;
   keepNext?: boolean | undefined;
@@ -24,7 +27,7 @@ export type ParagraphLook = {
   outline?: number | undefined;
 };
 
-/** Sides of a box in the order of the schema. */
+/** The sides of a box in the order of the schema. */
 const SIDES = ['top', 'left', 'bottom', 'right'] as const;
 
 export function rule(name: string, { width, color, space, isDouble }: Rule): string {
@@ -36,13 +39,13 @@ export function rule(name: string, { width, color, space, isDouble }: Rule): str
   });
 }
 
-/** In Word's words: in a paragraph from right to left, `left` is where lines begin. */
+/** In Word's terms: in a right-to-left paragraph, `left` is where lines begin. */
 function justification(align: ParagraphLook['align'], direction: WordContext['direction']): string | undefined {
   if (align === undefined || direction === 'ltr' || align === 'both' || align === 'center') return align;
   return align === 'left' ? 'right' : 'left';
 }
 
-/** What is within `w:pPr`, in the order of its schema. */
+/** Returns the content of `w:pPr`, in the order of its schema. */
 export function paragraphContent(
   look: ParagraphLook,
   direction: WordContext['direction'],
@@ -79,10 +82,10 @@ export function paragraphContent(
   ];
 }
 
-/** Styles that ask for space above. */
+/** Styles with space above. */
 const BEGINS_LOWER = /^(Heading|Style-)/;
 
-/** `content`: runs. It takes what is pending. A paragraph that has no indent of its own stands where its context does. */
+/** Writes a paragraph, with what is pending. `content`: runs. Without an indent of its own it has its context's. */
 export function paragraph(content: string, look: ParagraphLook, context: WordContext): string {
   const { pending, direction, indent, align, isKept } = context;
   const own: ParagraphLook = {
@@ -105,7 +108,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
   return w('p', {}, properties('pPr', ...paragraphContent(own, direction, pageBreak), mark), marked);
 }
 
-/** Content that places of these names hold. */
+/** Wraps content in bookmarks with these names. */
 export function withBookmarks(names: readonly string[], content: string, { next }: WordContext): string {
   const ids = names.map((name) => ({ name, id: next.bookmark++ }));
   const starts = ids.map(({ name, id }) => w('bookmarkStart', { id, name }));

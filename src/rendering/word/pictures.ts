@@ -1,4 +1,7 @@
-/** §17.42: pictures as DrawingML, in a line or at a place of the page. Codes are drawn as PNGs; an SVG has a picture beside it for who cannot read it. */
+/**
+ * §17.42: writes pictures as DrawingML, inline or at a place of the page. Codes are drawn as PNGs; an SVG has a PNG beside it for
+ * programs that cannot show it.
+ */
 import { pngOf, setInto } from '../../domain/png.ts';
 import { load, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
@@ -9,7 +12,7 @@ import { element, emu } from './xml.ts';
 
 export type Size = { width: number; height: number };
 
-/** `blip`: what stands in a drawing for its bytes, in a part. */
+/** `blip`: returns the reference to its bytes in a part. */
 export type Picture = Size & { blip(part: string): string };
 export type Pictures = { find(url: string): Picture | undefined };
 
@@ -18,15 +21,15 @@ const KINDS: Partial<Record<Asset['mediaType'], MediaKind>> = {
   'image/jpeg': 'jpeg',
   'image/svg+xml': 'svg',
 };
-/** Word's own mark of an SVG. */
+/** Word's identifier of the SVG extension. */
 const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
 const SVG_SPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 
-/** One pixel through which the page is seen. */
+/** A transparent pixel. */
 const NOTHING = pngOf({ width: 1, height: 1, data: new Uint8Array(4) });
 
-/** `sizeOf`: in points; nothing for one that cannot be drawn. Sizes are natural ones. `drawn`: SVGs as PNGs. */
+/** `sizeOf`: the natural size in points; undefined for a picture that cannot be drawn. `drawn`: SVGs as PNGs. */
 export function documentPictures(
   assets: readonly Asset[],
   sizeOf: (asset: Asset) => Size | undefined,
@@ -54,7 +57,7 @@ export function documentPictures(
   };
 }
 
-/** Other programs know no font of the name that bills have in their SVGs for Platen's own pages. */
+/** Replaces the font name that bills have in SVGs for Platen's own pages, which other programs do not know. */
 function withKnownFont(svg: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(svg).toString().replaceAll('font-family="swissBill, ', 'font-family="'));
 }
@@ -69,12 +72,12 @@ function blip(id: string, svg?: string): string {
 }
 
 /**
- * A place on the page, in points from the upper left corner of the sheet, behind the text or with none beside it; or at a side of the text, which runs
- * beside it.
+ * A place on the page, in points from the upper left corner of the sheet, behind the text or with no text beside it; or a side of the
+ * text, which wraps around it.
  */
 type Anchor = { x: number; y: number; isAlone?: true } | { side: 'left' | 'right' };
 
-/** A picture in its size, in points. `alt`: what it says to who cannot see it; '' for one that says nothing. */
+/** Writes a picture of a size, in points. `alt`: its alt text; '' for a decorative picture. */
 export function drawing(
   picture: Picture,
   size: Size,
@@ -159,11 +162,11 @@ function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: s
 }
 
 const PIXELS_OF_MODULE = 8;
-/** Opacity first. */
+/** Opacity comes first. */
 const [WHITE, BLACK] = [0xff_ff_ff_ff, 0xff_00_00_00];
 const MODULE_RUN = /M(\d+) (\d+)H(\d+)v1H\d+z/g;
 
-/** The modules of a code as pixels; undefined for a drawing that has more in it. */
+/** Returns the modules of a code as pixels. Undefined for any other drawing. */
 function modulesAsPng(svg: string): Uint8Array | undefined {
   const [, wide, high] = /viewBox="0 0 (\d+) (\d+)" preserveAspectRatio="none"><path fill="#fff"/.exec(svg) ?? [];
   if (wide === undefined) return undefined;
@@ -177,16 +180,16 @@ function modulesAsPng(svg: string): Uint8Array | undefined {
   return pngOf({ width, height, data: new Uint8Array(pixels.buffer) });
 }
 
-// §17.42: SVGs as pixels, for programs that show none: each is set on a page of its own, which PDFium draws.
+// §17.42: draws SVGs as pixels, for programs that cannot show them: each on a page of its own, which PDFium draws.
 
-/** Pixels a point: 216 dpi, at which a code on paper is read. */
+/** Pixels per point: 216 dpi, at which codes can be scanned from paper. */
 const SCALE = 3;
 const FILE = 'picture.svg';
 const { setup } = SAMPLE_JOB;
 const PAGE = { ...setup.page, margins: { top: 0, right: 0, bottom: 0, left: 0 } };
 const JOB = { ...SAMPLE_JOB, markdown: `![](${FILE})`, setup: { ...setup, page: PAGE, header: [], footer: [] } };
 
-/** PNGs by their assets. What cannot be drawn has none. `sizeOf`: natural, in points. */
+/** Returns PNGs by asset, none for an SVG that cannot be drawn. `sizeOf`: the natural size, in points. */
 export async function drawSvgs(
   assets: readonly Asset[],
   sizeOf: (asset: Asset) => Size | undefined,
@@ -202,13 +205,13 @@ export async function drawSvgs(
       const { bytes } = await run({ ...JOB, assets: [{ ...svg, path: FILE }] });
       drawn.set(svg, await cutOut(bytes, size));
     } catch {
-      // As for a PDF, which has its alt text in its place.
+      // As in a PDF, the alt text replaces it.
     }
   }
   return drawn;
 }
 
-/** It stands in the upper left corner, smaller where the page has no room for it. */
+/** The drawing stands in the upper left corner, reduced if the page has no room for it. */
 async function cutOut(pdf: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
   const sheet = sheetOf(PAGE);
   const share = Math.min(1, sheet.width / width, (sheet.height * PICTURE_SHARE_OF_PAGE) / height);

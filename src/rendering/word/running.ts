@@ -1,4 +1,7 @@
-/** §17.42: headers and footers as parts of their own: what stands in them, what stands behind the text of their pages, and whose copy they are of. */
+/**
+ * §17.42: writes headers and footers as parts of their own: their content, what is behind the text of their pages, and the line about the
+ * copy.
+ */
 import type { Image, PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../template/document/headings.ts';
 import { asContent, settledContent } from '../../template/document/page-sections.ts';
@@ -19,7 +22,7 @@ import { element, w, wordXml } from './xml.ts';
 
 export type RunningPosition = 'header' | 'footer';
 
-/** Those that are written, by what is in them: sections share them. */
+/** The written parts by content, which sections share. */
 export type RunningParts = Map<string, string>;
 
 type Box = { content: PhrasingContent[]; align: Alignment; width: number };
@@ -29,12 +32,12 @@ const COLUMN_GAP = 12;
 const HIGHEST_PICTURE = mm(20);
 const POINTS_PER_PIXEL = 0.75;
 
-/** A Swiss QR bill covers the foot of its page. */
+/** A Swiss QR bill covers the foot of its page, so the line about the copy goes into the header. */
 export function copyPlace({ payments }: DocumentSetup): RunningPosition {
   return payments?.[SWISS_BILL] === undefined ? 'footer' : 'header';
 }
 
-/** The id of the part that a section refers to. `copy`: what each page says of the copy. */
+/** Returns the id of the part that a section refers to. `copy`: the line about the copy on each page. */
 export function runningPart(
   position: RunningPosition,
   isFirst: boolean,
@@ -108,10 +111,10 @@ function writeBoxes(boxes: MarginBoxes | RunningPart[], context: WordContext): s
   return plainTable(placed, (box, inside) => (box.content.length === 0 ? '' : write(box, inside)), context);
 }
 
-/** Of small type, how wide a letter is, of its size. */
+/** The approximate width of a letter in small type, as a share of its size. */
 const LETTER_WIDTH = 0.55;
 
-/** Text whose every line has room beside those of the other boxes. Tabs lead from the left edge only. */
+/** Returns whether each line of the text fits beside those of the other boxes. Tabs only lead from the left edge. */
 function fitsLines(boxes: readonly Box[], { direction, styles: { smallSize } }: WordContext): boolean {
   return (
     direction === 'ltr' &&
@@ -124,7 +127,7 @@ function fitsLines(boxes: readonly Box[], { direction, styles: { smallSize } }: 
   );
 }
 
-/** Lines of all boxes side by side, each at its tab. */
+/** Writes the lines of all boxes side by side, each at its tab stop. */
 function tabbed(boxes: readonly Box[], context: WordContext): string {
   let start = 0;
   const places = boxes.map(({ align, width }) => {
@@ -143,7 +146,7 @@ function tabbed(boxes: readonly Box[], context: WordContext): string {
   }).join('');
 }
 
-/** A line of the front matter stands where lines end, or in the middle below the text. */
+/** A line of the front matter stands at the end of lines, or centred below the text. */
 function plainBox(parts: RunningPart[], { style, width, direction }: WordContext): Box[] {
   const end = direction === 'rtl' ? 'left' : 'right';
   return [{ content: asContent(parts), align: style === 'Header' ? end : 'center', width }];
@@ -174,7 +177,7 @@ function columns(boxes: MarginBoxes, look: BoxesLook, { width, direction }: Word
   }));
 }
 
-/** A line each, so that no end of a line is within a paragraph. */
+/** Splits content into lines, so that no paragraph contains a line end. */
 function linesOf(content: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of content) {
@@ -184,12 +187,12 @@ function linesOf(content: readonly PhrasingContent[]): PhrasingContent[][] {
   return lines;
 }
 
-/** Inline content as it is shown around a text. */
+/** Resolves inline content for headers and footers. */
 export function settledRunning(content: readonly PhrasingContent[], context: WordContext): PhrasingContent[] {
   return settledContent([...content]).map((node) => settled(node, context));
 }
 
-/** A picture of unknown size is no higher than a logo, and has no caption. */
+/** A picture without a size is no higher than a logo, and has no caption. */
 function settled(node: PhrasingContent, { pictures }: WordContext): PhrasingContent {
   if (node.type !== 'image') return node;
   const natural = pictures.find(node.url)?.height ?? 0;
@@ -200,7 +203,7 @@ function settled(node: PhrasingContent, { pictures }: WordContext): PhrasingCont
 
 type Behind = { picture?: string | undefined; watermark?: { text: string; color: string } | undefined };
 
-/** A picture that covers the sheet, and a watermark, in a line that has no height. */
+/** Writes a picture that covers the sheet, and a watermark, in a line without height. */
 function behindText({ picture: path, watermark }: Behind, context: WordContext): string {
   const picture = path === undefined ? undefined : context.pictures.find(path);
   const sheet = sheetOf(context.setup.page);
@@ -218,12 +221,12 @@ function behindText({ picture: path, watermark }: Behind, context: WordContext):
     : paragraph(shown.join(''), { before: 0, after: 0, line: { height: 1, rule: 'exact' } }, context);
 }
 
-/** Of the diagonal of the sheet. */
+/** As a share of the sheet's diagonal. */
 const SHARE_OF_DIAGONAL = 0.7;
-/** How wide a letter is, of the size. */
+/** The width of a letter, as a share of the size. */
 const LETTER = 0.62;
 
-/** As Word makes them: a text along a path. */
+/** Writes a watermark as Word does: a text along a path. */
 function watermarkShape(
   { text, color }: { text: string; color: string },
   { setup: { page }, styles, next }: WordContext,

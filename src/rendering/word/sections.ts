@@ -1,4 +1,4 @@
-/** §17.42: the sections of a document: their blocks, pages, headers and footers. */
+/** §17.42: writes the sections of a document: their blocks, pages, headers and footers. */
 import type { Nodes, RootContent } from 'mdast';
 import {
   type PageSection,
@@ -25,13 +25,13 @@ import { copyPlace, type RunningParts, runningPart, settledRunning } from './run
 import { inCell, type Row, tableXml } from './table-xml.ts';
 import { say, twips, w } from './xml.ts';
 
-/** In points: of the header from the edge of the sheet, and of the footer. */
+/** In points: the distances of header and footer from the edge of the sheet. */
 const EDGE = 28;
 const COPY_HEIGHT = 22;
-/** Word's greatest distance of a rule from the edge. */
+/** Word's maximum distance of a border from the edge. */
 const MAX_SPACE = 31;
 
-/** What is within the body of a document. `copy`: what each footer says. */
+/** Returns the content of a document's body. `copy`: the text of each footer. */
 export function writeSections(tree: DocumentTree, copy: string, context: WordContext): string {
   const parts = pageSections(tree, context.setup);
   const running: RunningParts = new Map();
@@ -49,7 +49,7 @@ export function writeSections(tree: DocumentTree, copy: string, context: WordCon
     .join('');
 }
 
-/** Word counts the pages of a section; of several, the number of the page on which the last one ends says it. */
+/** Word counts the pages of one section; for several, the page number at the end of the last one is the count. */
 function pageCount({ run }: PageSection, parts: readonly PageSection[], context: WordContext): PageCount {
   const pages = context.pages?.counts.get(run) ?? 1;
   if (parts.filter((part) => part.run === run).length === 1) return { field: 'SECTIONPAGES', pages };
@@ -57,7 +57,7 @@ function pageCount({ run }: PageSection, parts: readonly PageSection[], context:
   return { field: `PAGEREF ${last}`, pages, last };
 }
 
-/** `end`: the name of the place at its end, where something asks for its page. */
+/** `end`: the name of the place at its end, if its page number is used. */
 type Place = { isFirst: boolean; isLast: boolean; copy: string; running: RunningParts; end?: string };
 
 function writeSection({ blocks: children, key }: PageSection, place: Place, context: WordContext): string {
@@ -65,7 +65,7 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
   const { furniture } = context;
   const taken = takeAddress({ type: 'root', children }, setup);
   const measured = furniture?.window;
-  // One that does not fit its window stands in the text.
+  // An address that does not fit its window stands in the text.
   const found = measured?.address ? taken : undefined;
   const sheet = sheetAt(place, key, context);
   const top =
@@ -103,7 +103,7 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
   );
 }
 
-/** The title of a document in columns stands above both of them. */
+/** Returns whether a node is the title of a document in columns, which spans them. */
 function isTitle(node: RootContent | undefined): boolean {
   if (node?.type === 'aligned' || node?.type === 'styledBlock')
     return node.children.length === 1 && isTitle(node.children[0]);
@@ -126,10 +126,13 @@ type Kind = {
 /** Lengths are in points. */
 const LEAST_EDGE = 14;
 const GAP = 10;
-/** What only just fits its page on paper is a hair higher in other programs. */
+/** Content that barely fits its page on paper is slightly higher in other programs. */
 const SLACK = 4;
 
-/** Where the text of a section stands, and its header and footer from the edges of the sheet: the footer has a line more than in the PDF. */
+/**
+ * Returns where the text of a section stands, and the distances of its header and footer from the edges: the footer has one line more
+ * than in the PDF.
+ */
 function sheetAt({ isFirst }: Pick<Place, 'isFirst'>, key: string, { setup, furniture, styles }: WordContext) {
   const { margins } = setup.page;
   const sheet = isFirst ? furniture?.following : (furniture?.sections?.[key] ?? furniture?.following);
@@ -207,11 +210,11 @@ function sectionProperties(
   );
 }
 
-/** §17.42: the address in the window of an envelope: a table at the top of the first page, whose rows are as high as the window wants them. */
+/** §17.42: the address in the window of an envelope: a table at the top of the first page, whose rows have the heights of the window. */
 const HAIRLINE = 0.5;
 const SENDER_GAP = 3;
 
-/** `top`: where text begins on the page; `first`: where it goes on below the window. In points. */
+/** `top`: where text begins on the page. `first`: where it continues below the window. In points. */
 function addressTable(
   { address, beside }: TakenAddress,
   { window: name, sender }: NonNullable<PageFurniture['address']>,

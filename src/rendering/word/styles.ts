@@ -1,4 +1,4 @@
-/** §17.42: the theme of a document as styles of Word. What looks the same is one style, so that who changes it there changes all. */
+/** §17.42: writes the theme of a document as Word styles. What looks the same shares a style, so that changing it in Word changes all. */
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type BlockStyle, HEADING_DEPTHS, type Styles } from '../../template/model/document-style.ts';
 import { COPY_LINE, COPY_STYLE } from '../../template/model/document-tree.ts';
@@ -15,11 +15,11 @@ type Facts = {
   setup: DocumentSetup;
   direction: Direction;
   numbers: Pick<NumberedDocument, 'ofStyles'>;
-  /** Of the text on a page, in points. */
+  /** The width of the text on a page, in points. */
   width: number;
 };
 
-/** `name`: as Word shows it; its own have the names that it knows. */
+/** `name`: as Word shows it; built-in styles have Word's names. */
 type Style = { id: string; name: string; based?: string; next?: string; look?: Look; paragraph?: ParagraphLook };
 
 const CODE_SCALE = 0.88;
@@ -50,7 +50,7 @@ function defaults({ styles, setup: { language }, direction }: Facts): string {
   const run = [
     textFonts(family, language),
     say('color', hex(color)),
-    // Pairs of letters stand as close as on paper, in all sizes.
+    // Kerning as on paper, in all sizes.
     say('kern', 2),
     say('sz', halves(size)),
     say('szCs', halves(size)),
@@ -60,7 +60,7 @@ function defaults({ styles, setup: { language }, direction }: Facts): string {
   return w('docDefaults', {}, w('rPrDefault', {}, properties('rPr', ...run)), w('pPrDefault', {}, paragraph));
 }
 
-/** Each line as high as on paper, or higher where a picture stands in it. */
+/** Lines are as high as on paper, or higher if they contain a picture. */
 function lines(size: number, leading: number): ParagraphLook['line'] {
   return { height: size * leading, rule: 'atLeast' };
 }
@@ -156,7 +156,7 @@ function smallLine({ smallSize, text }: Styles): ParagraphLook['line'] {
   return lines(smallSize, text.leading);
 }
 
-/** Footnotes, header, footer and the line of a copy. */
+/** The styles of footnotes, header, footer and the line about the copy. */
 function furnitureStyles({ styles }: Facts): Style[] {
   const { smallSize, spacing, unit } = styles;
   const line = smallLine(styles);
@@ -206,7 +206,7 @@ function contentsStyles({ styles: { headings, text, unit, listIndent }, width }:
   ];
 }
 
-/** The styles that the theme itself names. */
+/** The theme's own styles. */
 function ownStyles({ styles, width }: Facts): Style[] {
   return Object.entries(styles.styles ?? {}).map(([name, style]) => ({
     id: styleId(name),
@@ -254,7 +254,7 @@ function styleXml(
   );
 }
 
-/** Rules, heads and stripes of tables; and tables without any, for what stands side by side. */
+/** Rules, heads and stripes of tables; and tables without any, for columns. */
 function tableStyles({ styles }: Facts): string[] {
   const { table, tablePadding, accent } = styles;
   const hair = { width: HAIRLINE, color: table.rule };
@@ -308,9 +308,9 @@ function tableStyle(id: string, name: string, own: (string | undefined)[], parts
   );
 }
 
-// §17.42: a style of the theme (§17.36) as Word's properties of letters and of paragraphs.
+// §17.42: turns a theme's style (§17.36) into Word's character and paragraph properties.
 
-/** Of letters. */
+/** Returns character properties. */
 export function blockLook(
   { family, size, bold, italics, color, caps, tracking }: BlockStyle,
   styles: Pick<Styles, 'text'>,
@@ -326,12 +326,12 @@ export function blockLook(
   };
 }
 
-/** Of words, with what stands behind them. */
+/** Returns the properties of words, with their background. */
 export function spanLook(style: BlockStyle, styles: Pick<Styles, 'text'>): Look {
   return { ...blockLook(style, styles), ...(style.background && { background: style.background }) };
 }
 
-/** Of paragraphs: their box is as wide as the style says, at its side of a column of some width. */
+/** Returns paragraph properties: the box is as wide as the style says, aligned in a column. */
 export function boxLook(style: BlockStyle, styles: Pick<Styles, 'text'>, column: number): ParagraphLook {
   const {
     size,

@@ -1,21 +1,21 @@
-/** §17.42: a table of Word's: its frame, rows and cells, whatever is in them. */
+/** §17.42: writes a Word table: its frame, rows and cells, with any content. */
 import type { WordContext } from './context.ts';
 import { type ParagraphLook, paragraph, rule } from './paragraph.ts';
 import { flag, hex, properties, say, twips, w } from './xml.ts';
 
-/** In points. `content`: paragraphs and tables of a cell; `goesOn`: it began in a row above. */
+/** In points. `content`: the paragraphs and tables of a cell. `goesOn`: it began in a row above. */
 export type Cell = {
   content: string;
   colspan?: number;
   span?: 'restart' | 'goesOn';
   background?: string | undefined;
   isBelowRule?: boolean;
-  /** What is in it stands at its foot. */
+  /** Whether its content stands at the bottom. */
   isLow?: boolean;
-  /** What stays free at its end, in points. */
+  /** The free space at its end, in points. */
   gap?: number;
 };
-/** `height`: at least, in points. */
+/** `height`: the minimum, in points. */
 export type Row = { height?: number; cells: Cell[]; isHead?: boolean };
 type Frame = {
   style: 'PlatenTable' | 'PlatenColumns';
@@ -27,10 +27,10 @@ type Frame = {
 };
 
 const GAP = 9;
-/** A line that only just fits its cell on paper is a hair wider in other programs. */
+/** A line that barely fits its cell on paper is slightly wider in other programs. */
 export const SLACK = 1;
 
-/** What ends a cell that ends with a table, or holds nothing: Word wants a paragraph there. */
+/** The paragraph that Word requires at the end of a cell that is empty or ends with a table. */
 const LINE = { before: 0, after: 0 };
 
 export function tableXml(
@@ -40,7 +40,7 @@ export function tableXml(
 ): string {
   const { direction, indent, styles } = context;
   const sum = widths.reduce((all, one) => all + one, 0);
-  // The text of the first and the last column stands at the edges.
+  // The text of the first and last column stands at the edges.
   const isFlush = style === 'PlatenTable' && styles.table.flush === true;
   const isRuled = style === 'PlatenTable' && !hasHead && styles.table.rules === 'rows';
   const margin = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
@@ -84,7 +84,7 @@ export function tableXml(
   );
 }
 
-/** What waits for a paragraph stands before the table: a page break, places. */
+/** Writes what waits for a paragraph before the table: a page break, bookmarks. */
 function before(context: WordContext): string {
   const { pending, inCell } = context;
   pending.isTop = false;
@@ -155,7 +155,7 @@ function rowXml(
   );
 }
 
-/** `taken`: of its width by what stands free in it. */
+/** `taken`: the part of its width that stays free. */
 export function inCell(context: WordContext, whole: number, taken = 0): WordContext {
   const width = whole - taken;
   return {
@@ -172,7 +172,7 @@ export function inCell(context: WordContext, whole: number, taken = 0): WordCont
   };
 }
 
-/** Two tables beside each other would be one, and the next block needs its distance. `look`: where the cells have it. */
+/** Separates adjacent tables, which would be merged, and keeps the distance of the next block. `look`: the cells' own, if any. */
 export function tableEnd(context: WordContext, look: ParagraphLook = {}): string {
   return paragraph(
     '',
@@ -181,7 +181,7 @@ export function tableEnd(context: WordContext, look: ParagraphLook = {}): string
   );
 }
 
-/** Boxes side by side in one row. */
+/** Writes boxes side by side in one row. */
 export function plainTable<Box extends { width: number }>(
   boxes: readonly Box[],
   write: (box: Box, inside: WordContext) => string,

@@ -1,4 +1,4 @@
-/** §17.42: tables: columns as wide as in the PDF, heads that Word repeats, cells over several columns and rows. */
+/** §17.42: writes tables: columns as wide as in the PDF, repeating headers, cells with spans. */
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { type FlowGrid, gridOf, type PlacedCell } from '../../template/document/flow-grid.ts';
@@ -12,7 +12,7 @@ import { inline, lineLook } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { type Cell, inCell, type Row, tableEnd, tableXml } from './table-xml.ts';
 
-/** In points; of one that is not measured the columns are even. */
+/** In points. The columns of a table without measures have equal widths. */
 function measuresOf(node: Table | FlowTable, columns: number, context: WordContext) {
   const measure = context.measures.get(node);
   const { width, styles } = context;
@@ -27,21 +27,21 @@ function measuresOf(node: Table | FlowTable, columns: number, context: WordConte
   return {
     widths,
     taken: context.isSigned ? (measure?.gap ?? 0) : 2 * padding,
-    // What sums up the table above stands at its end.
+    // A table with the totals of the one above stands at its end.
     indent: isBelow && free > 1 ? free : 0,
     padding: isUsual ? undefined : { x: padding, y: density.tablePadding.y },
     context: {
       ...(size !== undefined && size < styles.table.size ? looking(context, { size }) : context),
       line: measure?.density && {
         height: (size ?? density.table.size) * density.tableLeading,
-        // A font may be higher than its lines are on paper.
+        // A font may be higher than its lines on paper.
         rule: measure.density === 'compact' && !hasPicture(node) ? ('exact' as const) : ('atLeast' as const),
       },
     },
   };
 }
 
-/** A cell that is a head by itself; the first rows of a table with rules have the look of its style. */
+/** The look of a single header cell; the first rows of a table with rules have that of its style. */
 function inHead(context: WordContext): WordContext {
   const { color } = context.isSigned ? context.styles.text : context.styles.table.header;
   return looking(context, { bold: true, ...(color !== context.styles.text.color && { color }) });
@@ -83,7 +83,7 @@ export function table(node: Table, outer: WordContext): string {
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
       const gap = isHead ? 0 : (context.measures.get(node)?.gaps?.[at - 1]?.[column] ?? 0);
       const nodes = (cell?.children ?? []) as PhrasingContent[];
-      // Room to sign in.
+      // Room for a signature.
       const isToSign =
         outer.isSigned && nodes.length > 0 && nodes.every((one) => one.type === 'writingLine' && !one.data?.isSigned);
       const room = isToSign ? { before: styles.text.size * styles.text.leading } : {};
@@ -108,7 +108,7 @@ export function table(node: Table, outer: WordContext): string {
   );
 }
 
-/** What stands free to the right of an amount whose point stands below others; `gap`: as a share of the type size. */
+/** Returns the free space to the right of an amount with an aligned decimal point. `gap`: as a share of the font size. */
 function beside(gap: number, { look, styles, direction }: WordContext): Pick<ParagraphLook, 'indent'> {
   if (gap < 0.005) return {};
   const free = gap * (look.size ?? styles.table.size);
@@ -116,7 +116,7 @@ function beside(gap: number, { look, styles, direction }: WordContext): Pick<Par
   return { indent: direction === 'rtl' ? { left: free } : { right: free } };
 }
 
-/** A line of a fixed height would cut it off. */
+/** A line of fixed height would cut off a picture. */
 function hasPicture(table: Nodes): boolean {
   let found = false;
   everyNode(table, ({ type }) => {
@@ -152,7 +152,7 @@ export function flowTable(node: FlowTable, outer: WordContext): string {
   );
 }
 
-/** For each row and column the cell that stands there. */
+/** Returns the cell in each row and column. */
 function ownersOf({ rows, cells }: FlowGrid): (PlacedCell | undefined)[][] {
   const owners = rows.map((): (PlacedCell | undefined)[] => []);
   for (const placed of cells)
@@ -180,7 +180,7 @@ function flowCell(
   return { content: context.writeBlocks(cell.children, inside), colspan, ...span };
 }
 
-/** Of blocks side by side, whichever asks for the most. */
+/** Returns the largest space that the columns ask for. */
 function spaceBelow({ children }: Columns, { styles: { headings, spacing, styles = {} } }: WordContext): number {
   const spaces = children.map(({ children: inside }) => {
     const last = inside.at(-1);
@@ -191,7 +191,7 @@ function spaceBelow({ children }: Columns, { styles: { headings, spacing, styles
   return Math.max(0, Math.max(...spaces) - 1);
 }
 
-/** Blocks side by side: a table without rules. */
+/** Writes columns as a table without rules. */
 export function columnsTable(node: Columns, context: WordContext): string {
   const widths = trackWidths(columnTracks(node.children), context.width, COLUMN_GAP);
   const whole = widths.map((width, at) => width + (at < widths.length - 1 ? COLUMN_GAP : 0));

@@ -1,4 +1,4 @@
-/** §17.42: Word copies of documents, made when they are asked for, in threads with limits of time and memory. None is kept. */
+/** §17.42: makes Word copies of documents on request, in threads with limits of time and memory. None is stored. */
 import { fileURLToPath } from 'node:url';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -12,7 +12,10 @@ import type { Asset } from '../../template/model/code.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 
 export type WordCopies = {
-  /** The bytes of the file. Rejects with `unavailable` when the turn of the workspace does not come, and with `validation` for a document that is too large. */
+  /**
+   * Returns the bytes of the file. Rejects with `unavailable` if the workspace's turn does not come, and with `validation` for a document
+   * that is too large.
+   */
   make(workspaceId: string, job: WordJob, clientSignal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -55,9 +58,9 @@ export function createWordCopies(budget: MemoryBudget): WordCopies {
   };
 }
 
-// §17.42: what a Word file is made of.
+// §17.42: what a Word file is made from.
 
-/** Plain data that can be sent to a worker. `sha256`: hexadecimal, of the PDF where there is one, else of the Markdown. */
+/** Plain data that can be sent to a worker. `sha256`: hexadecimal, of the PDF if there is one, else of the Markdown. */
 export type WordJob = {
   id: string;
   title: string;

@@ -1,4 +1,4 @@
-/** §17.42: the parts of a Word file and their relationships (ECMA-376 part 2), as bytes: the same for the same parts. */
+/** §17.42: writes the parts of a Word file and their relationships (ECMA-376 part 2) as bytes: the same for the same parts. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
@@ -9,7 +9,7 @@ import { element, escaped, say, w, wordXml, XML_HEAD } from './xml.ts';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-/** A zip has the local time and no zone: the first that it can say stands for all. */
+/** A zip stores local time without a zone, so every entry has the earliest possible time. */
 const NO_TIME = new Date(1980, 0, 1);
 
 const MEDIA = { png: 'image/png', jpeg: 'image/jpeg', svg: 'image/svg+xml' };
@@ -17,14 +17,14 @@ export type MediaKind = keyof typeof MEDIA;
 
 type Relationship = { id: string; type: string; target: string; isExternal: boolean };
 
-/** The folder of Word's own parts; names of parts are below it unless they begin with `/`. */
+/** The folder of Word's own parts. Names are relative to it unless they begin with `/`. */
 export type WordPackage = {
   /** `type`: the last part of its content type, such as `styles+xml`, or a whole one. */
   put(name: string, type: string, xml: string): void;
   putBytes(name: string, type: string, bytes: Uint8Array): void;
-  /** The id by which a part names another one, or an address elsewhere. `type`: the last part, or a whole one. */
+  /** Returns the id by which a part refers to another one, or to a URL. `type`: the last part, or a whole one. */
   relate(from: string, type: string, target: string, isExternal?: boolean): string;
-  /** The name of the part of a picture: the same for the same bytes. */
+  /** Returns the name of a picture's part: the same for the same bytes. */
   putMedia(bytes: Uint8Array, kind: MediaKind): string;
   bytes(): Promise<Buffer>;
 };
@@ -103,7 +103,7 @@ function relationshipsXml(own: readonly Relationship[]): string {
   return XML_HEAD + element('Relationships', { xmlns: `${PACKAGE}/relationships` }, ...all);
 }
 
-/** §17.42: what a Word file says of itself: whose copy it is, its title and language, and how Word is to treat it. */
+/** §17.42: the properties of a Word file: whose copy it is, its title and language, and settings for Word. */
 type About = Pick<WordJob, 'id' | 'title' | 'author' | 'subject' | 'createdAt' | 'sha256' | 'sha256Of' | 'setup'>;
 
 const CORE = {
@@ -138,7 +138,7 @@ const CUSTOM = {
   xmlns: 'http://schemas.openxmlformats.org/officeDocument/2006/custom-properties',
   'xmlns:vt': 'http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes',
 };
-/** Of properties that a file gives itself. */
+/** The format id of custom properties. */
 const FORMAT = '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}';
 
 export function customXml({ id, sha256, sha256Of }: About): string {
@@ -149,7 +149,7 @@ export function customXml({ id, sha256, sha256Of }: About): string {
   return XML_HEAD + element('Properties', CUSTOM, ...all);
 }
 
-/** Word 2013 and later: without it Word opens the file in a mode for older ones. */
+/** Without it, Word 2013 and later open the file in compatibility mode. */
 const MODE = { name: 'compatibilityMode', uri: 'http://schemas.microsoft.com/office/word', val: 15 };
 
 export function settingsXml({ furniture, hyphenate, language }: DocumentSetup): string {

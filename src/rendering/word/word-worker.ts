@@ -1,4 +1,4 @@
-/** §17.42: what runs inside a worker thread that makes Word files. */
+/** §17.42: the code of a worker thread that makes Word files. */
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { makeWord } from './make-word.ts';
 

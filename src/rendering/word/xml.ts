@@ -1,11 +1,11 @@
-/** §17.42: XML as text: elements with their attributes, in the order in which the schema of Office Open XML (ECMA-376) has them. */
+/** §17.42: writes XML as text: elements with their attributes, in the order of the Office Open XML schema (ECMA-376). */
 
 export type Attributes = Record<string, string | number | undefined>;
-/** Nothing stands for content that is undefined. */
+/** Undefined content is left out. */
 export type Content = string | undefined;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What no XML 1.0 may hold. */
+/** Characters that XML 1.0 forbids. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
 
 export function escaped(text: string): string {
@@ -20,48 +20,48 @@ export function element(name: string, attributes: Attributes = {}, ...content: C
   return inner === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inner}</${name}>`;
 }
 
-/** An element of WordprocessingML; attributes without a prefix are its own. */
+/** Writes an element of WordprocessingML; attributes without a prefix get its prefix. */
 export function w(name: string, attributes: Attributes = {}, ...content: Content[]): string {
   const own = Object.entries(attributes).map(([key, value]) => [key.includes(':') ? key : `w:${key}`, value]);
   return element(`w:${name}`, Object.fromEntries(own), ...content);
 }
 
-/** One that says a value, or nothing where there is none. */
+/** Writes an element with a value; nothing without one. */
 export function say(name: string, value: string | number | undefined): Content {
   return value === undefined ? undefined : w(name, { val: value });
 }
 
-/** A switch; `undefined` leaves it to the style. */
+/** Writes a switch; `undefined` leaves it to the style. */
 export function flag(name: string, is: boolean | undefined): Content {
   return is === undefined ? undefined : is ? w(name) : w(name, { val: 0 });
 }
 
-/** Properties in an element of their own; none where there are none. */
+/** Writes properties in an element of their own; nothing without any. */
 export function properties(name: string, ...content: Content[]): Content {
   return content.some(Boolean) ? w(name, {}, ...content) : undefined;
 }
 
-/** Points in twentieths, as Word has lengths. */
+/** Converts points to twentieths, Word's unit of lengths. */
 export function twips(points: number): number {
   return Math.round(points * 20);
 }
 
-/** Points in halves, as Word has sizes of type. */
+/** Converts points to half points, Word's unit of font sizes. */
 export function halves(points: number): number {
   return Math.round(points * 2);
 }
 
-/** Points in eighths, as Word has rules; a rule has two of them at least. */
+/** Converts points to eighths, Word's unit of rules, of which a rule has at least two. */
 export function eighths(points: number): number {
   return Math.max(2, Math.round(points * 8));
 }
 
-/** Points in English metric units, as drawings have lengths. */
+/** Converts points to English Metric Units (EMU), the unit of drawings. */
 export function emu(points: number): number {
   return Math.round(points * 12_700);
 }
 
-/** `#rrggbb` as Word has it. */
+/** Returns `#rrggbb` in Word's form. */
 export function hex(color: string): string {
   return color.slice(1).toUpperCase();
 }
@@ -81,7 +81,7 @@ const SPACES = {
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A part of WordprocessingML. */
+/** Writes a part of WordprocessingML. */
 export function wordXml(name: string, ...content: Content[]): string {
   return XML_HEAD + element(`w:${name}`, SPACES, ...content);
 }
