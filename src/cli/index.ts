@@ -1,2 +1,2 @@
-/** The door of this room, for `src/main.ts`. It loads nouns and options only: a verb loads what it needs when it runs. */
+/** The entry point of this folder, for `src/main.ts`. It only loads nouns and options: a verb loads what it needs when it runs. */
 export { runCommand } from './run/run-command.ts';

@@ -1,4 +1,4 @@
-/** §15, §20, §21: the services → the Express application. */
+/** §15, §20, §21: builds the Express application from the services. */
 import type { RequestHandler } from 'express';
 import {
   allowsOrigin,
@@ -68,7 +68,7 @@ export async function buildApp(services: Services, { bodies, health, stopping, .
   });
 }
 
-/** §21.1: only where tokens cannot be read on the way: a `PUBLIC_URL` that is https, or of this machine. */
+/** §21.1: apps can only connect where tokens cannot be intercepted: if `PUBLIC_URL` is https, or on this machine. */
 function canConnectApps(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' || LOOPBACK.test(hostname);

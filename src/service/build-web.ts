@@ -1,4 +1,6 @@
-/** §20, §21.1: the web app and the authorization server, which `build-app.ts` loads at the first request for them: they are half of all modules. */
+/**
+ * §20, §21.1: the web app and the authorization server, half of all modules, which `build-app.ts` loads at the first request for them.
+ */
 import { type RequestHandler, Router } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
 import { allowsOrigin } from '../doors/api/index.ts';
@@ -28,7 +30,7 @@ export type WebSurroundings = {
   fetchMetadata: MetadataFetch | undefined;
 };
 
-/** `router` is mounted at the root. `link` answers a browser whose link to a file does not open. */
+/** `router`: mounted at the root. `link`: answers a browser whose link to a file is not valid. */
 export function buildWeb(
   { database, imports, invoices, papers, studio, batches, secrets, context }: Services,
   { publicUrl, mailer, log, config, connects, fetchMetadata }: WebSurroundings,
@@ -72,10 +74,10 @@ export function buildWeb(
 
 type ConnectApps = { router: RequestHandler; consents: () => Promise<Consents> };
 
-/** §21.1: the authorization server as `serve` has it: loaded when it is first needed. */
+/** §21.1: returns the authorization server for `serve`, which is loaded when it is first needed. */
 export function connectApps(parts: AuthorizationServerParts): ConnectApps {
   let server: Promise<AuthorizationServer> | undefined;
-  // The library takes 200 ms and 48 MB, which no process needs before somebody connects an app.
+  // The library takes 200 ms and 48 MB, which no process needs until somebody connects an app.
   const load = () => {
     server ??= import('../doors/oauth/index.ts').then((oauth) => oauth.createAuthorizationServer(parts));
     return server;

@@ -1,3 +1,3 @@
-/** The door of this wing, for `platen serve`. */
+/** The entry point of this wing, for `platen serve`. */
 export { restWhenIdle } from './rest-when-idle.ts';
 export { type Role, type Service, startService } from './service.ts';

@@ -1,4 +1,4 @@
-/** §18.32: serves health checks and metrics on `METRICS_PORT`. Without the port nothing of OpenTelemetry is loaded. */
+/** §18.32: serves health checks and metrics on `METRICS_PORT`. Without the port, OpenTelemetry is not loaded. */
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
@@ -14,12 +14,12 @@ import type { Services } from './services.ts';
 
 export type MetricsServer = {
   url: string;
-  /** Requests before this call wait. */
+  /** Requests before this call wait for it. */
   open(services: Services, health: RequestHandler): void;
   close(): Promise<void>;
 };
 
-/** Null where `METRICS_PORT` is not set. Rejects when the port is taken. */
+/** Returns null without `METRICS_PORT`. Rejects when the port is taken. */
 export async function openMetricsServer({ metricsPort: port, host }: Config, log: Log): Promise<MetricsServer | null> {
   if (port === undefined) return null;
   const { startMetrics } = await import('../platform/telemetry/start-metrics.ts');

@@ -1,4 +1,4 @@
-/** §18.23: what a service does once it is idle: after its start, and after each time that it was busy. */
+/** §18.23: cleans up when a service is idle: after its start, and after each busy period. */
 import { flushCompileCache } from 'node:module';
 import { SECOND } from '../domain/durations.ts';
 import { collectGarbage } from '../platform/threads/in-thread.ts';
@@ -14,13 +14,13 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Keeps what was compiled, also for a process that will be killed, and gives back memory that nobody needs. */
+/** Stores compiled code, in case the process is killed later, and returns unused memory. */
 function rest(): void {
   flushCompileCache();
   collectGarbage();
 }
 
-/** The first time soon after the start: what it leaves behind is half of the heap. */
+/** The first time is soon after the start, whose garbage is half of the heap. */
 export function restWhenIdle(): void {
   setTimeout(rest, EVERY_MS).unref();
   let before = cpuMs();

@@ -1,4 +1,4 @@
-/** §18.1, §18.9: a running service, HTTP, the render worker, or both. */
+/** §18.1, §18.9: runs a service: HTTP, the render worker, or both. */
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import manifest from '../../package.json' with { type: 'json' };
@@ -29,22 +29,22 @@ import { type OpenWorkers, openServices, type Services } from './services.ts';
 export type Role = 'all' | 'api' | 'worker';
 
 export type Service = {
-  /** The address it listens on; null for a worker. */
+  /** The URL that it listens on; null for a worker. */
   url: string | null;
-  /** The address of metrics and health checks; null without `METRICS_PORT`. */
+  /** The URL of metrics and health checks; null without `METRICS_PORT`. */
   metricsUrl: string | null;
   services: Services;
-  /** §18.22: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
+  /** §18.22: resolves once this process renders waiting documents; rejects if it cannot render. */
   rendering: Promise<void>;
-  /** Requests and renders under way may finish, within bounds; then everything is closed. */
+  /** Lets requests and renders in progress finish, within limits, then closes everything. */
   stop(): Promise<void>;
 };
 
-/** Graceful shutdown: requests and renders under way have this long to finish when the service stops. */
+/** Graceful shutdown: how long requests and renders in progress may take to finish. */
 const GRACE_MS = 6 * SECOND;
 /**
- * From the signal on. What has not closed by then, such as a connection to a database that is silent, is left behind: container
- * runtimes kill after 10 s, and to end worker threads takes a second too.
+ * Counted from the signal. What has not closed by then, such as a connection to a silent database, is abandoned: container runtimes kill
+ * after 10 s, and ending worker threads takes a second too.
  */
 const STOP_MS = 8 * SECOND;
 /** How often the shutdown checks whether they have finished. */
@@ -53,7 +53,7 @@ const POLL_MS = 20;
 export type StartOptions = {
   role: Role;
   log: Log;
-  /** Whether a database that `DATABASE_URL` names is migrated too; the embedded one always is. */
+  /** Whether a database from `DATABASE_URL` is migrated too; the embedded one always is. */
   migrations?: 'apply' | 'leave';
   /** Tests pass a clock that they can move. */
   clock?: () => Date;
@@ -77,12 +77,12 @@ type Running = {
   stopping: boolean;
 };
 
-/** Starts the parts that `role` names. */
+/** Starts the parts of a role. */
 export async function startService(config: Config, { role, log, ...options }: StartOptions): Promise<Service> {
-  // A request that comes before the service can answer it waits: the contract has no answer for "not yet".
+  // Requests wait until the service can answer, since the contract has no answer for "not yet".
   const app = Promise.withResolvers<RequestListener>();
   let answer: RequestListener = (req, res) => void app.promise.then((built) => built(req, res));
-  // The port comes first: one that is taken fails at once, and its number is in the links that answers carry.
+  // The port is opened first, so that a taken one fails at once, and its number is known for links in answers.
   const { host, port } = config;
   const server =
     role === 'worker' ? null : await listen({ host, port, variable: 'PORT' }, log, (req, res) => answer(req, res));
@@ -196,7 +196,7 @@ function startWebhooks(
   return webhooks;
 }
 
-/** Requests and renders under way may finish, within bounds; then everything is closed. */
+/** Lets requests and renders in progress finish, within limits, then closes everything. */
 async function stopInTime(
   running: Running,
   services: Services,
@@ -216,27 +216,27 @@ async function stopInTime(
   closed.catch(() => undefined);
 }
 
-/** Takes no more jobs and waits for those under way. Returns false when that takes too long. */
+/** Takes no more jobs and waits for those in progress. Returns false if that takes too long. */
 async function finish({ queues, renderer }: Services, drain: Drain | null): Promise<boolean> {
   let paused = false;
   void queues.pause('render-pdf').finally(() => {
     paused = true;
   });
-  // The port stays open meanwhile and requests are answered: a load balancer may not know yet.
+  // The port stays open and requests are answered in the meantime, since a load balancer may not know yet.
   const isIdle = () => paused && (drain?.inFlight() ?? 0) === 0 && (renderer?.underWay.onDemand.size ?? 0) === 0;
   for (const end = performance.now() + GRACE_MS; performance.now() < end; await pause(POLL_MS)) if (isIdle()) break;
   return isIdle();
 }
 
-/** Loads OpenTelemetry only where traces are sent. */
+/** Loads OpenTelemetry only if traces are sent. */
 async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Promise<void>> {
   const { startTracing } = await import('../platform/telemetry/start-tracing.ts');
   return startTracing({ ...tracing, version: manifest.version });
 }
 
 /**
- * §18.10: what a process asks of the parts of an installation, by the names that `/readyz` gives, and which of them it cannot do without.
- * `works`: whether it takes render jobs. One that does not makes documents, whose PDFs others render when the store is back.
+ * §18.10: the checks of an installation's parts, by the names in `/readyz`, and which parts the process needs. `works`: whether it takes
+ * render jobs. A process that does not can still make documents, whose PDFs are rendered when the store is back.
  */
 function readinessChecks({ database, queues, objects, clock }: Services, works: boolean): Check[] {
   return [
@@ -247,7 +247,7 @@ function readinessChecks({ database, queues, objects, clock }: Services, works: 
   ];
 }
 
-/** §18.41: what a process answers is right all the same. */
+/** §18.41: throws if the clocks disagree. The process stays ready, since its answers are right anyway. */
 async function checkClock({ agrees, ahead }: Services['clock']): Promise<void> {
   if (!(await agrees())) throw new ToldError(describeAhead(ahead()));
 }

@@ -1,4 +1,4 @@
-/** Config → what the service is made of, started in order and stopped in the opposite one. */
+/** Builds the services from the config, started in order and stopped in reverse. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenedStore } from '../data/objects/open-object-store.ts';
@@ -44,14 +44,14 @@ const SEARCHES: FairSemaphoreOptions = {
     return new Refusal('rate_limited', message, 'search');
   },
 };
-/** Renders that were cut off may take this long to release their leases. */
+/** How long aborted renders may take to release their leases. */
 const RELEASE_MS = 2 * SECOND;
 
 export type Services = {
   database: OpenDatabase;
   queues: Queues;
   keyUses: KeyUses;
-  /** Null with `STORAGE_URL=none`: then there is no rendering either. */
+  /** Null with `STORAGE_URL=none`, and then nothing is rendered. */
   objects: OpenedStore | null;
   renderer: Renderer | null;
   /** What worker threads share (§18.20). */

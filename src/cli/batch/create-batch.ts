@@ -1,4 +1,4 @@
-/** §4.3: `platen document create --batch`: from a file of rows to a results file. A batch can resume after a stop. */
+/** §4.3: `platen document create --batch`: turns a file of rows into documents and a results file. A batch can resume after a stop. */
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -69,7 +69,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
 
   const outcome = lines.map(({ key }) => results.get(key)!);
   const fresh = outcome.filter(({ idempotency_key }) => !doneBefore.has(idempotency_key));
-  // An earlier failure of a PDF does not count in a run without PDFs.
+  // A PDF that failed in an earlier run does not count in a run without PDFs.
   const failed = outcome.filter(({ id, error }) => error !== undefined && (id === undefined || pdf !== undefined));
   const count = (status: string) => fresh.filter((one) => one.status === status).length;
   const summary = {
@@ -93,7 +93,7 @@ const PARTS: Record<string, (result: LineResult) => unknown> = {
   title: ({ title = '' }) => title,
 };
 
-/** A pattern with one of these gives every document of a batch a name of its own. */
+/** A file name pattern needs one of these to give every document of a batch its own name. */
 const UNIQUE = /\{(number|id)\}/;
 
 /**
@@ -106,38 +106,37 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
   return (result) =>
     whole.replace(/\{(\w+)\}/g, (braces, name: string) => {
       const part = PARTS[name];
-      // A server says what all of them are, and it need not be one of ours.
+      // The values come from a server, which need not be trusted.
       return part ? fileNameOf(String(part(result))) : braces;
     });
 }
 
 /**
- * §4.3: one document a line, several at a time. Each result is in the journal before the next line begins, so that a batch
- * that was stopped or killed can resume: lines that are done are not sent again, and the others have the same
- * Idempotency-Key as before.
+ * §4.3: makes one document per line, several at a time. Each result is in the journal before the next line begins, so that a batch that
+ * was stopped or killed can resume: finished lines are not sent again, and the others keep their Idempotency-Key.
  */
 type Batch = {
   templateId: string;
   lines: BatchLine[];
   results: ResultsFile;
   concurrency: number;
-  /** The file for the PDF of a line; undefined when no PDFs are wanted. */
+  /** Returns the file for a line's PDF. Undefined when no PDFs are wanted. */
   pdfFile: ((result: LineResult) => string) | undefined;
   now: () => Date;
   onProgress: (done: number, total: number) => void;
 };
 
-/** The service remembers a key for 24 hours. One hour is the margin for clocks that differ and for the run itself. */
+/** The service remembers a key for 24 hours. One hour is the margin for different clocks and for the run itself. */
 const KEY_LIFETIME = 23 * HOUR;
 
-/** Failures that every other line would meet, too. */
+/** Failures that would affect every other line too. */
 const FATAL = new Set(['unauthorized', 'subscription_required', 'unreachable']);
 
 function isDone(result: LineResult | undefined) {
   return result?.status === 'created' || result?.status === 'replayed';
 }
 
-/** Throws the fatal failure, once the lines in flight have ended. Else every line has a result. */
+/** Throws the fatal failure once the lines in flight have ended. Otherwise every line has a result. */
 async function runBatch(connection: Connection, batch: Batch): Promise<void> {
   const { lines, results, concurrency, onProgress } = batch;
   let fatal: ApiFailure | undefined;
@@ -160,7 +159,7 @@ async function runBatch(connection: Connection, batch: Batch): Promise<void> {
   if (fatal) throw fatal;
 }
 
-/** Returns a failure that is fatal. */
+/** Makes a line's document. Returns a failure if it is fatal. */
 async function makeDocument(
   { api, withRetries }: Connection,
   batch: Batch,
@@ -199,7 +198,7 @@ const KEY_EXPIRED = {
     'the line again all the same, remove it from the results file.',
 };
 
-/** A PDF that fails does not undo its document; the next run asks for the PDF again. */
+/** A failed PDF does not undo its document; the next run asks for the PDF again. */
 async function fetchPdf(connection: Connection, { results, pdfFile }: Batch, line: BatchLine): Promise<void> {
   const result = results.get(line.key);
   if (!pdfFile || !result || !isDone(result)) return;

@@ -1,4 +1,4 @@
-/** §4.3: the rows of a batch: a sheet, read as the web app reads it (§20.18), or JSONL with one object of values a line. */
+/** §4.3: reads the rows of a batch: a sheet, in the same way as the web app (§20.18), or JSONL with one object of values per line. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import type { Values } from '../document/read-values.ts';
 import { RowFaults } from '../terminal/failures.ts';
 import { printTold } from '../terminal/print.ts';
 
-/** `line` is its first line in the file, from 1. `title`: where a column has one. */
+/** `line`: its first line in the file, from 1. `title`: set if there is a column of titles. */
 type Row = { line: number; values: Values; title?: string };
 
 type Fault = { line: number; message: Message };
@@ -28,7 +28,7 @@ type ReadRows = { rows: Row[]; faults: Fault[] };
 const SHEETS = ['.csv', '.tsv', '.xlsx'];
 const LINES = ['.jsonl', '.ndjson'];
 
-/** How standard input is called in messages, and as a batch. */
+/** The name of standard input in messages, and as a batch. */
 export const STANDARD_INPUT = 'standard-input';
 
 /** Reads the whole file (`-` is standard input), so that all mistakes are reported before anything is sent. Throws RowFaults. */
@@ -44,7 +44,7 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   const isLines = LINES.includes(extension) || (isPiped && /^\s*[{[]/.test(bytes.subarray(0, 100).toString()));
   if (!isLines && bytes.length > SHEET_LIMITS.bytes) throw refuse(tell('command.rows.large', { file: name }));
   const { rows, faults } = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
-  // A column that is not known is one fault, not one of each line.
+  // An unknown column is one fault, not one for each line.
   const isKnown = isLines || faults.length === 0;
   const wrong = rows.flatMap(({ line, values }) =>
     (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
@@ -94,7 +94,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
   };
 }
 
-/** What the service says of a template is enough to read what people write for it. */
+/** The service's description of a template suffices to parse what people write for it. */
 function inventoryOf({ placeholders, groups, language = 'en' }: Template): { inventory: Inventory; language: string } {
   const all = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
   const formats = formatsToKeep(formatsIn({ language, isStated: true }), all);
@@ -113,7 +113,7 @@ function columnFaults(column: string, isTwice: boolean, { placeholders, groups }
   return [tell('command.rows.column', { problem: unknown(column, 'placeholder', sent) })];
 }
 
-/** Keeps the columns' names, so that the idempotency keys of a file never change. */
+/** Keeps the names of columns as keys, so that the idempotency keys of a file never change. */
 function asNamed(values: Values, header: readonly string[], { placeholders }: Template): Values {
   const names = new Map(header.map((name) => [find(placeholders, name)?.key, name]));
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [names.get(key) ?? key, value]));
@@ -144,8 +144,8 @@ function readJsonl(source: string): { rows: Row[]; faults: Fault[] } {
 }
 
 /**
- * §4.3: what can be said of a line of a batch before the first document is made: whether its names are the template's, and its values of
- * their types. What only the service knows, such as the names of months in a template's language, it says itself.
+ * §4.3: checks a line before the first document is made: whether its names are the template's, and its values of the right types. The
+ * service checks the rest, such as the names of months in a template's language.
  */
 type Named = { key: string; label: string };
 type RowInventory = Pick<Template, 'placeholders' | 'groups'>;
@@ -234,19 +234,19 @@ function quoted(name: string): string {
 }
 
 /**
- * §4.3: rows → requests, each with its Idempotency-Key. The key is a hash of the batch's name, the request and the number of
- * equal requests before it. So a file that is sent again replays; a line that is changed or added is a new document, wherever
- * it is; and two equal lines make two documents.
+ * §4.3: turns rows into requests, each with its Idempotency-Key. The key is a hash of the batch's name, the request and the number of
+ * equal requests before it. So a file that is sent again replays; a line that is changed or added becomes a new document, wherever it is;
+ * and two equal lines make two documents.
  */
 export type BatchLine = { line: number; key: string; request: GenerationRequest };
 
 /**
- * What all lines have in common: the batch's name, the title with `{column}` in it, values that a line may override, and the placeholders of the
- * template.
+ * What all lines share: the batch's name, the title with `{column}` in it, values that a line may override, and the template's
+ * placeholders.
  */
 export type Common = { batch: string; title?: string; values: Values; placeholders: Placeholder[] };
 
-/** Throws `validation` for a title with the name of no placeholder in it. */
+/** Throws `validation` for a title that names an unknown placeholder. */
 export function batchLines(rows: Row[], { batch, title: pattern, values: common, placeholders }: Common): BatchLine[] {
   const seen = new Map<string, number>();
   const writeTitle = pattern === undefined ? undefined : titleWriter(pattern, placeholders);
@@ -264,7 +264,7 @@ export function batchLines(rows: Row[], { batch, title: pattern, values: common,
   });
 }
 
-/** `{customer}` becomes the line's value for that placeholder, or else its default; `{line}` the number of the line. */
+/** Replaces `{customer}` by the line's value for that placeholder, or its default, and `{line}` by the number of the line. */
 function titleWriter(pattern: string, placeholders: Placeholder[]): (values: Values, line: number) => string {
   const parts = pattern.split(/\{([^{}]+)\}/);
   const named = parts.map((part, at) => (at % 2 === 1 ? find(placeholders, part) : undefined));

@@ -1,6 +1,6 @@
 /**
- * §4.3: the journal of a batch, by which it can resume: a JSONL file that gets a line appended at each event. The service
- * remembers an Idempotency-Key for 24 hours, this file has no such limit.
+ * §4.3: the journal of a batch, from which it can resume: a JSONL file to which each event appends a line. The service remembers an
+ * Idempotency-Key for 24 hours; this file has no such limit.
  */
 import {
   closeSync,
@@ -33,7 +33,7 @@ export type LineResult = {
   line: number;
   idempotency_key: string;
   status: LineStatus;
-  /** When it was sent; for one without an answer, when it was sent first. */
+  /** When it was sent, or for a line without a response, when it was first sent. */
   sent_at: string;
   id?: string;
   generation_number?: number;
@@ -48,11 +48,11 @@ export type ResultsFile = {
   /** Returns the last result of a line. */
   get(key: string): LineResult | undefined;
   add(result: LineResult): void;
-  /** Compacts the journal: one result for each line of the batch, in its order, then those of lines that it no longer has. */
+  /** Compacts the journal: one result for each line of the batch, in its order, then those of lines that the batch no longer has. */
   close(batch: { line: number; key: string }[]): void;
 };
 
-/** Opens or creates it. Throws `validation` when it holds anything but results, or another batch writes to it. */
+/** Opens or creates the file. Throws `validation` when it holds anything but results, or another batch writes to it. */
 export async function openResultsFile(file: string): Promise<ResultsFile> {
   const fileLock = await lockFile(file);
   try {
@@ -70,12 +70,12 @@ function open(file: string, fileLock: FileLock): ResultsFile {
     get: (key) => known.get(key),
     add(result) {
       known.set(result.idempotency_key, result);
-      // Written synchronously: what the operating system has taken survives a kill of this process.
+      // Written synchronously, so that it survives a kill of this process.
       writeSync(handle, lineOf(result));
     },
     close(batch) {
       closeSync(handle);
-      // Without the lock, another batch compacts the file; it holds all lines, in the order of their events.
+      // If the lock was lost, the other batch compacts the file, which holds all lines in the order of their events.
       if (fileLock.isHeld()) compact(batch);
       fileLock.release();
     },
@@ -125,11 +125,11 @@ function readOrEmpty(file: string): string {
 }
 
 /**
- * §4.3: a lock file with a heartbeat. One batch at a time writes to a results file: of two that compact it, each would drop the
- * lines that the other has just added. The lock names its holder; a stale lock, left by a process that was killed, is taken over.
+ * §4.3: a lock file with a heartbeat. Only one batch at a time may write to a results file, since compacting it would drop lines that
+ * another has just added. The lock names its holder; a stale lock, left by a killed process, is taken over.
  */
 type FileLock = {
-  /** False when another process has taken the lock over as stale, after this one was suspended. */
+  /** Returns false when another process has taken the lock over as stale, after this one was suspended. */
   isHeld(): boolean;
   release(): void;
 };
@@ -137,9 +137,9 @@ type FileLock = {
 type Holder = { pid: number; host: string };
 
 const HEARTBEAT = 5 * SECOND;
-/** Without a heartbeat for this long a lock is stale, on any machine, even if another process has the holder's pid by now. */
+/** A lock without a heartbeat for this long is stale, on any machine, even if another process has the holder's pid by now. */
 const STALE_AFTER = 30 * SECOND;
-/** A short lock around "read the holder, write the new one". `stale`: the wait for a process that died in between. */
+/** A short lock around "read the holder, write the new one". `stale`: the wait for a process that crashed in between. */
 const CRITICAL_SECTION = {
   stale: 5 * SECOND,
   retries: { forever: true, minTimeout: 50, maxTimeout: 50, maxRetryTime: 20 * SECOND },
@@ -183,12 +183,12 @@ function runningHolder(name: string): Holder | undefined {
   // The holder may have released it since it was read.
   const beatAt = statSync(name, { throwIfNoEntry: false })?.mtimeMs;
   if (!holder || beatAt === undefined || Date.now() - beatAt > STALE_AFTER) return undefined;
-  // This process' own pid is stale: in a container every start may have the same one.
+  // A lock with this process's own pid is stale: in a container every start may have the same pid.
   const isRunning = holder.pid !== process.pid && isAlive(holder.pid);
   return holder.host !== hostname() || isRunning ? holder : undefined;
 }
 
-/** Undefined when there is none, or an incomplete one. */
+/** Returns undefined if the file is missing or incomplete. */
 function readHolder(name: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(name, 'utf8'));

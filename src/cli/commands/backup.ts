@@ -31,7 +31,7 @@ async function backUpTo(file: string): Promise<Fields> {
     import('../../data/storage/workspaces/installation.ts'),
     import('../../data/secrets/open-secrets.ts'),
   ]);
-  // This would create an embedded database only to find nothing in it.
+  // Opening the database would create an empty embedded one.
   if (!config.databaseUrl && !existsSync(config.dataDir))
     throw new BackupError(tell('backup.nothing.folder', { folder: config.dataDir }));
   const log = await quietLog(config);

@@ -20,7 +20,7 @@ export function registerDemo(program: Command): void {
   );
 }
 
-/** §20.4: a new link at each start; one that was printed before works too. */
+/** §20.4: makes a new link at each start; earlier ones keep working. */
 export async function linkForOwner(db: Session['db'], { ownerId }: Demo, url: string): Promise<string> {
   const { issueSignInLink } = await import('../../use-cases/administration/index.ts');
   return (await issueSignInLink(db, ownerId, { publicUrl: url, kind: 'invited', vouchedBy: 'operator' })).address;
@@ -31,8 +31,8 @@ export function demoDocument({ workspaceId, token, templateIds, created }: Demo,
 }
 
 /**
- * A link for a browser, for programs the key and a curl command that makes a document when it is pasted into a shell, in any folder, and the
- * address for assistants.
+ * Describes the demo: a link for a browser; for programs, the key and a curl command that makes a document in any folder; and the URL for
+ * assistants.
  */
 export function describeDemo(
   { token, templateIds, exampleFile }: Demo,

@@ -1,4 +1,4 @@
-/** §18.21: `platen dev`: templates on a page that follows their files; or all their documents checked, or written as PDFs. */
+/** §18.21: `platen dev`: shows templates on a page that follows their files, checks all their documents, or writes them as PDFs. */
 import { type Command, Option } from 'commander';
 import { loadConfig } from '../../platform/config.ts';
 import { readCount } from '../terminal/arguments.ts';
@@ -36,7 +36,7 @@ export function registerDev(program: Command): void {
     });
 }
 
-/** §18.42: `platen test`: what templates make of the values beside them, compared with what was accepted. */
+/** §18.42: `platen test`: compares the documents of the values beside templates with accepted ones. */
 type TestOptions = { accept?: boolean; pictures?: string; theme?: string; json?: boolean };
 
 const TEST = `

@@ -1,4 +1,4 @@
-/** §18.25, §18.26: `platen doctor` and `platen verify`: is everything in order, and are all PDFs there? */
+/** §18.25, §18.26: `platen doctor` and `platen verify`: check whether everything is in order, and whether all PDFs exist. */
 
 import { type Command, Option } from 'commander';
 import { english, type Message, tell } from '../../locales/message.ts';
@@ -10,7 +10,7 @@ import { addVerb, onDatabase, quietLog, type Session, serviceAddress } from '../
 
 type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };
 
-/** The bound on files, which are held in memory. */
+/** The maximum sample of files, which are held in memory. */
 const LARGEST_SAMPLE = 1_000_000;
 
 export function registerDoctor(program: Command): void {
@@ -21,7 +21,7 @@ export function registerDoctor(program: Command): void {
         import('../../platform/log.ts'),
       ]);
       const findings: Finding[] = [];
-      // The findings say what is wrong.
+      // The findings say what is wrong, so the log is silent.
       for await (const finding of examine(process.env, { log: createLog('silent'), addressOf: serviceAddress })) {
         findings.push(finding);
         if (!json) printText(lineOf(finding));

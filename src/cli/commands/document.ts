@@ -28,7 +28,7 @@ continues where it stopped, and no document is created twice.`;
 
 const PDF_STATUSES: PdfStatus[] = ['pending', 'rendering', 'ready', 'failed'];
 
-/** Client and CSV reader are loaded when a verb runs, which keeps `platen --help` fast. */
+/** The client and the CSV reader are loaded when a verb runs, which keeps `platen --help` fast. */
 export function registerDocument(program: Command): void {
   const noun = program.command('document').description('documents of a running service, through its API');
   registerCreate(noun);
@@ -163,7 +163,7 @@ function registerFiles(noun: Command): void {
   );
 }
 
-/** To the service that the environment names. */
+/** Connects to the service that the environment names. */
 async function connectHere() {
   const { connect } = await import('../document/connection.ts');
   return connect(process.env);
@@ -201,7 +201,7 @@ function collectId(text: string, before: string[] = []): string[] {
   return [...before, readId(text)];
 }
 
-/** Checks the value here; the request sends it as it was typed. */
+/** Checks the value here; the request sends it as typed. */
 function readDateTimeText(text: string): string {
   readDateTime(text);
   return text;

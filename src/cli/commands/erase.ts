@@ -1,4 +1,4 @@
-/** §18.27, §18.29: what `document erase` and `workspace delete` have in common: they are confirmed, and PDFs leave the store. */
+/** §18.27, §18.29: what `document erase` and `workspace delete` share: confirmation, and deleting PDFs from the store. */
 import type { Command } from 'commander';
 import { tell, toldOf } from '../../locales/message.ts';
 import { readId } from '../terminal/arguments.ts';

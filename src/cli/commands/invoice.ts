@@ -1,4 +1,7 @@
-/** §17.44: `platen invoice check`: anybody's e-invoices: rules, and where their pages and their XML disagree. Needs no database and no service. */
+/**
+ * §17.44: `platen invoice check`: checks anybody's e-invoices against the rules, and their pages against their XML. Needs no database and
+ * no service.
+ */
 import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { english, type Message, tell } from '../../locales/message.ts';
@@ -42,7 +45,7 @@ async function checkAll(files: readonly string[], jar: string | undefined, onChe
   const all: Checked[] = [];
   try {
     for (const file of files) {
-      // Larger files are not read into memory.
+      // A larger file is not read; an array of too many bytes leads to its refusal.
       const { size } = await stat(file);
       const bytes = size > MAX_INVOICE_BYTES ? new Uint8Array(MAX_INVOICE_BYTES + 1) : await readFile(file);
       const report = await checker.check(bytes, new AbortController().signal);

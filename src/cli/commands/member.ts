@@ -113,7 +113,7 @@ function registerChanges(noun: Command): void {
     );
 }
 
-/** §20.27: whose word the account rested on until now, and what becomes of what was set under it. */
+/** §20.27: notes who vouched for the account until now, and what became of credentials set under that. */
 async function noteIntroduction(
   { findWorkspace }: Session,
   workspaceId: string,
@@ -134,7 +134,7 @@ function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {
   return { user_id: userId, email, name, role, created_at: createdAt.toISOString() };
 }
 
-/** §20.23 rule 4: `platen group`: which workspaces the rules of OIDC_GROUPS mean. */
+/** §20.23 rule 4: `platen group`: the workspaces to which the rules of OIDC_GROUPS refer. */
 export function registerGroup(program: Command): void {
   const noun = program.command('group').description('which workspaces OIDC_GROUPS means, whatever they are called now');
 

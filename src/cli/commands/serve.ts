@@ -8,9 +8,9 @@ import { demoDocument, describeDemo, linkForOwner } from './demo.ts';
 
 type ServeOptions = { role: Role; demo?: boolean; json?: boolean };
 
-/** After everything is closed, an open handle may keep the process for this long. */
+/** How long an open handle may keep the process after everything is closed. */
 const EXIT_TIMEOUT_MS = 500;
-/** A service that is stopped while it starts has this long to finish its start. */
+/** How long a service that is stopped during its start may take to finish the start. */
 const START_TIMEOUT_MS = 5_000;
 const ROLES: Role[] = ['all', 'api', 'worker'];
 
@@ -45,12 +45,12 @@ async function serve({ role, demo: wantsDemo, json }: ServeOptions): Promise<voi
     await Promise.race([stopped, service.rendering.then(() => stopped)]);
   } finally {
     await service.stop();
-    // An abandoned upload, for example, must not keep the process.
+    // An abandoned upload, for example, must not keep the process running.
     setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
   }
 }
 
-/** Stopped during the start: closes what has been opened, but does not wait for a database that does not answer. */
+/** Handles a stop during the start: closes what has been opened, but does not wait for a database that does not respond. */
 async function stopEarly(starting: Promise<Service>): Promise<void> {
   setTimeout(() => process.exit(), START_TIMEOUT_MS).unref();
   await starting.then(

@@ -230,7 +230,7 @@ function wordOf({ file }: ImportedTemplate, words: Awaited<ReturnType<typeof imp
   return word && { word: word.report };
 }
 
-/** The same as JSON. */
+/** Returns the warnings about a file as JSON. */
 function warningsOf({ file }: ImportedTemplate, warnings: readonly Fault[]) {
   return warnings.filter((one) => one.file === file).map(({ line, message }) => ({ line, message: english(message) }));
 }

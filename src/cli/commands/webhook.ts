@@ -1,4 +1,4 @@
-/** §23.9: `platen webhook`: addresses that are told of events, and what they were told. */
+/** §23.9: `platen webhook`: manages the endpoints that receive events, and lists their deliveries. */
 import { Argument, type Command, Option } from 'commander';
 import type { DeliveryState, WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
 import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';

@@ -32,7 +32,7 @@ import { addVerb, onDatabase, openObjects, quietLog, type Session, withSession }
 import { untilStopped } from '../terminal/stop-signal.ts';
 import { registerDelete } from './erase.ts';
 
-/** `retention`: `none` keeps documents for good. */
+/** `retention`: `none` keeps documents forever. */
 type Change = {
   name?: string;
   timeZone?: string;
@@ -164,7 +164,7 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
   return { ...fieldsOf(changed), ...(days !== undefined && dueFields(found)) };
 }
 
-/** Null where the workspace keeps all documents for good. */
+/** Null for a workspace that keeps all documents forever. */
 function dueFields(found: DueDocuments | null): Fields {
   return {
     to_be_erased: found?.due ?? 0,
@@ -186,7 +186,7 @@ function fieldsOf(workspace: Workspace): Fields {
   };
 }
 
-/** §18.30, §18.47: `platen workspace export`, `import` and `move`: a workspace leaves, and comes to another installation. */
+/** §18.30, §18.47: `platen workspace export`, `import` and `move`: take a workspace to another installation. */
 const THINGS = 'rows and PDFs';
 
 type Counted = { tables: { name: string; rows: number }[]; pdfs: number | null };
@@ -257,7 +257,7 @@ async function move(session: Session, workspace: string, given: Target): Promise
   }
 }
 
-/** Throws for a store that is not the other installation's. */
+/** Throws for a store that belongs to another installation than the database. */
 async function openTarget({ config }: Session, to: string, toStore: string) {
   const [{ connect }, { openStore }] = await Promise.all([
     import('../../data/storage/connection/database.ts'),
@@ -316,7 +316,7 @@ function countsOf({ tables, pdfs }: Counted): Fields {
   return { templates: rowsOf('templates'), documents: rowsOf('documents'), pdfs };
 }
 
-/** §20.14: `platen audit`: the audit log of a workspace, as JSON lines. */
+/** §20.14: `platen audit`: prints the audit log of a workspace as JSON lines. */
 export function registerAudit(program: Command): void {
   program
     .command('audit')

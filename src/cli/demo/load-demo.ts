@@ -37,8 +37,8 @@ const OWNER = { email: 'demo@example.com', name: 'Demo Owner' };
 const KEY_NAME = 'demo';
 
 /**
- * Idempotent: adds what is missing, so that loading again changes nothing, not even a template with a newer version. An advisory
- * lock makes two loaders at once on one database make one demo.
+ * Idempotent: adds what is missing, and changes nothing else, not even a template with a newer version. An advisory lock ensures that two
+ * concurrent loaders on one database make one demo.
  */
 export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo> {
   return db.$transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function ensureOwner(tx: Transaction, workspaceId: string, now: Date): Pro
   return (owner ?? (await addMember(tx, workspaceId, { ...OWNER, role: 'owner', now }))).userId;
 }
 
-/** The token, if it still opens the workspace. */
+/** Returns the token if it still belongs to the workspace. */
 async function validToken(db: Database, workspaceId: string, token: string | undefined) {
   const caller = token && (await createLookUps(db).apiKey(hashCredential(token)));
   return caller && caller.principal.workspaceId === workspaceId ? token : undefined;
@@ -77,7 +77,7 @@ async function createKey(tx: Transaction, workspaceId: string, now: Date): Promi
   return credential.token;
 }
 
-/** Imports the files whose templates are neither recorded nor there under their title and folder. */
+/** Imports the files whose templates are neither recorded nor found by title and folder. */
 async function ensureTemplates(
   tx: Transaction,
   workspaceId: string,
@@ -117,7 +117,7 @@ async function findNamesake(
   return existing.find((template) => template.title === title && template.folder === folder)?.id;
 }
 
-/** `templateIds` are by file name. */
+/** `templateIds`: by file name. */
 type DemoRecord = { token: string; templateIds: Record<string, string> };
 
 function fileOf(dataDir: string) {
@@ -125,8 +125,8 @@ function fileOf(dataDir: string) {
 }
 
 /**
- * §16.2: `<data folder>/demo.json`, the token of the demo's key, of which the database keeps only a hash, and its templates.
- * Empty when there is none or it is damaged: then the demo's templates are looked up and a new key is made.
+ * §16.2: reads `<data folder>/demo.json`: the token of the demo's key, of which the database keeps only a hash, and the ids of its
+ * templates. Empty if it is missing or damaged; then the templates are looked up and a new key is made.
  */
 async function readDemoRecord(dataDir: string): Promise<Partial<DemoRecord> & Pick<DemoRecord, 'templateIds'>> {
   try {
@@ -137,7 +137,7 @@ async function readDemoRecord(dataDir: string): Promise<Partial<DemoRecord> & Pi
   }
 }
 
-/** Private to the owner, and written atomically. */
+/** Writes it atomically, readable only by its owner. */
 async function writeDemoRecord(dataDir: string, record: DemoRecord): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileOf(dataDir)}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** §18.21: `platen dev --check` and `--pdf`: all documents of a folder, for tests of an author's own and to look at. */
+/** §18.21: `platen dev --check` and `--pdf`: makes all documents of a folder, for authors' tests and to look at. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
@@ -38,7 +38,7 @@ type CheckOptions = {
 /** `pdfs`: the folder that they were written to. */
 type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
 
-/** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults`, once all is done that can be. */
+/** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults` once everything possible is done. */
 export async function checkFolder(folder: string, { config, pdf, theme, open }: CheckOptions): Promise<Checked> {
   const concurrency = config.renderConcurrency;
   const workers = openFolderWorkers({ concurrency, maxMemory: config.maxMemory }, open);
@@ -61,7 +61,7 @@ export async function checkFolder(folder: string, { config, pdf, theme, open }: 
   }
 }
 
-/** Folders stay as they are and names of scenarios have no point, so that no two files are called the same. */
+/** Keeps folders, and names of scenarios have no point, so that no two files share a name. */
 function pdfFileOf(folder: string, { name }: FolderTemplate, scenario: string): string {
   return path.join(folder, `${name.slice(0, -path.extname(name).length)}.${scenario}.pdf`);
 }
@@ -71,7 +71,7 @@ async function save(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes);
 }
 
-/** §18.21: makes the documents of all templates of a folder with all scenarios and branches, and finds what is wrong with any of them. */
+/** §18.21: makes the documents of all templates in a folder with all scenarios and branches, and finds their faults. */
 type RenderAllOptions = {
   now: Date;
   /** How many render at once. */
@@ -83,7 +83,7 @@ type RenderAllOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** `warnings`: of documents that are made all the same. Both in the order of files and lines. */
+/** `warnings`: about documents that are made nevertheless. Both are in the order of files and lines. */
 type AllRendered = { templates: number; documents: number; faults: Fault[]; warnings: Fault[] };
 
 /** Throws what `listFolderFiles` throws. */
@@ -147,7 +147,7 @@ async function renderAll(
     warnings.push(...found.warnings);
     if (found.template) titles.push({ ...found.template, file: files.file });
     const known: KnownValues[] = [];
-    // What lacks pictures would show other faults than its own.
+    // A template without its pictures would show faults that are not its own.
     const isWhole = found.faults.length === 0;
     for (const name of scenariosOf(files)) {
       const scenario = isWhole ? await renderScenario(files, found, name) : undefined;
@@ -164,7 +164,7 @@ async function renderAll(
 
 const NAMED = 3;
 
-/** One for each script (Unicode: Script), where the first of its characters stands: in the template, else in the values. */
+/** Returns one fault for each script (Unicode: Script), where its first character is: in the template, else in the values. */
 function missingIn(missing: readonly string[], file: string, source: string, { from }: Scenario): Fault[] {
   const byScript = Map.groupBy(missing, scriptOf);
   return [...byScript].map(([script, characters]) => {
@@ -178,7 +178,7 @@ function missingIn(missing: readonly string[], file: string, source: string, { f
   });
 }
 
-/** One for each table whose numbers would break in larger type (§17.11), at the line with its first words. */
+/** Returns one warning for each table whose numbers would break in larger type (§17.11), at the line of its first words. */
 function crowdedIn({ crowded = [] }: RenderedPdf, file: string, source: string): Fault[] {
   return crowded.map(({ columns, text }) => ({
     file,
@@ -197,7 +197,7 @@ function withoutFont(code: string, characters: readonly string[]): Message {
   return tell('command.dev.noFont.script', { count, script, names });
 }
 
-/** Those of ISO 15924 that Unicode 15 gives to characters. A younger one is no property of regular expressions in Node 20. */
+/** The ISO 15924 scripts that Unicode 15 assigns to characters. Regular expressions in Node 20 do not know newer ones. */
 const SCRIPTS = `
   Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm Cans Cari Cham Cher
   Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor Glag Gong Gonm Goth Gran Grek Gujr Guru
@@ -207,7 +207,7 @@ const SCRIPTS = `
   Prti Rjng Rohg Runr Samr Sarb Saur Sgnw Shaw Shrd Sidd Sind Sinh Sogd Sogo Sora Soyo Sund Sylo Syrc Tagb Takr Tale
   Talu Taml Tang Tavt Telu Tfng Tglg Thaa Thai Tibt Tirh Tnsa Toto Ugar Vaii Vith Wara Wcho Xpeo Xsux Yezi Yiii Zanb`;
 
-/** `Sinh`; '' of a character that several scripts share. */
+/** Returns a script such as `Sinh`; '' for a character that several scripts share. */
 function scriptOf(character: string): string {
   return SCRIPTS.match(/\w+/g)!.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(character)) ?? '';
 }

@@ -1,4 +1,4 @@
-/** §18.21: `platen dev` as a server on this machine, for its own pages, until Ctrl-C. */
+/** §18.21: `platen dev` as a local server for its own pages, until Ctrl-C. */
 import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { stopSignal } from '../terminal/stop-signal.ts';
 
 export type DevServer = { url: string; close(): Promise<void> };
 
-/** Without `port`, 4000 or the next that is free. */
+/** Without `port`, uses 4000 or the next free port. */
 type DevServerOptions = {
   config: Pick<Config, 'maxMemory' | 'renderConcurrency'>;
   port?: number | undefined;
@@ -30,7 +30,7 @@ type DevServerOptions = {
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 4000;
 const PORTS_TRIED = 100;
-/** One renders while another may be stuck in a costly drawing. */
+/** One renders while another may be stuck in an expensive drawing. */
 const MAX_RENDERERS = 2;
 
 export async function serveFolder(
@@ -45,7 +45,7 @@ export async function serveFolder(
   await close();
 }
 
-/** Throws `validation` for what is no folder, and when the port is taken. */
+/** Throws `validation` if the folder does not exist or the port is taken. */
 export async function startDevServer(
   given: string,
   { config, port, theme, open }: DevServerOptions,
@@ -99,21 +99,21 @@ async function listen(server: Server, given: number | undefined): Promise<number
   }
 }
 
-// §18.21: tells when something in a folder changes. The system's events come within a millisecond, but not from network drives; so a
-// look at all files, once a second, finds what no event told of. Folders are watched and not files: who watches a file no longer hears of
-// its name once another was moved to it, which is how many editors save (`recursive` of `fs.watch` does so on Linux).
+// §18.21: detects changes in a folder. System events arrive within a millisecond, but not from network drives, so a scan of all files
+// every second finds the rest. Folders are watched instead of files: a watch on a file ends when another file is moved to its name, which
+// is how many editors save (`recursive` of `fs.watch` has this problem on Linux).
 
-/** An editor writes a file in several steps. */
+/** The pause after an event, since an editor writes a file in several steps. */
 const SETTLED_MS = 15;
 const LOOK_EVERY_MS = 1_000;
 const STATS_AT_ONCE = 16;
 
 type FolderWatch = { close(): void };
 
-/** `names`: without folders, of what has changed; undefined when that is not known. */
+/** `names`: the changed files without their folders; undefined if unknown. */
 type OnChange = (names: ReadonlySet<string> | undefined) => void;
 
-/** Files whose names begin with a dot, or that are in such a folder, do not count. Resolves when events are heard. */
+/** Ignores files and folders whose names begin with a dot. Resolves once events are received. */
 async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWatch> {
   const watchers = new Map<string, FSWatcher>();
   let settling: NodeJS.Timeout | undefined;
@@ -132,7 +132,7 @@ async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWa
       look(true);
     }, SETTLED_MS);
   };
-  /** Watches these folders and no others; returns whether any of them is new. */
+  /** Watches exactly these folders. Returns whether any of them is new. */
   const follow = (folders: ReadonlyMap<string, string>): boolean => {
     for (const [key, watcher] of watchers) if (!folders.has(key)) watchers.delete(key) && watcher.close();
     const added = [...folders].filter(([key]) => !watchers.has(key));
@@ -149,7 +149,7 @@ async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWa
       const hasNew = follow(folders);
       const isOther = seen !== undefined && seen !== state;
       seen = state;
-      // Events from a new folder were not heard before.
+      // Events from a new folder may have been missed.
       if (isOther && (!isTold || hasNew)) changed(null);
     });
     return looking;
@@ -166,7 +166,7 @@ async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWa
   };
 }
 
-/** Undefined where the system has no events to give. */
+/** Returns undefined if the system provides no events. */
 function followEvents(folder: string, changed: (name: string | null) => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, (_event, name) => {
@@ -178,7 +178,7 @@ function followEvents(folder: string, changed: (name: string | null) => void): F
   }
 }
 
-/** What there is, with sizes and times. `folders`: their paths, by path and identity. */
+/** Returns the files with sizes and times. `folders`: their paths, by path and identity. */
 async function lookAt(folder: string): Promise<{ state: string; folders: Map<string, string> }> {
   const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => !isHidden(name));
   const folders = new Map<string, string>();

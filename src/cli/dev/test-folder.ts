@@ -1,4 +1,4 @@
-/** §18.42: makes the documents of all values that are kept beside templates, and compares each with what was accepted. */
+/** §18.42: makes the documents of all values beside templates, and compares each with the accepted one. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
@@ -36,10 +36,10 @@ export type TestOptions = {
   now?: Date;
 };
 
-/** `accepted`: documents that were accepted just now, since they are new or differ. */
+/** `accepted`: the number of documents accepted now, since they are new or differ. */
 type Tested = { templates: number; documents: number; accepted?: number };
 
-/** Throws `DevFaults` with all that differs, was never accepted or cannot be made. */
+/** Throws `DevFaults` with all documents that differ, were never accepted or cannot be made. */
 export async function testFolder(folder: string, options: TestOptions): Promise<Tested> {
   const { config, theme, open, accept, now = new Date() } = options;
   const concurrency = config.renderConcurrency;
@@ -124,7 +124,7 @@ async function savePicture(
 
 // §18.42: documents that an author has accepted: `.accepted/<name>.<scenario>.md` and `.pdf` beside the template.
 
-/** `day`: on which it was made, `2026-08-27`, for what depends on it. */
+/** `day`: the day on which it was made, such as `2026-08-27`, for values that depend on it. */
 type Accepted = { day: string; markdown: string; pdf: Uint8Array };
 
 const FOLDER = '.accepted';
@@ -135,7 +135,7 @@ function placeOf({ path: template }: FolderTemplate, scenario: string): string {
   return path.join(path.dirname(template), FOLDER, `${path.parse(template).name}.${scenario}`);
 }
 
-/** Undefined where nothing was accepted, or it is not whole. */
+/** Returns undefined if nothing was accepted, or it is incomplete. */
 async function readAccepted(files: FolderTemplate, scenario: string): Promise<Accepted | undefined> {
   const place = placeOf(files, scenario);
   try {
@@ -155,13 +155,13 @@ async function writeAccepted(files: FolderTemplate, scenario: string, { day, mar
   await writeFile(`${place}.md`, `<!-- made on ${day} -->\n${markdown}`);
 }
 
-/** Names of scenarios for which something was accepted, and which have no values any more. */
+/** Returns the names of scenarios with an accepted document but without values. */
 async function formerScenarios(files: FolderTemplate, siblings: readonly FolderTemplate[]): Promise<string[]> {
   const base = path.parse(files.path).name;
   const names = await readdir(path.dirname(placeOf(files, ''))).catch(() => []);
   const own = names.filter((name) => name.startsWith(`${base}.`) && name.endsWith('.md'));
   const scenarios = own.map((name) => name.slice(base.length + 1, -'.md'.length));
-  // `a.b.typical` may be of `a.b.md`.
+  // `a.b.typical` may belong to `a.b.md`.
   const ofOthers = siblings.map((one) => path.parse(one.path).name).filter((name) => name.startsWith(`${base}.`));
   return scenarios.filter(
     (one) => !files.values.has(one) && !ofOthers.some((other) => `${base}.${one}`.startsWith(`${other}.`)),

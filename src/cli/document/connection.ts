@@ -1,13 +1,13 @@
-/** §7: the API client of the `document` verbs. It retries transient failures, with exponential backoff and jitter. */
+/** §7: the API client of the `document` verbs, which retries transient failures with exponential backoff and jitter. */
 import { type Client, createClient } from '../../../generated/client.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { loadClientConfig } from '../../platform/config.ts';
 import { ApiFailure, type ApiFailureCode, TOO_MANY } from '../terminal/failures.ts';
 
-/** A call may take this long: rendering a PDF may take 60 s. */
+/** The timeout of a call: rendering a PDF may take 60 s. */
 const CALL_TIMEOUT = 100 * SECOND;
 const MAX_PAUSE = 30 * SECOND;
-/** A rate limit counts by the minute; many who wait for the same one may not all get their turn in the next. */
+/** A rate limit is per minute; of many callers waiting for the same one, not all may succeed in the next minute. */
 const MAX_TURN = 2 * MINUTE;
 const MAX_TURNS = 60;
 
@@ -23,7 +23,7 @@ export type Connection = {
 
 export type RetryPolicy = { attempts: number; firstPauseMs: number };
 
-/** For one call of a person who waits. */
+/** For a single call, with a person waiting. */
 const INTERACTIVE: RetryPolicy = { attempts: 4, firstPauseMs: 0.25 * SECOND };
 /** For a batch: half a minute, in which a service can be restarted. */
 export const UNATTENDED: RetryPolicy = { attempts: 7, firstPauseMs: 0.5 * SECOND };
@@ -52,7 +52,7 @@ export function connect(env: NodeJS.ProcessEnv, { attempts, firstPauseMs }: Retr
         const answer = await attemptOf(call, url);
         if (!(answer instanceof ApiFailure)) return answer;
         outcomeUnknown ||= answer.outcomeUnknown;
-        // The service or a proxy limits this key and says when to try again; that is no failure.
+        // A rate limit of the service or a proxy says when to try again; that is no failure.
         if (answer.status === TOO_MANY && answer.retryAfterMs && ++limited <= MAX_TURNS) {
           await sleep(Math.min(answer.retryAfterMs, MAX_TURN));
           continue;

@@ -31,19 +31,19 @@ export async function createDocument(
   );
   if (pdf === undefined) return data;
   await savePdf(connection, data.id, pdf);
-  // With the status that its PDF has now.
+  // Reads the current status of its PDF.
   const { data: current } = await connection.withRetries(() => connection.api.getGeneration({ id: data.id }));
   return { ...data, pdf_status: current.pdf_status, pdf_file: pdf };
 }
 
-/** §4.1, §4.2: a template by its id or, when no other has it, by its title. */
+/** §4.1, §4.2: finds a template by id or by unique title. */
 const MAX = 200;
 
-/** Its id. Throws `not_found`, or `validation` with the ids when several have the title. */
+/** Returns its id. Throws `not_found`, or `validation` with the ids if several have the title. */
 export async function findTemplateId({ api, withRetries }: Connection, name: string): Promise<string> {
   if (isUuid(name)) return name.toLowerCase();
   const { data } = await withRetries(() => api.listTemplates({ search: name.slice(0, MAX), limit: MAX }));
-  // `search` finds titles that contain the text, in any case. Here the whole title must match.
+  // `search` finds titles that contain the text, in any case; here the whole title must match.
   const exact = data.templates.filter(({ title }) => title === name);
   const found = exact.length > 0 ? exact : data.templates.filter(({ title }) => equalIgnoringCase(title, name));
   if (found.length === 1) return found[0]!.id;

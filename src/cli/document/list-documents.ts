@@ -1,4 +1,4 @@
-/** §4.4: the documents that match the filters, from all pages (keyset pagination by cursor). */
+/** §4.4: lists the documents that match the filters, from all pages (keyset pagination by cursor). */
 
 import pMap from 'p-map';
 import type { Arguments } from '../../../generated/client.ts';
@@ -15,7 +15,7 @@ const PAGE_SIZE = 200;
 export type PdfStatus = GenerationSummary['pdf_status'];
 export type Filters = Omit<Arguments<'listGenerations'>, 'limit' | 'cursor'>;
 
-/** The newest first; at most `max`. The API has no filter by `pdfStatus`: here it is one more, of what the pages say. */
+/** Returns the newest first, at most `max`. The API has no filter by `pdfStatus`, so it is applied here. */
 export async function listDocuments(
   { api, withRetries }: Connection,
   filters: Filters,
@@ -31,14 +31,14 @@ export async function listDocuments(
   }
 }
 
-// §13.4: `platen document retry`: asks for PDFs that failed, which renders them again.
+// §13.4: `platen document retry`: asks for failed PDFs, which renders them again.
 
-/** A service renders about as many at once. */
+/** About as many as a service renders at once. */
 const CONCURRENCY = 4;
-/** Failures of one document; any other would meet the next one too. */
+/** Failures that concern one document; any other would affect the next one too. */
 const OF_ONE = new Set(['pdf_render_failed', 'not_found']);
 
-/** Those of `ids`, or all that failed. Throws PartialFailure when some fail again. */
+/** Retries those of `ids`, or all that failed. Throws PartialFailure when some fail again. */
 export async function retryPdfs(connection: Connection, ids: string[]): Promise<{ retried: number; ready: number }> {
   const wanted = ids.length > 0 ? ids : await findFailed(connection);
   const progress = showProgress('PDFs');

@@ -13,14 +13,14 @@ import { invalid } from '../terminal/arguments.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
 
-/** `key=value`; the value may be empty and may hold `=`. Commander calls it for each `--set`. */
+/** Parses `key=value`; the value may be empty and may contain `=`. Commander calls it for each `--set`. */
 export function collectSetting(setting: string, before: [string, string][] = []): [string, string][] {
   const at = setting.indexOf('=');
   if (at < 1) throw invalid(tell('command.argument.keyValue'));
   return [...before, [setting.slice(0, at), setting.slice(at + 1)]];
 }
 
-/** Throws `validation` when a file cannot be read or the one of the values does not hold an object. */
+/** Throws `validation` when a file cannot be read, or the file of values does not hold an object. */
 export async function readValues({ values, set = [] }: { values?: string; set?: [string, string][] }): Promise<Values> {
   const settings = await Promise.all(set.map(async ([key, value]) => [key, await readSetting(value)] as const));
   return { ...(values !== undefined && (await readObject(values))), ...Object.fromEntries(settings) };
@@ -28,7 +28,7 @@ export async function readValues({ values, set = [] }: { values?: string; set?: 
 
 const PICTURE_FILE = /^@(.+\.(png|jpe?g))$/i;
 
-/** `@signature.png` is the picture in that file (§10.33). */
+/** `@signature.png` means the picture in that file (§10.33). */
 async function readSetting(value: string): Promise<string> {
   const [, file, ending] = PICTURE_FILE.exec(value) ?? [];
   if (file === undefined) return value;

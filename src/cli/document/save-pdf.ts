@@ -12,7 +12,7 @@ import { type Connection, sleep } from './connection.ts';
 const MAX_WAIT = 120 * SECOND;
 const PAUSE = SECOND;
 
-/** Polls while it is rendered; answers its signed URL. */
+/** Polls until it is rendered, and returns its signed URL. */
 export async function awaitPdf({ api, withRetries }: Connection, id: string): Promise<string> {
   for (const end = performance.now() + MAX_WAIT; ; ) {
     const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
@@ -22,7 +22,7 @@ export async function awaitPdf({ api, withRetries }: Connection, id: string): Pr
   }
 }
 
-/** A failed one is asked for once more, which renders it again. */
+/** Asks for a failed PDF once more, which renders it again. */
 async function fetchPdf(connection: Connection, id: string): Promise<Buffer> {
   const url = await awaitPdf(connection, id).catch((error) => {
     if (!(error instanceof ApiFailure && error.code === 'pdf_render_failed')) throw error;
@@ -40,12 +40,12 @@ async function download(withRetries: Connection['withRetries'], url: string): Pr
   return data;
 }
 
-/** Atomic: `file` holds the whole PDF or what it held before. `-` is standard output. */
+/** Atomic: `file` holds either the whole PDF or its previous content. `-` is standard output. */
 export async function savePdf(connection: Connection, id: string, file: string): Promise<void> {
   await saveFile(await fetchPdf(connection, id), file, 'pdf');
 }
 
-/** `what`: of the option that names the file. */
+/** `what`: the option that names the file. */
 async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<void> {
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));
   await mkdir(path.dirname(file), { recursive: true });
@@ -59,15 +59,15 @@ async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<
   }
 }
 
-/** §17.42: a document as a Word file, from the address of its page: the contract has no operation for it. */
+/** §17.42: downloads a document as a Word file, from the URL of its page, since the contract has no operation for it. */
 export async function saveDocx({ download, withRetries }: Connection, id: string, file: string): Promise<void> {
   const { data } = await withRetries(() => download(`/documents/${id}/word`));
   await saveFile(data, file, 'docx');
 }
 
-// §17.40: the XML of an e-invoice, out of the PDF of its document: the contract needs no path of its own for it.
+// §17.40: saves the XML of an e-invoice, extracted from the document's PDF, so that the contract needs no operation for it.
 
-/** Answers the name that the XML has in the PDF. */
+/** Returns the name of the XML in the PDF. */
 export async function saveXml(connection: Connection, id: string, file: string): Promise<string> {
   const bytes = await fetchPdf(connection, id);
   const attachedXml = await load.attachedXml();

@@ -1,4 +1,4 @@
-/** §7: any error → lines for a person on standard error, and a JSON document for a program (`--json`). */
+/** §7: turns any error into lines for a person on standard error, and a JSON document for a program (`--json`). */
 import { CommanderError } from 'commander';
 import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -10,7 +10,7 @@ import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
 import { ApiFailure, DevFaults, PartialFailure, RowFaults } from '../terminal/failures.ts';
 
-/** `document` has the shape of the API's errors; `faults` are those of template files and of rows. */
+/** `document`: has the shape of the API's errors. `faults`: those of template files and of rows. */
 export type Failure = {
   /** The text for standard error. */
   lines: string[];
@@ -87,7 +87,7 @@ const DATABASE_FAILURES = new Map([
   [CANNOT_CONNECT_NOW, STARTING],
 ]);
 
-/** What a pooler says with a code of its own while its server starts comes first. */
+/** The message of a pooler, which has a code of its own while its server starts, comes first. */
 function databaseFailure(error: unknown): Failure | undefined {
   const told = [databaseFault(error), ...codesOf(error)]
     .map((code) => DATABASE_FAILURES.get(String(code)))
@@ -97,7 +97,7 @@ function databaseFailure(error: unknown): Failure | undefined {
 
 type Meta = { code?: unknown; driverAdapterError?: unknown };
 
-/** The codes of an error, of the statement in it, and of its causes. */
+/** Returns the codes of an error, of its statement, and of its causes. */
 function codesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
   const { code, kind, originalCode, meta, cause } = error as Record<string, unknown> & { meta?: Meta };
@@ -106,7 +106,7 @@ function codesOf(error: unknown): string[] {
     .concat(codesOf(cause), codesOf(meta?.driverAdapterError));
 }
 
-/** Prisma prints the query over many lines; the last line says what went wrong. */
+/** Prisma prints the query over many lines; the last line is the reason. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name.startsWith('PrismaClient') ? error.message.trim().split('\n').at(-1)! : error.message;

@@ -66,7 +66,7 @@ export function commandProgram(): Command {
   return program;
 }
 
-/** Runs the command line, without `node` and the script; gives the exit code. */
+/** Runs the command line (without `node` and the script), and returns the exit code. */
 export async function runCommand(line: string[]): Promise<number> {
   try {
     await commandProgram().parseAsync(line, { from: 'user' });

@@ -1,4 +1,4 @@
-/** §10.22, §7: prints what became of the files of a folder; an error when some are refused, as they alone are not saved. */
+/** §10.22, §7: prints the results for the files of a folder. It is an error if some are refused; only those are not saved. */
 
 import { shorten } from '../../domain/suggestions.ts';
 import { english, tell } from '../../locales/message.ts';
@@ -8,10 +8,10 @@ import { PartialFailure } from '../terminal/failures.ts';
 import { type Fields, printJson, printRaw, printText } from '../terminal/print.ts';
 import { changesOf, countsOf, printChanges, printWord } from './print-changes.ts';
 
-/** Of the reasons, and of the names of what is ignored. */
+/** The most listed reasons, and names of ignored content. */
 const MAX_LISTED = 20;
 
-/** Throws a PartialFailure, which has the whole answer for `--json`, when a file is refused. */
+/** Throws a PartialFailure, with the whole result for `--json`, when a file is refused. */
 export function printAdoption(files: AdoptedFile[], { json, checked }: { json: boolean; checked: boolean }): void {
   const { rows, reasons, warnings, ignored, namesakes, sums, document } = adoptionReport(files, checked);
   if (!json) {
@@ -50,12 +50,15 @@ function printList(rows: Fields[]): void {
   if (rows.length > MAX_LISTED) printRaw(`… and ${rows.length - MAX_LISTED} more\n`);
 }
 
-// §10.22: what an adoption says at its end: a row for each file, what is the same in many of them, and sums.
+// §10.22: the report of an adoption: a row for each file, what many of them share, and totals.
 
-/** The text of one row. */
+/** The most names in one row. */
 const MAX_NAMES = 3;
 
-/** `rows` and `document` are about the files; `namesakes`: Word files that ask; `reasons` why they are refused; `warnings` what is odd in those that are not; `ignored` is what documents do not show. */
+/**
+ * `rows`, `document`: about the files. `namesakes`: Word files that need a decision. `reasons`: why files are refused. `warnings`: about
+ * accepted files. `ignored`: content that documents do not show.
+ */
 function adoptionReport(files: AdoptedFile[], checked: boolean) {
   const sums = sumsOf(files);
   return {
@@ -96,7 +99,7 @@ function resultOf({ saved, faults }: AdoptedFile, checked: boolean): string {
   return checked ? 'would be saved' : 'saved';
 }
 
-/** Whether nothing is wrong with the file. */
+/** Returns whether the files themselves have no faults. */
 function areBusy(faults: readonly LineFault[]): boolean {
   return faults.every(({ isBusy }) => isBusy === true);
 }
@@ -138,7 +141,7 @@ function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unkn
   };
 }
 
-/** Messages of one kind: in how many files, the first place, and the message. */
+/** Returns messages of one kind: the number of files, the first place, and the message. */
 function messagesOf(files: AdoptedFile[], kind: string, of: (file: AdoptedFile) => LineFault[]): Fields[] {
   const messages = new Map<string, { files: number; first: string }>();
   for (const adopted of files)
@@ -155,7 +158,7 @@ function messagesOf(files: AdoptedFile[], kind: string, of: (file: AdoptedFile) 
   return rows.sort((a, b) => b.files - a.files);
 }
 
-/** What is ignored: in how many files, and how often. */
+/** Returns ignored content: in how many files, and how often. */
 function ignoredIn(files: AdoptedFile[]): Fields[] {
   const names = new Map<string, { files: number; times: number }>();
   for (const { saved, ignored } of files)

@@ -29,7 +29,7 @@ export function changesOf({ changes, callers }: NoticedVersion): { changes: Fiel
   };
 }
 
-// §20.25: which values beside templates were kept as examples.
+// §20.25: lists which values beside templates were stored as examples.
 
 /** The text for people; empty where nothing changes. */
 export function printExamples(versions: readonly NoticedVersion[]): void {
@@ -59,14 +59,14 @@ export function examplesOf({
   }));
 }
 
-/** §10.37: what an author should know of a Word file that was imported: what was understood, guessed, left out and typed. */
+/** §10.37: reports on an imported Word file: what was understood, guessed, left out and typed. */
 type Report = WordRead['report'];
 
-/** The notes on one file. */
+/** The most notes for one file. */
 const MAX_LISTED = 40;
 const ORDER = ['guessed', 'left out', 'typed', 'kept'] as const;
 
-/** `6 guessed`, `3 left out`, `2 words lost`. */
+/** Returns counts such as `6 guessed`, `3 left out`, `2 words lost`. */
 export function countsOf({ told, lost }: Report): string[] {
   const counts = ORDER.map((kind) => [told.filter((note) => note.kind === kind).length, kind] as const);
   const words = lost.length === 1 ? 'word' : 'words';
@@ -74,7 +74,7 @@ export function countsOf({ told, lost }: Report): string[] {
   return lost.length > 0 ? [...said, `${lost.length} ${words} lost`] : said;
 }
 
-/** Each place by its heading and paragraph: Word has no lines. */
+/** Prints each place by its heading and paragraph, since Word has no line numbers. */
 export function printWord(file: string, report: Report): void {
   const { told, lost } = report;
   const counts = understoodOf(report).map(
@@ -98,7 +98,7 @@ function rowsOf(told: Report['told']): Fields[] {
   return rows.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.paragraph ?? 0) - (b.paragraph ?? 0));
 }
 
-// §19.1: tells which themes were saved, what of their files has no effect, and what templates and themes lack of each other.
+// §19.1: reports which themes were saved, which of their settings have no effect, and what templates and themes lack of each other.
 
 /** The text for people; empty where there is nothing to say. */
 export function printThemes(themes: readonly SavedTheme[]): void {

@@ -1,4 +1,4 @@
-/** §5: parsers for arguments and options. An invalid one is refused with what was expected. */
+/** §5: parsers of arguments and options. An invalid one is refused with what was expected. */
 import { InvalidArgumentError } from 'commander';
 import { SECOND } from '../../domain/durations.ts';
 import { readEmail as parseEmail, readKnownEmail as parseKnownEmail } from '../../domain/emails.ts';
@@ -22,22 +22,22 @@ export function readId(text: string): string {
   return text.toLowerCase();
 }
 
-/** Reads the address of a new account, with A to Z in lower case so that one person is one user. */
+/** Reads the email address of a new account, with A to Z in lower case, so that one person is one user. */
 export const readEmail = asArgument((text) => parseEmail(text));
 
-/** Reads the address of an account that may exist. */
+/** Reads the email address of an account that may exist. */
 export const readKnownEmail = asArgument((text) => parseKnownEmail(text));
 
 /** Reads the name of a workspace, a person or a key. */
 export const readName = asArgument((text) => parseName(text));
 
-/** An IANA name in its usual spelling. */
+/** Reads an IANA time zone in its usual spelling. */
 export const readTimeZone = asArgument((text) => parseTimeZone(text));
 
-/** RFC 3339, or a date alone, which means midnight UTC. */
+/** Reads RFC 3339, or a date alone, which means midnight UTC. */
 export const readDateTime = asArgument((text) => readInstant(text, 'It'));
 
-/** Turns a reader of web forms into one of arguments, so that both refuse with the same message. */
+/** Turns a parser of web forms into one of arguments, so that both refuse with the same message. */
 function asArgument<Read>(read: (text: string) => Read): (text: string) => Read {
   return (text) => {
     try {
@@ -48,7 +48,7 @@ function asArgument<Read>(read: (text: string) => Read): (text: string) => Read 
   };
 }
 
-/** Reads the address of a store of PDFs, in the format of STORAGE_URL. */
+/** Reads the URL of a store of PDFs, in the format of STORAGE_URL. */
 export function readStore(text: string): string {
   if (text === 'none') throw invalid(tell('command.argument.store'));
   return readStoreOrNone(text);
@@ -62,7 +62,7 @@ export function readStoreOrNone(text: string): string {
   }
 }
 
-/** Reads an address in the format of DATABASE_URL. Its error does not repeat the value, which may hold a password. */
+/** Reads a URL in the format of DATABASE_URL. Its error does not repeat the value, which may hold a password. */
 export function readDatabaseUrl(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
   throw new ConfigError(tell('operation.config.other.database', { problem: noUrl('postgresql://').told }));
@@ -77,13 +77,13 @@ export function readKeysOption(text: string): SecretKey[] {
   }
 }
 
-/** Reads an address in the format of PUBLIC_URL, without a slash at the end. */
+/** Reads a URL in the format of PUBLIC_URL, without a slash at the end. */
 export function readAddress(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
   throw invalid(tell('command.argument.url'));
 }
 
-/** A lifetime in seconds → milliseconds. */
+/** Converts a lifetime in seconds to milliseconds. */
 export function readLifetime(text: string): number {
   const seconds = Number(text);
   if (!/^\d+$/.test(text) || seconds < 1 || seconds > YEAR_SECONDS)
@@ -91,12 +91,12 @@ export function readLifetime(text: string): number {
   return seconds * SECOND;
 }
 
-/** Days, or `none`. Not null: of an option, commander would make it an empty text. */
+/** Reads days, or `none`. Not null, which commander would turn into an empty text. */
 export function readRetention(text: string): number | 'none' {
   return text === 'none' ? text : readCount(1, 36_500)(text);
 }
 
-/** A whole number within bounds. */
+/** Reads a whole number within limits. */
 export function readCount(min: number, max = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
     const count = Number(text);

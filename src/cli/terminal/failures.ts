@@ -1,4 +1,4 @@
-/** §7: something that was done for many, ran to its end, and failed for some: lines of a batch, PDFs of documents, files of a folder. */
+/** §7: an operation on many things that ran to its end but failed for some: lines of a batch, PDFs of documents, files of a folder. */
 import { SECOND } from '../../domain/durations.ts';
 import { english, foreign, type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -7,7 +7,7 @@ const MAX_SHOWN = 10;
 
 export class PartialFailure extends ToldError {
   readonly code: string;
-  /** For people: one for each that failed, and only the first ones of many. */
+  /** Lines for people, one for each failure, and only the first ones of many. */
   readonly lines: string[];
   /** The JSON that a program gets in addition to the error. */
   readonly summary: Record<string, unknown>;
@@ -24,9 +24,9 @@ export class PartialFailure extends ToldError {
   }
 }
 
-/** §7.2: an API call that failed: refused or not answered, whether a retry may help, and whether its outcome is known. */
+/** §7.2: an API call that was refused or not answered, whether a retry may help, and whether its outcome is known. */
 
-/** A code of the network, or Node's name of the error. */
+/** A network error code, or Node's name of the error. */
 export type ApiFailureCode = string;
 
 type Facts = {
@@ -36,12 +36,12 @@ type Facts = {
   retryAfterMs?: number | undefined;
   /** A retry may succeed. */
   transient: boolean;
-  /** The service may have done what was asked for. */
+  /** The service may have carried out the request. */
   outcomeUnknown: boolean;
 };
 
 export const TOO_MANY = 429;
-/** Errors of the network before anything was sent. */
+/** Network errors before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
 /** `status` is 0 when there was no answer. */
@@ -66,7 +66,7 @@ export class ApiFailure extends ToldError {
 
   static refused(response: Response, body: unknown): ApiFailure {
     const { status, statusText } = response;
-    // The errors of a proxy in between have another shape.
+    // Errors of a proxy in between have another shape.
     const { code, message, detail } =
       (body as { error?: { code?: string; message?: string; detail?: string } })?.error ?? {};
     const inFlight = code === 'idempotency_in_flight';
@@ -118,7 +118,7 @@ export class DevFaults extends ToldError {
   }
 }
 
-/** Sorts faults by file and line, and drops repeats that several scenarios have in common. */
+/** Sorts faults by file and line, and removes repetitions from several scenarios. */
 export function inOrder(faults: readonly Fault[]): Fault[] {
   const different = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.message]), fault]));
   return [...different.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));

@@ -1,4 +1,4 @@
-/** §7: output of the command: the answer on standard output, everything else on standard error. */
+/** §7: prints the command's output: the answer on standard output, everything else on standard error. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
@@ -10,16 +10,16 @@ import { type Fault, lineOf } from '../../template/model/fault.ts';
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
 
-/** Control characters in data must not reach a terminal (escape sequences); a message may have lines and tabs. */
+/** Control characters in data must not reach a terminal (escape sequences); a message may contain line breaks and tabs. */
 const CONTROL = /\p{Cc}/gu;
 const NO_LINE = /[^\P{Cc}\n\t]/gu;
 
-/** One JSON document. */
+/** Prints one JSON document. */
 export function printJson(document: unknown): void {
   process.stdout.write(`${JSON.stringify(document, withEnglish, 2)}\n`);
 }
 
-/** Text for people: a list is a table, a single thing has one line a field. */
+/** Prints text for people: a list as a table, a single thing with one line per field. */
 export function printText(answer: Fields | Fields[]): void {
   const lines = Array.isArray(answer)
     ? table(answer)
@@ -27,23 +27,23 @@ export function printText(answer: Fields | Fields[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The answer of a verb: one JSON document with `--json`, else text for people. */
+/** Prints the answer of a verb: one JSON document with `--json`, else text for people. */
 export function printAnswer(answer: Fields | Fields[], json: boolean | undefined): void {
   if (json) printJson(answer);
   else printText(answer);
 }
 
-/** Text that is the whole answer, such as a file. */
+/** Prints text that is the whole answer, such as a file. */
 export function printRaw(text: string): void {
   process.stdout.write(text);
 }
 
-/** Text that is longer than memory: it waits for who reads it. When nobody does any more, as behind `head`, `main.ts` ends the process. */
+/** Prints text larger than memory, at the reader's pace. If the reader is gone, as after `head`, `main.ts` ends the process. */
 export async function printStream(texts: AsyncIterable<string>): Promise<void> {
   for await (const text of texts) if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** A message on standard error. It may quote a file or a service of others. */
+/** Prints a message on standard error. It may quote a foreign file or service. */
 export function printNote(text: string): void {
   process.stderr.write(`${text.replace(NO_LINE, ' ')}\n`);
 }
@@ -82,9 +82,9 @@ function shown(value: Fields[string]): string {
   return value === null ? '-' : withIsolatedControls(String(value).replace(CONTROL, ' '));
 }
 
-// §18.27, §18.29: what cannot be undone is done when somebody types its name, or gave `--yes`.
+// §18.27, §18.29: irreversible actions need somebody to type the name, or `--yes`.
 
-/** Reads a line. Throws `validation` unless it is `name`. `what` says what will happen. */
+/** Reads a line. Throws `validation` unless it is `name`. `what`: says what will happen. */
 export async function confirm(
   what: string,
   { name, yes = false, input = process.stdin }: { name: string; yes?: boolean; input?: Readable },
@@ -92,7 +92,7 @@ export async function confirm(
   if (yes) return;
   printNote(`${what} This cannot be undone. To go on, type ${name}`);
   const lines = createInterface({ input });
-  // An input that ends without a line has nobody at it.
+  // An input that ends without a line is not interactive.
   const { value } = await lines[Symbol.asyncIterator]().next();
   lines.close();
   if (value !== name) throw new Refusal('validation', tell('command.confirm', { name }));
@@ -101,15 +101,18 @@ export async function confirm(
 /** §7: a progress bar on standard error, when that is a terminal and there is more than one thing to count. */
 type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** Without a terminal, each of this many parts prints a line. */
+/** Without a terminal, a line is printed after each of this many parts. */
 const PARTS = 10;
 
 const WIDTH = 40;
-/** Milliseconds between two pictures of the bar. */
+/** In milliseconds, between two updates of the bar. */
 const PAUSE = 100;
 const CLEAR = '\r\x1b[K';
 
-/** Counts `things`, such as templates. `stop` removes the bar. `lines`: without a terminal, what takes long prints a line from time to time. */
+/**
+ * Shows the progress of counting `things`, such as templates. `stop` removes the bar. `lines`: without a terminal, prints a line from
+ * time to time.
+ */
 export function showProgress(things: string, { lines = false } = {}): Progress {
   if (!process.stderr.isTTY) return { update: lines ? createLines(things) : () => {}, stop: () => {} };
   let drawnAt = 0;

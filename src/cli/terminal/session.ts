@@ -1,4 +1,4 @@
-/** §18.11, §18.41: what every verb has: `--json`, and the database while it works, beside a running service or without one. */
+/** §18.11, §18.41: what every verb has: `--json`, and the database while it runs, with or without a running service. */
 import { hostname, userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { OpenDatabase } from '../../data/open-database.ts';
@@ -13,22 +13,22 @@ import { type Fields, printAnswer } from './print.ts';
 export type Session = Pick<OpenDatabase, 'db' | 'url'> & {
   config: Config;
   now: Date;
-  /** Who changes something, as the audit log knows them, and when. */
+  /** The actor for the audit log, and the time. */
   by: { actor: Actor; now: Date };
-  /** By its id or exact name; without one, the only workspace that there is. Throws `not_found` and `validation`. */
+  /** Finds a workspace by id or exact name; without one, the only workspace. Throws `not_found` and `validation`. */
   findWorkspace(idOrName?: string): Promise<Workspace>;
 };
 
 type Json = { json?: boolean };
 
-/** Adds a verb to a noun, `usage` being its name and arguments. */
+/** Adds a verb to a noun. `usage`: its name and arguments. */
 export function addVerb(noun: Command, usage: string, summary: string): Command {
   return noun.command(usage).description(summary).option('--json', 'answer with one JSON document');
 }
 
 /**
- * The action of a verb that works on the database and answers with what it did. `work` gets the arguments as a list,
- * then the options.
+ * Returns the action of a verb that works on the database and prints the result. `work`: receives the arguments as a list, then the
+ * options.
  */
 export function onDatabase<Arguments extends unknown[], Options>(
   work: (session: Session, given: Arguments, options: Options) => Promise<Fields | Fields[]>,
@@ -62,18 +62,18 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   }
 }
 
-/** Standard error is for the person at the terminal: by default, only warnings and errors are logged there. */
+/** Standard error is for the person at the terminal, so by default only warnings and errors are logged there. */
 export async function quietLog({ logLevel }: Config): Promise<Log> {
   const { createLog } = await import('../../platform/log.ts');
   return createLog(logLevel === 'info' ? 'warn' : logLevel);
 }
 
-/** §20.14: whom the audit log names for what the command does: the user of the machine, and the machine. */
+/** §20.14: the actor in the audit log for the command: the machine's user, and the machine. */
 export function commandActor(): Actor {
   return { userId: null, name: nameOfUser(), via: 'command', address: hostname() };
 }
 
-/** A container may run as a user that it has no name for. */
+/** A container may run as a user without a name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;
@@ -82,9 +82,9 @@ function nameOfUser(): string {
   }
 }
 
-// §2.5 `url`: where a service with these settings is reached.
+// §2.5 `url`: the URL of a service with these settings.
 
-/** By `PUBLIC_URL`, or else as the service answers that runs on this data folder, or would with this host and port. */
+/** Returns `PUBLIC_URL`, else the URL of the service that runs on this data folder, or would with this host and port. */
 export function serviceAddress({
   publicUrl,
   host,
@@ -95,9 +95,9 @@ export function serviceAddress({
   return publicUrl ?? runningServiceUrl(dataDir) ?? `http://${name}:${port}`;
 }
 
-// §13.12: the store of PDFs, for a verb that signs nothing; null with `STORAGE_URL=none`.
+// §13.12: opens the store of PDFs for a verb that signs nothing; null with `STORAGE_URL=none`.
 
-/** Throws for a store that is not this installation's, unless `db` is null. */
+/** Throws for a store that belongs to another installation, unless `db` is null. */
 export async function openObjects(config: Config, db: Database | null) {
   const { openStore } = await import('../../data/open-store.ts');
   return openStore(config, { log: await quietLog(config), db });

@@ -1,4 +1,4 @@
-/** §18.9: Ctrl-C (SIGINT) and SIGTERM. */
+/** §18.9: handles Ctrl-C (SIGINT) and SIGTERM. */
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -16,7 +16,7 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** Runs `work`, whose signal is aborted by Ctrl-C or SIGTERM, so that it removes what it has written. */
+/** Runs `work` with a signal that Ctrl-C or SIGTERM aborts, so that it removes what it has written. */
 export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
