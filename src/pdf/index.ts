@@ -1,5 +1,5 @@
 /**
- * §13: the only door of this room. It loads nothing that sets documents: the render workers do, and whoever calls a function of `load`, in a
+ * §13: the only entry point of this wing. It loads no layout code: the render workers do, and callers of a function in `load`, in a
  * thread that makes previews.
  */
 export { isFinalFailure, renderFailureOf } from './check/render-failure.ts';
@@ -32,42 +32,42 @@ export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
 export type { ReadPage, Word } from './reading/read-pages.ts';
 export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHidden } from './reading/seen-signs.ts';
 
-/** What sets and reads documents. Each is loaded when it is asked for: `(await load.measureTables())(tree, …)`. */
+/** The functions that lay out and read documents, each loaded when it is asked for: `(await load.measureTables())(tree, …)`. */
 export const load = {
-  /** How the PDF sets the tables of a document. */
+  /** Measures tables as in the PDF. */
   measureTables: async () => (await import('./document/definition/measures.ts')).measureTables,
-  /** Measures the room which a PDF gives the numbers of clauses. */
+  /** Measures the width of clause numbers in the PDF. */
   measureClauses: async () => (await import('./document/definition/measures.ts')).measureClauses,
-  /** Measures where a PDF places headers, footers and the like. */
+  /** Measures where the PDF places headers, footers and so on. */
   measureFurniture: async () => (await import('./document/definition/measures.ts')).measureFurniture,
-  /** The size in which the PDF shows a picture, if it does. */
+  /** Returns the size in which the PDF shows a picture, if it does. */
   pictureSize: async () => (await import('./pictures/picture-size.ts')).pictureSize,
-  /** A picture as other programs are to show it. */
+  /** Returns a picture in the form that other programs should show. */
   pictureAsDrawn: async () => (await import('./pictures/picture-size.ts')).pictureAsDrawn,
-  /** Finds mistakes in a picture and parts of it that no PDF shows. */
+  /** Finds faults in a picture, and parts of it that no PDF shows. */
   examinePicture: async () => (await import('./pictures/picture-size.ts')).examinePicture,
-  /** A document as a PDF, in this thread. */
+  /** Renders a document as a PDF in this thread. */
   runRenderJob: async () => (await import('./job/render-pdf.ts')).runRenderJob,
-  /** On which pages the places of a document stand. */
+  /** Finds the pages on which the places of a document stand. */
   pageNumbers: async () => (await import('./job/render-pdf.ts')).pageNumbers,
-  /** Codes for machines as pictures. */
+  /** Draws codes as pictures. */
   drawCodes: async () => (await import('./pictures/code-pictures.ts')).drawCodes,
-  /** Divides words of a language. */
+  /** Hyphenates words of a language. */
   hyphenateIn: async () => (await import('./lines/hyphenate-in.ts')).hyphenateIn,
   /** Assigns a font to each part of a text. */
   fontRuns: async () => (await import('./fonts/font-runs.ts')).fontRuns,
-  /** The fonts that a document brings along. */
+  /** Loads a document's own fonts. */
   holdFonts: async () => (await import('./fonts/hold-fonts.ts')).holdFonts,
-  /** The XML of an e-invoice, out of its PDF. */
+  /** Extracts the XML of an e-invoice from its PDF. */
   attachedXml: async () => (await import('./reading/open-pdf.ts')).attachedXml,
   /** Compares what readers of an e-invoice see with its XML. */
   differencesIn: async () => (await import('./reading/read-e-invoice.ts')).differencesIn,
-  /** Whether documents can be set in a font file. */
+  /** Checks whether a font file can be used in documents. */
   checkFont: async () => (await import('./job/check-font.ts')).checkFont,
-  /** The files in a PDF of anybody, and its metadata. */
+  /** Reads the files in anybody's PDF, and its metadata. */
   readHybridFile: async () => (await import('./reading/read-hybrid-file.ts')).readHybridFile,
-  /** The words of a PDF of anybody, and which of them a person sees. */
+  /** Reads the words of anybody's PDF, and which of them a person sees. */
   readPages: async () => (await import('./reading/read-pages.ts')).readPages,
-  /** Finds terms of an e-invoice that are printed, but hidden. */
+  /** Finds terms of an e-invoice that are printed but hidden. */
   findUnseen: async () => (await import('./reading/find-places.ts')).findUnseen,
 };

@@ -1,6 +1,6 @@
 /**
- * §18.8: shaping (letters → glyphs and positions) is most of what a short document costs, so that words which were shaped before are
- * remembered, for all documents. Each glyph is told which text it stands for (`glyph-text.ts`).
+ * §18.8: caches shaped words for all documents, since shaping (letters → glyphs and positions) takes most of a short document's time.
+ * Each glyph gets the text that it represents (`glyph-text.ts`).
  */
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
@@ -9,9 +9,9 @@ import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
 import { type LongContexts, NO_CONTEXTS, type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 
-/** In UTF-16 units: a longer text hardly ever comes twice. */
+/** In UTF-16 units: longer texts rarely recur. */
 export const LONGEST_REMEMBERED = 32;
-/** The most letters that are remembered for all fonts together; each takes about a hundred bytes. */
+/** The most letters cached for all fonts together; each takes about a hundred bytes. */
 export const MAX_LETTERS = 150_000;
 
 export function lettersOf(word: string): number {
@@ -19,28 +19,27 @@ export function lettersOf(word: string): number {
 }
 const shapedWords = boundedCaches(MAX_LETTERS, lettersOf);
 
-/** How a font shapes a word: the remembered run itself, not a copy. */
+/** How each font shapes a word: returns the cached run itself, not a copy. */
 const shapers = new WeakMap<Font, (word: string) => GlyphRun>();
 const pairs = new WeakMap<Font, Pairs>();
 
-/** A word as a shared font shapes it, in font units; it must not be changed. */
+/** Returns a word as a shared font shapes it, in font units. It must not be changed. */
 export function runIn(font: Font, word: string): GlyphRun {
   return shapers.get(font)!(word);
 }
 
-/** How a shared font sets pairs of letters; undefined for any other font. */
+/** Returns how a shared font sets pairs of letters. Undefined for any other font. */
 export function pairsIn(font: Font): Pairs | undefined {
   return pairs.get(font);
 }
 
-/** A soft hyphen, which stands in a text only where its line ends, is drawn as a hyphen and copied as itself (ISO 32000-1 §14.8.2.2.3). */
+/** A soft hyphen, which stays in a text only at a line end, is drawn as a hyphen and copied as itself (ISO 32000-1 §14.8.2.2.3). */
 function drawnTextOf(text: string): string {
   return text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text;
 }
 
 /**
- * The scripts of South and South-East Asia but Devanagari: fontkit does not know all of their rules for conjuncts, and where marks stand it
- * takes the wrong places or fails.
+ * The scripts of South and South-East Asia except Devanagari, for which fontkit lacks rules of conjuncts, and misplaces marks or fails.
  */
 const BY_HARFBUZZ = /[\u0980-\u0dff\u0e80-\u109f\u1780-\u17ff]/;
 
@@ -61,8 +60,8 @@ function harfBuzzLayout(font: Font, bytes: Uint8Array): (text: string) => GlyphR
 }
 
 /**
- * How a font file lays text out: by fontkit, or by HarfBuzz. fontkit fails where a font has no anchor for a mark on the letter before it (OpenType GPOS: NULL), such
- * as a combining mark behind a sign that none belongs on. Then marks stand where the font draws them.
+ * Returns how a font file shapes text: with fontkit or HarfBuzz. fontkit fails if a font has no anchor for a mark on the letter before it
+ * (OpenType GPOS: NULL), such as a combining mark after a sign; then marks stand where the font draws them.
  */
 function layoutOf(font: Font, bytes: Uint8Array): Font['layout'] {
   const layout = font.layout.bind(font);
@@ -86,8 +85,8 @@ export function advanceOfPositions(positions: Position[]): number {
 }
 
 /**
- * Makes a font remember the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
- * `bytes`: its file. `maxGlyphs` bounds how many glyphs with a text of their own are remembered. `contexts`: see `pairs.ts`.
+ * Makes a font cache the words that it shapes. pdfkit scales positions in place, so each call of `layout` returns copies of them.
+ * `bytes`: its file. `maxGlyphs`: the limit of cached glyphs with a text of their own. `contexts`: see `pairs.ts`.
  */
 export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: number, contexts: LongContexts): void {
   const layout = layoutOf(font, bytes);
@@ -142,21 +141,22 @@ export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: nu
   };
 }
 
-// §17.37: how the letters of a run are set: features of its font (OpenType), and capitals, which are copied as the letters that were written.
+// §17.37: the setting of a run's letters: features of its font (OpenType), and capitals, which are copied as the letters that were
+// written.
 
-/** `tags`: features that are on or off. `upper`: text is drawn in the capitals of that language (BCP 47). */
+/** `tags`: features that are on or off. `upper`: draws text in the capitals of this language (BCP 47). */
 export type TypeFeatures = { tags: Record<string, boolean>; upper?: string | undefined };
 
 function isTypeFeatures(features: unknown): features is TypeFeatures {
   return typeof features === 'object' && features !== null && 'tags' in features;
 }
 
-/** Two numbers with a slash between them; no dates. */
+/** Two numbers separated by a slash, which are no date. */
 const FRACTION = /(?<![\d/])(\d+)\/(?=\d+(?![\d/]))/g;
 
 /**
- * The text with the slash of fractions (U+2044), which is drawn in place of the one that was written: beside it alone fontkit sets figures as the feature
- * `frac` has them, whatever it is asked for.
+ * Returns the text with the fraction slash (U+2044), which is drawn in place of the written slash: only beside it does fontkit apply the
+ * feature `frac`, and then always.
  */
 function withFractions(text: string, font: Pick<Font, 'hasGlyphForCodePoint'>): string {
   return font.hasGlyphForCodePoint(0x2044) ? text.replace(FRACTION, '$1\u2044') : text;
@@ -164,7 +164,10 @@ function withFractions(text: string, font: Pick<Font, 'hasGlyphForCodePoint'>): 
 
 const SHARP_S: Record<string, string> = { ß: 'ẞ' };
 
-/** The text in capitals, one for each letter, so that each glyph stands for the letter that was written. A letter stays that has none in the font. */
+/**
+ * Returns the text in capitals, one for each letter, so that each glyph represents the letter that was written. A letter without a
+ * capital in the font stays.
+ */
 function inCapitals(text: string, language: string, font: Pick<Font, 'hasGlyphForCodePoint'>): string {
   return Array.from(text, (letter) => {
     const capital = SHARP_S[letter] ?? letter.toLocaleUpperCase(language);

@@ -1,7 +1,7 @@
 /**
- * §19.7: what is wrong with a font file that a theme brings along. Everything that a document may ask of a font is asked here: each
- * character is shaped, each glyph is read and embedded. Broken tables then throw here and not in a render. A file made to take time or memory
- * takes it here: call it in a thread with limits.
+ * §19.7: checks a theme's font file. It tries all that a document may need from a font: each character is shaped, each glyph is read and
+ * embedded, so that broken tables throw here and not in a render. A file that wastes time or memory does so here: call it in a thread
+ * with limits.
  */
 import { type Message, tell } from '../../locales/message.ts';
 import { type FontFacts, fontkit } from '../engine/fontkit.ts';
@@ -12,7 +12,7 @@ import { QUICK_ENGINE, useEngine } from './engines.ts';
 /** Tables that embedding, shaping and metrics need. */
 const TABLES = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'];
 const OUTLINES = [['glyf', 'loca'], ['CFF ']];
-/** Tables of fonts with axes, such as weight, and of fonts whose glyphs are layers or pictures. */
+/** Tables of variable fonts, and of fonts whose glyphs are layers or pictures. */
 const VARIABLE = ['fvar', 'gvar', 'CFF2'];
 const COLORED = ['COLR', 'sbix', 'CBDT'];
 
@@ -45,10 +45,13 @@ const OF_TABLES: Rule[] = [
   hasBrokenCharacters,
 ];
 
-/** `fault`: the end of a sentence, such as `has no table cmap`. `characters`: all that it has. `cff`: its outlines are of CFF, not of TrueType. */
+/**
+ * `fault`: the end of a sentence, such as `has no table cmap`. `characters`: all that it has. `cff`: whether its outlines are CFF rather
+ * than TrueType.
+ */
 export type CheckedFont = { fault: Message } | { characters: string; cff: boolean };
 
-/** Checks an unpacked font file, whatever is in it. */
+/** Checks an unpacked font file with any content. */
 export function checkFont(bytes: Uint8Array): CheckedFont {
   useEngine(QUICK_ENGINE);
   try {
@@ -72,7 +75,7 @@ function faultBy(rules: Rule[], font: FontFacts, bytes: Uint8Array): Message | u
   return undefined;
 }
 
-/** OpenType, OS/2 `fsType`. Of several permissions the least restrictive one holds. A document embeds a subset. */
+/** OpenType, OS/2 `fsType`. Of several permissions the least restrictive one applies. A document embeds a subset. */
 function forbidsEmbedding({ 'OS/2': { fsType } }: FontFacts): Message | false {
   const restricted = fsType.noEmbedding && !fsType.viewOnly && !fsType.editable;
   if (restricted) return tell('file.font.embedding');
@@ -80,7 +83,7 @@ function forbidsEmbedding({ 'OS/2': { fsType } }: FontFacts): Message | false {
   return fsType.bitmapOnly && tell('file.font.bitmaps');
 }
 
-/** Tells whether the offsets of glyphs (`loca`), by which a subset copies them, are broken. */
+/** Returns whether the offsets of glyphs (`loca`), by which a subset copies them, are broken. */
 function hasBrokenOffsets({ directory: { tables }, loca, maxp: { numGlyphs } }: FontFacts): Message | false {
   const { glyf } = tables;
   if (!glyf) return false;
@@ -103,7 +106,7 @@ function hasBrokenGlyphs(font: FontFacts): Message | false {
   return false;
 }
 
-/** Shapes each character behind another one. */
+/** Shapes each character after another one. */
 function hasBrokenCharacters(font: FontFacts): Message | false {
   const { numGlyphs } = font.maxp;
   const characters = charactersOf(font);

@@ -1,6 +1,7 @@
 /**
- * §17.29: sums that a table carries from page to page: a row at the foot of each page that ends in it, and one below the repeated header
- * of the next page. Each page keeps the room for the first of them. What they say is known when the page ends; no row is placed twice.
+ * §17.29: sums that a table carries over from page to page: a row at the foot of each page that ends in the table, and one below the
+ * repeated header of the next page. Each page reserves the room for the first row. The sums are known when the page ends, so no row is
+ * placed twice.
  */
 import type { DocMeasure, LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
 import { objectState } from '../engine/replacement.ts';
@@ -10,33 +11,33 @@ type Writer = (typeof LayoutBuilder.prototype)['writer'];
 type Context = ReturnType<Writer['context']>;
 type Processor = InstanceType<typeof TableProcessor>;
 
-/** The texts of a row that carries a sum. */
+/** The texts of a row with a carried sum. */
 export type CarriedTexts = { words: SetText; sum: SetText };
 
-/** The sums that a table carries over pages. Columns count from the left, rows include the header; lengths are in points. */
+/** The sums that a table carries over pages. Columns are counted from the left, rows include the header; lengths are in points. */
 export type CarriedRows = {
   /** The height of one carried row, with its padding and the rule below it. */
   height: number;
   padding: number;
-  /** How much lower than the words the sum stands. */
+  /** How much lower the sum is than the words. */
   sumDrop: number;
-  /** The columns that the words stand over, and that of the sum. */
+  /** The columns that the words span, and the column of the sum. */
   words: { from: number; to: number };
   sum: number;
   rule: { width: number; color: string };
-  /** From this row on all rows are on one page; none where the last one may go over pages. */
+  /** From this row on all rows are on one page; infinity if the last row may continue over pages. */
   lastRows: number;
-  /** How many rows of the document's are above a row of the table: those that a cell joins are one row of the table. */
+  /** Returns how many rows of the document are above a row of the table, since joined rows are one row of the table. */
   above(row: number): number;
-  /** Whether a page that ends when so many of the document's rows have begun carries a sum, and what its two rows say. */
+  /** Returns whether a page that ends after so many rows of the document carries a sum; `textsFor` returns the texts of its two rows. */
   carries(begun: number): boolean;
   textsFor(begun: number): { forward: CarriedTexts; brought: CarriedTexts };
 };
 
 /**
- * `begun`: how many of the document's rows have. `row`: of the table. `y`: where the next one begins. `endedPage`: the last page that has ended in the table.
- * `ahead`: how many rows will have begun at the most, while a cell over several rows is placed before them. `room`: by page, whether the next one has room
- * for what is brought there.
+ * `begun`: the number of the document's rows that have begun. `row`: the row of the table. `y`: where the next one begins. `endedPage`:
+ * the last page that has ended in the table. `ahead`: the most rows that will have begun, while a cell with a row span is placed before
+ * them. `room`: for each page, whether the next one has room for the carried row.
  */
 type Carrying = {
   rows: CarriedRows;
@@ -47,7 +48,7 @@ type Carrying = {
   room: Map<number, boolean>;
   isDivided: boolean;
   y: number;
-  /** By page, its lower edge. */
+  /** The lower edge of each page. */
   bottoms: Map<number, number>;
   reserved: number;
   endedPage: number;
@@ -57,12 +58,12 @@ type Carrying = {
 const measurers = objectState<TableNode, typeof DocMeasure.prototype>('measurer');
 const tables = objectState<Processor, Carrying>('carried sums');
 
-/** Remembers what measures the texts of a table that carries sums. */
+/** Stores the measurer of texts for a table that carries sums. */
 export function rememberMeasurer(node: TableNode, measurer: typeof DocMeasure.prototype): void {
   if (node.table.carriedRows) measurers.set(node, measurer);
 }
 
-/** To be called when a table begins: reserves room at the foot of its pages. No page ends in a table that is kept together. */
+/** Reserves room at the foot of a table's pages. Call this when the table begins. No page ends in a table that is kept together. */
 export function beginCarrying(writer: Writer, processor: Processor): void {
   const rows = processor.tableNode.table.carriedRows as CarriedRows | undefined;
   if (!rows || writer.transactionLevel > 0) return;
@@ -86,12 +87,12 @@ export function beginCarrying(writer: Writer, processor: Processor): void {
   };
   tables.set(processor, carrying);
   context.availableHeight -= carrying.reserved;
-  // Each table around this one may listen as well, and Node warns of more than ten listeners.
+  // Surrounding tables may listen too, and Node warns about more than ten listeners.
   writer.setMaxListeners(0);
   writer.addListener('pageChanged', carrying.onPageChange);
 }
 
-/** Call it before a row is placed. `isDivided`: the row begins on this page and may continue on the next. */
+/** Call this before a row is placed. `isDivided`: the row begins on this page and may continue on the next. */
 export function beginCarriedRow(writer: Writer, processor: Processor, row: number, isDivided = false): void {
   const carrying = tables.get(processor);
   if (!carrying || writer.transactionLevel > 0) return;
@@ -101,30 +102,35 @@ export function beginCarriedRow(writer: Writer, processor: Processor, row: numbe
   if (row >= carrying.rows.lastRows) releaseRoom(writer, processor);
 }
 
-/** Call it when the first lines of a divided row are placed, since its amounts are among them. */
+/** Call this when the first lines of a divided row are placed, since its amounts are among them. */
 export function beginCarriedPart(writer: Writer, processor: Processor, row: number): void {
   const carrying = tables.get(processor);
   if (carrying) Object.assign(carrying, { begun: carrying.rows.above(row + 1), y: writer.context().y });
 }
 
-/** To be called before a page may end in rows that a cell joins. `begun`: how many of the document's rows have. `isOpen`: what is above goes on on the next page. */
+/**
+ * Call this before a page may end in joined rows. `begun`: the number of the document's rows that have begun. `isOpen`: what is above
+ * continues on the next page.
+ */
 export function beginJoinedRow(writer: Writer, processor: Processor, begun: number, isOpen: boolean): void {
   const carrying = tables.get(processor);
   if (carrying) Object.assign(carrying, { begun, isDivided: isOpen, y: writer.context().y });
 }
 
-/** To be called before a cell is placed that rows beside it will follow, so many of the document's at the most; and with undefined behind it. */
+/**
+ * Call this before a cell is placed that rows beside it will follow, with the most rows of the document, and afterwards with undefined.
+ */
 export function lookAhead(processor: Processor, rows: number | undefined): void {
   const carrying = tables.get(processor);
   if (carrying) carrying.ahead = rows;
 }
 
-/** In points: what is reserved at the foot of the page. */
+/** In points: the height reserved at the foot of the page. */
 export function reservedRoom(processor: Processor): number {
   return tables.get(processor)?.reserved ?? 0;
 }
 
-/** Call it when the rest of the table fits on the current page. */
+/** Releases the reserved room. Call this when the rest of the table fits on the current page. */
 export function releaseRoom(writer: Writer, processor: Processor): void {
   const carrying = tables.get(processor);
   if (!carrying) return;
@@ -132,7 +138,7 @@ export function releaseRoom(writer: Writer, processor: Processor): void {
   carrying.reserved = 0;
 }
 
-/** Call it at the end of a table. */
+/** Call this at the end of a table. */
 export function endCarrying(writer: Writer, processor: Processor): void {
   const carrying = tables.get(processor);
   if (!carrying) return;
@@ -141,7 +147,7 @@ export function endCarrying(writer: Writer, processor: Processor): void {
   tables.set(processor, undefined);
 }
 
-/** A page has ended. In a row that page ends divide it does so for each cell. */
+/** Adds the two rows when a page has ended. In a divided row this happens for each cell. */
 function carryOver(context: Context, processor: Processor, carrying: Carrying, change: PageChange): void {
   const { rows, begun, row, ahead, room, isDivided, y, bottoms, endedPage } = carrying;
   const { prevPage } = change;
@@ -152,7 +158,7 @@ function carryOver(context: Context, processor: Processor, carrying: Carrying, c
       const { forward, brought } = rows.textsFor(begun);
       const foot = isDivided ? bottoms.get(prevPage)! - rows.height : y;
       const [ended, page] = [context.pages[prevPage]!, context.getCurrentPage()];
-      // pdfmake draws a rule below what it divides itself, and below no part of a row that goes on.
+      // pdfmake draws a rule below rows that it divides itself, but not below a part of a row that continues.
       if (!isDivided && goesOn(processor, row)) addRule(ended, processor, carrying, foot + rows.rule.width);
       addRow(ended, processor, carrying, forward, foot);
       addRow(page, processor, carrying, brought, context.y);
@@ -200,12 +206,12 @@ export function columnsOf({ table, _offsets: gaps }: TableNode, left: number): {
   });
 }
 
-/** Whether a row is one with that above it, from which no rule parts it. */
+/** Returns whether a row belongs to the one above, without a rule between them. */
 function goesOn({ tableNode }: Processor, row: number): boolean {
   return tableNode._layout.hLineWidth(row, tableNode) === 0;
 }
 
-/** A rule, by its lower edge. Where no header is repeated, that of the next row is drawn below what was brought. */
+/** Adds a rule by its lower edge. If no header repeats, that of the next row is drawn below the carried row. */
 function addRule({ items }: Page, { rowSpanData: columns }: Processor, { rows, left }: Carrying, bottom: number): void {
   const { width: lineWidth, color: lineColor } = rows.rule;
   if (lineWidth === 0) return;

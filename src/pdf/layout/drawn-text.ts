@@ -1,6 +1,6 @@
 /**
  * §13.9: reads back the text that pdfmake placed on pages, for the no-loss check. pdfmake leaves its pages on the document; only this
- * file knows their shape.
+ * file knows their structure.
  */
 
 import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
@@ -26,11 +26,11 @@ type DrawnItem =
   | { type: 'line'; item: { x: number; y: number; inlines: DrawnInline[]; getHeight(): number } | PlacedTextRows }
   | { type: 'svg'; item: { drawing: RenderedSvg } }
   | { type: string; item?: object };
-/** Ours: in which column of text it stands, when that is not the first. */
+/** Added by Platen: the column of text in which it stands, unless it is the first. */
 type InColumn = { column?: number };
 type DrawnPage = {
   pageSize: { width: number; height: number };
-  /** Set where text is in columns. */
+  /** Set for text in columns. */
   pageMargins?: { columns?: object };
   items: DrawnItem[];
 };
@@ -41,7 +41,7 @@ function pagesOf({ _pdfMakePages }: Pages): DrawnPage[] {
   return _pdfMakePages as DrawnPage[];
 }
 
-/** Text may be so many points outside of its page, for rounding. */
+/** In points: how far text may extend beyond its page, for rounding. */
 const TOLERANCE = 1;
 
 function isLine(item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> {
@@ -55,12 +55,12 @@ function partsInReadingOrder(inlines: DrawnInline[]): DrawnInline[] {
     : inlines;
 }
 
-/** Spaces, and characters that have no look; these may stand off the page. */
+/** Spaces and invisible characters, which may extend beyond the page. */
 const BLANKS = String.raw`[\s\p{Default_Ignorable_Code_Point}]`;
 const BLANKS_BEFORE = new RegExp(`^${BLANKS}+`, 'u');
 const BLANKS_BEHIND = new RegExp(`(?<!${BLANKS})${BLANKS}+$`, 'u');
 
-/** Whether the ink of a part, which begins at `x`, is not wholly within the width of a page. */
+/** Returns whether the ink of a part that begins at `x` extends beyond the width of the page. */
 function runsOff({ text, width, font, fontSize }: DrawnInline, x: number, page: DrawnPage['pageSize']): boolean {
   const isOff = (left: number, right: number) => left < -TOLERANCE || right > page.width + TOLERANCE;
   if (!isOff(x, x + width)) return false;
@@ -72,10 +72,10 @@ function hasInk(text: string): boolean {
   return text.replace(BLANKS_BEFORE, '') !== '';
 }
 
-/** `lastFlow`: the page on which each text ends or, in columns of text, the column; both are counted from 0 through the document. */
+/** `lastFlow`: the page on which each text ends (or the column, for text in columns), counted from 0 through the document. */
 type DrawnText = RenderedText & { lastFlow: Int32Array };
 
-/** Counts the texts of rows. No text is wider than its column, so it is enough to compare the columns with the page. */
+/** Counts the texts of rows. No text is wider than its column, so comparing the columns with the page suffices. */
 function readTexts(
   { style, x, rows, tops }: PlacedTextRows,
   page: DrawnPage['pageSize'],
@@ -97,7 +97,7 @@ function readTexts(
   }
 }
 
-/** All text of a document, for each of the ledger's `entries`. A header that repeats on other pages counts once. */
+/** Returns all text of a document, for each of the ledger's `entries`. A header that repeats counts once. */
 export function drawnText(document: Pages, entries: number): DrawnText {
   const texts: string[] = Array.from({ length: entries }, () => '');
   const outside: string[] = [];
@@ -127,14 +127,14 @@ export function drawnText(document: Pages, entries: number): DrawnText {
   return drawn;
 }
 
-/** The SVGs of an item of a page, between lines or in one. */
+/** Returns the SVGs of a page's item, between lines or inline. */
 function svgsIn(item: DrawnItem): RenderedSvg[] {
   if (item.type === 'svg') return [(item.item as { drawing: RenderedSvg }).drawing];
   if (!isLine(item) || isPlacedTextRows(item.item)) return [];
   return item.item.inlines.flatMap(({ picture }) => picture?.node().drawing ?? []);
 }
 
-/** The SVGs of a document, each once, with the text that was drawn of them. */
+/** Returns each SVG of a document once, with the text that was drawn of it. */
 export function drawnSvgs(document: Pages): Iterable<RenderedSvg> {
   return new Set(pagesOf(document).flatMap(({ items }) => items.flatMap(svgsIn)));
 }

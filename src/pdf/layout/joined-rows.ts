@@ -1,6 +1,6 @@
 /**
- * §17.25: rows that a cell joins, on pages where they do not fit as one: row by row, each whole where it fits, while a cell over several of
- * them goes on beside them from page to page. pdfmake 0.3.11 leaves such a cell behind at the end of a page. Lengths are in points.
+ * §17.25: places joined rows that do not fit on a page as one: row by row, each whole if it fits, while a cell with a row span continues
+ * beside them from page to page. pdfmake 0.3.11 leaves such a cell behind at the end of a page. Lengths are in points.
  */
 import type { LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
 import { beginCarriedRow, beginJoinedRow, columnsOf, lookAhead, releaseRoom, reservedRoom } from './carried-rows.ts';
@@ -10,7 +10,10 @@ type Builder = typeof LayoutBuilder.prototype;
 type Processor = InstanceType<typeof TableProcessor>;
 type Context = ReturnType<Builder['writer']['context']>;
 
-/** Rows are counted from the first of those that are joined, columns from the left of the table. `isMeasured`: pdfmake has measured it, as part of the rows as one. */
+/**
+ * Rows are counted from the first joined one, columns from the left of the table. `isMeasured`: pdfmake has measured it, as part of the
+ * rows as one.
+ */
 export type JoinedCell = {
   row: number;
   rowspan: number;
@@ -22,9 +25,9 @@ export type JoinedCell = {
 };
 
 /**
- * `whole`: how high a row is, but for what a cell over several rows needs more; `start`: how much of it stays together at its beginning.
- * `height`: of all rows as one, `isOne`: whether pdfmake has them as one, too. `page`: what a page has room for. `first`: the number of the
- * first row among those of the table.
+ * `whole`: the height of a row without the extra height that a cell with a row span needs. `start`: the height of its beginning that
+ * stays together. `height`: that of all rows as one. `isOne`: whether pdfmake also has them as one. `page`: the room of a page. `first`:
+ * the index of the first row in the table.
  */
 export type JoinedRows = {
   rows: { whole: number; start: number }[];
@@ -36,13 +39,13 @@ export type JoinedRows = {
   rules: { row: number; column: number; color: string };
 };
 
-/** The height of the rule below a row. */
+/** The width of the rule below a row. */
 const RULE = 1;
 
 /** A place on a page, and the height that remains below it. */
 type Place = Pick<Context, 'page' | 'y' | 'availableHeight'>;
 
-/** `starts`, `ends`: of the rows. By page: `tops`, where the rows go on, and `bottoms`, how far they reach. */
+/** `starts`, `ends`: those of the rows. `tops`, `bottoms`: for each page, where the rows continue, and how far they reach. */
 type Placing = {
   builder: Builder;
   processor: Processor;
@@ -57,7 +60,7 @@ type Placing = {
   bottoms: Map<number, number>;
 };
 
-/** Places rows that a cell joins: as one, by `place`, where they fit on the page. */
+/** Places joined rows; as one, with `place`, if they fit on the page. */
 export function placeJoined(
   builder: Builder,
   processor: Processor,
@@ -96,9 +99,9 @@ export function placeJoined(
     bottoms.set(prevPage, Math.max(bottoms.get(prevPage) ?? 0, prevY));
     tops.set(prevPage + 1, writer.context().y);
   };
-  // Where no header repeats, the table begins with a rule.
+  // If no header repeats, the table begins with a rule.
   if (row === 0 && !processor.headerRows) processor.drawHorizontalLine(0, writer);
-  // Each table around this one listens as well, and Node warns of more than ten listeners.
+  // Surrounding tables listen too, and Node warns about more than ten listeners.
   writer.setMaxListeners(0);
   writer.addListener('pageChanged', onPageChange);
   placeRows(placing, isLast ? behind : undefined);
@@ -106,14 +109,14 @@ export function placeJoined(
   draw(placing);
 }
 
-/** `behind`: the height of what follows the last row on its page; undefined where other rows follow. */
+/** `behind`: the height of what follows the last row on its page; undefined if other rows follow. */
 function placeRows(placing: Placing, behind: number | undefined): void {
   const { builder, processor, joined, starts, ends } = placing;
   const { writer } = builder;
   const { rows, cells, first } = joined;
   const context = writer.context();
   const starting = Map.groupBy(cells, (cell) => cell.row);
-  // By row, where the cells end that end in it.
+  // For each row, where the cells that end in it end.
   const ending = new Map<number, Place>();
   let isFresh = false;
   for (const at of rows.keys()) {
@@ -124,7 +127,7 @@ function placeRows(placing: Placing, behind: number | undefined): void {
     const fits = () => rows[at]!.whole + below <= context.availableHeight;
     if (!fits() && rows[at]!.start + below > context.availableHeight && !isFresh) nextPage(placing);
     const start = placeAt(context);
-    // A row that does not fit with what is kept below it goes on with that on the next page, at least with its last lines.
+    // A row that does not fit together with what is kept below it continues with that on the next page, at least with its last lines.
     const kept = fits() ? 0 : below;
     starts.push(start);
     beginJoinedRow(writer, processor, first + at + 1, true);
@@ -146,14 +149,14 @@ function placeRows(placing: Placing, behind: number | undefined): void {
   }
 }
 
-/** The height of what does not stand on a page without the end of a row: what is behind the rows, and their last one where that is short. */
+/** Returns the height of what must not be on a page without the end of a row: what follows the rows, and the last row if it is short. */
 function keptBelow(at: number, rows: JoinedRows['rows'], behind: number): number {
   const [last] = rows.slice(-1);
   if (at === rows.length - 1) return behind;
   return at === rows.length - 2 && last!.start === last!.whole ? last!.whole + behind : 0;
 }
 
-/** No page ends in the table any more where the end of it fits into what is reserved for sums that are carried. */
+/** If the end of the table fits into the room reserved for carried sums, no further page ends in the table. */
 function releaseIfFits({ builder: { writer }, processor }: Placing, height: number): void {
   const { availableHeight } = writer.context();
   if (height > availableHeight && height <= availableHeight + reservedRoom(processor)) releaseRoom(writer, processor);
@@ -188,7 +191,10 @@ function nextPage(placing: Placing): void {
   goTo(placing, placeAt(writer.context()));
 }
 
-/** Lets the content of a cell go on from page to page, each of which leaves room for what is `kept` below it; returns where its row may end. */
+/**
+ * Places a cell whose content continues from page to page, each of which leaves room for what is `kept` below it. Returns where its row
+ * may end.
+ */
 function placeCell(placing: Placing, cell: JoinedCell, start: Place, kept: number): Place {
   const { builder, processor, node, row, joined, left } = placing;
   const { writer, docMeasure, docPreprocessor } = builder;
@@ -230,7 +236,7 @@ function draw(placing: Placing): void {
   const edge = (column: number) => left + columns[column]!.left;
   const add = (page: number, item: object) => context.pages[page]!.items.push({ type: 'vector', item });
   const [first, last] = [starts[0]!, ends.at(-1)!];
-  /** The stretches of the rows from one place to another, page by page. */
+  /** Returns the stretches of the rows between two places, page by page. */
   const stretches = (from: Place, to: Place) =>
     Array.from({ length: to.page - from.page + 1 }, (_, at) => {
       const page = from.page + at;

@@ -1,7 +1,7 @@
 /**
  * Skips pdfmake's line breaking for text whose lines are measured and broken already (`setLines`). pdfmake 0.3.11 splits all text into
- * words, looks up two dozen style properties for each word in a stack of styles, measures it and breaks lines again. Our runs carry all
- * of their style and are never broken again, so such a node passes through: the same parts, lines and widths without that work.
+ * words, looks up two dozen style properties for each word in a stack of styles, measures it and breaks lines again. Platen's runs carry
+ * all of their style and are never broken again, so such a node passes through with the same parts, lines and widths.
  */
 import {
   type DocMeasure,
@@ -20,20 +20,20 @@ import { type Run, SUPERSCRIPT } from '../lines/run.ts';
 
 const LEADING = /^\s+/;
 const TRAILING = /\s+$/;
-/** Whether a character may be white space: a quick check before the patterns above, since most runs have none at either end. */
+/** Returns whether a character may be white space: a quick check before the patterns above, since most runs have none at either end. */
 function isBlank(code: number): boolean {
   return code <= 32 || code >= 160;
 }
 
-/** A text that our own code has set: runs, with a line end between lines. */
+/** A text that Platen has laid out: runs, with a line end between lines. */
 export type SetText = Omit<TextNode, 'text'> & { text: (Run | '\n' | { text: '\n' })[] };
 
-/** Tells whether a node is a text that our own code has set. */
+/** Returns whether a node is a text that Platen has laid out. */
 export function isSet(node: unknown): node is SetText {
   return typeof node === 'object' && node !== null && 'setLines' in node;
 }
 
-/** Whether a part is a run. A line end is `\n`, or a node that holds it. */
+/** Returns whether a part is a run. A line end is `\n`, or a node that holds it. */
 export function isRun(part: SetText['text'][number]): part is Run {
   return typeof part !== 'string' && part.text !== '\n';
 }
@@ -52,7 +52,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
   const { text } = run;
   const leading = !run.preserveLeadingSpaces && isBlank(text.charCodeAt(0)) && LEADING.exec(text);
   const trailing = !run.preserveTrailingSpaces && isBlank(text.charCodeAt(text.length - 1)) && TRAILING.exec(text);
-  // One literal with a fixed shape, without pdfmake's defaults: a table has tens of thousands of these.
+  // One literal with a fixed shape, without pdfmake's defaults, since a table has tens of thousands of these.
   return {
     text,
     ledger: run.ledger,
@@ -87,7 +87,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
   };
 }
 
-/** A line end as an inline without width, with the line height of the node's style. */
+/** Returns a line end as an inline without width, with the line height of the node's style. */
 function lineEndOf(node: SetText, alignment: string, { pdfDocument, styleStack }: Measurer): LayoutInline {
   const font = pdfDocument.provideFont(node.font, node.bold, node.italics);
   return {
@@ -105,7 +105,7 @@ function lineEndOf(node: SetText, alignment: string, { pdfDocument, styleStack }
   };
 }
 
-/** The lines of a text of ours, measured in points. `alignment` is for runs that have none of their own. */
+/** Returns the lines of a text of Platen, measured in points. `alignment`: for runs without their own. */
 export function measuredLinesOf(node: SetText, alignment: string, measurer: Measurer): LayoutInline[][] {
   const [first] = node.text;
   if (node.text.length === 1 && isRun(first!)) return [[inlineOf(first, alignment, measurer)]];
@@ -137,7 +137,7 @@ export const measuredLines = replacement('measuredLines', (stock) => ({
     if (!isSet(node)) return stock['DocMeasure.measureLeaf'].call(this, node);
     const alignment = (this.styleStack.getProperty('alignment') as string | undefined) ?? 'left';
     node.measured = { lines: measuredLinesOf(node, alignment, this), next: 0 };
-    // Not used: every column that holds our text has a width in points.
+    // Unused: every column with Platen's text has a width in points.
     node._minWidth = 0;
     node._maxWidth = 0;
     return node;
@@ -155,20 +155,20 @@ export const measuredLines = replacement('measuredLines', (stock) => ({
 }));
 
 /**
- * §17.4, CSS Text 3 §4.1.3: hanging spaces (blanks). A space at the end of a line does not count for the line's width, so right-aligned
- * and centred lines ignore it. pdfmake 0.3.11 subtracts only the space in the line's last part. It misses the space where the line end is
- * a part by itself, as in our lines, and where several parts hold nothing but spaces. The blanks of justified lines are wider.
+ * §17.4, CSS Text 3 §4.1.3: hanging spaces. A space at the end of a line does not count towards the line's width, so right-aligned and
+ * centred lines ignore it. pdfmake 0.3.11 only subtracts the space in the line's last part. It misses the space if the line end is a part
+ * by itself, as in Platen's lines, and if several parts consist of spaces. Spaces in justified lines are wider.
  */
 type Cut = Pick<LayoutInline, 'width' | 'trailingCut'>;
 
-/** The width of the spaces at a line's end once a part is added; `cut` is that width before. In points. */
+/** Returns the width of the spaces at a line's end after adding a part. `cut`: that width before. In points. */
 function hangingWidth(cut: number, { width, trailingCut }: Cut): number {
   return trailingCut === width ? cut + width : trailingCut;
 }
 
 export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
   'Line.addInline': function (this: typeof Line.prototype, inline: LayoutInline): void {
-    // §17.35: pdfmake has measured the letters alone.
+    // §17.35: pdfmake has measured the letters without stretched spaces.
     if (inline.stretch) inline.width += inline.stretch * blanksIn(inline.text);
     const cut = this.trailingCut;
     stock['Line.addInline'].call(this, inline);
@@ -179,7 +179,7 @@ export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
 /** The methods that drawing calls on a placed line. */
 const { getHeight, getAscenderHeight } = Line.prototype;
 
-/** A line of a cell, aligned within `width` points from `x`; coordinates are those of the row. */
+/** Returns a line of a cell, aligned within `width` points from `x`; coordinates are those of the row. */
 export function lineIn(inlines: LayoutInline[], width: number, x: number, y: number): PlacedLine {
   const { leadingCut, alignment } = inlines[0]!;
   let right = 0;

@@ -1,5 +1,5 @@
 /**
- * §17.30: rows of a table that part over pages: where one does not fit, its first lines fill the page, and the others follow on the next
+ * §17.30: table rows that break across pages: the first lines of a row that does not fit fill the page, and the others follow on the next
  * below the repeated header. A row that fits is placed as it is.
  */
 import {
@@ -19,24 +19,27 @@ import { nextPage } from './table-page-breaks.ts';
 type Builder = typeof LayoutBuilder.prototype;
 type Processor = InstanceType<typeof TableProcessor>;
 
-/** How a row parts. Lines are those of its cell with most of them; `first`: behind how many of them a page may end first. `lineHeight`: in points. */
+/**
+ * How a row breaks. Lines are those of its cell with the most. `first`: the first line after which a page may end. `lineHeight`: in
+ * points.
+ */
 export type RowParts = {
   lines: number;
   first: number;
   lineHeight: number;
-  /** Whether a page may end behind so many lines. */
+  /** Returns whether a page may end after so many lines. */
   mayEndAfter(line: number): boolean;
-  /** The cells with these of their lines. */
+  /** Returns the cells with a range of their lines. */
   cells(from: number, to: number): Content[];
 };
 
 /** By rows of the table; undefined for one that stays whole. */
 export type PartedRows = (RowParts | undefined)[];
 
-/** Sums of fractions are no more exact: in points. */
+/** In points: the inaccuracy of sums of fractions. */
 const HAIR = 0.01;
 
-/** Places all rows of a table, each by `placeRow`. */
+/** Places all rows of a table, each with `placeRow`. */
 export function placeTable(
   builder: Builder,
   node: TableNode,
@@ -51,7 +54,7 @@ export function placeTable(
   const parted = table.partedRows as PartedRows | undefined;
   const joined = table.joinedRows as (JoinedRows | undefined)[] | undefined;
   for (let row = 0; row < body.length; row++) {
-    // The first row of a table may part, for which pdfmake must not keep it whole: it does so for all rows or none.
+    // If the first row of a table may break, pdfmake must not keep it whole, which it does for all rows or none.
     if ((parted || joined) && row > 0) processor.dontBreakRows = true;
     const parts = parted?.[row];
     const rows = joined?.[row];
@@ -59,7 +62,7 @@ export function placeTable(
     if (parts && writer.transactionLevel === 0) placeInParts(builder, processor, node, row, parts, place);
     else if (rows && writer.transactionLevel === 0) placeJoined(builder, processor, node, row, rows, place);
     else place();
-    // The row above is on its page and its rule is drawn: free its cells, or a long table would hold all of them.
+    // The row above is placed and its rule drawn, so its cells are released; otherwise a long table would hold all of them.
     if (row > 0) body[row - 1] = NONE;
     if (parts) parted![row] = undefined;
   }
@@ -71,11 +74,11 @@ export function placeTable(
 const NONE: TableCells = [];
 
 export function measureRow(cells: TableCells, measurer: typeof DocMeasure.prototype): void {
-  // Behind a cell over several columns pdfmake puts cells that it does not measure.
+  // After a cell with a column span, pdfmake puts cells that it does not measure.
   for (const [column, cell] of cells.entries()) if (!('_span' in cell)) cells[column] = measurer.measureNode(cell);
 }
 
-/** Lays a row out the way pdfmake does: with page breaks inside of it, rows kept together, a repeated header. */
+/** Lays a row out like pdfmake: with page breaks inside of it, rows kept together, a repeated header. */
 export function layOutRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { writer } = builder;
   const { body, widths } = node.table;
@@ -129,13 +132,13 @@ function placeInParts(
       break;
     }
     const to = endIn(parts, from, (end) => heightOf(from, end) <= room);
-    // pdfmake places a piece that fits no page at all.
+    // pdfmake places a piece that fits no page.
     if (to === undefined && isFresh) break;
     if (to !== undefined) {
       setPart(from, to);
       place();
       beginCarriedPart(writer, processor, row);
-      // No rule stands above what goes on.
+      // No rule stands above a continuation.
       table.part = { row, begins: false, ends: false };
       from = to;
     }
@@ -147,7 +150,7 @@ function placeInParts(
   table.part = undefined;
 }
 
-/** Behind which line a part that begins with `from` ends: the last one that fits, with enough of the row on both sides. */
+/** Returns the line after which a part that begins with `from` ends: the last one that fits, with enough of the row on both sides. */
 function endIn({ lines, mayEndAfter }: RowParts, from: number, fits: (to: number) => boolean): number | undefined {
   let to: number | undefined;
   for (let end = from + 2; end < lines && fits(end); end++) if (mayEndAfter(end)) to = end;

@@ -1,8 +1,8 @@
 /**
- * §17.11: fast layout of tables: adds up the height of each row and puts its lines directly on the page. Our rows (`setRows`) hold text
- * whose lines are known, between rules. pdfmake 0.3.11 lays each row out on a separate page, with listeners, snapshots and positions for
- * every cell, and then copies it. We leave to pdfmake the first rows, which are kept together and repeated (header), and rows that hold
- * pictures or destinations of links.
+ * §17.11: fast layout of tables: adds up the height of each row and puts its lines directly on the page. Platen's rows (`setRows`) hold
+ * text whose lines are known, between rules. pdfmake 0.3.11 lays each row out on a separate page, with listeners, snapshots and positions
+ * for every cell, and then copies it. pdfmake still lays out the first rows, which are kept together and repeated (header), and rows with
+ * pictures or link destinations.
  */
 import type { DocMeasure, DocPreprocessor, PlacedLine, TableCells, TableNode } from '../engine/layout.ts';
 import type { EmbeddedFont } from '../engine/pdf-file.ts';
@@ -14,7 +14,7 @@ import { layOutRow, measureRow, placeTable } from './parted-rows.ts';
 import { addTint, type Builder, fitRow, type Processor, ruleBelow, rulesBeside } from './table-page-breaks.ts';
 import { isPlacedTextRows, type RowsOfTexts, type TextRow, type TextRowStyle, textRowHeight } from './text-rows.ts';
 
-/** Whether a cell is text without the destination of a link: pdfmake attaches destinations to the lines that it makes. */
+/** Returns whether a cell is text without a link destination: pdfmake attaches destinations to the lines that it makes. */
 function isPlainCell(cell: object): cell is SetText {
   return isSet(cell) && !cell.id && !cell.tocItem && cell.text.every((part) => !isRun(part) || part.id === undefined);
 }
@@ -23,7 +23,7 @@ function isPlainRow(cells: TableCells): cells is SetText[] {
   return cells.every(isPlainCell);
 }
 
-/** Places a row of text on this page, or on the next one when it does not fit. */
+/** Places a row of text on this page, or on the next one if it does not fit. */
 function placeRow(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { table, _layout: layout, _offsets: gaps } = node;
   const top = layout.paddingTop(row, node);
@@ -63,7 +63,7 @@ function placeRow(builder: Builder, processor: Processor, node: TableNode, row: 
   context.moveDown(height);
 }
 
-/** The rows of a table that are plain texts, if it has any. */
+/** Returns the rows of a table that are plain text, if there are any. */
 function textRowsOf({ table }: TableNode): RowsOfTexts | undefined {
   return table.textRows as RowsOfTexts | undefined;
 }
@@ -78,7 +78,7 @@ export const placedRows = replacement('placedRows', (stock) => ({
     }
     return node;
   },
-  // Our columns have fixed widths, so only the rows that pdfmake lays out need measuring.
+  // Platen's columns have fixed widths, so only the rows that pdfmake lays out are measured.
   'DocMeasure.measureTable': function (this: typeof DocMeasure.prototype, node: TableNode): TableNode {
     const measureTable = stock['DocMeasure.measureTable'];
     if (!node.table.setRows) return measureTable.call(this, node);
@@ -98,7 +98,7 @@ export const placedRows = replacement('placedRows', (stock) => ({
   },
 }));
 
-/** Places a row: the first one, which a header repeats or page ends divide, and what is no plain text, as pdfmake does. */
+/** Places a row. pdfmake places the first one, which a header repeats or page breaks divide, and rows other than plain text. */
 function placeQuickly(builder: Builder, processor: Processor, node: TableNode, row: number): void {
   const { body, part } = node.table;
   const isPart = part !== undefined && !(part.begins && part.ends);
@@ -112,8 +112,8 @@ function placeQuickly(builder: Builder, processor: Processor, node: TableNode, r
 }
 
 /**
- * §17.11: layout of table rows that are plain text (`text-rows.ts`): a row gets a page and a position, and no line objects. This is the
- * fast path for long tables.
+ * §17.11: lays out table rows of plain text (`text-rows.ts`): a row gets a page and a position, but no line objects. This is the fast
+ * path for long tables.
  */
 const styles = objectState<TableNode, TextRowStyle>('style of texts');
 
@@ -136,7 +136,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
       right = x + width;
       return { x, width, alignment };
     }),
-    // No row of texts continues the row above it, so the padding is the same for all.
+    // No row of texts continues the one above, so all have the same padding.
     padding: { top: layout.paddingTop(row, node), bottom: layout.paddingBottom(row, node) },
     widthOf: (text) => (advanceOf(run.font, face, text) * run.fontSize) / 1000,
     gapBeside,
@@ -147,7 +147,7 @@ function styleOf({ docMeasure }: Builder, processor: Processor, node: TableNode,
   return style;
 }
 
-/** Places a row of texts on this page, or on the next one when it does not fit. Rows that follow one another share one item. */
+/** Places a row of texts on this page, or on the next one if it does not fit. Consecutive rows share one item. */
 function placeTextRow(builder: Builder, processor: Processor, node: TableNode, row: number, texts: TextRow): void {
   const style = styleOf(builder, processor, node, row);
   const height = textRowHeight(style, texts.lines) + node._layout.hLineWidth(row + 1, node);

@@ -1,7 +1,7 @@
 /**
  * §17.11: page breaks within a table: widow control and continued rows. The last row is never alone on a page: the row before it moves
- * to the next page too. A row that continues there has the same space below the repeated header as any other. pdfmake 0.3.11 keeps
- * rows together only at a table's beginning.
+ * along. A row that continues has the same space below the repeated header as any other. pdfmake 0.3.11 keeps rows together only at a
+ * table's beginning.
  */
 import type { DocMeasure, LayoutBuilder, TableNode, TableProcessor } from '../engine/layout.ts';
 import { objectState, replacement } from '../engine/replacement.ts';
@@ -10,7 +10,7 @@ import { beginCarriedRow, beginCarrying, endCarrying, rememberMeasurer } from '.
 type Writer = (typeof LayoutBuilder.prototype)['writer'];
 export type Processor = InstanceType<typeof TableProcessor>;
 
-/** Ends the page before a row. Where no header repeats, the next page begins with the rule above the row. */
+/** Ends the page before a row. If no header repeats, the next page begins with the rule above the row. */
 export function nextPage(writer: Writer, processor: Processor, { _layout: layout }: TableNode, row: number): void {
   const drawRule = () => {
     if (!processor.headerRows && layout.hLineWhenBroken !== false) processor.drawHorizontalLine(row, writer);
@@ -20,14 +20,16 @@ export function nextPage(writer: Writer, processor: Processor, { _layout: layout
   writer.removeListener('pageChanged', drawRule);
 }
 
-/** Ends the page before the last rows, which are kept together, when they do not all fit on it. */
+/** Ends the page before the last rows, which are kept together, if they do not all fit on it. */
 function keepLastRows(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { keptLastRows, part } = node.table;
   if (keptLastRows?.row !== row || part?.row === row || writer.transactionLevel > 0) return;
   if (writer.context().availableHeight < keptLastRows.height) nextPage(writer, processor, node, row);
 }
 
-/** Ends the page before a continued part of a row that does not fit, and leaves on the next one the gap that a row's first part has. */
+/**
+ * Ends the page before a continued part of a row that does not fit, and leaves the same gap on the next one as above a row's first part.
+ */
 function keepContinuedGap(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { continuedRows } = node.table;
   const height = continuedRows?.heights[row];
@@ -37,28 +39,28 @@ function keepContinuedGap(writer: Writer, processor: Processor, node: TableNode,
 }
 
 /**
- * Says whether page ends may divide a row, which for pdfmake holds for all rows of a table or none, and ends the page before one whose
- * beginning does not fit. pdfmake loses what is higher than a page in a row that it keeps together.
+ * Sets whether page breaks may divide a row, which pdfmake decides for all rows of a table or none, and ends the page before a row whose
+ * beginning does not fit. In a row that pdfmake keeps together, it loses what is higher than a page.
  */
 function divideRow(writer: Writer, processor: Processor, node: TableNode, row: number): void {
   const { dividedRows } = node.table;
   if (!dividedRows) return;
-  // Each table around this one listens as well, and Node warns of more than ten listeners.
+  // Surrounding tables listen too, and Node warns about more than ten listeners.
   writer.setMaxListeners(0);
   const start = dividedRows[row];
-  // A table whose first row may part has begun without keeping it whole.
+  // A table whose first row may break has begun without keeping it whole.
   processor.dontBreakRows = row === 0 ? node.table.dontBreakRows! : start === undefined;
   if (start === undefined || writer.transactionLevel > 0) return;
   if (row > 0 && start > writer.context().availableHeight) nextPage(writer, processor, node, row);
   beginCarriedRow(writer, processor, row, true);
 }
 
-/** In points: so much more of each page may stay free between lines and blocks that are kept together. */
+/** In points: the extra height of each page that may stay free between lines and blocks that are kept together. */
 const SLACK = 24;
 
 /**
- * Whether what goes on over pages may end so low on one that nothing of the height `below` fits there. `room`: what is left of the first page,
- * `page`: what each of the others has room for.
+ * Returns whether content that continues over pages may end so low on one that `below` does not fit there. `room`: the height left on the
+ * first page. `page`: the room of each other page.
  */
 export function mayEndAtFoot(height: number, room: number, page: number, below: number): boolean {
   if (height <= room) return height + below > room;
@@ -66,13 +68,13 @@ export function mayEndAtFoot(height: number, room: number, page: number, below: 
   return height - room - (pages - 1) * page + below > page - SLACK * (pages + 1);
 }
 
-/** A row that page ends divide leaves room on each page for those that are kept with its end. */
+/** A divided row leaves room on each page for the rows that are kept with its end. */
 function keepBelow(writer: Writer, processor: Processor, { table }: TableNode, row: number): void {
   const { keptLastRows: kept, dividedRows } = table;
   if (kept?.row !== row || !kept.whole || dividedRows?.[row] === undefined || writer.transactionLevel > 0) return;
   const below = kept.height - kept.own;
   if (!mayEndAtFoot(kept.whole, writer.context().availableHeight, kept.page!, below)) return;
-  // pdfmake keeps this much free at the foot of each page while it places the row.
+  // pdfmake keeps this height free at the foot of each page while it places the row.
   processor.reservedAtBottom += below;
   writer.context().availableHeight -= below;
 }
@@ -84,7 +86,7 @@ export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
     rememberMeasurer(node, this);
     return stock['DocMeasure.measureTable'].call(this, node);
   },
-  // A page that a table begins gives what follows the width of the whole page, even in a list: aligned text would leave its place.
+  // A page that a table begins gives what follows the width of the whole page, even in a list, which would displace aligned text.
   'TableProcessor.beginTable': function (this: Processor, writer: Writer): void {
     widths.set(this, writer.context().availableWidth);
     beginCarrying(writer, this);
@@ -105,13 +107,16 @@ export const tablePageBreaks = replacement('tablePageBreaks', (stock) => ({
   },
 }));
 
-/** §17.11: page breaks between the rows that we place ourselves: a row that does not fit goes to the next page. And what is drawn around it. */
+/**
+ * §17.11: page breaks between rows that Platen places itself: a row that does not fit moves to the next page. Also what is drawn around
+ * it.
+ */
 export type Builder = typeof LayoutBuilder.prototype;
 type Context = ReturnType<Builder['writer']['context']>;
 
 /**
- * Ends the page when a row of this height (in points) does not fit, and returns the position for it. Undefined when it fits no page:
- * the row is left out then, and the no-loss check fails the document.
+ * Ends the page if a row of this height (in points) does not fit, and returns the position for it. Undefined if it fits no page: the row
+ * is then left out, and the no-loss check fails the document.
  */
 export function fitRow(
   { writer }: Builder,
@@ -128,7 +133,7 @@ export function fitRow(
   return height > context.availableHeight ? undefined : context;
 }
 
-/** The rule below a row that ends at `y`, as a vector of pdfmake's; undefined where the table has none. `x`: the table's left edge. */
+/** Returns the rule below a row that ends at `y`, as a vector of pdfmake. Undefined if the table has none. `x`: the table's left edge. */
 export function ruleBelow({ rowSpanData: columns }: Processor, node: TableNode, row: number, x: number, y: number) {
   const width = node._layout.hLineWidth(row + 1, node);
   if (!width) return undefined;
@@ -145,7 +150,7 @@ export function ruleBelow({ rowSpanData: columns }: Processor, node: TableNode, 
   };
 }
 
-/** Puts the tint behind a row from `top` to `bottom` where pdfmake does, below all else but the background of the page. */
+/** Puts the tint behind a row from `top` to `bottom`, like pdfmake: below everything except the background of the page. */
 export function addTint(
   context: Context,
   { rowSpanData: columns }: Processor,
@@ -162,7 +167,10 @@ export function addTint(
   context.getCurrentPage().items.splice(context.backgroundLength[context.page]!, 0, { type: 'vector', item: tint });
 }
 
-/** The rules between the cells of a row from `top` to `bottom` and through those above and below it, as vectors of pdfmake's. `x`: the table's left edge. */
+/**
+ * Returns the rules between the cells of a row from `top` to `bottom`, extended through the rules above and below, as vectors of pdfmake.
+ * `x`: the table's left edge.
+ */
 export function rulesBeside(
   { rowSpanData: columns }: Processor,
   node: TableNode,

@@ -1,6 +1,6 @@
 /**
- * §17.11: plain-text table rows, the compact form of a row whose cells hold nothing but text: strings, without runs and structure
- * elements for each cell. `document/tables` builds them; layout and drawing read them.
+ * §17.11: table rows of plain text, the compact form of a row whose cells hold only text: strings, without runs and structure elements
+ * for each cell. `document/tables` builds them; layout and drawing read them.
  */
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Content } from '../engine/layout.ts';
@@ -8,7 +8,7 @@ import type { EmbeddedFont } from '../engine/pdf-file.ts';
 import type { Alignment, Run } from '../lines/run.ts';
 import type { Place, StructureElement } from '../tagging/structure-tree.ts';
 
-/** `texts`: the text of each cell, or its lines where there are several. */
+/** `texts`: the text of each cell, or its lines if there are several. */
 export type TextRow = {
   texts: (string | string[])[];
   /** The row's structure element. Its cells have places in it, and no elements of their own. */
@@ -25,23 +25,23 @@ export function isTextRow(row: object): row is TextRow {
   return 'texts' in row;
 }
 
-/** The text of a cell, or of its lines together. */
+/** Returns the text of a cell, with its lines joined. */
 export function wholeText(text: string | string[]): string {
   return typeof text === 'string' ? text : text.join('').replaceAll(SOFT_HYPHEN, '');
 }
 
 /** The plain-text rows of one table. */
 export type RowsOfTexts = {
-  /** By row number of the table; undefined where a row is not plain text. */
+  /** By index in the table; undefined for a row that is not plain text. */
   rows: (TextRow | undefined)[];
   /** The style of all texts. */
   run: Run;
   alignments: Alignment[];
-  /** The space right of a text of one line, in points: brackets of other amounts in its column hang there. */
+  /** Returns the space to the right of a one-line text, in points, for brackets of other amounts in its column. */
   gapBeside(text: string, column: number): number;
-  /** The table body's entry for a row: real cells for the first row, which pdfmake measures, and empty ones for others. */
+  /** Returns the table body's entry for a row: real cells for the first row, which pdfmake measures, and empty ones for others. */
   bodyOf(row: TextRow, index: number): Content[];
-  /** The cells of a row that pdfmake has to lay out. */
+  /** Returns the cells of a row that pdfmake must lay out. */
   cellsOf(row: TextRow): Content[];
 };
 
@@ -54,15 +54,15 @@ export type TextRowStyle = {
   columns: { x: number; width: number; alignment: 'left' | 'center' | 'right' }[];
   padding: { top: number; bottom: number };
   widthOf(text: string): number;
-  /** The space right of a text of one line, in points: brackets of other amounts hang there. */
+  /** Returns the space to the right of a one-line text, in points, for brackets of other amounts. */
   gapBeside(text: string, column: number): number;
-  /** The rules between the cells of a row. `edges`: its top and bottom, from the page's top. */
+  /** Returns the rules between the cells of a row. `edges`: its top and bottom, from the page's top. */
   rulesBeside(row: number, x: number, edges: [top: number, bottom: number]): object[];
-  /** The rule below a row, as a vector of pdfmake's. `y`: from the page's top. */
+  /** Returns the rule below a row, as a vector of pdfmake. `y`: from the page's top. */
   ruleBelow(row: number, x: number, y: number): object | undefined;
 };
 
-/** `first`: the number of the first row within the table. `tops`: the upper edge of each row; `y` is the first of them. */
+/** `first`: the index of the first row in the table. `tops`: the upper edge of each row; `y` is the first of them. */
 export type PlacedTextRows = {
   style: TextRowStyle;
   x: number;
@@ -76,7 +76,10 @@ export function isPlacedTextRows(item: object): item is PlacedTextRows {
   return 'tops' in item;
 }
 
-/** The height of a row of so many lines, with padding. A sum, not a product: it must round as pdfmake's sum of line heights does. */
+/**
+ * Returns the height of a row with so many lines, with padding. A sum, not a product, since it must round like pdfmake's sum of line
+ * heights.
+ */
 export function textRowHeight({ padding, lineHeight }: TextRowStyle, lines: number): number {
   let height = padding.top;
   for (let line = 0; line < lines; line++) height += lineHeight;

@@ -1,16 +1,16 @@
 /**
- * §17.36: where text stands on a page that it does not fill. All is laid out from the top; then what is left of a page goes to where its
- * blocks ask for it, and all below moves down. So nothing of it changes where pages end. Lengths are in points.
+ * §17.36: aligns text vertically on a page that it does not fill. Everything is laid out from the top; then the free height of a page
+ * goes to the places where its blocks ask for it, and what is below moves down. So page breaks do not change. Lengths are in points.
  */
 import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-rows.ts';
 
-/** A line, rows of texts, a picture or a shape, by the parts that say where it is. */
+/** A line, rows of texts, a picture or a shape, with its vertical positions. */
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
-  /** It asks for a share of what is left of its page (`document/flow/stack-blocks.ts`). */
+  /** It asks for a share of the page's free height (`document/flow/stack-blocks.ts`). */
   leftSpace?: true;
-  /** It takes the foot of its page, so high, from edge to edge (`document/blocks/paragraph.ts`). */
+  /** Its height, if it takes the foot of its page from edge to edge (`document/blocks/paragraph.ts`). */
   footOf?: number;
   x?: number;
   tops?: number[];
@@ -21,7 +21,7 @@ type Page = {
   items: { type: string; item: Placed }[];
   pageSize: { height: number };
   pageMargins: PageMargins;
-  /** pdfmake's; `null` for a page without a footer. */
+  /** pdfmake's property; `null` for a page without a footer. */
   customProperties: { footer?: unknown };
 };
 
@@ -29,7 +29,7 @@ function topOf({ y, y1, points }: Placed): number {
   return y ?? y1 ?? points?.[0]?.y ?? 0;
 }
 
-/** The rule below the last row is drawn with the rows, and reaches lower than they do. */
+/** The rule below the last row is drawn with the rows, and extends below them. */
 function bottomOfRows({ style, x, first, rows, tops }: PlacedTextRows): number {
   const end = tops.at(-1)! + textRowHeight(style, rows.at(-1)!.lines);
   return (style.ruleBelow(first + rows.length - 1, x, end) as Placed | undefined)?.y2 ?? end;
@@ -40,10 +40,10 @@ function bottomOf(item: Placed): number {
   return item.y2 ?? topOf(item) + (item.h ?? item._height ?? item.getHeight?.() ?? 0);
 }
 
-/** Places that are no further apart are one. */
+/** Places closer than this are one. */
 const NEAR = 0.6;
 
-/** The places that ask, from the top. Of those with nothing between them one counts. */
+/** Returns the places that ask for height, from the top. Of several with nothing between them one counts. */
 function placesOn(items: Placed[], top: number, { vertical }: PageMargins): number[] {
   const asking = items.filter((item) => item.leftSpace).map(topOf);
   if (asking.length === 0) return vertical === 'middle' ? [top, Infinity] : vertical === 'bottom' ? [top] : [];
@@ -63,7 +63,7 @@ function move(item: Placed, moved: (y: number) => number): void {
   if (item.points) item.points = item.points.map((point) => ({ ...point, y: moved(point.y) }));
 }
 
-/** `behind`: how many of the page's items are its background. */
+/** `behind`: the number of items in the page's background. */
 function settle(page: Page, behind: number): void {
   const { top, bottom } = page.pageMargins;
   const end = page.pageSize.height - bottom;
@@ -75,16 +75,16 @@ function settle(page: Page, behind: number): void {
   page.items = page.items.filter(({ item }) => !item.leftSpace);
 }
 
-/** §17.41: where a footer would stand, too. */
+/** §17.41: moves a bill to the foot of the page, in place of a footer. */
 function takeFoot(page: Page): void {
   const found = page.items.find(({ type, item }) => type === 'svg' && item.footOf !== undefined);
   if (!found) return;
   Object.assign(found.item, { x: 0, y: page.pageSize.height - found.item.footOf! });
-  // Pages share theirs.
+  // Copied, since pages share the object.
   page.customProperties = { ...page.customProperties, footer: null };
 }
 
-/** Before headers and footers are added. */
+/** Runs before headers and footers are added. */
 export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
   'LayoutBuilder.addHeadersAndFooters': function (this: typeof LayoutBuilder.prototype, ...boxes: unknown[]): void {
     const { pages, backgroundLength } = this.writer.context();
@@ -96,10 +96,10 @@ export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
   },
 }));
 
-// §19.4, §17.28, §10.30: other margins at the top and bottom of the first page than on those that follow, and of its second column, which begins
+// §19.4, §17.28, §10.30: gives the first page other top and bottom margins than following pages, and its second column, which begins
 // below the title. pdfmake has one set of margins for all.
 
-/** Of a page of pdfmake's, counted from 0, which may be a column of one. */
+/** Returns the margins of a page of pdfmake, counted from 0, which may be a column. */
 function marginsOf(first: PageMargins, at: number): PageMargins {
   const { following = first, columns } = first;
   if (!columns) return at === 0 ? first : following;
@@ -107,7 +107,7 @@ function marginsOf(first: PageMargins, at: number): PageMargins {
   return at === 0 ? first : following;
 }
 
-/** Called for every page, new or entered again for the next column or cell. Blocks that are kept together have margins of their own: none. */
+/** Called for every page, new or entered again for the next column or cell. Unbreakable blocks have margins of their own: none. */
 export const pageMargins = replacement('pageMargins', (stock) => ({
   'DocumentContext.initializePage': function (this: typeof DocumentContext.prototype): void {
     const first = this.pages[0]!.pageMargins;

@@ -1,6 +1,6 @@
 /**
- * §17.3: bidirectional text (Unicode Standard Annex 9, UAX #9): the order in which the parts of a line stand. Levels are resolved over a
- * whole paragraph, then each line is put in order. Overrides count as embeddings, so that no value can spell a word backwards.
+ * §17.3: bidirectional text (Unicode Standard Annex 9, UAX #9): orders the parts of a line. Levels are resolved for a whole paragraph,
+ * then each line is reordered. Overrides count as embeddings, so that no value can spell a word backwards.
  */
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
@@ -11,7 +11,7 @@ import { HANGING_SPACE, type Run, type RunPart } from './run.ts';
 /** `direction`: that of the paragraph. `levels`: the embedding level of each UTF-16 unit of its text. */
 export type Levels = { direction: Direction; levels: Uint8Array };
 
-// Its types describe an ES module; its main file is CommonJS.
+// Its types describe an ES module, but its main file is CommonJS.
 const bidi: Bidi = createRequire(import.meta.url)('bidi-js')();
 
 /** Right-to-left letters and digits, and the controls that open a right-to-left embedding. */
@@ -21,18 +21,18 @@ const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-
 const FIRST_STRONG = /\p{L}/u;
 
 const OVERRIDES: Record<string, string> = { '\u202d': '\u202a', '\u202e': '\u202b' };
-/** bidi-js does not look at characters beyond the Basic Multilingual Plane: a letter or a neutral character takes their place. */
+/** Returns a substitute for a character beyond the Basic Multilingual Plane, which bidi-js ignores: a letter or a neutral character. */
 function standInFor(character: string): string {
   return RIGHT_TO_LEFT_LETTER.test(character) ? '\u05d0\u05d0' : /\p{L}/u.test(character) ? 'aa' : '\u2603\u2603';
 }
 
 /**
- * The levels of a paragraph, or undefined when all of it runs from left to right. `direction` is the document's; code has none, and
- * runs from left to right whatever is in it.
+ * Returns the levels of a paragraph. Undefined if all of it runs from left to right. `direction`: the document's; undefined for code,
+ * which always runs from left to right.
  */
 export function levelsOf(runs: Run[], direction: Direction | undefined): Levels | undefined {
   if (direction !== 'rtl' && !runs.some(({ text }) => RIGHT_TO_LEFT.test(text))) return undefined;
-  // UAX #9, P2: in a document that runs from left to right the first letter decides; in the other, the document does.
+  // UAX #9, P2: in a left-to-right document the first letter decides; in a right-to-left one, the document does.
   const first = direction && FIRST_STRONG.exec(runs.map((run) => (run.isolated ? '' : run.text)).join(''))?.[0];
   const own = direction === 'rtl' || (first && RIGHT_TO_LEFT_LETTER.test(first)) ? 'rtl' : 'ltr';
   const { text, marks } = withIsolates(runs);
@@ -46,7 +46,7 @@ export function levelsOf(runs: Run[], direction: Direction | undefined): Levels 
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/** The text of some runs, with the marks of UAX #9 around those that are isolated, and where in the text these marks are. */
+/** Returns the text of runs, with the marks of UAX #9 around isolated ones, and the offsets of these marks. */
 function withIsolates(runs: readonly Run[]): { text: string; marks: Set<number> } {
   const marks = new Set<number>();
   let text = '';
@@ -67,7 +67,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The invisible format characters of this algorithm. */
 const CONTROLS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
-/** The words of right-to-left text; each space and each character that is to be mirrored is an item of its own. */
+/** Splits right-to-left text into words; each space and each mirrored character is an item of its own. */
 function wordsOfRightToLeft(text: string): string[] {
   const found: string[] = [];
   let word = '';
@@ -80,7 +80,7 @@ function wordsOfRightToLeft(text: string): string[] {
   return word ? [...found, word] : found;
 }
 
-/** The texts that a level run is drawn as; a font sets each in the right order. Signs between right-to-left words stand alone. */
+/** Returns the texts to draw for a level run; a font orders each correctly. Signs between right-to-left words stand alone. */
 function drawnTextsOf(text: string, isRightToLeft: boolean): string[] {
   if (!isRightToLeft) return [text];
   return wordsOfRightToLeft(text).flatMap((word) =>
@@ -88,7 +88,7 @@ function drawnTextsOf(text: string, isRightToLeft: boolean): string[] {
   );
 }
 
-/** UAX #9, BD7: the level runs of a part of a line. A character that is drawn as its mirror image (L4) says so to its font. */
+/** UAX #9, BD7: returns the level runs of a part of a line. A character that is drawn mirrored (L4) gets a font feature. */
 function levelRuns({ run, at }: RunPart, { levels }: Levels): { run: Run; level: number }[] {
   const found: { run: Run; level: number }[] = [];
   for (let start = 0; start < run.text.length; ) {
@@ -111,7 +111,7 @@ function isSpace({ run }: { run: Run }): boolean {
   return run.text.replace(CONTROLS, '').replace(HANGING_SPACE, '') === '';
 }
 
-/** UAX #9, L1 and L2: a line's runs from left to right, each with its index in reading order as `order`. */
+/** UAX #9, L1 and L2: returns a line's runs from left to right, each with its index in reading order as `order`. */
 export function visualLine(parts: RunPart[], levels: Levels): Run[] {
   const items = parts.flatMap((part) => levelRuns(part, levels));
   // Spaces at a line's end take no room.

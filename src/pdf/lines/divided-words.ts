@@ -1,14 +1,14 @@
-/** §17.26: a word as the parts into which hyphens may divide it: at the soft hyphens in it, else where its language allows it. */
+/** §17.26: divides a word into the parts between possible hyphens: at its soft hyphens, else where its language allows. */
 import { hyphenationIn, LONGEST_TOKEN, SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Run } from './run.ts';
 import { type Word, widthOf, wordsOf } from './words.ts';
 
 const BLANK = /\s/;
-/** This many letters before a part can change its width, by kerning and ligatures. */
+/** The number of letters before a part that can change its width, by kerning and ligatures. */
 const LETTERS_BEFORE = 3;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** The parts of the word at an index; undefined when it stays whole. */
+/** Returns the parts of the word at an index. Undefined if it stays whole. */
 export function partsOf(words: Word[], index: number, runs: Run[]): Word[] | undefined {
   const word = words[index]!;
   const run = runs[word.run]!;
@@ -18,7 +18,7 @@ export function partsOf(words: Word[], index: number, runs: Run[]): Word[] | und
   return offsets.length > 0 ? divided(word, run, offsets) : undefined;
 }
 
-/** The offsets in a word of the soft hyphens that its run has; a text may have as many as letters. */
+/** Returns the offsets of a word's soft hyphens, of which a text may have as many as letters. */
 function softHyphensIn(all: readonly number[], { start, text }: Word): number[] {
   let first = 0;
   for (let end = all.length; first < end; ) {
@@ -32,20 +32,20 @@ function softHyphensIn(all: readonly number[], { start, text }: Word): number[] 
   return found;
 }
 
-/** The words of some runs, all divided where hyphens may divide them. */
+/** Returns the words of runs, all divided where hyphenation is possible. */
 export function dividedWords(runs: Run[]): Word[] {
   const words = wordsOf(runs);
   return words.flatMap((word, index) => partsOf(words, index, runs) ?? [word]);
 }
 
-/** Where the patterns of its language divide a word. They and the rules for what stays whole look at all that is between two blanks. */
+/** Returns where the patterns of its language hyphenate a word. Patterns and rules examine everything between two spaces. */
 function hyphenationOf(words: Word[], index: number, runs: Run[]): number[] {
   const { run: at, start, text } = words[index]!;
   const { text: all, hyphenate } = runs[at]!;
   if (!hyphenate || text.length > LONGEST_TOKEN) return [];
   let from = start;
   while (from > 0 && !BLANK.test(all[from - 1]!) && start - from <= LONGEST_TOKEN) from -= 1;
-  // No-break rules keep what is between blanks together, too: « a word ».
+  // No-break rules also keep text with spaces together: « a word ».
   const end = start + text.trimEnd().length;
   let to = end;
   while (to < all.length && !BLANK.test(all[to]!) && to - end <= LONGEST_TOKEN) to += 1;
@@ -66,8 +66,8 @@ function isLastWord(words: Word[], index: number): boolean {
 }
 
 /**
- * Lines may have one part or several of them: a part is as wide as it is behind those before it, and `leadingSpace` is by how much it is
- * narrower where it begins a line.
+ * Lines may hold one part or several: a part is as wide as it is after those before it, and `leadingSpace` is how much narrower it is at
+ * the beginning of a line.
  */
 function divided(word: Word, run: Run, offsets: readonly number[]): Word[] {
   let before = '';

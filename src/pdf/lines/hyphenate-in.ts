@@ -1,6 +1,6 @@
 /**
- * §17.26: the patterns by which words are divided, from the package `hyphenopoly`. It and the patterns of a language are read when the first
- * document asks for them. It remembers every word that it has divided; the limit of a thread's memory (§18.20) bounds that.
+ * §17.26: the hyphenation patterns of the package `hyphenopoly`. The package and the patterns of a language are loaded for the first
+ * document that needs them. The package caches every word; a thread's memory limit (§18.20) bounds that.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import {
   SOFT_HYPHEN,
 } from '../../template/typography/hyphenation-in.ts';
 
-/** hyphenopoly, which has no types, as far as it is used. */
+/** The part of hyphenopoly that is used; it has no types. */
 type Hyphenopoly = {
   config(options: {
     require: string[];
@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url);
 /** By the name of the patterns. */
 const known = new Map<string, Hyphenate>();
 
-/** What divides the words of a language (BCP 47); undefined for one that has no patterns. */
+/** Returns the hyphenation of a language (BCP 47). Undefined for a language without patterns. */
 export function hyphenateIn(language: string): Hyphenate | undefined {
   const patterns = patternsOf(language);
   if (patterns === undefined) return undefined;
@@ -52,7 +52,7 @@ function read(patterns: string): Hyphenate {
   return (word) => offsetsOf(divided(word));
 }
 
-/** The offsets of the soft hyphens in a text, in the text without them. */
+/** Returns the offsets of the soft hyphens in a text, as offsets in the text without them. */
 function offsetsOf(text: string): number[] {
   const offsets: number[] = [];
   for (let at = text.indexOf(SOFT_HYPHEN); at >= 0; at = text.indexOf(SOFT_HYPHEN, at + 1)) {

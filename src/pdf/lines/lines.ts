@@ -1,6 +1,6 @@
 /**
- * §17.4: line breaking. Runs → lines, each as full as it can be (first fit). Every line is decided here; pdfmake takes each as it is
- * and never breaks one itself.
+ * §17.4: line breaking: turns runs into lines, each as full as possible (first fit). Every line break is decided here; pdfmake never
+ * breaks a line itself.
  */
 
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
@@ -24,18 +24,18 @@ import {
 /** The runs of a line from left to right; they are not broken again. */
 export type Line = Run[];
 
-/** `starts`: where lines begin, as indexes of `words`, in which those at line ends that hyphens divide are replaced by their parts. */
+/** `starts`: where lines begin, as indices in `words`, in which words hyphenated at line ends are replaced by their parts. */
 type FilledLines = { words: Word[]; starts: number[] };
 
 /**
- * `justify`: all lines but the last, and those whose end is the author's, reach both edges. `beside`: so many first lines are so many points
- * narrower than the others.
+ * `justify`: lines reach both edges, except the last and those that the author ended. `beside`: the first `count` lines are narrower by
+ * so many points.
  */
 type Within = { justify?: boolean; beside?: Beside };
 type Beside = { count: number; narrower: number };
 const BESIDE_NOTHING: Beside = { count: 0, narrower: 0 };
 
-/** Lines that are as full as they can be: a cluster that does not fit is divided by hyphens, or begins the next line. */
+/** Fills lines: a cluster that does not fit is hyphenated, or begins the next line. */
 function filledLines(runs: Run[], words: Word[], roomOf: (line: number) => number): FilledLines {
   const filled: FilledLines = { words: [], starts: [] };
   let used = 0;
@@ -64,7 +64,7 @@ function filledLines(runs: Run[], words: Word[], roomOf: (line: number) => numbe
   return filled;
 }
 
-/** The words of the cluster at an index, `count` of them, with their parts in their place; undefined when hyphens divide none of them. */
+/** Returns the words of the cluster at an index, `count` of them, with their parts in place. Undefined if none can be hyphenated. */
 function dividedCluster(runs: Run[], words: Word[], index: number): { words: Word[]; count: number } | undefined {
   const divided: Word[] = [];
   let end = index;
@@ -82,8 +82,7 @@ function isAnyWide(words: Word[], available: number): boolean {
 }
 
 /**
- * Clusters that are wider than a line are divided by hyphens. What is still wider begins a line of its own and is broken anywhere: a line
- * may end after each grapheme.
+ * Hyphenates clusters that are wider than a line. A part that is still wider begins a line of its own and may break after each grapheme.
  */
 function withWideWordsBroken(runs: Run[], words: Word[], available: number): Word[] {
   if (!isAnyWide(words, available)) return words;
@@ -107,7 +106,7 @@ function withWideWordsDivided(runs: Run[], words: Word[], available: number): Wo
   return divided.length > words.length ? divided : words;
 }
 
-/** Names that are to stay whole but are wider than a line may be broken where UAX #14 allows it. */
+/** Names that should stay whole but are wider than a line may break where UAX #14 allows it. */
 function withWideNamesReleased(words: Word[], available: number): Word[] {
   if (!words.some(({ avoidBreakAfter }) => avoidBreakAfter)) return words;
   let wide = false;
@@ -118,8 +117,8 @@ function withWideNamesReleased(words: Word[], available: number): Word[] {
 }
 
 /**
- * The lines of some runs in a width of `available` points, each with its runs from left to right. `direction`: the document's; code
- * has none.
+ * Returns the lines of runs in a width of `available` points, each with its runs from left to right. `direction`: the document's;
+ * undefined for code.
  */
 export function linesOf(given: Run[], available: number, direction?: Direction, within: Within = {}): Line[] {
   if (given.length === 0) return [];
@@ -141,8 +140,8 @@ export function linesOf(given: Run[], available: number, direction?: Direction, 
 }
 
 /**
- * The quick way for a single run that fits on one line, as most cells of a table do, of which there may be a million. `maxWidth`: its
- * width on one line, in points. Undefined when `linesOf` must be asked.
+ * The fast path for a single run that fits on one line, as in most table cells, of which there may be a million. `maxWidth`: its width on
+ * one line, in points. Undefined if `linesOf` must be called.
  */
 export function lineOfRun(runs: Run[], maxWidth: number, available: number, direction: Direction): Line[] | undefined {
   const [run] = runs;
@@ -161,7 +160,7 @@ export function lineOfRun(runs: Run[], maxWidth: number, available: number, dire
   return [withBareEnd(runs)];
 }
 
-/** Whether a picture stands in one of some lines. */
+/** Returns whether a line contains a picture. */
 export function holdsPicture(lines: Line[]): boolean {
   return lines.some((line) => line.some(({ picture }) => picture));
 }
@@ -173,7 +172,7 @@ function cutRuns(runs: Run[], { words, starts }: FilledLines): RunPart[][] {
     { run: runs.length, start: 0, hyphen: false },
   ];
   let from = { run: 0, start: 0 };
-  /** The length of all runs before this one. */
+  /** The length of all previous runs. */
   let before = 0;
   return ends.map((to) => {
     const line: RunPart[] = [];
@@ -194,14 +193,14 @@ function cutRuns(runs: Run[], { words, starts }: FilledLines): RunPart[][] {
   });
 }
 
-// §17.35: a line that reaches both edges: each blank between its words is so much wider. Where it has none it stays as it is.
+// §17.35: justified lines: each space between words is wider. A line without spaces stays as it is.
 
-/** The number of blanks in a text that grow. */
+/** Returns the number of spaces in a text that stretch. */
 export function blanksIn(text: string): number {
   return text.split(' ').length - 1;
 }
 
-/** The runs of a line from left to right, with what its blanks have to grow by to fill `available` points. */
+/** Returns the runs of a line from left to right, with the stretch of their spaces that fills `available` points. */
 function justified(line: Run[], available: number): Run[] {
   if (line.some(({ ruled }) => ruled !== undefined)) return line;
   const last = line.findLastIndex(({ text }) => text.trim() !== '');
@@ -219,14 +218,14 @@ function justified(line: Run[], available: number): Run[] {
 }
 
 /**
- * §17.28: lines to write on, which are as wide as there is room: one at the end of a line of its author's reaches to the end of the line;
- * several on such a line share what is left by their lengths. Any other is as wide as its underscores. All widths are in points.
+ * §17.28: signature lines, as wide as there is room: one at the end of the author's line reaches to the end of the line; several on such
+ * a line share the rest by their lengths. Any other is as wide as its underscores. All widths are in points.
  */
 function isShown({ text }: Word): boolean {
   return text.trim() !== '';
 }
 
-/** Returns words with lines to write on, and pictures, at their narrowest. */
+/** Returns words with signature lines and pictures at their narrowest. */
 function narrowest(words: Word[]): Word[] {
   const narrowOf = ({ writing, narrow }: Word) => writing?.min ?? narrow;
   return words.some((word) => narrowOf(word) !== undefined)
@@ -234,7 +233,7 @@ function narrowest(words: Word[]): Word[] {
     : words;
 }
 
-/** Prepares words for filling lines: those that share the remaining room begin at their narrowest. */
+/** Prepares words for filling lines: those that share the rest of the line begin at their narrowest. */
 function readyToFill(words: Word[], available: number): Word[] {
   if (!words.some(({ writing }) => writing)) return words;
   let isLast = true;
@@ -256,7 +255,7 @@ function readyToFill(words: Word[], available: number): Word[] {
   return ready;
 }
 
-/** The runs with the widths of their lines to write on. `starts`: where lines of `available` points begin. */
+/** Returns the runs with the widths of their signature lines. `starts`: where lines of `available` points begin. */
 function ruledRuns(runs: Run[], words: Word[], starts: number[], available: number): Run[] {
   if (!words.some(({ writing }) => writing)) return runs;
   const found = [...runs];
@@ -271,7 +270,7 @@ function ruledRuns(runs: Run[], words: Word[], starts: number[], available: numb
   return found;
 }
 
-/** The widths of those in one line. `next`: the first word of the line below. */
+/** Returns the widths of the signature lines in one line. `next`: the first word of the line below. */
 function widthsOf(line: Word[], next: Word | undefined, available: number): { word: Word; width: number }[] {
   const writing = line.filter((word) => word.writing);
   const shown = line.findLast(isShown);
@@ -280,7 +279,7 @@ function widthsOf(line: Word[], next: Word | undefined, available: number): { wo
   const spare = Math.max(0, available - used);
   const endsLine = shown.writing?.fills && (next === undefined || line.at(-1)!.lineEnd);
   if (!endsLine) {
-    // On a line above the one that is shared each is as wide as its underscores, where there is room.
+    // On a line before the shared one, each is as wide as its underscores if there is room.
     return writing.map((word) => ({ word, width: Math.min(word.writing!.natural, word.width + spare) }));
   }
   const all = writing.reduce((sum, { width }) => sum + width, spare);
@@ -288,14 +287,16 @@ function widthsOf(line: Word[], next: Word | undefined, available: number): { wo
   return writing.map((word) => ({ word, width: (all * word.writing!.natural) / lengths }));
 }
 
-// §17.11: how narrow and how wide a text can be set (min-content, max-content in CSS), for the column widths of tables.
+// §17.11: the narrowest and widest width of a text (min-content, max-content in CSS), for the column widths of tables.
 
-/** In UTF-16 units: a word that is longer may be broken anywhere. */
+/** In UTF-16 units: a longer word may break anywhere. */
 const LONGEST_WORD = 60;
 /** A column has room for at least this many letters of a long word. */
 const MIN_OF_LONG_WORD = 12;
 
-/** The widths of some words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line when none is broken. */
+/**
+ * Returns the widths of words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line if none is broken.
+ */
 export function contentWidths(words: Word[]): { minWidth: number; maxWidth: number } {
   const narrow = narrowest(words);
   let minWidth = 0;
@@ -313,7 +314,7 @@ export function contentWidths(words: Word[]): { minWidth: number; maxWidth: numb
   return { minWidth: minWidth + 2 * SLACK, maxWidth: maxWidth + 2 * SLACK };
 }
 
-/** The width of the widest number among some words, in points; 0 where none is a number or the like. */
+/** Returns the width of the widest number among words, in points; 0 if there is none. */
 export function widestNumber(words: Word[]): number {
   let widest = 0;
   let number = '';
@@ -331,7 +332,7 @@ export function widestNumber(words: Word[]): number {
   return widest;
 }
 
-/** The width of the cluster that begins with a word; a long word is broken anywhere rather than make its column wide. */
+/** Returns the width of the cluster that begins with a word; a long word breaks anywhere rather than widening its column. */
 function minWidthOf(words: Word[], index: number): number {
   const { text, leadingSpace } = words[index]!;
   const whole = clusterWidth(words, index, isUnbreakable) - leadingSpace;

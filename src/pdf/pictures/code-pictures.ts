@@ -1,4 +1,4 @@
-/** §17.39: draws the codes (§10.35) of a document: SVGs, which stand for it beside the pictures that came with the template. */
+/** §17.39: draws the codes (§10.35) of a document as SVGs, which join the pictures that came with the template. */
 import { createRequire } from 'node:module';
 import encodeQr from 'qr';
 import { type Asset, type Code, type CodeKind, readCode, SYMBOLOGIES, symbolFor } from '../../template/model/code.ts';
@@ -13,11 +13,11 @@ import {
 import { finishedTransfer, readSwissBill, type SwissBill, swissPayload } from '../../template/payment/payload.ts';
 
 /**
- * §17.41: receipt and payment part of a Swiss QR bill, by SIX's Style Guide: 210 × 105 mm, and above them the lower half of the scissors on the line. Lengths
- * are in millimetres from the upper left corner of the receipt, sizes of type in points.
+ * §17.41: draws the receipt and payment part of a Swiss QR bill, by SIX's Style Guide: 210 × 105 mm, and above it the upper half of the
+ * scissors on the line. Lengths are in millimetres from the upper left corner of the receipt, font sizes in points.
  */
 const POINT = 25.4 / 72;
-/** The standard takes these alone; the first is that of the PDF. */
+/** The standard allows only these; the first is that of the PDF. */
 const FONTS = "swissBill, Arial, 'Liberation Sans', Arimo, Helvetica, sans-serif";
 const RECEIPT = { x: 5, right: 57, currency: 5, amount: 18, size: 8 };
 const PAYMENT = { x: 67, currency: 67, amount: 82, size: 10 };
@@ -29,7 +29,7 @@ const AMOUNT_BOX = {
   payment: { x: 78, y: 72, width: 40, height: 15 },
 };
 const ACCEPTANCE_Y = 82;
-/** Of corner marks. */
+/** The length of corner marks. */
 const CORNER = 3;
 const CORNER_LINE = 0.75 * POINT;
 
@@ -46,7 +46,7 @@ function round(length: number): number {
   return Math.round(length * 1000) / 1000;
 }
 
-/** The corners of room to write into. */
+/** Draws the corner marks of a box to write in. */
 function corners({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): string {
   const [right, bottom] = [x + width, y + height];
   const corner = (atX: number, atY: number, toX: number, toY: number) =>
@@ -82,7 +82,7 @@ function amountOf(bill: SwissBill, words: ReturnType<typeof billWords>, part: 'r
   ].join('');
 }
 
-/** The Swiss cross of the standard: black with a white edge, of which nothing is read. */
+/** Draws the Swiss cross of the standard: black with a white edge, which scanners ignore. */
 function cross(): string {
   const half = CODE.cross / 2;
   const [x, y] = [CODE.x + CODE.side / 2, CODE.y + CODE.side / 2];
@@ -92,7 +92,7 @@ function cross(): string {
   return `<path fill="#fff" d="${square(half)}"/><path d="${square(3)}"/><path fill="#fff" d="${arm(0.585, 1.945)}${arm(1.945, 0.585)}"/>`;
 }
 
-/** Of a line that is cut along, 5 mm long, to the right from a point on it. */
+/** The scissors on a line to cut along, 5 mm long, to the right from a point on it. */
 const SCISSORS =
   '<circle cx=".8" cy="-.85" r=".6" fill="none"/><circle cx=".8" cy=".85" r=".6" fill="none"/><path stroke="none" fill="#000" d="M1.25 -.6L1.4 -.3L5 .7Q4.2 .9 3.3 .6zM1.25 .6L1.4 .3L5 -.7Q4.2 -.9 3.3 -.6z"/>';
 
@@ -100,7 +100,7 @@ function lines(): string {
   return `<path d="M0 0H${BILL_WIDTH}M62 0V${BILL_HEIGHT}" fill="none" stroke="#000" stroke-width=".2"/><g stroke="#000" stroke-width=".25"><g transform="translate(4 0)">${SCISSORS}</g><g transform="translate(62 92) rotate(-90)">${SCISSORS}</g></g>`;
 }
 
-/** `modules`: the dark ones of its code, as a path; `across`: how many stand beside one another. `language`: BCP 47. */
+/** `modules`: the dark modules of its code, as a path. `across`: the number of modules in a row. `language`: a BCP 47 tag. */
 function drawSwissBill(bill: SwissBill, modules: string, across: number, language: string): string {
   const words = billWords(language);
   const laidOut = layOutBill(bill, words);
@@ -120,13 +120,13 @@ function drawSwissBill(bill: SwissBill, modules: string, across: number, languag
   ].join('');
 }
 
-/** `true` is dark: rows of modules. */
+/** Rows of modules; `true` is dark. */
 type Modules = boolean[][];
 
-/** A matrix has modules in `pixs`, 1 or 0, and bars have widths in `sbs`, dark and light in turn. */
+/** A matrix has modules in `pixs`, 1 or 0; bars have widths in `sbs`, dark and light in turn. */
 type Bwip = { raw(options: { bcid: string; text: string; version?: string }): [{ pixs: number[]; sbs: number[] }] };
 
-/** The package's 2 MB are loaded for documents that need them. */
+/** The package's 2 MB are only loaded for documents that need them. */
 function encode(options: Parameters<Bwip['raw']>[0]) {
   const require = createRequire(import.meta.url);
   const { raw }: Bwip = require('bwip-js/node');
@@ -157,7 +157,7 @@ function qrOf(ecc: 'low' | 'medium' | 'quartile' | 'high') {
       .map((row) => row.slice(1, -1));
 }
 
-/** SVGs by the addresses of codes. `language`: of their document, BCP 47. */
+/** Returns SVGs by the addresses of codes. `language`: the document's (BCP 47). */
 export function drawCodes(addresses: readonly string[], language: string): Asset[] {
   return addresses.map((address) => {
     const code = readCode(address)!;
@@ -166,19 +166,19 @@ export function drawCodes(addresses: readonly string[], language: string): Asset
   });
 }
 
-/** §17.41. */
+/** Draws a Swiss QR bill (§17.41). */
 function billOf(code: Code, language: string): string {
   const { dark, wide } = darkOf(code);
   return drawSwissBill(readSwissBill(code.payload), dark, wide, language);
 }
 
-/** What is kept before its numbers are drawn. */
+/** Finishes payloads that were stored before their counters were drawn. */
 const FINISHED: Partial<Record<CodeKind, (payload: string) => string>> = {
   girocode: finishedTransfer,
   'swiss-qr-bill': (payload) => swissPayload(readSwissBill(payload)),
 };
 
-/** The dark modules of a code as a path, and how many modules are within its quiet zone and that. */
+/** Returns the dark modules of a code as a path, and its size in modules including the quiet zone. */
 export function darkOf({ kind, payload }: Code): { dark: string; wide: number; high: number } {
   const { quietZone, lengthOf } = SYMBOLOGIES[kind];
   const written = FINISHED[kind]?.(payload) ?? payload;
@@ -189,14 +189,14 @@ export function darkOf({ kind, payload }: Code): { dark: string; wide: number; h
   return { dark: pathOf(modules, quietZone, top), wide, high };
 }
 
-/** In black on white, whatever the page is made of. One path, so that no seams show between modules. */
+/** Black on white, whatever the page's background is. One path, so that no seams show between modules. */
 function drawCode(code: Code): string {
   const { size } = SYMBOLOGIES[code.kind];
   const { dark, wide, high } = darkOf(code);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none"><path fill="#fff" d="M0 0H${wide}V${high}H0z"/><path d="${dark}"/></svg>`;
 }
 
-/** The dark modules, so far from the left and the top. */
+/** Returns the path of the dark modules, at an offset from the left and the top. */
 function pathOf(modules: Modules, left = 0, top = 0): string {
   const runs = modules.flatMap((row, y) =>
     runsOf(row).map(([x, end]) => `M${x + left} ${y + top}H${end + left}v1H${x + left}z`),
@@ -204,7 +204,7 @@ function pathOf(modules: Modules, left = 0, top = 0): string {
   return runs.join('');
 }
 
-/** Where dark modules begin and end. */
+/** Returns where runs of dark modules begin and end. */
 function runsOf(row: readonly boolean[]): [from: number, to: number][] {
   const edges = [...row.keys(), row.length].filter((at) => Boolean(row[at - 1]) !== Boolean(row[at]));
   return edges.flatMap((at, index) => (index % 2 === 0 ? [[at, edges[index + 1]!] as [number, number]] : []));

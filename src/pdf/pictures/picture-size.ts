@@ -1,4 +1,4 @@
-/** §17.15: the size of a picture, from its header, and the limits above which it is refused before it is decoded. */
+/** §17.15: reads the size of a picture from its header, with the limits above which it is refused before decoding. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { assertWholePng, pngOrientation, readPng } from '../../domain/png.ts';
@@ -14,7 +14,10 @@ import type { SvgLoss } from './svg/plain-svg.ts';
 import { readSvg, type SvgProblem } from './svg/read-svg.ts';
 import type { SvgPicture } from './svg/svg-drawings.ts';
 
-/** The natural size in points: a pixel is 1/96 inch. `cost`: of drawing an SVG, in simple shapes. `decoded`: the pixels to be decoded. `svg`: with nothing in it but what is drawn. */
+/**
+ * The natural size in points: a pixel is 1/96 inch. `cost`: that of drawing an SVG, in simple shapes. `decoded`: the number of pixels to
+ * decode. `svg`: reduced to what is drawn.
+ */
 type Size = { width: number; height: number; cost?: number; decoded?: number; svg?: string };
 
 const POINTS_PER_PIXEL = 72 / 96;
@@ -55,14 +58,14 @@ function svgSize(bytes: Uint8Array): Size | undefined {
   return { ...size, decoded: sizes.reduce((sum, one) => sum + (one!.decoded ?? 0), 0) };
 }
 
-/** A picture in a drawing, by its `data:` address. */
+/** Returns a picture in a drawing, by its `data:` URL. */
 function embeddedPicture(address: string): Asset {
   const [type, data = ''] = address.split(',', 2);
   const mediaType = /png/i.test(type!) ? 'image/png' : 'image/jpeg';
   return { path: address, mediaType, bytes: Buffer.from(data, 'base64') };
 }
 
-/** The size of an asset, without decoding it; undefined when it cannot or must not be drawn. */
+/** Returns the size of an asset without decoding it. Undefined if it cannot or must not be drawn. */
 export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   try {
     return sizes[mediaType]?.(bytes);
@@ -71,7 +74,10 @@ export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
   }
 }
 
-/** An SVG of which something is lost, or that declares something, as it is drawn, for programs that draw it themselves. Any other picture as it is. */
+/**
+ * Returns an SVG as it is drawn, for programs that draw it themselves, if parts of it are ignored or it has declarations. Any other
+ * picture is unchanged.
+ */
 export function pictureAsDrawn(asset: Asset): Asset {
   if (asset.mediaType !== 'image/svg+xml') return asset;
   const svg = Buffer.from(asset.bytes).toString('utf8');
@@ -80,7 +86,7 @@ export function pictureAsDrawn(asset: Asset): Asset {
   return isAlike ? asset : { ...asset, bytes: Buffer.from(drawn.svg) };
 }
 
-/** Pictures of themes, which are on every letter: a PNG is decoded and packed again once, as many as fit. By what is in the file. */
+/** Caches decoded pictures of themes, which are on every letter, by the content of the file. */
 const MAX_KEPT = 4 * MEBIBYTE;
 const ofThemes = new LRUCache<string, Uint8Array>({ maxSize: MAX_KEPT, sizeCalculation: (bytes) => bytes.byteLength });
 
@@ -92,7 +98,7 @@ function pngBytes({ path, bytes }: Asset, paper: Paper): Uint8Array {
   return known;
 }
 
-/** The bytes to embed of an asset that has a size, on paper of a colour; undefined when its pixels are broken. */
+/** Returns the bytes to embed of an asset that has a size, on paper of a colour. Undefined if its pixels are broken. */
 function pictureBytes(asset: Asset, paper: Paper): Uint8Array | undefined {
   try {
     return asset.mediaType === 'image/png' ? pngBytes(asset, paper) : asset.bytes;
@@ -101,26 +107,27 @@ function pictureBytes(asset: Asset, paper: Paper): Uint8Array | undefined {
   }
 }
 
-// §13.7: the pictures of a document come with its template, and nothing else is ever read; one that cannot be drawn is its alt text.
+// §13.7: the pictures of a document come with its template, and nothing else is ever read; the alt text replaces one that cannot be
+// drawn.
 
-/** A picture ready for pdfmake; `width` and `height` are its natural size in points. */
+/** A picture for pdfmake. `width`, `height`: its natural size in points. */
 export type Picture = { width: number; height: number; image: string } | SvgPicture;
 
 export type DocumentPictures = {
   /**
-   * The picture at a path as written in the document; undefined when there is none that can be drawn. Throws when decoding all pictures
-   * of the document would take longer than a render may.
+   * Returns the picture at a path as written in the document. Undefined if it cannot be drawn. Throws when decoding all pictures of the
+   * document would take longer than a render may.
    */
   find(url: string): Picture | undefined;
   /** pdfmake's dictionary of the pictures that were found. */
   dictionary(): Record<string, string>;
-  /** The same pictures where the paper is of another colour (`#rrggbb`), which shows through transparent PNGs. */
+  /** Returns the same pictures for paper of another colour (`#rrggbb`), which shows through transparent PNGs. */
   onPaper(color: string): DocumentPictures;
 };
 
 const WHITE = '#ffffff';
 
-/** In pixels, of all PNGs in a document, each counted once: decoding them takes some 30 s. */
+/** The most pixels of all PNGs in a document, each counted once: decoding them takes about 30 s. */
 const MAX_DECODED = 300_000_000;
 
 function paperOf(color: string): Paper {
@@ -128,7 +135,7 @@ function paperOf(color: string): Paper {
   return [red!, green!, blue!];
 }
 
-/** The pictures of one document, each decoded when first asked for. */
+/** Returns the pictures of one document, each decoded when first asked for. */
 export function documentPictures(assets: Asset[]): DocumentPictures {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
   const byPaper = new Map<string, Map<Asset, Picture | undefined>>();
@@ -167,21 +174,21 @@ export function documentPictures(assets: Asset[]): DocumentPictures {
   return on(WHITE);
 }
 
-// §17.43: what is wrong with a picture, and what of it no PDF shows: what authors are told before it is saved, at every door.
+// §17.43: finds what is wrong with a picture, and what of it no PDF shows, to tell authors before it is saved, at every door.
 
-/** Why a picture is not drawn: its alt text stands for it. `has`, `most`: in millions. */
+/** Why a picture is not drawn and its alt text replaces it. `has`, `most`: in millions. */
 export type PictureProblem =
   | SvgProblem
   | { problem: 'damaged' | 'coding' }
   | { problem: 'pixels'; has: number; most: number };
-/** What is drawn otherwise than it looks; `what`: as it is written. */
+/** What is drawn differently from how it looks. `what`: as written. */
 export type PictureLoss = SvgLoss | { what: string; lost: 'press' | 'wide'; line?: undefined };
 export type PictureReport = { problem?: PictureProblem; losses: PictureLoss[] };
 
-/** More would only be repeated. */
+/** The most reported losses; more would only be repetitions. */
 const MAX_LOSSES = 5;
 
-/** Decodes a PNG; of the others it reads what is written about them. */
+/** Decodes a PNG; of other formats it only reads the metadata. */
 export function examinePicture({ mediaType, bytes }: Asset): PictureReport {
   if (mediaType === 'image/png') return examinePng(bytes);
   return mediaType === 'image/jpeg' ? examineJpeg(bytes) : examineSvg(Buffer.from(bytes).toString('utf8'));

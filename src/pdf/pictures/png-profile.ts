@@ -1,4 +1,4 @@
-/** §17.14: what the colours of a picture mean, where that is not sRGB: its ICC profile, or one of the gamma and primaries that a PNG tells. */
+/** §17.14: finds the colour space of a picture that is not sRGB: its ICC profile, or one made from a PNG's gamma and primaries. */
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import type { PngFile } from '../../domain/png.ts';
@@ -6,12 +6,15 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { SRGB_PROFILE_FILE } from '../engine/packages.ts';
 
 const MAX_PROFILE = 4 * MEBIBYTE;
-/** ICC.1 §7.2: signatures by the number of components; classes of profiles that a picture may have (ISO 19005-2 §6.2.4.2). */
+/**
+ * ICC.1 §7.2: colour space signatures by the number of components, and the profile classes that a picture may have (ISO 19005-2
+ * §6.2.4.2).
+ */
 const SPACES: Record<number, string> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
 const CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac']);
 const LAST_VERSION = 4;
 
-/** The ICC profile of a picture with so many components; undefined for sRGB, and for one that is broken or for others. */
+/** Returns the ICC profile of a picture with so many components. Undefined for sRGB, and for a broken or unsuitable profile. */
 export function usableProfile(icc: Uint8Array, components: number): Uint8Array | undefined {
   const word = (at: number) => Buffer.from(icc.subarray(at, at + 4)).toString('latin1');
   const isUsable =
@@ -19,12 +22,12 @@ export function usableProfile(icc: Uint8Array, components: number): Uint8Array |
   return isUsable && !readFileSync(SRGB_PROFILE_FILE).equals(icc) ? icc : undefined;
 }
 
-/** ISO 15948 §11.3.3: times 100,000; of the primaries x and y of white, red, green and blue. */
+/** ISO 15948 §11.3.3, times 100,000. `primaries`: x and y of white, red, green and blue. */
 const SRGB = { gamma: 45455, primaries: [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000] };
-/** Rounding of programs. */
+/** The rounding error of programs. */
 const NEAR = 500;
 
-/** The ICC profile of a PNG's colours; undefined for sRGB, which is meant unless told. */
+/** Returns the ICC profile of a PNG's colours. Undefined for sRGB, which is the default. */
 export function pngProfile({ header, looks }: PngFile): Uint8Array | undefined {
   const components = header.color === 0 || header.color === 4 ? 1 : 3;
   const profile = looks.get('iCCP');
@@ -44,7 +47,7 @@ export function pngProfile({ header, looks }: PngFile): Uint8Array | undefined {
   return madeProfile(gamma / 100_000, components === 1 ? [] : primaries.map((value) => value / 100_000));
 }
 
-/** The profile in an `iCCP`: behind its name and the method of compression. Nothing where it is broken, as for browsers. */
+/** Returns the profile in an `iCCP` chunk, after its name and compression method. Empty if it is broken, as for browsers. */
 function unpacked(body: Uint8Array): Uint8Array {
   try {
     return inflateSync(body.subarray(body.indexOf(0) + 2), { maxOutputLength: MAX_PROFILE });
@@ -69,7 +72,7 @@ function inverse([[a, b, c], [d, e, f], [g, h, i]]: [Vector, Vector, Vector]): [
   return rows.map((row) => row.map((value) => value / all)) as [Vector, Vector, Vector];
 }
 
-/** ICC.1 annex E: the white of profiles, and the cones by which other whites become it (Bradford). */
+/** ICC.1 annex E: the white of profiles, and the cone responses for adapting other whites to it (Bradford). */
 const D50: Vector = [0.9642, 1, 0.8249];
 const CONES: [Vector, Vector, Vector] = [
   [0.8951, 0.2664, -0.1614],
@@ -77,7 +80,7 @@ const CONES: [Vector, Vector, Vector] = [
   [0.0389, -0.0685, 1.0296],
 ];
 
-/** The XYZ of red, green and blue beside the white of profiles. */
+/** Returns the XYZ of red, green and blue relative to the white of profiles. */
 function colorants([wx, wy, ...rest]: number[]): Vector[] {
   const xyz = (x = 0, y = 0): Vector => [x / y, 1, (1 - x - y) / y];
   const white = xyz(wx, wy);
@@ -90,7 +93,7 @@ function colorants([wx, wy, ...rest]: number[]): Vector[] {
   return [red, green, blue].map((color, at) => adapted(color.map((value) => value * shares[at]!) as Vector));
 }
 
-/** ICC.1 §8: a profile of version 2. `gamma`: of encoding; `primaries`: none for greys. */
+/** ICC.1 §8: returns a version 2 profile. `gamma`: that of encoding. `primaries`: empty for greys. */
 function madeProfile(gamma: number, primaries: number[]): Uint8Array | undefined {
   const fixed = (values: number[]) => Buffer.concat(values.map((value) => word(Math.round(value * 65536))));
   const word = (value: number) => Buffer.from(Uint8Array.of(value >> 24, value >> 16, value >> 8, value));
