@@ -1,8 +1,6 @@
-/**
- * §20.10: the languages that Platen speaks to people. A new one is a line here and a folder of catalogues beside this file (README.md).
- */
+/** §20.10: the languages of Platen's texts. A new one needs a line here and a folder of catalogues beside this file (README.md). */
 
-/** By BCP 47 tag, in the order in which they are offered. `locale`: in which numbers and dates are written. */
+/** By BCP 47 tag, in the order of the menu. `locale`: how numbers and dates are written. */
 const BY_TAG = {
   en: { name: 'English', locale: 'en-GB' },
   de: { name: 'Deutsch', locale: 'de-DE' },
@@ -18,12 +16,12 @@ export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(BY_TAG, text);
 }
 
-/** As its speakers call it, such as `Deutsch`. */
+/** Returns the name of a language in that language, such as `Deutsch`. */
 export function nameOfLanguage(language: Language): string {
   return BY_TAG[language].name;
 }
 
-/** BCP 47 with a region, such as `de-DE`: for `Intl`. */
+/** Returns a BCP 47 tag with a region, such as `de-DE`, for `Intl`. */
 export function localeOf(language: Language): string {
   return BY_TAG[language].locale;
 }

@@ -10,13 +10,13 @@ import type { Messages } from '../../generated/messages.d.ts';
 import { type Catalogue, formatMessage, type MessageKey, type MessageParams } from './format-message.ts';
 import type { Language } from './languages.ts';
 
-/** A text is literal; a message is told in the language of the one around it. */
+/** A text is literal; a message is translated into the language of the one around it. */
 export type Param = string | number | Message;
 export type Message = { code: Code; params?: Record<string, Param> };
 
 type CatalogueOf<Key> = Extract<Key, `faults-${string}`>;
 type FaultCatalogue = CatalogueOf<Catalogue>;
-/** `wing.name`, of the catalogue `faults-<wing>.json`. */
+/** `wing.name`, from the catalogue `faults-<wing>.json`. */
 export type Code = { [Name in FaultCatalogue]: keyof Messages[Name] & string }[FaultCatalogue];
 
 type Written<Of extends Code> = Of extends `${infer Wing}.${string}`
@@ -31,10 +31,10 @@ export function tell<Of extends Code>(code: Of, ...[params]: Arguments<Given<Of>
   return params ? { code, params: params as Record<string, Param> } : { code };
 }
 
-/** Codes whose message has a `subject`. */
+/** The codes whose message has a `subject`. */
 export type SubjectCode = { [Of in Code]: 'subject' extends keyof Written<Of> ? Of : never }[Code];
 declare const LACKS_SUBJECT: unique symbol;
-/** A message that lacks what it is about: `about` completes it. */
+/** A message without its subject, which `about` adds. */
 export type Problem = { code: SubjectCode; params?: Record<string, Param>; [LACKS_SUBJECT]?: true };
 
 export function problem<Of extends SubjectCode>(code: Of, ...[params]: Arguments<Given<Of, 'subject'>>): Problem {
@@ -45,17 +45,17 @@ export function about(subject: Param, { code, params }: Problem): Message {
   return { code, params: { ...params, subject } };
 }
 
-/** `"Total": …`: what it is about has a label. */
+/** Returns `"Total": …`, with a label as the subject. */
 export function labelled(label: string, problem: Message): Message {
   return tell('text.labelled', { label, problem });
 }
 
-/** `format: …`: what it is about is a field. */
+/** Returns `format: …`, with a field as the subject. */
 export function ofField(field: Param, problem: Message): Message {
   return tell('text.field', { field, problem });
 }
 
-/** With a full stop. */
+/** Adds a full stop. */
 export function sentence(problem: Message): Message {
   return tell('text.sentence', { problem });
 }
@@ -64,12 +64,12 @@ export function quoted(text: string): Message {
   return tell('text.quoted', { text });
 }
 
-/** A text that has one language alone: another program says it, or a door whose readers know no other. */
+/** Returns a text that exists in one language only: another program's, or one for readers of that language. */
 export function foreign(text: string): Message {
   return tell('text.foreign', { text });
 }
 
-/** The same message, each text in it changed. */
+/** Returns the message with each of its texts changed. */
 export function mapTexts({ code, params }: Message, change: (text: string) => string): Message {
   if (!params) return { code };
   const changed = Object.entries(params).map(([name, value]) => {
@@ -79,7 +79,7 @@ export function mapTexts({ code, params }: Message, change: (text: string) => st
   return { code, params: Object.fromEntries(changed) };
 }
 
-/** The texts of a message: what is quoted in it. */
+/** Returns the texts in a message, such as quotations. */
 export function textsIn(told: Message): string[] {
   const texts: string[] = [];
   mapTexts(told, (text) => {
@@ -89,18 +89,18 @@ export function textsIn(told: Message): string[] {
   return texts;
 }
 
-/** What programs, the command and the log read. */
+/** Returns the English text, for programs, the command and the log. */
 export function english(told: Param): string {
   return typeof told === 'object' ? messageIn('en', told) : String(told);
 }
 
-/** Whether something that was asked for is the message why it is not there. */
+/** Returns whether a result is a message, which says why there is none. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('code' in value)) return false;
   return Object.keys(value).every((name) => name === 'code' || name === 'params');
 }
 
-/** A message as it was stored: builds from before stored its English, and one of another build may have a code that this one does not know. */
+/** Restores a stored message: earlier builds stored its English text, and other builds may have codes that this one does not know. */
 export function storedMessage(stored: unknown): Message {
   try {
     if (isMessage(stored) && english(stored)) return stored;
@@ -108,12 +108,12 @@ export function storedMessage(stored: unknown): Message {
   return foreign(typeof stored === 'string' ? stored : JSON.stringify(stored));
 }
 
-/** For `JSON.stringify`: messages as programs read them. */
+/** For `JSON.stringify`: replaces messages by their English texts. */
 export function withEnglish(_name: string, value: unknown): unknown {
   return isMessage(value) ? english(value) : value;
 }
 
-/** An error that says something to people: `told`, of which its `message` is the English. */
+/** An error with a message for people. `told`: the message; `message` is its English text. */
 export class ToldError extends Error {
   readonly told: Message;
 
@@ -123,7 +123,7 @@ export class ToldError extends Error {
   }
 }
 
-/** What an error says to people, if it is one that does, else what it says to programmers. */
+/** Returns an error's message for people, if it has one, else its message for programmers. */
 export function toldOf(error: unknown): Message {
   if (error instanceof ToldError) return error.told;
   return foreign(error instanceof Error ? error.message : String(error));

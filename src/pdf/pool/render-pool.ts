@@ -47,9 +47,8 @@ export type RenderPool = {
   /** The scheduler of the workers. Call `render` only in what it runs, so that a render's time does not include the wait. */
   schedule: RenderScheduler;
   /**
-   * Rejects with an Error that has the reason when the document cannot be rendered within its limits, and with a
-   * `RenderPoolClosedError` once the pool is closed. `preempted`: the signal of the scheduler. `onBegin` is called when the render waits
-   * for memory no more (§18.17).
+   * Rejects with an Error with the reason if the document cannot be rendered within its limits, and with a `RenderPoolClosedError` once
+   * the pool is closed. `preempted`: the signal of the scheduler. `onBegin`: called when the render no longer waits for memory (§18.17).
    */
   render(job: RenderJob, preempted?: AbortSignal, onBegin?: () => void): Promise<RenderedPdf>;
   /**
@@ -73,7 +72,7 @@ const DEFAULT_TIMEOUT = 60 * SECOND;
 /** A machine with 3 % of a processor for a render takes thirty times as long. */
 const STARVED_FOR = 40;
 const DEFAULT_MEMORY_MB = 768;
-/** A worker keeps some 90 MB, its fonts among them, until it has had no document for so long. */
+/** A worker keeps about 90 MB, including its fonts, until it has been idle this long. */
 const IDLE_MS = 10 * MINUTE;
 /**
  * The size of V8's young generation. Layout makes mostly short-lived objects; more memory for them means fewer collections. With two
@@ -81,11 +80,11 @@ const IDLE_MS = 10 * MINUTE;
  */
 const YOUNG_GENERATION_MB = 32;
 
-/** Measured with a million line breaks and with plain tables: 600 and 50 bytes for a character. Pictures are drawn as they are stored. */
+/** Measured with a million line breaks and with plain tables: 600 and 50 bytes per character. Pictures are drawn as they are stored. */
 const BYTES_OF_CHARACTER = 600;
 const LETTER_MB = 32;
 
-/** PDFium, and a page as it is drawn, twice. */
+/** For PDFium, and a drawn page, twice. */
 const LOOK_MB = 128;
 
 function needsMb({ markdown, assets, looked }: RenderJob): number {
@@ -135,7 +134,7 @@ export function createRenderPool({
     }
   };
 
-  /** A machine that has no processor for it is waited for. */
+  /** Tries again while the machine has no processor time for it. */
   const trySample = () =>
     tryAgain(
       () => run(SAMPLE_JOB, {}),
@@ -164,8 +163,8 @@ export function createRenderPool({
 }
 
 /**
- * Renders a PDF that is not stored, for somebody who waits. Resolves with the PDF or the reason why there is none; rejects when `signal` is
- * aborted.
+ * Renders a PDF that is not stored, for somebody who waits. Resolves with the PDF or the reason why there is none; rejects when `signal`
+ * is aborted.
  */
 export async function renderOrReason(
   { schedule, render }: Pick<RenderPool, 'schedule' | 'render'>,
@@ -192,15 +191,15 @@ function asError(error: unknown): Error {
 }
 
 /**
- * Turns off pretenuring, for the whole process. Pretenuring allocates objects that often survive the young generation in the old one. All
- * that they refer to stays until the next full collection, and hundreds of small documents are rendered between two. Without it 30 KB of
- * a letter's 2 MB reach the old generation instead of 179 KB, and a letter takes 3 to 13 % less CPU time.
+ * Turns off pretenuring for the whole process. Pretenuring allocates objects that often survive the young generation directly in the old
+ * one. What they refer to stays until the next full collection, and hundreds of small documents are rendered between two. Without it 30
+ * KB of a letter's 2 MB reach the old generation instead of 179 KB, and a letter takes 3 to 13 % less CPU time.
  */
 export function disablePretenuring(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
-/** §18.22: the document that shows whether this machine can render; it uses every part of the renderer. */
+/** §18.22: the sample that shows whether this machine can render; it uses every part of the renderer. */
 const MARKDOWN = `# Sample
 
 A paragraph with **strong**, *emphasised*, ***both*** and \`mono\` text, a [link](https://example.com) and a note.[^1]
@@ -221,7 +220,7 @@ ${Array.from({ length: 40 }, (_, row) => `| Item number ${row} | ${row},234.56 |
 [^1]: The note.
 `;
 
-/** The result is dropped. */
+/** Its result is discarded. */
 export const SAMPLE_JOB: RenderJob = {
   markdown: MARKDOWN,
   blanks: [],

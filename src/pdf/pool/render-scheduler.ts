@@ -7,16 +7,16 @@
 import { SECOND } from '../../domain/durations.ts';
 import { createFairQueue, type FairQueue } from '../../platform/fair-semaphore/fair-queue.ts';
 
-/** In bytes of Markdown: more counts as long. About a hundred pages. */
+/** In bytes of Markdown: larger documents count as long. About a hundred pages. */
 const LONG = 300_000;
 /** The most renders that may overtake a waiting one. */
 const MAX_OVERTAKEN = 50;
-/** A render that takes longer counts as long, whatever its size: a page of large pictures, for example. */
+/** A slower render counts as long, whatever its size, such as a page of large pictures. */
 const SLOW_MS = 3 * SECOND;
 
 /**
  * `size`: bytes of Markdown. `onDemand`: a client waits for the answer. `failed`: an earlier attempt did not end, so the render counts as
- * long. `mayWait`: false to be refused with a `LongRendersBusyError` instead of waiting in a lane of long renders.
+ * long. `mayWait`: if false, throws a `LongRendersBusyError` instead of waiting in a lane of long renders.
  */
 export type RenderRequest = {
   workspaceId: string;
@@ -26,7 +26,7 @@ export type RenderRequest = {
   mayWait?: boolean;
 };
 
-/** Long renders have all the workers that they may have. The caller retries later. */
+/** Long renders occupy all the workers that they may have. The caller retries later. */
 export class LongRendersBusyError extends Error {
   constructor() {
     super('other long documents are being rendered');
@@ -34,25 +34,25 @@ export class LongRendersBusyError extends Error {
 }
 
 /**
- * Runs `run` as soon as a worker is free for it. Its signal is aborted when the render is preempted: it proved long while long renders had
- * all other workers. `run` must reject then; it is called again from the lane of long renders.
+ * Runs `run` as soon as a worker is free for it. Its signal is aborted when the render is preempted, because it proved long while long
+ * renders had all other workers. `run` must then reject; it is called again from the lane of long renders.
  */
 export type RenderScheduler = <Result>(
   request: RenderRequest,
   run: (preempted: AbortSignal) => Promise<Result>,
 ) => Promise<Result>;
 
-/** How many of `concurrency` workers long renders may have: all but one, so that short renders always find a worker. */
+/** Returns how many of `concurrency` workers long renders may have: all but one, so that short renders always find a worker. */
 export function maxLongRenders(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 
-/** `overtaken`: how many renders of other lanes went before its first one. */
+/** `overtaken`: how many renders of other lanes have passed its first one. */
 type Lane = { queue: FairQueue<() => void>; overtaken: number; mayStart: () => boolean };
 
 /**
- * A scheduler for `concurrency` workers. `background`: how many of them short background renders may have, at least one. `slowMs`: when a
- * running render counts as long.
+ * Returns a scheduler for `concurrency` workers. `background`: how many of them short background renders may have, at least one.
+ * `slowMs`: when a running render counts as long.
  */
 export function createRenderScheduler(
   concurrency: number,

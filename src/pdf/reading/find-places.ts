@@ -1,4 +1,4 @@
-/** §17.40: what a reader sees in the places where the values of an e-invoice stand. */
+/** §17.40: finds what a reader sees in the places of an e-invoice's values. */
 
 import { type Message, tell } from '../../locales/message.ts';
 import { inEntry, messageOfSaid } from '../../template/e-invoice/said-terms.ts';
@@ -8,11 +8,11 @@ import { boxOf, type FlatText, flatText, type PageText, visible } from './page-t
 import { readPages, type Word } from './read-pages.ts';
 import { type Hidden, placeInWords, placeOf, whyHidden } from './seen-signs.ts';
 
-/** By the numbers of places: what is seen there; `''` for nothing. Without a number it stands nowhere. */
+/** For each place, by number, what is seen there; `''` for nothing. Missing numbers are not found. */
 export type SeenPlaces = Map<number, Seen>;
 type Seen = { seen: string; agrees: boolean };
 
-/** A piece as it is to be found. `breaks`: offsets at which a block begins or ends. */
+/** A piece to find. `breaks`: the offsets at which a block begins or ends. */
 type Pattern = { text: string; breaks: number[]; spans: { place: number; start: number; end: number }[] };
 
 export function findPlaces(
@@ -41,7 +41,7 @@ export function findPlaces(
   return seen;
 }
 
-/** Where places stand, by offsets; of a piece that stands nowhere, none. */
+/** Returns the offsets of places. A piece that is not found has none. */
 function locatePlaces(
   flat: FlatText,
   { pieces, printed }: Pick<EInvoiceValues, 'pieces' | 'printed'>,
@@ -54,12 +54,12 @@ function locatePlaces(
   });
 }
 
-/** One wrong place is enough. */
+/** One wrong place suffices. */
 export function addSeen(seen: SeenPlaces, place: number, result: Seen): void {
   if (seen.get(place)?.agrees !== false) seen.set(place, result);
 }
 
-/** Where each stands as it is meant to; undefined for one that stands nowhere. */
+/** Returns where each pattern stands as intended. Undefined for one that does not. */
 function findAll(flat: FlatText, patterns: readonly Pattern[]): (number | undefined)[] {
   const taken = new Map<string, number[]>();
   let cursor = 0;
@@ -100,13 +100,13 @@ function findFrom({ text, edges }: FlatText, pattern: Pattern, from: number, wit
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Where a text stands that begins and ends as the pattern does: so many characters are alike. */
+/** The place of a text that begins and ends like the pattern, with the numbers of equal characters. */
 type Nearest = { at: number; end: number; before: number; behind: number };
 
-/** Of how much longer or shorter it may be. */
+/** The maximum difference in length. */
 const MAX_CHANGE = 40;
 
-/** `others`: what is right, so that no place in it is meant. */
+/** `others`: the places already matched, which do not count. */
 function findNearest(
   { text, edges }: FlatText,
   { text: wanted, breaks }: Pattern,
@@ -131,7 +131,7 @@ function findNearest(
   return best && best.before + best.behind >= wanted.length / 3 ? best : undefined;
 }
 
-/** How many characters are the same in two texts, from two offsets on, in one direction. */
+/** Returns how many characters two texts share from two offsets on, in one direction. */
 function alike(a: string, fromA: number, b: string, fromB: number, step: 1 | -1): number {
   let count = 0;
   while (a[fromA + step * count] !== undefined && a[fromA + step * count] === b[fromB + step * count]) count += 1;
@@ -147,20 +147,20 @@ function seenAt(
   if (!nearest) return { seen: '', agrees: false };
   const { at, before, behind } = nearest;
   const [from, to] = [before, wanted.length - behind];
-  // What differs is beside it.
+  // The difference is beside the place.
   if (end < from || start > to || (end === from && to > from) || (start === to && to > from))
     return { seen: printed, agrees: true };
   return { seen: text.slice(at + start, nearest.end - (wanted.length - end)), agrees: false };
 }
 
-/** Letters that stand in another order on a page than they are read, or of which several are one sign. */
+/** Letters whose order on a page differs from reading order, or which combine into one sign. */
 const SHAPED = /[\u0900-\u109f\u1780-\u17ff\p{M}]/u;
 
 function isScattered(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) || SHAPED.test(text);
 }
 
-/** Whether each word stands somewhere, one of such letters in whatever order. */
+/** Returns whether each word occurs; one of such letters in any order. */
 function hasWords(text: string, printed: string): boolean {
   return printed
     .split(/\s+/)
@@ -168,7 +168,7 @@ function hasWords(text: string, printed: string): boolean {
     .every((word) => text.includes(word) || (isScattered(word) && hasLetters(text, word)) || hasBoxes(text, word));
 }
 
-/** Among letters from right to left, boxes stand for those that no font has. */
+/** Among right-to-left letters, boxes represent those without a font. */
 function hasBoxes(text: string, word: string): boolean {
   return [...word].every((sign) => sign > '\u024f' && text.includes(boxOf(sign)));
 }
@@ -184,10 +184,10 @@ function sorted(text: string): string {
   return [...text].sort().join('');
 }
 
-/** §17.40: what stands in the headers and footers of pages, which no tags have. */
+/** §17.40: finds what is in the headers and footers of pages, which have no tags. */
 type Values = Pick<EInvoiceValues, 'running' | 'around' | 'printed'>;
 
-/** `pages`: in their order. `mayLack`: whether a page may have no footer, as one with a Swiss QR bill. */
+/** `pages`: in order. `mayLack`: whether a page may have no footer, like one with a Swiss QR bill. */
 export function readRunning(pages: readonly PageText[], { running = {}, around, printed }: Values, mayLack: boolean) {
   const found: SeenPlaces = new Map();
   for (const position of ['header', 'footer'] as const) {
@@ -210,7 +210,7 @@ export function readRunning(pages: readonly PageText[], { running = {}, around, 
 
 const NOTHING: RunningPlaces = { pieces: [], texts: [] };
 
-/** Which of the headers or footers that a page may have it has is what stands there. */
+/** Returns what is seen, from the header or footer of the possible ones that a page has. */
 function seenOn(text: string, may: readonly RunningPlaces[], printed: readonly string[]): Iterable<[number, Seen]> {
   const flat = flatText(text.includes('U+') ? [text, withoutBoxes(text, may, printed)] : [text]);
   const readings = may.map(({ pieces }) => findPlaces(flat, { pieces, printed: [...printed] }));
@@ -222,7 +222,7 @@ function seenOn(text: string, may: readonly RunningPlaces[], printed: readonly s
   );
   if (fitting !== -1) return readings[fitting]!;
   if (may.every(({ pieces }) => pieces.length > 0)) return readings[0]!;
-  // What has no values may be anything but nearly one of them.
+  // A header without values may hold anything except something similar to one.
   const places = new Set(readings.flatMap((reading) => [...reading.keys()]));
   return [...places].flatMap((place) => {
     const seen = nearlySeen([flat.text], printed[place]!);
@@ -230,7 +230,7 @@ function seenOn(text: string, may: readonly RunningPlaces[], printed: readonly s
   });
 }
 
-/** A character that no font has is a box with its number. */
+/** Replaces boxes of characters without a font by the characters. */
 function withoutBoxes(text: string, may: readonly RunningPlaces[], printed: readonly string[]): string {
   const wanted = may
     .flatMap(({ pieces }) => pieces.flat())
@@ -240,10 +240,10 @@ function withoutBoxes(text: string, may: readonly RunningPlaces[], printed: read
     .reduce((all, sign) => all.replaceAll(boxOf(sign), sign), text);
 }
 
-/** What no font lacks, and what is drawn in the order in which it is read. */
+/** Characters that every font has, drawn in reading order. */
 const PLAIN = /^[\p{Script=Latin}\p{N}\p{P}\p{Sc}]{4,}$/u;
 
-/** Where nobody knows whether it stands there: undefined where nothing is like it. */
+/** Returns a similar text if it is unclear whether the value is there. Undefined if there is none. */
 function nearlySeen(texts: readonly string[], printed: string): Seen | undefined {
   const wanted = visible(printed);
   if (!PLAIN.test(wanted)) return undefined;
@@ -252,7 +252,7 @@ function nearlySeen(texts: readonly string[], printed: string): Seen | undefined
   return other === undefined ? undefined : { seen: other, agrees: false };
 }
 
-/** What stands in a text and differs from another in one or two characters. */
+/** Returns the parts of a text that differ from another text in one or two characters. */
 export function nearly(text: string, wanted: string): string[] {
   const found: string[] = [];
   for (let at = 0; at + wanted.length <= text.length; at++) {
@@ -264,21 +264,23 @@ export function nearly(text: string, wanted: string): string[] {
   return found;
 }
 
-// §17.40: the core terms of an e-invoice that stand in the text of its pages where no person can read them: in the colour of what is behind them, covered, tiny, cut off,
-// struck through. The other readers believe what a file says; this one looks at its pages as they are drawn.
+// §17.40: finds core terms of an e-invoice that are in the text of its pages but unreadable: in the colour of their background, covered,
+// tiny, cut off or struck through. The other readers trust the file; this one looks at its drawn pages.
 
-/** What pages have to show, as in §10.36 rule 11. */
+/** The terms that pages must show, as in §10.36 rule 11. */
 const CORE =
   /^(?:number|date|(?:seller|buyer|payee|tax-representative)\.name|totals\.(?:net|vat|due|vat-local|rounding)|vat\.amount|lines\.(?:name|amount|amount-with-vat))$/;
 /** Terms that an author may write as text instead of a placeholder. */
 const TEXTS = /^(?:number|lines\.name|.*\.name)$/;
-/** The most places of one text that are looked at; a digit occurs very often. */
+/** The most occurrences of a text that are examined, since a digit occurs very often. */
 const MOST = 500;
 
-/** A letter or digit of the text, and the word that it is in. */
+/** The letters and digits of the text, with their words. */
 type Letters = { text: string; edges: Set<number>; words: Word[] };
 
-/** `told`: a sentence each, without its capital and its point; `unread`: how many pages are too many to be looked at. Throws for what is no PDF. */
+/**
+ * `told`: one message each, without capital and full stop. `unread`: the number of pages beyond the limit. Throws on anything but a PDF.
+ */
 export async function findUnseen(
   bytes: Uint8Array,
   values: EInvoiceValues,
@@ -299,7 +301,7 @@ export async function findUnseen(
       (path.startsWith('totals.') && seen.some(([one, , same]) => /^totals\./.test(one) && same === value))
     )
       return [];
-    // VAT may stand by rate, or as a sum.
+    // VAT may be printed by rate or as a sum.
     if (path === 'totals.vat' ? isShown('vat.amount') : path === 'vat.amount' && isShown('totals.vat')) return [];
     const why = whyHidden(hidden.hidden as Hidden);
     const facts = { term: inEntry(messageOfSaid(path), entry), value, why, place: placeInWords(placeOf(hidden)) };
@@ -308,7 +310,7 @@ export async function findUnseen(
   return { told, unread: count - pages.length };
 }
 
-/** Hyphens come and go at the ends of lines, and several letters may be one sign. */
+/** Hyphens appear and disappear at line ends, and several letters may be one sign. */
 function plain(text: string): string {
   return visible(text.normalize('NFKC')).replace(/[-‐‑]/g, '');
 }

@@ -1,7 +1,7 @@
 /**
- * ISO 32000-1 §7.5: the objects of a PDF, of anybody or of this service, whose readers know nothing of how it was written. Cross-reference tables are not
- * looked at: they may be damaged, hostile or of several kinds, and each object says its own number. Of several with one number the last counts, as in a file
- * that was added to. What is encrypted stays so.
+ * ISO 32000-1 §7.5: reads the objects of any PDF, without relying on how it was written. Cross-reference tables are ignored, since they
+ * may be damaged, hostile or of several kinds, and each object contains its number. Of several with one number the last counts, as in an
+ * incremental update. Encrypted content stays encrypted.
  */
 import { kMaxLength } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
@@ -15,14 +15,14 @@ export type OpenPdf = {
   /** Resolves a value to a dictionary; an empty one for any other value. */
   dictionary(value: PdfValue | undefined): PdfDictionary;
   list(value: PdfValue | undefined): PdfValue[];
-  /** The content of a stream, unpacked. Throws where there is none. */
+  /** Returns the decompressed content of a stream. Throws if there is none. */
   stream(value: PdfValue | undefined): Buffer;
 };
 
 const OBJECT = /(?:^|[\r\n\s])(\d{1,10})[ \r\n\t]+\d{1,5}[ \r\n\t]+obj\b/g;
 const DEEPEST = 16;
 
-/** Throws for bytes without a catalog. `maxStream`: the most bytes of one unpacked stream. */
+/** Throws for bytes without a catalog. `maxStream`: the most bytes of one decompressed stream. */
 export function openPdf(bytes: Uint8Array, maxStream = Number.MAX_SAFE_INTEGER): OpenPdf {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const source = file.toString('latin1');
@@ -103,7 +103,7 @@ function valueAt(source: string, at: number): { value: PdfValue; end: number } |
   }
 }
 
-/** By its length where that leads to its end, else where the next one is. */
+/** Uses the length if it leads to the end, else searches the next end. */
 function endOfStream(source: string, start: number, length: PdfValue | undefined): number {
   if (typeof length === 'number' && /^\s*endstream/.test(source.slice(start + length, start + length + 20)))
     return start + length;
@@ -111,7 +111,7 @@ function endOfStream(source: string, start: number, length: PdfValue | undefined
   return found === -1 ? source.length : found;
 }
 
-/** ISO 32000-1 §7.5.7. A damaged stream has none: what is missing is told where it is needed. */
+/** ISO 32000-1 §7.5.7. A damaged stream gives no objects; missing ones are reported where they are needed. */
 function objectsIn(pack: PdfDictionary, stream: OpenPdf['stream']): [number, PdfValue][] {
   try {
     const text = stream(pack).toString('latin1');
@@ -126,7 +126,7 @@ function objectsIn(pack: PdfDictionary, stream: OpenPdf['stream']): [number, Pdf
   }
 }
 
-/** Makes readers that resolve a reference and return its object as one kind of value. */
+/** Returns readers that resolve a reference and return its object as one kind of value. */
 function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary' | 'list'> {
   return {
     dictionary: (value) => {
@@ -140,7 +140,7 @@ function kindsBy(resolve: OpenPdf['resolve']): Pick<OpenPdf, 'dictionary' | 'lis
   };
 }
 
-/** ISO 32000-2 §14.13: the files that belong to a document as a whole (associated files). */
+/** ISO 32000-2 §14.13: the associated files of a document. */
 type AttachedFile = { name: string; content: Buffer };
 
 export function associatedFiles(pdf: OpenPdf): AttachedFile[] {
@@ -152,12 +152,12 @@ export function associatedFiles(pdf: OpenPdf): AttachedFile[] {
   });
 }
 
-/** The XML of an e-invoice in a PDF of this service; undefined where there is none. Throws for what is no such PDF. */
+/** Returns the XML of an e-invoice in one of Platen's PDFs. Undefined if there is none. Throws for any other file. */
 export function attachedXml(bytes: Uint8Array): AttachedFile | undefined {
   return associatedFiles(openPdf(bytes)).find(({ name }) => name.endsWith('.xml'));
 }
 
-// ISO 32000-1 §7.3: PDF's notation read back: objects of a file, operands and operators of a page.
+// ISO 32000-1 §7.3: parses PDF's notation: objects of a file, operands and operators of a page.
 
 /** Names begin with a slash; other strings are operators. */
 export type PdfValue = number | string | PdfText | PdfReference | PdfValue[] | PdfDictionary;
@@ -180,7 +180,7 @@ const TOKEN = new RegExp(
   'y',
 );
 
-/** Reads values one after another, from `at` on. `next` returns undefined at the end and throws at a syntax error. */
+/** Reads values in order, from `at` on. `next` returns undefined at the end and throws at a syntax error. */
 export function pdfReader(source: string, at = 0): { next(): PdfValue | undefined; position(): number } {
   let position = at;
 
@@ -263,7 +263,7 @@ export function isText(value: PdfValue | undefined): value is PdfText {
   return typeof value === 'object' && 'bytes' in value;
 }
 
-/** ISO 32000-1 §7.9.2.2: what a text string says. PDFDocEncoding counts as Latin-1, which it is but for some signs. */
+/** ISO 32000-1 §7.9.2.2: decodes a text string. PDFDocEncoding is treated as Latin-1, from which it differs in a few signs. */
 export function decoded({ bytes }: PdfText): string {
   return bytes.startsWith('\xfe\xff') ? utf16(bytes.slice(2)) : bytes;
 }

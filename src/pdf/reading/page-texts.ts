@@ -1,6 +1,6 @@
 /**
- * ISO 32000-1 §9.4, §9.10.3, §14.6: the text of the pages of a PDF, by what its glyphs mean (ToUnicode): for each marked content of a page, and what belongs
- * to none.
+ * ISO 32000-1 §9.4, §9.10.3, §14.6: reads the text of the pages of a PDF from its glyphs (ToUnicode): for each marked content of a page,
+ * and outside of any.
  */
 import {
   decoded,
@@ -13,12 +13,12 @@ import {
   utf16,
 } from './open-pdf.ts';
 
-/** `shown`: by its glyphs; `said`: by the texts that stand for them, where there are any (ActualText). */
+/** `shown`: from its glyphs. `said`: with ActualText in place of glyphs, where given. */
 type MarkedText = { shown: string; said: string };
 
 /**
- * `marked`: by the numbers of marked content (MCID); `around`: what is no content, and of it the header and the footer. `codes`: what is filled and has many corners, as
- * the paths of SVG.
+ * `marked`: by the numbers of marked content (MCID). `around`: text outside of content, with header and footer separately. `codes`:
+ * filled shapes with many corners, as SVG paths.
  */
 export type PageText = {
   marked: Map<number, MarkedText>;
@@ -28,7 +28,7 @@ export type PageText = {
   codes: string[];
 };
 
-/** By the object numbers of the pages, in their order. */
+/** Keyed by the object numbers of the pages, in order. */
 export function pageTexts(pdf: OpenPdf): Map<number, PageText> {
   const fonts = fontReader(pdf);
   const pages = new Map<number, PageText>();
@@ -46,7 +46,7 @@ export function pageTexts(pdf: OpenPdf): Map<number, PageText> {
 type Meaning = Map<number, string>;
 type Fonts = (page: PdfDictionary, name: string) => Meaning;
 
-/** Returns a reader of the text that each code of a font stands for. */
+/** Returns a reader of the text for each code of a font. */
 function fontReader(pdf: OpenPdf): Fonts {
   const known = new Map<PdfDictionary, Meaning>();
   return (page, name) => {
@@ -61,7 +61,7 @@ function fontReader(pdf: OpenPdf): Fonts {
   };
 }
 
-/** ISO 32000-1 §9.10.3: the lists of a CMap. */
+/** ISO 32000-1 §9.10.3: parses the lists of a CMap. */
 function meaningsIn(cmap: string): Meaning {
   const meanings: Meaning = new Map();
   const reader = pdfReader(cmap);
@@ -99,11 +99,11 @@ function numberOf(bytes: string): number {
   return [...bytes].reduce((number, byte) => number * 256 + byte.charCodeAt(0), 0);
 }
 
-/** An open mark. `actual`: what stands for its glyphs. */
+/** An open mark. `actual`: the ActualText of its glyphs. */
 type Mark = { id?: number | undefined; actual?: string | undefined; running?: 'header' | 'footer' | undefined };
 
 const BETWEEN = '\n';
-/** The most parts that the path of a barcode has. */
+/** The most parts in the path of a barcode. */
 const OF_CODE = 500;
 
 /** ISO 32000-1 §14.8.2.2.2: by the subtypes of artifacts. */
@@ -119,7 +119,7 @@ function markOf(pdf: OpenPdf, properties: PdfValue | undefined): Mark {
   };
 }
 
-/** What an operator `Do` names, by the resources of whose content it stands in. */
+/** Returns the object of an operator `Do`, from the resources of the content that contains it. */
 function drawnObject(pdf: OpenPdf, owner: PdfDictionary, name: string): PdfDictionary {
   const resources = pdf.dictionary(owner.get('Resources'));
   return pdf.dictionary(pdf.dictionary(resources.get('XObject')).get(name.slice(1)));
@@ -132,7 +132,7 @@ function textIn(bytes: string, font: Meaning): string {
   return text;
 }
 
-/** Adds to the text of the innermost mark that has a number, or to what is around. */
+/** Adds to the text of the innermost numbered mark, or to what surrounds the content. */
 function addText(texts: PageText, marks: readonly Mark[], shown: string, said: string): void {
   const id = marks.findLast((mark) => mark.id !== undefined)?.id;
   if (id === undefined) {
@@ -152,7 +152,7 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
   let font: Meaning = new Map();
   let operands: PdfValue[] = [];
   let path: (string | number)[] = [];
-  /** Whose resources count. */
+  /** The owner of the current resources. */
   let owner = page;
 
   const add = (shown: string, said: string) => addText(texts, marks, shown, said);
@@ -221,15 +221,16 @@ function pageText(pdf: OpenPdf, page: PdfDictionary, fonts: Fonts): PageText {
   return texts;
 }
 
-// ISO 32000-1 §14.7, §14.8: the text of a tagged PDF in the order of its structure: by the glyphs of its pages, and as the tags tell it (ActualText).
+// ISO 32000-1 §14.7, §14.8: reads the text of a tagged PDF in the order of its structure: from the glyphs of its pages, and from the tags
+// (ActualText).
 
-/** The elements that stand within a line; all others are blocks. */
+/** Inline elements; all others are blocks. */
 const IN_LINE = new Set(['/Span', '/Link', '/Reference', '/Code', '/Em', '/Strong', '/Quote', '/Annot', '/BibEntry']);
 
 /** Tags of text beside a block: numbers of clauses, items and notes. */
 const BESIDE = new Set(['/Lbl', '/Note']);
 
-/** `page`: what is seen; `tags`: what is heard; `alts`: what is said of pictures. */
+/** `page`: the visible text. `tags`: the text for screen readers. `alts`: alt texts. */
 type TaggedText = { page: FlatText; tags: FlatText; alts: FlatText };
 
 export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): TaggedText {
@@ -276,7 +277,7 @@ export function taggedText(pdf: OpenPdf, pages: ReadonlyMap<number, PageText>): 
   };
 }
 
-/** A character that no font has is shown as a box with its number, and tagged as itself. */
+/** A character without a font is shown as a box with its code point, and tagged as itself. */
 const BOX = /^U\+([0-9A-F]{4,6})$/;
 
 function seen(text: string): string {
@@ -284,7 +285,7 @@ function seen(text: string): string {
   return box === undefined ? text : String.fromCodePoint(Number.parseInt(box, 16));
 }
 
-/** The texts of blocks, one behind the other. */
+/** The texts of blocks in order. */
 type Walk = { shown: string[]; said: string[] };
 
 function nextBlock({ shown, said }: Walk): void {
@@ -296,17 +297,17 @@ function add(blocks: string[], text: string): void {
   blocks[blocks.length - 1] += text;
 }
 
-// §17.40: a text as all readers see it, with the places where its blocks begin and end.
+// §17.40: a text in a form common to all readers, with the offsets of its blocks.
 
 /** `edges`: the offsets between blocks. */
 export type FlatText = { text: string; edges: ReadonlySet<number> };
 
-/** Without spaces, which may change at line ends, and without invisible characters, such as soft hyphens and marks of direction. */
+/** Removes spaces, which may change at line ends, and invisible characters, such as soft hyphens and direction marks. */
 export function visible(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
-/** Returns the text of the box that stands for a character which no font has. */
+/** Returns the text of the box that replaces a character without a font. */
 export function boxOf(sign: string): string {
   return `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * §17.40: the four readers of an e-invoice: the text of its pages, their tags and its XML, each read from the finished file, and the values of its document.
- * They agree, or the document fails.
+ * §17.40: compares the four readings of an e-invoice: the text of its pages, their tags and its XML, each read from the finished file,
+ * and the values of its document. If they disagree, the document fails.
  */
 import { isIban } from '../../domain/iban.ts';
 import { type Message, tell, toldOf } from '../../locales/message.ts';
@@ -26,7 +26,7 @@ import { addSeen, findPlaces, nearly, readRunning, type SeenPlaces } from './fin
 import { associatedFiles, openPdf } from './open-pdf.ts';
 import { type FlatText, pageTexts, taggedText, visible } from './page-texts.ts';
 
-/** What each reader sees of a term; without `page` and `tags` it stands only in the XML. `entry`: of its part, counted from 0. */
+/** What each reader sees of a term. Without `page` and `tags` it is only in the XML. `entry`: the index in its part, from 0. */
 type TermReading = {
   name: Message;
   entry: number | null;
@@ -41,7 +41,7 @@ type TermReading = {
 /** `faults`: what else does not agree. */
 export type EInvoiceReading = { terms: TermReading[]; faults: Message[] };
 
-/** Of a finished PDF; undefined of a document whose setup has no values of an e-invoice. Throws for what is no PDF of this service. */
+/** Reads a finished PDF. Undefined for a document whose setup has no e-invoice values. Throws on anything but one of Platen's PDFs. */
 export function readEInvoice(
   bytes: Uint8Array,
   setup: Pick<DocumentSetup, 'eInvoice' | 'language' | 'payments'>,
@@ -124,7 +124,7 @@ export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEI
 
 const MAX_TOLD = 3;
 
-/** Throws the reason for the user where the readers of a finished PDF do not agree. */
+/** Throws the reason for the user if the readers of a finished PDF disagree. */
 export function assertReadersAgree(reading: EInvoiceReading): void {
   const told = describeDifferences(reading);
   if (told.length === 0) return;
@@ -136,7 +136,7 @@ export function shortList(told: readonly Message[]): Message {
   return told.length > MAX_TOLD ? tell('pdf.list.more', { list, more: told.length - MAX_TOLD }) : list;
 }
 
-/** A sentence each, without its capital and its point; none where all readers agree. */
+/** Returns one message each, without capital and full stop; empty if all readers agree. */
 export function describeDifferences({ terms, faults }: EInvoiceReading): Message[] {
   return [...terms.filter(({ agrees }) => !agrees).map(describe), ...faults];
 }
@@ -154,10 +154,10 @@ function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
 }
 
-/** `codes`: the paths of all that are drawn. */
+/** `codes`: the paths of all drawn codes. */
 type Read = { codes: readonly string[]; page: FlatText; alts: FlatText };
 
-/** A sentence each, without its capital and its point. */
+/** Returns one sentence each, without capital and full stop. */
 function paymentFaults(
   { payments = {}, language }: Pick<DocumentSetup, 'payments' | 'language'>,
   { terms, ofCodes = [] }: Pick<EInvoiceValues, 'terms' | 'ofCodes'>,
@@ -181,13 +181,13 @@ function paymentFaults(
   });
 }
 
-/** What the invoice says of a term of payment. */
+/** Returns the invoice's value for a term of payment. */
 function meantBy(path: string, terms: EInvoiceValues['terms']): string {
   const paths = OF_INVOICE[path] ?? ['totals.due'];
   return paths.flatMap((one) => terms.find(([term]) => term === one)?.[2] ?? [])[0] ?? '';
 }
 
-/** Each run of modules as its four corners. */
+/** Returns each run of modules as its four corners. */
 function asDrawn(dark: string): string {
   const runs = [...dark.matchAll(/M(\d+) (\d+)H(\d+)/g)].map(([, ...of]) => of.map(Number) as [number, number, number]);
   return runs.map(([x, y, end]) => `M ${x} ${y} L ${end} ${y} L ${end} ${y + 1} L ${x} ${y + 1}`).join(' ');

@@ -1,19 +1,19 @@
-/** §17.44: the files that are attached to a PDF of anybody, and what its metadata says. */
+/** §17.44: reads the files attached to anybody's PDF, and its metadata. */
 
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { decoded, isText, type OpenPdf, openPdf, type PdfDictionary, type PdfValue } from './open-pdf.ts';
 
-/** `relationship`: without its slash. `associated`: whether it is one of the document's own files (AF). */
+/** `relationship`: without its slash. `associated`: whether it is an associated file of the document (AF). */
 export type Attached = { name: string; content: Buffer; relationship: string | undefined; associated: boolean };
 export type HybridFile = { encrypted: boolean; files: Attached[]; xmp: string };
 
 const MAX_FILES = 100;
 const MAX_NODES = 1_000;
 const MAX_XMP = 1_000_000;
-/** The most bytes of one unpacked stream. */
+/** The most bytes of one decompressed stream. */
 const MAX_STREAM = 32 * MEBIBYTE;
 
-/** Throws for what is no PDF. */
+/** Throws on anything but a PDF. */
 export function readHybridFile(bytes: Uint8Array): HybridFile {
   const pdf = openPdf(bytes, MAX_STREAM);
   if (pdf.encrypted) return { encrypted: true, files: [], xmp: '' };

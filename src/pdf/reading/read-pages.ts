@@ -1,14 +1,14 @@
 /**
- * §17.40, §17.44: the words of a PDF of anybody, where each stands, and whether a person can see it. PDFium draws each page twice, with its text and without:
- * a sign whose place looks the same both times is seen by nobody, whatever hides it.
+ * §17.40, §17.44: reads the words of anybody's PDF, where each stands, and whether a person can see it. PDFium draws each page twice,
+ * with and without its text: a sign whose place looks the same both times is invisible, whatever hides it.
  */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { ToldError, tell } from '../../locales/message.ts';
 import { around, type Box, type Hidden, isStruck, type Picture, type Sign, signsSeen } from './seen-signs.ts';
 
-/** `at`: which word of the page it is, in the order of the file. */
+/** `at`: the index of the word on its page, in the order of the file. */
 export type Word = { text: string; page: number; at: number; box: Box; hidden?: Hidden };
-/** `pictures`: whether there are any, which may show what no text says. */
+/** `pictures`: whether there are any, which may show what no text contains. */
 export type ReadPage = { words: Word[]; width: number; height: number; pictures: boolean };
 
 /** Enough for an invoice with 2,000 lines. */
@@ -16,7 +16,7 @@ const MOST = { pages: 100, signs: 100_000 };
 
 const MAX_PIXELS = 4_000_000;
 const PIXELS_A_POINT = 2;
-/** Of a font, in points: nobody reads less without a lens. */
+/** In points: smaller type is unreadable without a magnifier. */
 const SMALLEST = 3;
 const DEEPEST = 12;
 /** FPDF_PAGEOBJ_TEXT, _IMAGE and _FORM. */
@@ -25,7 +25,7 @@ const [TEXT, IMAGE, FORM] = [1, 3, 5];
 const INVISIBLE = 3;
 const BGRX = 3;
 
-/** What PDFium exports, as far as it is used here. */
+/** The functions of PDFium that are used here. */
 type Raw = Record<string, (...given: number[]) => number> & {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
@@ -36,7 +36,7 @@ type Raw = Record<string, (...given: number[]) => number> & {
 
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
-/** Throws for what PDFium does not open. `count`: of all pages. */
+/** Throws if PDFium cannot open the file. `count`: the number of all pages. */
 export async function readPages(pdf: Uint8Array): Promise<{ pages: ReadPage[]; count: number }> {
   pdfium ??= PDFiumLibrary.init();
   const library = await pdfium;
@@ -83,7 +83,7 @@ function readPage(raw: Raw, document: number, number: number, mostSigns: number)
   }
 }
 
-/** Notes and fields that are shown become a part of the page. */
+/** Visible annotations and fields become part of the page. */
 function loadFlat(raw: Raw, document: number, number: number): number {
   const page = raw._FPDF_LoadPage!(document, number);
   if (!page) throw new ToldError(tell('pdf.file.page', { page: number + 1 }));
@@ -93,7 +93,7 @@ function loadFlat(raw: Raw, document: number, number: number): number {
   return raw._FPDF_LoadPage!(document, number);
 }
 
-/** Those of forms, too. */
+/** Includes the objects of forms. */
 function objectsOn(raw: Raw, page: number): { texts: number[]; images: number } {
   const found = { texts: [] as number[], images: 0 };
   const collect = (object: number, depth: number): void => {
@@ -110,7 +110,9 @@ function objectsOn(raw: Raw, page: number): { texts: number[]; images: number } 
   return found;
 }
 
-/** PDFium reads what stands for a text (ActualText) in its place, which nobody sees. What belongs to a layer (OC) may be hidden. */
+/**
+ * Removes ActualText, which PDFium would read in place of the glyphs, although it is invisible. Content of a layer (OC) may be hidden.
+ */
 function dropMarks(raw: Raw, object: number): void {
   const LAYER = ['O', 'C', '\0'].map((sign) => sign.charCodeAt(0));
   const at = raw.wasmExports.malloc(16);
@@ -136,7 +138,7 @@ function signsOf(raw: Raw, { page, text, size, mostSigns, width }: Reading): Sig
   for (let sign = 0; sign < count; sign++) {
     const code = raw._FPDFText_GetUnicode!(text, sign);
     const object = raw._FPDFText_GetTextObject!(text, sign);
-    // PDFium's own sign for a hyphen at the end of a line.
+    // PDFium's code for a hyphen at the end of a line.
     const letter =
       code === 2 || code === 0xfffe ? '-' : code === 0 ? '\ufffd' : String.fromCodePoint(Math.min(code, 0x10ffff));
     if (!modes.has(object)) modes.set(object, object ? raw._FPDFTextObj_GetTextRenderMode!(object) : 0);
@@ -163,7 +165,7 @@ function signsOf(raw: Raw, { page, text, size, mostSigns, width }: Reading): Sig
   return signs;
 }
 
-/** From points of the page's content to pixels as it is shown: turned and cropped. */
+/** Converts points of the page's content to pixels as shown: rotated and cropped. */
 function transformOf(raw: Raw, page: number, { width, height }: Size, at: number) {
   const FINE = 64;
   const of = (x: number, y: number) => {

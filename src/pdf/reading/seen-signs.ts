@@ -1,23 +1,23 @@
-/** §17.40, §17.44: what of a page's text a person sees, by two pictures of the page: with its text and without. */
+/** §17.40, §17.44: decides which of a page's text a person sees, from two pictures of the page: with and without its text. */
 
 import { type Message, tell } from '../../locales/message.ts';
 
-/** From the left and the top of the page as it is shown; of words in points. */
+/** From the left and top of the page as shown; for words in points. */
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** A sign of the text, its place in pixels; `object`: it is drawn by; `points`: the size of its font. */
+/** A sign of the text and its place in pixels. `object`: the text object that draws it. `points`: the font size. */
 export type Sign = { text: string; box: Box; object: number; points: number; mode: number };
 
-/** Where on paper: the page from 1, and the middle of the left edge in points from the left and the top of the page as it is shown. */
+/** A place on paper: the page from 1, and the middle of the left edge in points from the left and top of the page as shown. */
 export type Place = { page: number; x: number; y: number };
 
 export type Hidden = 'invisible' | 'tiny' | 'covered' | 'struck' | 'off-page' | 'overprinted';
 
-/** As sentences go on behind "only". */
+/** Returns the reason as the end of a sentence with "only". */
 export function whyHidden(hidden: Hidden): Message {
   return tell('pdf.hidden', { kind: hidden === 'off-page' ? 'offPage' : hidden });
 }
 
-/** As sentences go on. */
+/** Returns the place as the end of a sentence. */
 export function placeInWords({ page, x, y }: Place): Message {
   const inMm = (points: number) => Math.round((points * 25.4) / 72);
   return tell('pdf.place', { page, x: inMm(x), y: inMm(y) });
@@ -37,24 +37,27 @@ export function around(a: Box, b: Box): Box {
   };
 }
 
-/** Four bytes a pixel. */
+/** Four bytes per pixel. */
 export type Picture = { width: number; height: number; data: Uint8Array };
 
-/** Of 255: what differs by less, nobody tells from the paper. */
+/** Of 255: a smaller difference is indistinguishable from the paper. */
 const LEAST_CONTRAST = 32;
-/** The share of a sign's box that has ink: a comma fills its own, an i the tenth of it. */
+/** The minimum share of a sign's box that has ink: a comma fills its own, an i a tenth of it. */
 const LEAST_INK = 0.03;
-/** Of each other's box, of two signs at one place. */
+/** The shared part of two boxes, for two signs at one place. */
 const OVERLAP = 0.6;
 
-/** For each sign: 0 where nobody sees it, 1 where it is seen, 2 where another sign stands on it. */
+/** Returns for each sign: 0 if it is invisible, 1 if it is visible, 2 if another sign covers it. */
 export function signsSeen(shown: Picture, bare: Picture, signs: readonly Sign[]): Uint8Array {
   const seen = Uint8Array.from(signs, ({ box }) => (hasInk(shown, bare, box) ? 1 : 0));
   for (const at of overprinted(signs, seen)) seen[at] = 2;
   return seen;
 }
 
-/** Ink that stands out from what is behind it, and of which the rest of the sign's box has less: letters on a pattern of their own colour nobody reads. */
+/**
+ * Looks for ink that stands out from its background, with less of it in the rest of the sign's box: letters on a pattern of their own
+ * colour are unreadable.
+ */
 function hasInk(shown: Picture, bare: Picture, box: Box): boolean {
   const { left, right, top, bottom } = pixelsOf(box, shown);
   let ink = 0;
@@ -92,7 +95,7 @@ function contrast(a: Uint8Array, atA: number, b: Uint8Array, atB: number): numbe
   );
 }
 
-/** Letters and digits that others cover. The same one twice is bold. */
+/** Finds letters and digits that others cover. The same one twice is bold. */
 function overprinted(signs: readonly Sign[], seen: Uint8Array): Set<number> {
   const CELL = 8;
   const cells = new Map<string, number[]>();
@@ -105,7 +108,7 @@ function overprinted(signs: readonly Sign[], seen: Uint8Array): Set<number> {
         for (const other of cells.get(`${x + dx} ${y + dy}`) ?? [])
           if (isOther(signs[other]!, signs[at]!) && shareOf(signs[other]!.box, box) > OVERLAP) found.add(at).add(other);
     const cell = cells.get(`${x} ${y}`);
-    // More in one place are no text that anybody reads.
+    // More signs in one place are unreadable.
     if (!cell) cells.set(`${x} ${y}`, [at]);
     else if (cell.length < 20) cell.push(at);
   }
@@ -117,7 +120,7 @@ function isOther(a: Sign, b: Sign): boolean {
   return a.text !== b.text && a.object !== b.object;
 }
 
-/** What two boxes share, of the smaller one. */
+/** Returns the shared part of two boxes, as a share of the smaller one. */
 function shareOf(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -128,7 +131,10 @@ function shareOf(a: Box, b: Box): number {
 const STRUCK_SHARE = 0.9;
 const LINE_CONTRAST = 60;
 
-/** Whether a thin line runs through the middle of a word: in the picture without text it stands out from what is above and below it. */
+/**
+ * Returns whether a thin line runs through the middle of a word: in the picture without text it stands out from what is above and below
+ * it.
+ */
 export function isStruck(bare: Picture, box: Box): boolean {
   const { left, right, top, bottom } = pixelsOf(box, bare);
   const height = bottom - top;

@@ -24,7 +24,7 @@ function date(time: Date): string {
   return `(D:${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
 }
 
-/** The PDF syntax of a value. Objects with a `toString` of their own (references, name trees) are written by it. */
+/** Returns the PDF syntax of a value. Objects with their own `toString` (references, name trees) write themselves. */
 export function serialize(value: unknown): string {
   if (typeof value === 'string') return `/${value}`;
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
@@ -47,10 +47,10 @@ function dictionary(entries: Record<string, unknown>): string {
 // §17.17, ISO 19005-2 §6.1.13: the length limit of PDF strings, 32,767 bytes. Longer texts are truncated here. They only repeat what is on
 // the page: alt texts, and headings in the document outline (bookmarks).
 
-/** In UTF-16 units of two bytes, behind a byte order mark of two. The last unit is the ellipsis. */
+/** In UTF-16 units of two bytes, after a byte order mark of two. The last unit is the ellipsis. */
 const LONGEST = 16_382;
 
-/** The text, or its beginning with an ellipsis. */
+/** Returns the text, or its beginning with an ellipsis. */
 export function textString(text: string): string {
   return text.length <= LONGEST
     ? text
@@ -62,7 +62,7 @@ export function textString(text: string): string {
 
 // ISO 32000-1 §7.8.2, §9.4: pieces of content streams as text: numbers, text matrix (Tm), glyph codes, ActualText.
 
-/** Rounds to four decimals: more could not be seen. */
+/** Rounds to four decimals; more would be invisible. */
 export function decimal(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -1,6 +1,6 @@
 /**
- * §17.18: marked content (ISO 32000-1 §14.6, §14.7.4): all that is drawn stands in marked content, which names the place in the structure
- * tree that it belongs to, or an artifact. For each document, its marks are collected here while it is drawn.
+ * §17.18: marked content (ISO 32000-1 §14.6, §14.7.4): everything drawn is in marked content, which names its place in the structure
+ * tree, or an artifact. The marks of each document are collected here while it is drawn.
  */
 import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 import type { DrawnLine } from '../engine/layout.ts';
@@ -15,14 +15,14 @@ export type Mark = { page: PdfObject; id: number };
 export type LinkAnnotation = { place: Place; page: PdfObject; annotation: PdfObject; key: number };
 
 export type Marks = {
-  /** The place of the open mark, while there is one. */
+  /** The place of the open mark, if any. */
   open: Place;
-  /** By place: the page of its first mark, and the mark's number there. Most have no other, and a table has many thousands. */
+  /** By place: the page of its first mark, and the mark's number there. Most places have only one, and a table has many thousands. */
   pages: PdfObject[];
   ids: number[];
   /** All marks of a place that has more than one. */
   several: Map<Place, Mark[]>;
-  /** By a page's number in the parent tree: the place of each of its marks. */
+  /** By a page's number in the parent tree: the places of its marks. */
   byPage: Map<number, Place[]>;
   links: LinkAnnotation[];
   /** The bounding boxes of pictures, in the page's own coordinates. */
@@ -56,7 +56,7 @@ const ARTIFACT_OPERATORS: Record<Place, string> = {
   [ARTIFACTS.watermark]: '/Artifact <</Type /Pagination /Subtype /Watermark>> BDC',
 };
 
-/** ISO 32000-1 table 330: a background says which part of the page it fills. */
+/** ISO 32000-1 table 330: a background states which part of the page it fills. */
 function backgroundOperator({ page: { width, height } }: PdfDocument): string {
   return `/Artifact <</Type /Background /BBox [0 0 ${decimal(width)} ${decimal(height)}]>> BDC`;
 }
@@ -70,13 +70,13 @@ export function marksAt({ pages, ids, several }: Marks, place: Place): readonly 
   return several.get(place) ?? [{ page, id: ids[place]! }];
 }
 
-/** Marks what is drawn next as content of a place; an open mark of the same place goes on. */
+/** Marks what is drawn next as content of a place; an open mark of the same place continues. */
 export function mark(document: PdfDocument, place: Place): void {
   const operators = marking(document, place);
   if (operators !== '') document.addContent(operators);
 }
 
-/** The operators that do so, which must then be written; empty where the open mark goes on. */
+/** Returns the operators for that, which must then be written; empty if the open mark continues. */
 export function marking(document: PdfDocument, place: Place): string {
   const marks = marksOf(document);
   const { markings } = document.page;
@@ -91,10 +91,10 @@ export function marking(document: PdfDocument, place: Place): string {
   return goesOn ? `EMC\n${begin}` : begin;
 }
 
-/** pdfkit asks only how many marks are open. */
+/** pdfkit only uses the number of open marks. */
 const OPEN_MARK = {};
 
-/** The MCID of a new mark on the page that is being drawn. */
+/** Returns the MCID of a new mark on the current page. */
 function nextContentId({ page }: PdfDocument, marks: Marks, place: Place): number {
   const key = page.structParentTreeKey;
   const places = marks.byPage.get(key) ?? [];
@@ -116,17 +116,17 @@ function nextContentId({ page }: PdfDocument, marks: Marks, place: Place): numbe
   return id;
 }
 
-// §17.18: ActualText, the text that PDF readers are told where glyphs alone do not tell it.
+// §17.18: ActualText, the text for PDF readers where the glyphs alone do not give it.
 
-/** Latin letters and the punctuation of prose, which nearly all texts are made of. */
+/** Latin letters and the punctuation of prose, of which nearly all texts consist. */
 const UNSHAPED = /^[\x00-\u02ff\u2010-\u2027\u20ac]*$/;
 /** Combining marks, joiners and the letters of India and South-East Asia. */
 const SHAPED = /\u200d|[\p{M}\u200c\u0900-\u109f\u1780-\u17ff]/u;
 
 /**
- * ISO 32000-1 §14.9.4: the operator that begins marked content with a text of its own (ActualText), where the glyphs alone do not tell
- * the text: combining marks, and letters that shaping reorders. Undefined for other text, and for right-to-left words, whose text PDF
- * readers would reverse once more. `isSpaced`: there is space between its letters, which readers may take for blanks.
+ * ISO 32000-1 §14.9.4: returns the operator for marked content with an ActualText, where the glyphs alone do not give the text: combining
+ * marks, and letters that shaping reorders. Undefined for other text, and for right-to-left words, whose text PDF readers would reverse
+ * again. `isSpaced`: there is space between its letters, which readers may take for spaces.
  */
 export function actualText(text: string, isSpaced = false): string | undefined {
   return isSpaced || isShaped(text) ? beginActualText(text) : undefined;
@@ -139,7 +139,7 @@ export function isShaped(text: string): boolean {
 
 // §17.18: link annotations (ISO 14289-1 §7.18.5): one clickable area for each link in a line, with its place in the structure tree.
 
-/** A part of a line that links to an address (`url`) or to a destination in the document (`name`). In points from the top left. */
+/** A part of a line that links to a URL (`url`) or to a destination in the document (`name`). In points from the top left. */
 export type LinkArea = {
   url?: string | null | undefined;
   name?: string | null | undefined;
@@ -153,7 +153,7 @@ export type LinkArea = {
   height: number;
 };
 
-/** Adds an area to those of a line, given from left to right; one with the same target as its left neighbour is joined to it. */
+/** Adds an area to those of a line, given from left to right; an area with the same target as its left neighbour is joined to it. */
 export function addArea(areas: LinkArea[], area: LinkArea): void {
   const last = areas.at(-1);
   if (!last || last.url !== area.url || last.name !== area.name || Math.abs(last.right - area.x) > 0.01) {
@@ -168,11 +168,11 @@ export function addArea(areas: LinkArea[], area: LinkArea): void {
   last.right = area.right;
 }
 
-/** In characters: a longer address is in the file only once, however many lines link to it; each area describes itself by its beginning. */
+/** In characters: a longer URL is in the file only once, however many lines link to it; each area's description is its beginning. */
 const LONG = 1_000;
 const actions = objectState<PdfDocument, Map<string, PdfObject>>('actions');
 
-/** The action that opens a long address, shared by all areas that link to it. */
+/** Returns the action that opens a long URL, shared by all areas that link to it. */
 function actionOf(document: PdfDocument, url: string): PdfObject {
   const known = actions.get(document) ?? new Map<string, PdfObject>();
   actions.set(document, known);
@@ -182,7 +182,7 @@ function actionOf(document: PdfDocument, url: string): PdfObject {
   return action;
 }
 
-/** Adds an area to the page that is being drawn. */
+/** Adds an area to the current page. */
 export function addLink(document: PdfDocument, { url, name, place, text, x, y, right, height }: LinkArea): void {
   const key = document.createStructParentTreeNextKey();
   const isLong = url !== undefined && url !== null && url.length > LONG;
@@ -197,17 +197,17 @@ export function addLink(document: PdfDocument, { url, name, place, text, x, y, r
   marksOf(document).links.push({ place, page: dictionary, annotation: annotations.at(-1)!, key });
 }
 
-/** §17.9: the destinations of links at the parts of a line. pdfmake knows only one for a whole line. */
+/** §17.9: the destinations of links within a line. pdfmake only supports one for a whole line. */
 const known = objectState<PdfDocument, Set<string>>('destinations');
 
-/** A header that repeats on other pages is neither a place that links lead to nor an entry of the outline there. */
+/** A repeated header is neither a destination nor an entry of the outline on further pages. */
 export function forgetRepeated(line: DrawnLine): void {
   if (!line.inlines.some(({ drawn }) => drawn)) return;
   delete line.id;
   delete line._outline;
 }
 
-/** Names the places of a line at `x`, `y`. A part that is drawn again, or was cut in several, names only the first place. */
+/** Names the places of a line at `x`, `y`. A part that is drawn again, or was cut into several, only names the first place. */
 export function addDestinations(document: PdfDocument, { id: own, inlines }: DrawnLine, x: number, y: number): void {
   for (const { id, anchors, x: left } of inlines) {
     if (!anchors && (!id || id === own)) continue;

@@ -1,6 +1,6 @@
 /**
- * §17.18: the structure tree of a tagged PDF (ISO 32000-1 §14.8, ISO 14289-1: PDF/UA-1), for screen readers and the like. It is built beside
- * the layout, block by block; text and pictures carry the number of their place in it.
+ * §17.18: the structure tree of a tagged PDF (ISO 32000-1 §14.8, ISO 14289-1: PDF/UA-1), for screen readers and other assistive
+ * technology. It is built beside the layout, block by block; text and pictures carry the number of their place in it.
  */
 import type { DrawnInline } from '../engine/layout.ts';
 
@@ -32,7 +32,7 @@ export type StructureType =
   | 'TOCI'
   | 'Form';
 
-/** `alt`: a description of what cannot be read. `actualText`: the text of what is drawn otherwise than it is read. */
+/** `alt`: a description of what cannot be read. `actualText`: the text of what is drawn differently from how it is read. */
 export type StructureFacts = {
   alt?: string;
   actualText?: string;
@@ -40,28 +40,28 @@ export type StructureFacts = {
   expansion?: string;
   /** Unique in the document. */
   id?: string;
-  /** Of one owner each, as in ISO 32000-1 §14.8.5. A string is a name, and an object of class `String` a text (`syntax/serialize.ts`). */
+  /** Each has a single owner, see ISO 32000-1 §14.8.5. A string is a name, an object of class `String` a text (`syntax/serialize.ts`). */
   attributes?: { O: 'List' | 'Table' | 'Layout' | 'PrintField' } & Record<string, string | number | object>;
-  /** A row that is left out when nothing is drawn of it, unless it is kept: a cell of a row above stands in it, too. */
+  /** Keeps a row of which nothing is drawn, because a cell of a row above spans it. Other empty rows are left out. */
   kept?: boolean;
 };
 
-/** A place in the structure tree at which something is drawn: its number. Those of artifacts are negative. */
+/** A place in the structure tree at which something is drawn. Numbers of artifacts are negative. */
 export type Place = number;
 
 /**
- * `children` in reading order: elements, and the places of what is drawn right in this one. Nothing is drawn right in a row
- * (ISO 32000-1 §14.8.4.3.4): a place there is that of a cell, which has no element before the tree is written.
+ * `children`: in reading order: elements, and the places of what is drawn directly in this one. Nothing is drawn directly in a row (ISO
+ * 32000-1 §14.8.4.3.4): a place there is a cell's, which has no element until the tree is written.
  */
 export type StructureElement = StructureFacts & {
   type: StructureType;
   parent: StructureElement | undefined;
   children: (StructureElement | Place)[];
-  /** Once it is written: what refers to it in the file. */
+  /** Its reference in the file, once it is written. */
   written?: unknown;
 };
 
-/** What is drawn but is no part of the text: headers and footers, rules, backgrounds, watermarks, repeated table headers. */
+/** What is drawn but is not text: headers and footers, rules, backgrounds, watermarks, repeated table headers. */
 export const ARTIFACTS = {
   layout: -1,
   header: -2,
@@ -71,15 +71,15 @@ export const ARTIFACTS = {
 } as const satisfies Record<string, Place>;
 export type Artifact = keyof typeof ARTIFACTS;
 
-/** `places[place]` is the element that the place is in. */
+/** `places[place]`: the element that contains the place. */
 export type StructureTree = { root: StructureElement; places: StructureElement[] };
 
-/** The tree of an empty document. */
+/** Returns the tree of an empty document. */
 export function structureTree(): StructureTree {
   return { root: { type: 'Document', parent: undefined, children: [] }, places: [] };
 }
 
-/** An element added at the end of another one. */
+/** Adds an element at the end of another one. */
 export function addElement(
   parent: StructureElement,
   type: StructureType,
@@ -90,12 +90,12 @@ export function addElement(
   return element;
 }
 
-/** The place at the end of an element; what follows without an element in between shares it. */
+/** Returns the place at the end of an element; what follows without an element in between shares it. */
 export function placeIn(tree: StructureTree, element: StructureElement | Artifact): Place {
   if (typeof element === 'string') return ARTIFACTS[element];
   const last = element.children.at(-1);
   if (typeof last === 'number') return last;
-  // An array literal of one is small; an array that grows reserves room for many, and most elements hold one place.
+  // An array literal of one is small; a growing array reserves room for many, and most elements hold one place.
   if (last === undefined) element.children = [tree.places.length];
   else element.children.push(tree.places.length);
   return tree.places.push(element) - 1;
@@ -108,7 +108,7 @@ export function isRowOfPlaces(element: StructureElement): element is RowOfPlaces
   return element.type === 'TR' && typeof element.children[0] === 'number';
 }
 
-/** Gives a row so many places, one for each cell, and returns the first. */
+/** Gives a row places, one for each cell, and returns the first. */
 export function placesOfCells(tree: StructureTree, row: StructureElement, count: number): Place {
   const first = tree.places.length;
   row.children = Array.from({ length: count }, (_, column) => first + column);
@@ -116,16 +116,16 @@ export function placesOfCells(tree: StructureTree, row: StructureElement, count:
   return first;
 }
 
-/** The nearest element of a type around a place. */
+/** Returns the nearest ancestor of a type around a place. */
 export function enclosing(tree: StructureTree, place: Place, type: StructureType): StructureElement | undefined {
   let element = tree.places[place];
   while (element && element.type !== type) element = element.parent;
   return element;
 }
 
-// §17.18: which place in the structure tree the parts of a line are tagged with.
+// §17.18: the places with which the parts of a line are tagged.
 
-/** The place of a part that is about to be drawn. Drawn again, in a header that repeats on another page, it is an artifact. */
+/** Returns the place of a part before it is drawn. If it is drawn again, in a repeated header, it is an artifact. */
 export function placeOf(inline: DrawnInline): Place {
   if (inline.place === undefined || inline.drawn) return ARTIFACTS.layout;
   if (inline.place >= 0) inline.drawn = true;

@@ -1,6 +1,6 @@
 /**
- * §13.2: PNGs for pdfkit. It decodes those with transparency, and interlaced ones, in the background, and writes them whenever they are
- * done, so that the same document would have other bytes. Such a picture is laid on the paper here before, and written anew.
+ * §13.2: prepares PNGs for pdfkit. pdfkit decodes those with transparency, and interlaced ones, asynchronously, and writes them whenever
+ * they are done, so that the bytes of a document would vary. Here such a picture is composited on the paper first, and written anew.
  */
 import { deflateSync } from 'node:zlib';
 import {
@@ -15,13 +15,13 @@ import {
 } from '../../../domain/png.ts';
 import { pngProfile } from '../png-profile.ts';
 
-/** Of zlib's output, in bytes: it puts the chunks together in the end, and a picture may be large. */
+/** In bytes, of zlib's output: it concatenates the chunks in the end, and a picture may be large. */
 const CHUNK_SIZE = 2 ** 20;
 const WHITE: Paper = [255, 255, 255];
 
 /**
- * A file that is embedded as it is: the pixels of a picture and what its colours mean. One whose colours are not those of the paper keeps its
- * transparency, which `opaque-png.ts` takes apart. Throws when the data is broken.
+ * Returns a file that can be embedded directly: the pixels of a picture and its colour space. A picture in another colour space than the
+ * paper keeps its transparency, which is separated later. Throws when the data is broken.
  */
 export function opaquePng(bytes: Uint8Array, paper: Paper = WHITE): Uint8Array {
   const file = readPng(bytes);
@@ -30,12 +30,12 @@ export function opaquePng(bytes: Uint8Array, paper: Paper = WHITE): Uint8Array {
   return isPlain(file) ? writePng(file) : bytes;
 }
 
-/** Whether the data can be copied: no interlacing and no transparency. */
+/** Returns whether the data can be copied: no interlacing and no transparency. */
 export function isPlain({ header: { color, interlaced }, transparency }: PngFile): boolean {
   return color !== 4 && color !== 6 && !transparency && !interlaced;
 }
 
-/** The picture as 8-bit RGB on the paper; each row begins with its filter type, which is 0: none. */
+/** Returns the picture as 8-bit RGB on the paper; each row begins with filter type 0 (none). */
 function laidOn(paper: Paper, file: PngFile): PngFile {
   const { width, height } = file.header;
   const stride = 1 + 3 * width;
@@ -51,9 +51,9 @@ function laidOn(paper: Paper, file: PngFile): PngFile {
   };
 }
 
-// §17.14: PNG (ISO 15948): the colours of a picture and, beside them, how opaque its pixels are, each with 8 bits a sample.
+// §17.14: PNG (ISO 15948): separates a picture's colours from its opacity, each with 8 bits per sample.
 
-/** Compressed rows, each of which begins with its filter type, which is 0: none. `alpha`: undefined where all is opaque. */
+/** Compressed rows, each beginning with filter type 0 (none). `alpha`: undefined if all is opaque. */
 type Separated = { components: 1 | 3; colors: Uint8Array; alpha: Uint8Array | undefined };
 
 const OPAQUE = 255;
@@ -96,10 +96,10 @@ function alphaIn({ header: { color }, transparency }: PngFile, to8: (sample: num
   return (samples, at) => (key.every((value, channel) => samples[at + channel] === value) ? 0 : OPAQUE);
 }
 
-// §17.15: PNG (ISO 15948): the rows of a picture, decompressed, unfiltered and without interlacing.
+// §17.15: PNG (ISO 15948): the rows of a picture, decompressed, unfiltered and de-interlaced.
 
 /**
- * Takes a row of a picture: `count` pixels, whose samples begin at `samples[from]` and are as in the file. They stand at `x`, `x + dx`
+ * Receives a row of a picture: `count` pixels, whose samples begin at `samples[from]` and are as in the file. They are at `x`, `x + dx`
  * and so on in row `y`. The samples are valid until the next row.
  */
 type VisitRow = (
@@ -129,7 +129,7 @@ function eachRow(file: PngFile, visit: VisitRow): void {
   }
 }
 
-/** Writes `count` samples of two bytes, or of a few bits, one by one into `split`. */
+/** Splits `count` samples of two bytes, or of a few bits, into `split`. */
 function splitSamples(rows: Uint8Array, from: number, depth: number, split: Uint16Array, count: number): void {
   if (depth === 16) {
     for (let index = 0, at = from; index < count; index++, at += 2) split[index] = (rows[at]! << 8) | rows[at + 1]!;
@@ -142,7 +142,7 @@ function splitSamples(rows: Uint8Array, from: number, depth: number, split: Uint
   }
 }
 
-/** §17.15: PNG filters (ISO 15948 §9), undone in place. Pictures have millions of bytes, so each filter has a loop of its own. */
+/** §17.15: undoes PNG filters (ISO 15948 §9) in place. Pictures have millions of bytes, so each filter has a loop of its own. */
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const toLeft = Math.abs(guess - left);
@@ -181,19 +181,21 @@ const paethFilter: Undo = (rows, from, end, step, above) => {
 const BELOW_A_ROW = [nothing, sub, up, average, paethFilter];
 const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
 
-/** Undoes the filter of the row of `size` bytes whose type stands at `at`, in place. */
+/** Undoes, in place, the filter of a row of `size` bytes whose type is at `at`. */
 function unfilter(rows: Uint8Array, at: number, size: number, step: number, hasAbove: boolean): void {
   const type = rows[at]!;
   if (!(type in BELOW_A_ROW)) throw new Error(`filter type ${type}`);
   (hasAbove ? BELOW_A_ROW : FIRST_ROW)[type]!(rows, at + 1, at + 1 + size, step, 1 + size);
 }
 
-// §17.14: PNG (ISO 15948 §13): the samples of each colour type as 8-bit RGB, composited on the colour of the paper.
+// §17.14: PNG (ISO 15948 §13): converts the samples of each colour type to 8-bit RGB, composited on the colour of the paper.
 
 /** Red, green and blue, each 0 to 255. */
 export type Paper = readonly [red: number, green: number, blue: number];
 
-/** Writes `count` pixels into `out`, the first at `at`, each `step` bytes after the one before. Their samples begin at `samples[from]`. */
+/**
+ * Writes `count` pixels into `out`, the first at `at`, each `step` bytes after the previous one. Their samples begin at `samples[from]`.
+ */
 type Paint = (
   samples: Uint8Array | Uint16Array,
   from: number,
@@ -203,23 +205,23 @@ type Paint = (
   step: number,
 ) => void;
 
-/** A value with so much alpha over that of the paper, rounded: the division by 255 is done in whole numbers. */
+/** Blends a value with the paper's, rounded: the division by 255 uses integers. */
 function over(value: number, alpha: number, paper: number): number {
   const sum = value * alpha + paper * (OPAQUE - alpha) + 128;
   return (sum + (sum >> 8)) >> 8;
 }
 
-/** The table from samples of so many bits to 8 bits. */
+/** Returns a table from samples of so many bits to 8 bits. */
 function to8(depth: number): Uint8Array {
   return Uint8Array.from({ length: 2 ** depth }, (_, value) => Math.round((value * 255) / (2 ** depth - 1)));
 }
 
-/** The samples of the one colour that is transparent (tRNS); −1 where there is none. */
+/** Returns the samples of the transparent colour (tRNS); −1 if there is none. */
 function keyOf({ transparency }: PngFile): number[] {
   return [0, 2, 4].map((at) => (transparency ? ((transparency[at] ?? 0) << 8) | (transparency[at + 1] ?? 0) : -1));
 }
 
-/** For one sample a pixel, which stands for a colour. */
+/** For one sample per pixel, which represents a colour. */
 function byTable(red: Uint8Array, green = red, blue = red): Paint {
   return (samples, from, count, out, at, step) => {
     for (let index = 0, to = at; index < count; index++, to += step) {
@@ -296,7 +298,7 @@ const PAINTS: Record<number, (file: PngFile, paper: Paper) => Paint> = {
   6: rgbWithAlpha,
 };
 
-/** What writes the pixels of a picture. */
+/** Returns the function that writes the pixels of a picture. */
 function pixelsOnPaper(file: PngFile, paper: Paper): Paint {
   return PAINTS[file.header.color]!(file, paper);
 }

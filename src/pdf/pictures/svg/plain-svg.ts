@@ -2,7 +2,7 @@ import type { XmlElement } from '../../engine/packages.ts';
 import { type Declared, readStyles } from './svg-styles.ts';
 import { HARMLESS, INITIAL, isGeometry, type Lost, readBlend, readTransform, VALUES } from './svg-values.ts';
 
-/** What browsers show and no PDF does. `line`: of the drawing, from 1. */
+/** A feature that browsers show but no PDF does. `line`: of the drawing, from 1. */
 export type SvgLoss = {
   what: string;
   line: number;
@@ -12,10 +12,10 @@ export type SvgLoss = {
 /** In characters. */
 const LONGEST_TOLD = 60;
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'image']);
-/** Whose geometry styles may tell (SVG 2 §7). */
+/** Elements whose geometry styles may set (SVG 2 §7). */
 const PLACED = new Set(['path', 'rect', 'circle', 'ellipse', 'image', 'svg']);
 const MOTION = new Set(['animate', 'animateTransform', 'animateMotion', 'set']);
-/** They draw nothing themselves: what they mean is in attributes now, or is told where it is used. */
+/** Elements that draw nothing themselves: their effect is in attributes by now, or reported where it is used. */
 const NOT_DRAWN = new Set(['style', 'filter', 'metadata', ...MOTION]);
 const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
 const TRANSFORMS: Record<string, string> = {
@@ -24,15 +24,15 @@ const TRANSFORMS: Record<string, string> = {
   pattern: 'patternTransform',
 };
 
-/** What an element has from those around it. */
+/** What an element inherits. */
 type Around = {
-  /** By name; those of the elements around are its prototypes. */
+  /** By name; the prototype holds those of the parent. */
   variables: Readonly<Record<string, string>>;
   fill: string;
   stroke: string;
   isText: boolean;
   isClip: boolean;
-  /** Of which percentages are. */
+  /** The size to which percentages refer. */
   viewport: { width: number; height: number };
 };
 type Walk = {
@@ -40,10 +40,13 @@ type Walk = {
   byId: ReadonlyMap<string, XmlElement>;
   tell(what: string, at: Pick<XmlElement, 'line'>, lost: SvgLoss['lost']): void;
 };
-/** The values that are declared for a property, the strongest first. */
+/** Returns the values declared for a property, the strongest first. */
 type Given = (property: string) => string[];
 
-/** Changes the tree. `elements`: all of it, in order, the root first. `steps`: of reading its styles. Throws a RangeError where those are too many. */
+/**
+ * Changes the tree. `elements`: all of it, in order, the root first. `steps`: those of reading its styles. Throws a RangeError if these
+ * are too many.
+ */
 export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[]; steps: number } {
   const root = elements[0]!;
   const losses: SvgLoss[] = [];
@@ -69,7 +72,7 @@ export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[];
     },
   );
   if (elements.some(({ attr }) => Object.values(attr).includes('currentColor'))) root.attr.color ??= '#000000';
-  // What is blended is blended with the drawing, not with the page.
+  // Blending is with the drawing, not with the page.
   if (elements.some(({ attr }) => attr.blend !== undefined)) root.attr.blend = 'Normal';
   return { losses, steps: steps() };
 }
@@ -83,7 +86,7 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   const given: Given = (property) =>
     (declared.get(property) ?? []).flatMap((text) => withVariables(text, variables) ?? []);
   const isRoot = around.fill === '';
-  // How large the whole is, say attributes alone.
+  // The size of the whole drawing only comes from attributes.
   for (const property of Object.keys(VALUES)) {
     if (!isGeometry(property)) setValue(element, property, given(property), walk);
     else if (!isRoot) setLength(element, property, PLACED.has(element.name) ? given(property) : [], walk);
@@ -108,13 +111,13 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   setEffects(element, inner, typeof blend === 'string' ? blend : undefined);
 }
 
-/** How deep variables may name one another. */
+/** The maximum depth of variables that refer to others. */
 const MAX_DEPTH = 8;
-/** In characters, of values that are read here: no path is one. */
+/** In characters, of values that are parsed here; paths are not. */
 const LONGEST_VALUE = 2000;
 const VARIABLE = /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g;
 
-/** CSS Variables 1 §3: undefined where one is not there and nothing stands for it. */
+/** CSS Variables 1 §3: undefined if a variable is missing and has no fallback. */
 function withVariables(text: string, variables: Around['variables']): string | undefined {
   let value = text;
   for (let depth = 0; value.includes('var('); depth++) {
@@ -131,7 +134,7 @@ function bounded(text: string): string {
   return text;
 }
 
-/** The strongest of some values that is valid, or what is lost by none being so. */
+/** Returns the strongest valid value, or what is lost if none is valid. */
 function strongest(property: string, texts: readonly string[], isInSheet: (text: string) => boolean) {
   let lost: (Lost & { text: string }) | undefined;
   for (const text of texts) {
@@ -142,7 +145,7 @@ function strongest(property: string, texts: readonly string[], isInSheet: (text:
   return lost;
 }
 
-/** Gives an element its value of a property as an attribute: of what is declared, or of the attribute. */
+/** Sets an element's property as an attribute, from its declarations or the attribute. */
 function setValue({ attr, line }: XmlElement, property: string, declared: readonly string[], walk: Walk): void {
   const own = property === 'white-space' ? undefined : attr[property]?.trim();
   if (declared.length === 0 && own === undefined) return;
@@ -154,7 +157,7 @@ function setValue({ attr, line }: XmlElement, property: string, declared: readon
   } else if (value) walk.tell(`${property}: ${value.text}`, { line }, value.lost);
 }
 
-/** As `setValue`, for what is a length as a property and may be a list of them as an attribute. */
+/** Like `setValue`, for properties that are a length, and may be a list of lengths as an attribute. */
 function setLength({ attr, line }: XmlElement, property: string, declared: readonly string[], walk: Walk): void {
   const own = attr[property]?.trim() ?? '';
   const value = strongest(property, declared, () => true);
@@ -167,7 +170,7 @@ function setLength({ attr, line }: XmlElement, property: string, declared: reado
   }
 }
 
-/** Values that all properties have (CSS Cascade 4 §7.3). */
+/** Resolves the values that all properties accept (CSS Cascade 4 §7.3). */
 function ofAll(property: string, text: string): string | undefined {
   const word = text.toLowerCase();
   if (word === 'inherit') return word;
@@ -176,7 +179,7 @@ function ofAll(property: string, text: string): string | undefined {
   return word !== 'initial' && isInherited ? 'inherit' : value;
 }
 
-/** A paint whose target is there, or what stands for one that is not (SVG 2 §13.2). */
+/** Returns a paint whose target exists, or the fallback of one that does not (SVG 2 §13.2). */
 function withTarget(value: string, { byId }: Walk): string {
   const [, id, fallback] = /^url\(#(.*)\) (\S+)$/.exec(value) ?? [];
   if (fallback === undefined) return value;
@@ -221,7 +224,7 @@ function inheritedBy(element: XmlElement, around: Around): Around {
   const { name, attr } = element;
   const paint = (property: 'fill' | 'stroke') => {
     const own = attr[property] ?? 'inherit';
-    // What is inherited is the word, not the colour that it had (CSS Color 4 §9.5.1).
+    // The keyword is inherited, not the colour that it had (CSS Color 4 §9.5.1).
     if (own === 'inherit' && around[property] === 'currentColor' && attr.color !== undefined)
       attr[property] = 'currentColor';
     return own === 'inherit' ? around[property] || '#000000' : own;
@@ -243,12 +246,12 @@ function viewportOf({ name, attr }: XmlElement, around: Around['viewport']): Aro
   return name === 'svg' && own.every((value) => value > 0) ? { width: own[0]!, height: own[1]! } : around;
 }
 
-/** Whether an element is drawn, or is for one that is to say why the drawing is refused. */
+/** Returns whether an element is kept: it is drawn, or the reason why the drawing is refused. */
 function isKept({ name, attr, line }: XmlElement, parent: XmlElement, { tell }: Walk): boolean {
   if (MOTION.has(name)) tell(`<${name}>`, { line }, 'motion');
   if (NOT_DRAWN.has(name) || name.includes(':')) return false;
   if (attr.requiredExtensions !== undefined) return false;
-  // Programs that draw with HTML have an alternative behind it.
+  // Programs that draw with HTML provide an alternative after it.
   const hasOther =
     parent.name === 'switch' && parent.children.some((one) => one.type === 'element' && one.name !== name);
   if (name !== 'foreignObject' || !hasOther) return true;
@@ -256,38 +259,38 @@ function isKept({ name, attr, line }: XmlElement, parent: XmlElement, { tell }: 
   return false;
 }
 
-/** A copy of an element that takes its place within it: the element itself becomes what is around the copy. */
+/** Moves an element's content into a copy within it, so that the element itself wraps the copy. */
 function enclose(element: XmlElement, name: string, attr: Record<string, string>, kept: Record<string, string>): void {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(element)), element, { attr: kept });
   Object.assign(element, { name, attr, children: [copy] });
 }
 
-/** A link leads nowhere from paper. */
+/** A link is useless on paper. */
 function makeGroup(element: XmlElement, { isText }: Around): void {
   element.name = isText ? 'tspan' : 'g';
   delete element.attr.href;
 }
 
-/** A symbol is cut at its edges as an `svg` is, but by svg-to-pdfkit. */
+/** A symbol is clipped at its edges like an `svg`, but svg-to-pdfkit does that. */
 function makeViewport(element: XmlElement): void {
   enclose(element, 'defs', {}, element.attr);
   element.children[0]!.name = 'svg';
 }
 
-/** Has a shape that is blended, or whose fill is seen through its outline, be a group. */
+/** Wraps a shape in a group if it is blended, or if its fill shows through its outline. */
 function setEffects(element: XmlElement, { fill, stroke, isClip }: Around, blend: string | undefined): void {
-  // Its shape alone counts, and browsers take no group there.
+  // Only its shape counts, and browsers allow no group there.
   if (isClip) return;
   const { opacity, id, ...others } = element.attr;
   const isSeenThrough = Number(opacity) < 1 && fill !== 'none' && stroke !== 'none';
-  // Programs that draw it themselves know the property.
+  // Programs that draw the SVG themselves know the property.
   const style = blend && `mix-blend-mode:${blend.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}`;
   const effects = { ...(opacity !== undefined && { opacity }), ...(blend && { blend, style: style! }) };
   if (!SHAPES.has(element.name)) Object.assign(element.attr, blend && { blend, style });
   else if (blend || isSeenThrough) enclose(element, 'g', { ...effects, ...(id !== undefined && { id }) }, others);
 }
 
-/** The background of the whole drawing. */
+/** Paints the background of the whole drawing. */
 function paintBackground(root: XmlElement, color: string): void {
   const fill = VALUES.fill!(color, true);
   if (typeof fill !== 'string' || fill === 'none') return;

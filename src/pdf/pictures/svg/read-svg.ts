@@ -1,22 +1,22 @@
 /**
- * §17.15, §17.16: which SVGs are drawn, how large they are, and what of them is lost. An SVG draws only what is written in it: no script, no reference
- * outside.
+ * §17.15, §17.16: decides which SVGs are drawn, in which size, and what of them is lost. An SVG only draws its own content: no script, no
+ * external reference.
  */
 import { XmlDocument, type XmlElement } from '../../engine/packages.ts';
 import { type BoundedCache, boundedCaches } from '../../fonts/bounded-cache.ts';
 import { makePlain, type SvgLoss } from './plain-svg.ts';
 import { drawingCost } from './svg-cost.ts';
 
-// §19.3: what a process remembers of drawings, by their source: the logo of a letterhead is on every letter, and to read and draw it takes
-// as long as half of the letter.
+// §19.3: caches drawings by their source: a letterhead's logo is on every letter, and reading and drawing it takes as long as half of the
+// letter.
 
-/** In characters: of all sources that are kept at least, and of one. */
+/** In characters: the minimum for all cached sources, and the maximum for one. */
 const KEPT = 1_000_000;
 const LONGEST = 50_000;
 
 const caches = boundedCaches(KEPT, (source) => source.length);
 
-/** A memory for one kind of thing, by source; all kinds share the bound. What has a longer source than a logo is not kept. */
+/** Returns a cache for one kind of value, by source; all kinds share the limit. Sources longer than a logo are not cached. */
 export function knownSvgs<Value>(): BoundedCache<Value> {
   const cache = caches<Value>();
   return {
@@ -27,11 +27,14 @@ export function knownSvgs<Value>(): BoundedCache<Value> {
   };
 }
 
-/** Why an SVG is not drawn. `of`: the element, the address, what is wrong with the XML; `line`: of the drawing, from 1. */
+/** Why an SVG is not drawn. `of`: the element, the URL, or what is wrong with the XML. `line`: of the drawing, from 1. */
 export type SvgProblem =
   | { problem: 'broken' | 'element' | 'outside' | 'embedded'; of: string; line: number }
   | { problem: 'sizeless' | 'costly' };
-/** `width`, `height`: its own, in points. `cost`: of drawing it, in simple shapes. `svg`: nothing but what is drawn. `embedded`: pictures in it. */
+/**
+ * `width`, `height`: its own, in points. `cost`: that of drawing it, in simple shapes. `svg`: only what is drawn. `embedded`: pictures in
+ * it.
+ */
 type DrawableSvg = {
   width: number;
   height: number;
@@ -51,15 +54,15 @@ const POINTS_PER_UNIT: Record<string, number> = {
   mm: 72 / 25.4,
 };
 
-/** In characters, without embedded pictures. Larger drawings are taken for an attack: shapes are laid out one by one. */
+/** In characters, without embedded pictures. Larger drawings are treated as an attack, since shapes are laid out one by one. */
 const LONGEST_SVG = 1_000_000;
 const MAX_ELEMENTS = 10_000;
 const MAX_DEPTH = 200;
 /** In simple shapes: two or three seconds of drawing. */
 const MAX_COST = 60_000;
-/** A step of matching a style, as a share of a simple shape. */
+/** The cost of a step of matching styles, as a share of a simple shape. */
 const STEP = 0.01;
-/** In characters: text is set letter by letter. */
+/** In characters, since text is set letter by letter. */
 const LONGEST_TEXT = 20_000;
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -67,12 +70,12 @@ const DATA = /data:[\w/+.-]*;base64,[\sA-Za-z\d+/=]*/g;
 const DRAWN_DATA = /^data:image\/(?:png|jpe?g);base64,/i;
 const FORBIDDEN_ELEMENTS = new Set(['script', 'foreignObject', 'iframe', 'audio', 'video']);
 const DOCTYPE = /<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/iy;
-/** A general entity whose text stands for itself. Any other is left as it is, and is an error where it is used. */
+/** A general entity with literal text. Others are left unchanged, and are an error where they are used. */
 const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<]*)"|'([^'&%<]*)')\s*>/g;
 
 const known = knownSvgs<DrawableSvg>();
 
-/** An SVG as it is drawn, or why it is not. */
+/** Returns an SVG as it is drawn, or why it is not. */
 export function readSvg(svg: string): DrawableSvg | SvgProblem {
   const before = known.get(svg);
   if (before) return before;
@@ -92,7 +95,7 @@ function readAnew(svg: string): DrawableSvg | SvgProblem {
     if (error instanceof RangeError) return { problem: 'costly' };
     throw error;
   }
-  // A picture ends at its edges, whatever it says, as in browsers; it would cover the page around it.
+  // A picture is clipped at its edges whatever it declares, as in browsers; otherwise it would cover the page around it.
   delete root.attr.overflow;
   const { losses, steps } = plain;
   const elements = elementsOf(root);
@@ -105,7 +108,7 @@ function readAnew(svg: string): DrawableSvg | SvgProblem {
   root.attr.xmlns = SVG_NAMESPACE;
   const cost = drawingCost(elements) + steps * STEP;
   const text = elements.reduce((sum, { val }) => sum + val.trim().length, 0);
-  // NaN, too: it cannot be estimated.
+  // NaN, too: the cost cannot be estimated.
   if (!(cost <= MAX_COST) || text > LONGEST_TEXT) return { problem: 'costly' };
   const [, , wide = 0, high = 0] = (root.attr.viewBox?.trim().split(/[\s,]+/) ?? []).map(Number);
   const width = length(root.attr.width) ?? wide * POINTS_PER_UNIT.px!;
@@ -134,14 +137,14 @@ function parsed(text: string): XmlElement | SvgProblem {
   }
 }
 
-/** A document type draws nothing, but for entities that it declares. Undefined where those would make the drawing too long. */
+/** Removes the document type, which draws nothing, and expands its entities. Undefined if these would make the drawing too long. */
 function withoutDoctype(svg: string): string | undefined {
-  // The first place alone: to try all of them takes long where many are not closed.
+  // Only the first place is tried, since trying all would take long if many are not closed.
   DOCTYPE.lastIndex = Math.max(0, svg.search(/<!DOCTYPE/i));
   const [doctype, subset = ''] = DOCTYPE.exec(svg) ?? [];
   if (doctype === undefined) return svg;
   const entities = new Map([...subset.matchAll(ENTITY)].map(([, name, one, other]) => [name!, one ?? other ?? '']));
-  // Lines keep their numbers.
+  // Keeps the line numbers.
   const rest = svg.replace(doctype, '\n'.repeat(doctype.split('\n').length - 1));
   if (entities.size === 0) return rest;
   const uses = /&([\w.:-]+);/g;
@@ -152,7 +155,7 @@ function withoutDoctype(svg: string): string | undefined {
   return grown > LONGEST_SVG ? undefined : rest.replace(uses, (whole, name: string) => entities.get(name) ?? whole);
 }
 
-/** Elements of SVG have no prefix (`svg:rect`), and references are `href`, whatever prefix they have (`xlink:href`). */
+/** Removes prefixes: elements become `rect` (from `svg:rect`), and references become `href` (from `xlink:href`). */
 function takeNamesOfSvg(root: XmlElement): void {
   const [, prefix] = /^(.+):svg$/.exec(root.name) ?? [];
   const isSvg = prefix !== undefined && root.attr[`xmlns:${prefix}`] === SVG_NAMESPACE;
@@ -164,7 +167,7 @@ function takeNamesOfSvg(root: XmlElement): void {
       attr.href ??= attr[key]!;
       delete attr[key];
     }
-    // No part has a blank in its name.
+    // No id contains a space.
     if (/^#\S*\s/.test(attr.href?.trim() ?? '')) delete attr.href;
   }
   if (isSvg) root.attr.xmlns ??= SVG_NAMESPACE;
@@ -192,13 +195,13 @@ function length(text: string | undefined): number | undefined {
 }
 
 /**
- * §17.16: the tokens of a well-formed SVG: comments, CDATA sections, processing instructions, tags (an attribute may hold a `>`, never a `<`)
- * and the text between them.
+ * §17.16: the tokens of a well-formed SVG: comments, CDATA sections, processing instructions, tags (an attribute may contain a `>`, but
+ * no `<`) and the text between them.
  */
 export const TOKENS =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+/g;
 
-/** Kinds of tokens: an opening tag with its name, without the prefix of a namespace; a closing tag; the tag of an empty element. */
+/** The kinds of tokens: an opening tag with its name, without a namespace prefix; a closing tag; an empty element. */
 export const OPENING = /^<(?:\w+:)?([\w-]+)/;
 export const CLOSING = /^<\//;
 export const EMPTY = /\/>$/;
@@ -209,12 +212,12 @@ const DELIMITERS: [begin: string, end: string][] = [
   ['<?', '?>'],
 ];
 
-/** Whether each comment and the like is closed; the search for an end that is not there would take long each time. */
+/** Returns whether each comment or similar is closed, since searching for a missing end would take long each time. */
 function isClosed(svg: string): boolean {
   return DELIMITERS.every(([begin, end]) => svg.lastIndexOf(begin) <= svg.lastIndexOf(end));
 }
 
-/** Why an SVG is not even parsed, which would take long: it has more elements than it may, nests them deeper, or does not end. */
+/** Returns why an SVG is not parsed, which would take long: too many elements, too deeply nested, or incomplete. */
 function findExcess(svg: string, maxElements: number, maxDepth: number): 'costly' | 'broken' | undefined {
   if (!isClosed(svg)) return 'broken';
   let elements = 0;

@@ -1,7 +1,7 @@
 /**
- * §17.15: what an SVG costs to draw, estimated before it is drawn, so that one that would take a worker's minute is refused at once, and on
- * every machine alike. The unit is a simple shape, some 50 µs. What uses, paints, masks and markers draw counts as often as they draw
- * it. Where the cost cannot be known without drawing, it is the higher estimate.
+ * §17.15: estimates the cost of drawing an SVG, so that one that would occupy a worker for a minute is refused at once, and on every
+ * machine alike. The unit is a simple shape, about 50 µs. What uses, paints, masks and markers draw counts as often as it is drawn. If
+ * the cost depends on drawing, it is the upper estimate.
  */
 import type { XmlElement } from '../../engine/packages.ts';
 
@@ -9,20 +9,20 @@ import type { XmlElement } from '../../engine/packages.ts';
 const LETTER = 0.2;
 /** For each letter on a path, svg-to-pdfkit walks along all of it. */
 const LETTER_BY_PIECE = 0.0003;
-/** A reference is searched for in the whole drawing. */
+/** A reference is searched in the whole drawing. */
 const SEARCHED = 0.0003;
-/** The path of a group is put together from copies, once for each level. */
+/** The path of a group is copied once for each level. */
 const COPIED = 0.03;
-/** A list of numbers is read for each element below it. */
+/** A list of numbers is parsed for each descendant. */
 const LISTED = 0.0005;
-/** Of one line, and before its beginning (a negative offset). */
+/** The most dashes of one line, and before its beginning (a negative offset). */
 const MAX_DASHES = 100;
 const MAX_DASHES_BEFORE = 100_000;
 
-/** Parts of the same drawing. */
+/** References to parts of the same drawing. */
 const REFERENCES = /url\(\s*(?:["']\s*)?#([^)"'\s]+)/g;
 const LISTS = ['x', 'y', 'dx', 'dy', 'rotate'];
-/** These are drawn once for the element that has them; what is painted, for all elements in it. */
+/** Effects drawn once for the element that has them; paints are drawn for all elements in it. */
 const FOR_ITSELF = new Set(['mask', 'clip-path', 'filter']);
 
 function elementsIn({ children }: XmlElement): XmlElement[] {
@@ -33,11 +33,14 @@ function hrefOf({ attr }: XmlElement): string | undefined {
   return target?.startsWith('#') ? target.slice(1) : undefined;
 }
 
-/** The cost of one element and all that is drawn with it. `drawn`: elements. `copies`: pieces that the path of a group is made of. */
+/**
+ * The cost of an element with everything drawn with it. `drawn`: the number of elements. `copies`: the number of pieces in the path of a
+ * group.
+ */
 type Weight = { cost: number; drawn: number; pieces: number; copies: number; letters: number };
 const ENDLESS: Weight = { cost: Infinity, drawn: Infinity, pieces: Infinity, copies: Infinity, letters: Infinity };
 
-/** What a drawing costs, given all its elements, the root first; infinite where an element uses itself. */
+/** Returns the cost of a drawing, given all its elements, the root first; infinite if an element uses itself. */
 export function drawingCost(elements: XmlElement[]): number {
   const root = elements[0]!;
   const byId = new Map<string, XmlElement>();
@@ -48,7 +51,7 @@ export function drawingCost(elements: XmlElement[]): number {
   }
   const known = new Map<XmlElement, Weight>();
 
-  /** An element that is drawn by reference is drawn with its parents; a text among them is laid out, too. */
+  /** An element drawn by reference is drawn with its parents; a text among them is laid out too. */
   const withParents = (target: XmlElement): number => {
     let sum = weigh(target).cost + elements.length * SEARCHED;
     for (let at = parents.get(target); at; at = parents.get(at))
@@ -108,7 +111,7 @@ function hasEndlessDashes(elements: XmlElement[]): boolean {
   if (dashes.some((list) => list.length > MAX_DASHES)) return true;
   const before = values('stroke-dashoffset').filter((value) => value.includes('-'));
   if (before.length === 0) return false;
-  // Lengths relative to a font or to the drawing may be anything.
+  // Lengths relative to a font or the drawing may have any value.
   if ([...before, ...dashes.flat()].some((value) => /%|em|ex/.test(value))) return true;
   const longest = Math.max(...before.map((value) => Math.abs(Number.parseFloat(value))));
   const shortest = Math.min(
@@ -121,9 +124,9 @@ function hasEndlessDashes(elements: XmlElement[]): boolean {
   return !(longest / shortest <= MAX_DASHES_BEFORE);
 }
 
-// §17.15: what the path of an SVG's shape costs to draw, by the lines and curves that it is made of.
+// §17.15: estimates the cost of drawing a shape's path, by its lines and curves.
 
-/** `pieces`: lines and curves, each arc being several; `cost`: in drawn elements, as in `svg-cost.ts`. */
+/** `pieces`: lines and curves, with several for each arc. `cost`: in drawn elements, as in `svg-cost.ts`. */
 type PathCost = { pieces: number; cost: number };
 
 const LINE = 0.06;
@@ -152,7 +155,7 @@ const COMMANDS: Record<string, Command> = {
   a: { numbers: 7, pieces: CURVES_OF_ARC, each: CURVE },
 };
 const STEPS = /([mlhvztqsca])|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
-/** Of a rectangle with round corners, a circle or a line. */
+/** For a rounded rectangle, a circle or a line. */
 const SIMPLE: PathCost = { pieces: 8, cost: 0 };
 
 function ofPath(d: string): PathCost {
@@ -160,7 +163,7 @@ function ofPath(d: string): PathCost {
   let command = COMMANDS.m!;
   let numbers = 0;
   const end = () => {
-    // Flags of arcs may be written without blanks; then there are more arcs than numbers for them.
+    // Flags of arcs may be written without spaces, which allows more arcs than numbers.
     const times = command.numbers === 0 ? 1 : Math.ceil(numbers / (command === COMMANDS.a ? 5 : command.numbers));
     path.pieces += times * command.pieces;
     path.cost += times * command.pieces * command.each;
@@ -182,7 +185,7 @@ function ofPoints(points: string): PathCost {
   return { pieces, cost: pieces * LINE };
 }
 
-/** The cost of an element's own path, without what is in it. */
+/** Returns the cost of an element's own path, without its children. */
 function pathCostOf({ attr }: XmlElement): PathCost {
   const path = attr.d ?? attr.path;
   if (path !== undefined) return ofPath(path);

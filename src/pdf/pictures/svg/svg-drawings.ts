@@ -13,8 +13,8 @@ import { CLOSING, EMPTY, knownSvgs, OPENING, TOKENS } from './read-svg.ts';
 /** Lengths are in points. `cost`: of drawing it, in simple shapes. */
 export type SvgPicture = { path: string; width: number; height: number; cost: number; svg: string };
 /**
- * An SVG with the size and the fonts in which it is drawn. `uses`: how often the document uses it. `text`: all text that is to be seen in
- * it. `renderedText`: what was rendered of that.
+ * An SVG with the size and fonts for drawing. `uses`: how often the document uses it. `text`: all visible text in it. `renderedText`: the
+ * text that was rendered.
  */
 export type SvgDrawing = { path: string; svg: string; uses: number; text: string; renderedText: string };
 
@@ -23,23 +23,23 @@ type Prepared = Pick<SvgDrawing, 'svg' | 'text'>;
 
 const POINTS_PER_PIXEL = 72 / 96;
 
-/** Drawings without text, which look alike in all fonts. */
+/** Drawings without text, which look the same in all fonts. */
 const withoutText = knownSvgs<Prepared>();
 
 export type SvgDrawings = {
   /**
-   * `isRepeated`: it is in the file once, and drawn from there. Throws when the drawings of the document would take longer than a render
-   * may, and for a code (§10.35) that has become too small to be read.
+   * `isRepeated`: the file holds it once. Throws when the drawings of the document would take longer than a render may, and for a code
+   * (§10.35) that is too small to scan.
    */
   of(picture: SvgPicture, size: Size, family: BaseFamily, language: string, isRepeated?: boolean): SvgDrawing;
-  /** Whether the document has drawings at all. */
+  /** Returns whether the document has drawings. */
   any(): boolean;
 };
 
-/** In simple shapes, of all drawings of a document, each counted once for each size: drawing them takes some 20 s. */
+/** In simple shapes, of all drawings of a document, each counted once for each size: drawing them takes about 20 s. */
 const MAX_COST = 300_000;
 
-/** The drawings of one document, whose setup has such a layout (§17.30). Characters that no font has are added to `missing`. */
+/** Returns the drawings of one document with a layout version (§17.30). Adds characters without a font to `missing`. */
 export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
   const drawings = new Map<SvgPicture, Map<string, SvgDrawing>>();
   let cost = 0;
@@ -52,9 +52,9 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
     chooseAlternatives(root, language);
     setSize(root, size, layout < 2 ? undefined : picture);
     const text = visibleText(root);
-    // Not as pdfmake writes it, with line ends and spaces between elements: within text these are spaces that nobody wrote.
+    // Without pdfmake's line ends and spaces between elements, which would be extra spaces within text.
     const written = root.toString({ compressed: true, preserveWhitespace: true });
-    // Codes name the fonts of their texts themselves.
+    // Codes set the fonts of their texts themselves.
     const made = isCode(picture.path)
       ? { svg: written, text }
       : {
@@ -91,7 +91,7 @@ function checkCode(path: string, { width }: Size): void {
   if (problem) throw codeCannotBeSet(problem);
 }
 
-/** Whether an element is for a language (SVG 2 §5.8). */
+/** Returns whether an element is for a language (SVG 2 §5.8). */
 function isFor({ attr }: XmlElement, language: string): boolean {
   const own = language.toLowerCase();
   const wanted = attr.systemLanguage?.toLowerCase().split(',');
@@ -101,7 +101,10 @@ function isFor({ attr }: XmlElement, language: string): boolean {
   );
 }
 
-/** §17.16: leaves of a `switch` the first alternative that fits, and of other elements those that fit. svg-to-pdfkit draws no `switch`. */
+/**
+ * §17.16: keeps only the first matching alternative of a `switch`, and the matching children of other elements. svg-to-pdfkit draws no
+ * `switch`.
+ */
 function chooseAlternatives(element: XmlElement, language: string): void {
   const fitting = element.children.filter((child) => child.type !== 'element' || isFor(child, language));
   element.children = element.name === 'switch' ? fitting.filter(({ type }) => type === 'element').slice(0, 1) : fitting;
@@ -110,8 +113,8 @@ function chooseAlternatives(element: XmlElement, language: string): void {
 }
 
 /**
- * Gives an SVG another size, in points. `natural`: its own. Without a `viewBox` its units are pixels, whatever its size is given in (§17.38);
- * documents from before layout 2 take them for the units of that.
+ * Gives an SVG another size, in points. `natural`: its own. Without a `viewBox` its units are pixels, whatever unit its size has
+ * (§17.38); documents from before layout 2 use that unit.
  */
 function setSize({ attr }: XmlElement, { width, height }: Size, natural?: Size): void {
   const units = (side: 'width' | 'height') =>
@@ -121,18 +124,18 @@ function setSize({ attr }: XmlElement, { width, height }: Size, natural?: Size):
 }
 
 /**
- * §17.16: text in an SVG is set in fonts that have its characters, and in the order of UAX #9, as all other text is. svg-to-pdfkit takes one
- * font for each text element and goes from left to right, so text that needs another font, or another place, becomes an element of its
- * own. A character that no font has is replaced by its code point in brackets.
+ * §17.16: sets text in an SVG in fonts that have its characters, and in the order of UAX #9, like all other text. svg-to-pdfkit uses one
+ * font for each text element and goes from left to right, so text that needs another font or place becomes an element of its own. A
+ * character without a font is replaced by its code point in brackets.
  */
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
 const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const LAST_CODE_POINT = 0x10ffff;
 const DIRECTION = /[\s"';]direction\s*[:=]\s*["']?\s*(rtl|ltr)/;
-/** An element with a position of its own begins a new text (SVG 2 §11.5). */
+/** An element with its own position begins a new text (SVG 2 §11.5). */
 const PLACED = /\s(?:x|y|dx|dy|rotate|textLength)\s*=/;
-/** A picture may name one of our fonts for a single script, which does not even have all of ASCII. */
+/** A picture may name one of Platen's fonts for a single script, which may even lack some ASCII. */
 export const ONE_SCRIPT = new RegExp(
   `font[^;>]*\\b(?:${Object.keys(FAMILIES)
     .filter((family) => !['serif', 'sans', 'mono', 'swissBill'].includes(family))
@@ -143,9 +146,9 @@ export const ONE_SCRIPT = new RegExp(
 /** The tags that are added to a picture here. */
 export const OWN_STYLE = /<tspan style="font-family: \w+(?:; [a-z-]+: 0\.00001)?">/g;
 
-/** Combining marks, and scripts whose letters stand above, below and in one another. */
+/** Combining marks, and scripts whose letters stack or join. */
 const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
-/** With either of these svg-to-pdfkit places each glyph by itself, vertically too; any value but 0 is enough. */
+/** With either of these, svg-to-pdfkit places each glyph separately, also vertically; any value but 0 suffices. */
 const SPACINGS = ['letter-spacing', 'word-spacing'];
 
 function decoded(text: string): string {
@@ -159,12 +162,12 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** An open element: its tag, and the direction in it. */
+/** An open element: its tag, and the direction within it. */
 type Open = { tag: string; name: string; direction: 'rtl' | undefined };
-/** Text in one font. `own`: it needs an element of its own. `around`: the elements around it that only style it. */
+/** Text in one font. `own`: needs an element of its own. `around`: the elements around it that only style it. */
 type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
 
-/** What is rendered for a text. */
+/** Returns the rendered form of a text. */
 function renderedSvgText(text: string, family: BaseFamily, language: string): string {
   return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(renderedRunText).join('');
 }
@@ -173,7 +176,7 @@ function renderedRunText({ missing, text }: FontRun): string {
   return missing ? `[${text}]` : text;
 }
 
-/** The SVG with a font for each part of its text. Characters that no font has are added to `missing`. */
+/** Returns the SVG with a font for each part of its text. Adds characters without a font to `missing`. */
 function withFonts(svg: string, family: BaseFamily, language: string, missing: Set<string>): string {
   if (!svg.includes('text')) return svg;
   const foreign = ONE_SCRIPT.test(svg);
@@ -244,7 +247,7 @@ function written({ text, own, family, spacing, around }: Piece): string {
   );
 }
 
-/** Pieces in their order from left to right. */
+/** Returns pieces in order from left to right. */
 function inOrder(pieces: Piece[], direction: 'rtl' | undefined): Piece[] {
   const runs = pieces.map((piece) => ({ text: piece.text, piece }) as object as Run & { piece: Piece });
   const levels = levelsOf(runs, direction);
@@ -261,8 +264,8 @@ function inOrder(pieces: Piece[], direction: 'rtl' | undefined): Piece[] {
   });
 }
 
-// §13.9: the source side of the no-loss check for SVGs: the text that is to be seen (SVG 2 §5, §11), collected by a walk that knows nothing
-// of how it is drawn. Text that the drawing itself hides does not count.
+// §13.9: the source side of the no-loss check for SVGs: the visible text (SVG 2 §5, §11), collected independently of how it is drawn.
+// Text that the drawing itself hides does not count.
 
 /** Elements that are drawn where they stand; all others are drawn where they are used, or not at all. */
 const CONTAINERS = new Set(['svg', 'g', 'use']);
@@ -277,7 +280,7 @@ function isZero(value: string | undefined): boolean {
   return value !== undefined && Number.parseFloat(value) === 0;
 }
 
-/** Whether text in the last of these elements, each in the one before it, is visible. */
+/** Returns whether text in the last of these nested elements is visible. */
 function isVisible(chain: XmlElement[]): boolean {
   const nearest = (name: string) =>
     chain.map(({ attr }) => attr[name]).findLast((value) => value !== undefined && value !== 'inherit');
@@ -296,7 +299,7 @@ function referenceOf({ attr }: XmlElement): string | undefined {
   return /^\s*#(.+?)\s*$/.exec(attr.href ?? '')?.[1];
 }
 
-/** All visible text of a drawing, as often as it is drawn. */
+/** Returns all visible text of a drawing, repeated as often as it is drawn. */
 function visibleText(root: XmlElement): string {
   const byId = new Map<string, XmlElement>();
   const index = (element: XmlElement): void => {

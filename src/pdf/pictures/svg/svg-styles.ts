@@ -1,29 +1,31 @@
-/** §17.16: what the style sheets of an SVG and `style` declare for its elements (CSS Cascade 4), the strongest declaration first. */
+/**
+ * §17.16: resolves the style sheets and `style` attributes of an SVG for its elements (CSS Cascade 4), the strongest declaration first.
+ */
 import { createRequire } from 'node:module';
 import type { AtrulePrelude, Block, CssNode, List, Raw, Selector, SelectorList } from 'css-tree';
 import type { XmlElement } from '../../engine/packages.ts';
 import { HARMLESS, VALUES } from './svg-values.ts';
 
-/** By property: the values that are declared for an element, the strongest first. Properties that draw nothing are left out. */
+/** By property: the values declared for an element, the strongest first. Properties that draw nothing are left out. */
 export type Declared = ReadonlyMap<string, readonly string[]>;
-/** What of a style is not followed; `line`: within the drawing, from 1. */
+/** Unsupported parts of a style. `line`: within the drawing, from 1. */
 export type StyleLoss = { what: string; line: number; lost: 'font' | 'sheet' | 'style' };
 
 type Declaration = { property: string; value: string; isImportant: boolean };
 type Rule = { matches(element: XmlElement): boolean; specificity: number[]; declarations: Declaration[] };
-/** Importance, `style`, the specificity of the selector: compared place by place. */
+/** Importance, `style`, and the specificity of the selector, compared in this order. */
 type Ranked = Declaration & { rank: number[] };
 
-/** In looks of a selector at an element: a second or two. */
+/** The most tests of a selector on an element: a second or two. */
 const MAX_STEPS = 4_000_000;
-/** How many of them a character of a sheet takes, and a declaration for each element that it holds for. */
+/** The steps that a character of a sheet takes, and a declaration for each element that it applies to. */
 const [CHARACTER, DECLARATION] = [8, 8];
-/** Of fonts and pictures, which nothing here follows. */
+/** Data of fonts and pictures, which are not supported here. */
 const DATA = /data:[^)"'\s]*/g;
-/** What `;` alone cannot take apart. */
+/** Styles that cannot simply be split at `;`. */
 const NOT_SIMPLE = /["'\\@{}]|\/\*|url\(\s*[^#]/i;
 
-/** Selectors of what somebody does with a page, and of text that SVGs do not have. */
+/** Selectors for interaction with a page, and for text that SVGs lack. */
 const NEVER_MATCH =
   /::|:(?:hover|active|focus|focus-within|focus-visible|visited|link|any-link|target|checked|before|after|first-line|first-letter)\b/;
 /** At-rules that draw nothing by themselves. */
@@ -36,7 +38,7 @@ const SILENT = new Set([
   '-webkit-keyframes',
   'view-transition',
 ]);
-/** Of media queries: what holds for a picture in a page on a screen, for which browsers take every SVG, even when they print. */
+/** Media queries that apply to a picture in a page on a screen, as which browsers treat every SVG, even when printing. */
 const MEDIUM =
   /^(?:(?:only\s+)?(?:all|screen)|\(prefers-color-scheme:\s*light\)|\(prefers-reduced-motion:\s*no-preference\))$/;
 const OTHER_MEDIUM = /^(?:(?:only\s+)?(?:print|speech|tty|tv|projection|handheld)\b|\(prefers-color-scheme:\s*dark\))/;
@@ -58,7 +60,7 @@ const OTHERS = [
 ];
 const KNOWN = new Set([...Object.keys(VALUES), ...Object.keys(HARMLESS), ...OTHERS]);
 
-/** They take 25 MB and 0.2 s of a thread, so they are loaded for drawings that have styles. */
+/** These packages take 25 MB and 0.2 s of a thread, so they are only loaded for drawings with styles. */
 function load() {
   const require = createRequire(import.meta.url);
   const { parse, generate }: typeof import('css-tree') = require('css-tree');
@@ -82,7 +84,7 @@ function longhandsOfFont(value: string): Record<string, string> {
   };
 }
 
-/** What a list of declarations says of properties that are drawn; names of variables begin with `--`. */
+/** Returns the declarations of drawn properties; variables begin with `--`. */
 function declarationsIn(children: List<CssNode>, { generate }: Css): Declaration[] {
   return children.toArray().flatMap((node) => {
     if (node.type !== 'Declaration') return [];
@@ -93,7 +95,7 @@ function declarationsIn(children: List<CssNode>, { generate }: Css): Declaration
   });
 }
 
-/** A `style`. Few of them need a parser. */
+/** Returns the declarations of a `style`. Few of them need a parser. */
 function declarationsOf(style: string, css: () => Css): Declaration[] {
   if (NOT_SIMPLE.test(style)) {
     const list = css().parse(style, { context: 'declarationList', parseValue: false, parseCustomProperty: false });
@@ -116,7 +118,7 @@ function declared(written: string, value: string, isImportant: boolean): Declara
     .map(([name, text]) => ({ property: name, value: text, isImportant }));
 }
 
-/** Selectors 4 §17: how many names, classes and the like, and elements a selector has. */
+/** Selectors 4 §17: counts the ids, classes and so on, and elements in a selector. */
 function specificityOf({ children }: Selector): number[] {
   const sum = [0, 0, 0];
   for (const node of children.toArray()) {
@@ -140,7 +142,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-/** css-select's view of the tree. Each look at it is spent: some selectors look more often than one can tell from them. */
+/** css-select's view of the tree. Each access costs steps: some selectors access more than their text suggests. */
 function adapterFor(parents: ReadonlyMap<XmlElement, XmlElement>, spend: (steps: number) => void) {
   const known = new Map<XmlElement, XmlElement[]>();
   const childrenOf = (element: XmlElement) => {
@@ -176,7 +178,7 @@ function adapterFor(parents: ReadonlyMap<XmlElement, XmlElement>, spend: (steps:
   };
 }
 
-/** Whether a list of media queries holds; undefined where nobody knows without a window. */
+/** Returns whether a list of media queries applies. Undefined if that depends on a window. */
 function isOnMedium(queries: string): boolean | undefined {
   const list = queries.toLowerCase().replace(/\s+/g, ' ').split(',');
   const answers = list.map((query) => {
@@ -190,7 +192,7 @@ function isOnMedium(queries: string): boolean | undefined {
   return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
 }
 
-/** The rules of a sheet that hold. */
+/** Returns the rules of a sheet that apply. */
 function rulesOf(
   { children }: Pick<Block, 'children'>,
   css: Css,
@@ -225,7 +227,7 @@ function rulesOf(
   });
 }
 
-/** Browsers know nearly everything that is asked for. */
+/** Browsers support nearly everything that is asked for. */
 const HOLDS: Record<string, (prelude: string) => boolean | undefined> = {
   media: isOnMedium,
   supports: (condition) => (/\bnot\b/.test(condition) ? undefined : true),
@@ -236,8 +238,8 @@ const NOTHING: Declared = new Map();
 type Tell = (loss: { what: string; node: CssNode; lost: StyleLoss['lost'] }) => void;
 
 /**
- * What is declared for each element, apart from its attributes. `elements`: in the order of the drawing; `steps`: what finding out took so far. Both
- * throw a RangeError where that is too much.
+ * Returns the declarations of each element, apart from its attributes. `elements`: in the order of the drawing. `steps`: returns the
+ * steps so far. Both throw a RangeError when these are too many.
  */
 export function readStyles(
   elements: readonly XmlElement[],
@@ -281,7 +283,7 @@ export function readStyles(
       known.set(style, own);
       found.push(...own.map((one) => ({ ...one, rank: [Number(one.isImportant), 1, 0, 0, 0] })));
     }
-    // The sort is stable: of two as strong, the later stands behind.
+    // The sort is stable: of two with equal rank, the later one comes last.
     const sorted = found.sort((a, b) => compareRanks(a.rank, b.rank)).reverse();
     const byProperty = Map.groupBy(sorted, ({ property }) => property);
     return new Map([...byProperty].map(([name, all]) => [name, all.map(({ value }) => value)]));

@@ -1,6 +1,6 @@
 /**
- * §17.16: values of properties as svg-to-pdfkit reads them (SVG 2 §6, CSS Values 4). What a browser does not take either is undefined, so that the
- * declaration behind it counts; what only a browser shows is `lost`.
+ * §17.16: converts values of properties to what svg-to-pdfkit reads (SVG 2 §6, CSS Values 4). A value that browsers do not accept either
+ * is undefined, so that the next declaration counts; what only browsers show is `lost`.
  */
 import { createRequire } from 'node:module';
 import { colord, extend } from 'colord';
@@ -10,7 +10,7 @@ extend([names]);
 
 /** `inSheet`: from a style sheet or a `style`, where lengths need units. */
 type Reader = (text: string, inSheet: boolean) => string | Lost | undefined;
-/** Which advice helps against a loss. */
+/** The kind of loss, which decides the advice. */
 export type Lost = { lost: 'color' | 'shape' };
 
 const NUMBER = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[-+]?\\d+)?';
@@ -21,10 +21,10 @@ const DEGREES: Record<string, number> = { '': 1, deg: 1, grad: 0.9, rad: 180 / M
 const FUNCTION = /^[a-z-]+\(/i;
 const SHAPE: Lost = { lost: 'shape' };
 
-/** In characters. Longer ones are none, and colord takes long to find out. */
+/** In characters. Longer text is no colour, and colord takes long to find out. */
 const LONGEST_COLOR = 200;
 
-/** CMYK colours are written as `cmyk(…)`, which browsers do not know (§17.19). */
+/** CMYK colours become `cmyk(…)`, which browsers do not know (§17.19). */
 function readColor(text: string): string | Lost | undefined {
   if (text.length > LONGEST_COLOR) return undefined;
   if (/^currentcolor$/i.test(text)) return 'currentColor';
@@ -39,7 +39,10 @@ function readColor(text: string): string | Lost | undefined {
 type Rgb = { r: number; g: number; b: number; alpha?: number };
 type Culori = { parse(text: string): object | undefined; rgb(color: object): Rgb; clampRgb(color: Rgb): Rgb };
 
-/** Of another space than sRGB, or with `none`, cut to sRGB as browsers do. The package is loaded when one comes. */
+/**
+ * Converts a colour in another space than sRGB, or with `none`, clamped to sRGB as in browsers. The package is only loaded for such a
+ * colour.
+ */
 function rareColor(text: string): { r: number; g: number; b: number; a: number } | undefined {
   const require = createRequire(import.meta.url);
   const { parse, rgb, clampRgb }: Culori = require('culori');
@@ -52,7 +55,7 @@ function rareColor(text: string): { r: number; g: number; b: number; a: number }
   }
 }
 
-/** What `url(…)` names, and what follows it. */
+/** Returns the target of `url(…)`, and the rest. */
 function readUrl(text: string): { target: string; rest: string } | undefined {
   const [, written, rest = ''] = /^url\(([^)]*)\)(.*)$/is.exec(text) ?? [];
   return written === undefined
@@ -109,7 +112,7 @@ function readReference(text: string): string | Lost | undefined {
 
 const readWord: Reader = (text) => (/^[\w-]+$/.test(text) ? text.toLowerCase() : undefined);
 
-/** One of some words, which may stand among others, such as the colour of a line. */
+/** Returns one of some keywords, which may stand among others, such as a line's colour. */
 function oneOf(...words: string[]): Reader {
   return (text) => words.find((word) => text.toLowerCase().split(/\s+/).includes(word));
 }
@@ -120,7 +123,7 @@ function readWeight(text: string): string | undefined {
   return weight >= 600 ? 'bold' : 'normal';
 }
 
-/** By property. Each stands as an attribute in the end. */
+/** By property. Each becomes an attribute. */
 export const VALUES: Record<string, Reader> = {
   fill: readPaint,
   stroke: readPaint,
@@ -165,12 +168,12 @@ export const VALUES: Record<string, Reader> = {
   d: (text) => /^path\(\s*(["'])([^"']*)\1\s*\)$/i.exec(text)?.[2] ?? (/^none$/i.test(text) ? '' : undefined),
 };
 
-/** Properties of the geometry of elements, whose attributes are no declarations: they may be lists. */
+/** Returns whether a property belongs to an element's geometry, whose attributes are no declarations, since they may be lists. */
 export function isGeometry(property: string): boolean {
   return VALUES[property] === GEOMETRY || property === 'd';
 }
 
-/** What properties are when nothing is declared, and whether elements have them from those around them. */
+/** The initial values of properties, and whether they are inherited. */
 export const INITIAL: Record<string, { value: string; isInherited: boolean }> = {
   ...initial(true, {
     fill: '#000000',
@@ -202,7 +205,7 @@ function initial(isInherited: boolean, values: Record<string, string>) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, isInherited }]));
 }
 
-/** What browsers show otherwise than it is drawn, unless a value is one of these. */
+/** Properties that browsers apply but PDFs do not, with the values that make no difference. */
 export const HARMLESS: Record<string, RegExp> = {
   filter: /^none$/,
   'backdrop-filter': /^none$/,
@@ -222,12 +225,12 @@ export const HARMLESS: Record<string, RegExp> = {
 const MODES =
   'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity';
 
-/** CSS's blend modes by the names that they have in a PDF, such as `ColorDodge`. */
+/** CSS's blend modes by their names in PDF, such as `ColorDodge`. */
 const BLEND_MODES: Record<string, string> = Object.fromEntries(
   MODES.split(' ').map((mode) => [mode, mode.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())]),
 );
 
-/** How an element is blended with what lies behind it; `isolation` keeps what is within it from being so. */
+/** Returns how an element blends with its backdrop; `isolation` prevents that for its content. */
 export function readBlend(mode = 'normal', isolation = 'auto'): string | Lost | undefined {
   const name = BLEND_MODES[mode.toLowerCase()] ?? SHAPE;
   return name === 'Normal' && isolation !== 'isolate' ? undefined : name;
@@ -239,7 +242,7 @@ function inUnits(text: string, units: Record<string, number>): number {
   const [, number, unit = ''] = LENGTH.exec(text.trim()) ?? [];
   return Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
 }
-/** `whole`: what a percentage is of. */
+/** `whole`: what a percentage refers to. */
 function pixels(text: string, whole: number): number {
   return inUnits(text, { ...PIXELS, '%': whole / 100 });
 }
@@ -273,7 +276,7 @@ const STEPS: Record<string, (values: string[], viewport: Size) => [string, ...nu
 
 const PLACES: Record<string, string> = { left: '0%', top: '0%', center: '50%', right: '100%', bottom: '100%' };
 
-/** `transform-origin`: one word alone is of its own axis, and the other is the centre. */
+/** `transform-origin`: a single keyword applies to its own axis; the other axis is centred. */
 function readOrigin(text: string, { width, height }: Size): [x: number, y: number] {
   const words = text.toLowerCase().split(/\s+/);
   const isTurned = /^(?:top|bottom)$/.test(words[0]!) || /^(?:left|right)$/.test(words[1] ?? '');
@@ -281,7 +284,7 @@ function readOrigin(text: string, { width, height }: Size): [x: number, y: numbe
   return [pixels(PLACES[x] ?? x, width), pixels(PLACES[y] ?? y, height)];
 }
 
-/** CSS Transforms 2 as the attribute `transform`; `given`: of `transform` and the properties that stand beside it. */
+/** Converts CSS Transforms 2 to the attribute `transform`. `given`: returns `transform` and related properties. */
 export function readTransform(
   given: (property: string) => string | undefined,
   viewport: Size,
